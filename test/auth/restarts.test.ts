@@ -45,8 +45,8 @@ describe('a restart ends nothing that people and assistants have begun', () => {
     async (way) => {
       const email = `${way}@example.org`;
       const by = new Visitor(world.url);
-      const asked = { email, return_to: '/pricing' };
-      await by.fill(await by.request('/sign-in?return_to=/pricing'), '/sign-in', asked);
+      const fields = { email, return_to: '/pricing' };
+      await by.fill(await by.request('/sign-in?return_to=/pricing'), '/sign-in', fields);
       const { link, code } = await emailTo(world, email);
       await restart();
       const page = await by.request(way === 'link' ? link : '/sign-in/confirm');

@@ -5,7 +5,7 @@ import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 
-/** Every notation of an address that must never be asked for because somebody typed it. */
+/** Every notation of a private or unusable IP address that must never be requested for a user. */
 const PRIVATE = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -72,7 +72,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
 
   beforeAll(async () => {
     world = await startWorld({ env: { CRAWLER_ALLOW_PRIVATE: 'off', RATE_LIMITS: 'off' } });
-    // The first round of scheduled jobs would otherwise change the queue while it is looked at.
+    // The first run of scheduled jobs would change the queue during the comparison.
     await world.running.drain();
     const key = await world.key('ada');
     callers = [restCaller(world, key), ...(await mcpCallers(world.url, key))];
@@ -128,7 +128,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
   });
 
   test('submit and edit before the draft is ready (R138)', async () => {
-    // The job that would build it is not due: the clock of the service stands before it.
+    // The job that would build it is not due, because the service's clock stands before it.
     const now = world.clock.now();
     const id = '6f1d2c3b-1111-4000-8000-000000000001';
     const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;

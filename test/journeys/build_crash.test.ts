@@ -8,12 +8,12 @@ import { messagesServer, quoted } from '../doubles/messages_server.ts';
 import { startWorld, until } from '../world.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
-/** The steps of a build with a model, by the first word that get_draft shows of them, and how often it is killed in each. */
+/** The steps of a build with a model, by the first word of get_draft's step, and the number of kills in each. */
 const STEPS = ['Waiting', 'Read', 'Drafting', 'Sending', 'Checking'];
 const STEP_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const PAGES = ['', 'pricing', 'about', 'contact'];
 
-/** Any number of small companies, one under each path, with four pages each. */
+/** Many small companies, one under each path, with four pages each. */
 function page(path: string): string {
   const [, name = '', file = ''] = path.split('/');
   const nav = PAGES.map((link) => `<a href="/${name}/${link}">${link || 'home'}</a>`).join(' ');
@@ -49,7 +49,7 @@ test('a service that is killed again and again around its draft builds loses not
   const world = await startWorld({ data_dir, env: { LOG_LEVEL: 'silent' } });
   onTestFinished(() => world.close());
   world.clock.set(new Date());
-  // What the killed processes held comes back when their leases have run out.
+  // The jobs of killed processes are taken again after their leases have expired.
   await until(async () => {
     await world.running.drain();
     return !(await world.store.jobs.counts()).some(({ state }) => state === 'queued' || state === 'running');
@@ -76,7 +76,7 @@ test('a service that is killed again and again around its draft builds loses not
   }
   const builds = (await world.store.jobs.counts()).filter(({ kind }) => kind === 'build_draft');
   expect(builds).toEqual([{ kind: 'build_draft', state: 'done', jobs: rows.length }]);
-  // A page is asked for again only when a kill came between its request and its row; four builds go on at once.
+  // A page is requested again only after a kill between its request and its row; four builds run at once.
   const requested = site.paths().filter((path) => path !== '/robots.txt');
   const repeated = requested.length - new Set(requested).size;
   expect(repeated).toBeLessThanOrEqual(kills * 4);
@@ -103,7 +103,7 @@ test('and with a language model: killed at every step, no page is read again tha
     ok: (body) => ({ features: [{ value: 'Lamps', quotes: [quoted(body, 'We make lamps.')] }] }),
     after_ms: 30,
   });
-  /** How often the model was asked about a site. */
+  /** Number of model requests about a site. */
   const requestsFor = (name: string): number =>
     model.requests.filter(({ body }) => body.messages[0]!.content[0]!.text.includes(`/${name}/`)).length;
 
@@ -123,7 +123,7 @@ test('and with a language model: killed at every step, no page is read again tha
       onLine: (line) => {
         const [, id = '', name = ''] = line.split(' ');
         names.set(id, name);
-        // From here on the answer is stored.
+        // From here on the model's response is stored.
         if (step === 'Checking') responses.set(id, requestsFor(name));
       },
     });
@@ -153,7 +153,7 @@ test('and with a language model: killed at every step, no page is read again tha
       features: ['Lamps'],
     });
     expect(fields.founded_year.value).toBe('1999');
-    // Asked, and at most once more for every time that a kill came between question and answer.
+    // Requested once, and once more at most for each kill between request and response.
     expect(requestsFor(new URL(url).pathname.split('/')[1] ?? '')).toBeGreaterThan(0);
   }
   for (const [id, times] of responses) expect(requestsFor(names.get(id) ?? ''), id).toBe(times);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const escaped = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** What stands where on the home page of a site; the rest is the page of an honest company. */
+/** The parts of the home page that vary; the rest is the page of an honest company. */
 interface Said {
   title?: string;
   description?: string;
@@ -67,7 +67,7 @@ async function drafted(url: string): Promise<any> {
   });
 }
 
-/** Everything of a draft that holds words of its website. */
+/** All fields of a draft with text of its website. */
 const wordsOf = ({ fields, faqs, founders, company_socials, competitor }: any): string =>
   JSON.stringify([fields, faqs, founders, company_socials, competitor]);
 

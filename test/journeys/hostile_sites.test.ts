@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How a reading of each may end; `complete` where nothing about it is harmful once it is cut to size. */
+/** The allowed outcomes of each; `complete` if it is harmless once it is cut to size. */
 const UNREACHABLE = [
   'a home page that drips',
   'a robots.txt that drips',

@@ -1,6 +1,6 @@
 import { type CompanySite, companySite } from '../doubles/company_site.ts';
 
-/** The website of a fictional company, with everything that a profile needs, on loopback. */
+/** The website of a fictional company on loopback, with everything that a profile needs. */
 export async function lumenlogSite(): Promise<CompanySite & { home(extra?: string): void }> {
   const site = await companySite();
   const head = (title: string, description: string) =>

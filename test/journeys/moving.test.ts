@@ -14,7 +14,7 @@ import type { Tx } from '../../store/store.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { START, serviceEnv, startWorld, TestClock, type World } from '../world.ts';
 
-/** A site that was filled before it was opened. */
+/** A site whose content was imported before its first start. */
 async function siteWith(work: (tx: Tx) => Promise<unknown>): Promise<World> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-moving-'));
   onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ function products(): object[] {
 const published = (posts: unknown): object[] =>
   (posts as object[]).map((post, i) => ({ ...post, published_at: `2026-10-${String(20 - i)}T09:00:00Z` }));
 
-/** Everything that anybody can read of what an export holds. */
+/** All public responses about exported content. */
 async function publicResults(world: World): Promise<Record<string, unknown>> {
   const anybody = restCaller(world);
   const results: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { until, type World } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';
 
-/** Who travels: the founder's assistant, and somebody without a key, by the same protocol. */
+/** The callers: the founder's assistant, and an anonymous one, over the same protocol. */
 export interface Travellers {
   ada: Caller;
   anybody: Caller;
@@ -44,7 +44,7 @@ export async function travel(
       const seen = await answer('get_draft', { id: submitted.id });
       return seen.status === 'ready' && seen;
     });
-    // One page that the home page links to is forbidden by robots.txt, and the build says so.
+    // robots.txt forbids one page that the home page links to, and the build says so.
     assert.equal(draft.build.outcome, 'partial');
     assert.ok(!site.paths().includes('/private/plans'));
     assert.partialDeepStrictEqual(draft.fields.name, { value: 'Lumenlog', state: 'ai' });
@@ -113,7 +113,7 @@ export async function travel(
   }
 }
 
-/** The travellers of every protocol: REST, and the official MCP clients. */
+/** The callers of every protocol: REST, and the official MCP clients. */
 export async function everyTraveller(world: World, key: string): Promise<Travellers[]> {
   const [signedIn, anonymous] = await Promise.all([mcpCallers(world.url, key), mcpCallers(world.url)]);
   const mcp = signedIn.map((ada, i) => ({ ada, anybody: anonymous[i]! }));

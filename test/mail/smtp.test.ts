@@ -44,7 +44,7 @@ test('the email goes over SMTP to the person who requested it and to nobody else
   const signedIn = await by.fill(await by.request(letter.link), '/sign-in/confirm');
   expect(signedIn.status).toBe(303);
   expect((await by.request('/account')).text).toContain('ada+x@example.org');
-  // With a mail server nothing is left lying about.
+  // With a mail server no email is stored in files.
   expect(existsSync(join(world.running.config.data_dir, 'outbox'))).toBe(false);
 });
 

@@ -32,7 +32,7 @@ async function memory({ slow = false, graceMs = 120_000 } = {}) {
   return { adapter, store, clock, reused, isGranted: () => found('the grant') };
 }
 
-/** A store as far away as a database on the network: everybody has a turn between any two questions. */
+/** A store with the latency of a remote database: other requests run between any two queries. */
 function slowed(store: Store): Store {
   const late =
     <A extends unknown[], R>(read: (...given: A) => Promise<R>) =>

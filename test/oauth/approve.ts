@@ -1,17 +1,17 @@
 import { hiddenOf, type Visitor } from '../site/visitor.ts';
 
-/** What somebody does on the consent page. */
+/** The decision on the consent page. */
 export interface Decision {
-  /** Boxes that stay ticked; all when absent. */
+  /** Scopes that stay selected; all by default. */
   scopes?: readonly string[];
   deny?: boolean;
-  /** Sees the consent page before the decision. */
+  /** Gets the consent page before the decision. */
   look?: (page: Awaited<ReturnType<Visitor['request']>>) => void;
 }
 
 /**
- * A scripted browser of somebody who is signed in: follows a request to authorize, decides on the consent page, and gives the address
- * that the client is sent to.
+ * A scripted browser of a signed-in person: follows an authorization request, decides on the consent page, and returns the URL
+ * of the redirect to the client.
  */
 export async function approve(visitor: Visitor, url: string | URL, decision: Decision = {}): Promise<URL> {
   let next = new URL(url);

@@ -91,7 +91,7 @@ describe('consent phishing, client impersonation', () => {
     expect(await warned('Clаude Dеsktop')).toBe(true);
     expect(await warned('Claude')).toBe(false);
     expect(await warned('Помощник')).toBe(false);
-    // A host is shown as it is registered, so that look-alike letters in it show.
+    // A host is shown in its registered form, which reveals look-alike letters.
     const { page } = await consentFor({ redirect_uris: ['https://аpp.example/cb'] });
     expect(page.text).toContain('xn--');
   });
@@ -196,7 +196,7 @@ describe('CSRF on consent', () => {
     const fields = hiddenOf(page.root, path);
     expect((await decide(flow.visitor, path, fields)).status).toBe(303);
     const location = (await decide(flow.visitor, path, fields)).headers.get('location') ?? '';
-    // The same answer again leads to the one place, where one code is made of it.
+    // The same decision again leads to the same page, where one code is issued.
     const codes = new Set<string | null>();
     for (let i = 0; i < 2; i++) {
       const { headers } = await flow.visitor.request(location || '/');

@@ -3,7 +3,7 @@ import { member, type Visitor } from '../site/visitor.ts';
 import type { World } from '../world.ts';
 import { approve, type Decision } from './approve.ts';
 
-/** What an endpoint answered. */
+/** The response of an endpoint. */
 export interface EndpointResponse {
   status: number;
   headers: Headers;
@@ -14,13 +14,13 @@ type Fields = Record<string, string | undefined>;
 
 export const REDIRECT = 'http://127.0.0.1:8978/callback';
 
-/** PKCE: the secret of a client and what it shows of it. */
+/** PKCE: verifier and challenge of a client. */
 export function pkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** OAuth by hand, to send what no library sends. */
+/** OAuth without a library, to send invalid requests too. */
 export class Flow {
   readonly url: string;
   readonly visitor: Visitor;
@@ -47,13 +47,13 @@ export class Flow {
     );
   }
 
-  /** Registers a client; gives its id. */
+  /** Registers a client; returns its id. */
   async client(metadata: Record<string, unknown> = {}): Promise<string> {
     const { json } = await this.register(metadata);
     return String(json.client_id);
   }
 
-  /** An address to authorize; fields that are undefined are left out. */
+  /** The URL of an authorization request; undefined fields are left out. */
   authorizeUrl(fields: Fields): URL {
     const all: Fields = {
       redirect_uri: REDIRECT,
@@ -69,12 +69,12 @@ export class Flow {
     return url;
   }
 
-  /** Where the client is sent after the person decided. */
+  /** The redirect URL after the person's decision. */
   authorize(fields: Fields, decision?: Decision): Promise<URL> {
     return approve(this.visitor, this.authorizeUrl(fields), decision);
   }
 
-  /** A code of a client, with the verifier that belongs to it. */
+  /** A code for a client, with its verifier. */
   async code(
     client_id: string,
     fields: Fields = {},
@@ -108,7 +108,7 @@ export class Flow {
     return this.token({ grant_type: 'refresh_token', client_id, refresh_token, ...fields });
   }
 
-  /** Tokens of a client that a person has let in. */
+  /** Tokens of a client after a person's consent. */
   async tokens(
     client_id: string,
     fields: Fields = {},
@@ -117,7 +117,7 @@ export class Flow {
     return json;
   }
 
-  /** Sends a form; an undefined field is left out. */
+  /** Submits a form; undefined fields are left out. */
   post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<EndpointResponse> {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value);
@@ -130,7 +130,7 @@ export class Flow {
     );
   }
 
-  /** Whether REST takes a token. */
+  /** Whether REST accepts a token. */
   async works(token: string): Promise<boolean> {
     const { status } = await fetch(`${this.url}/api/v1/drafts`, {
       headers: { authorization: `Bearer ${token}` },

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-/** Asks until it is too often; gives how often it was not, and the refusal. */
+/** Sends requests until one is refused; returns the number before, and the refusal. */
 async function untilRefused(send: () => Promise<{ status: number; headers: Headers }>, most: number) {
   for (let i = 0; i <= most; i++) {
     const answer = await send();
@@ -64,7 +64,7 @@ test('a grant is renewed 60 times a minute, from however many addresses', async 
   let number = 0;
   const send = () =>
     flow.token({ grant_type: 'refresh_token', client_id, refresh_token }, from(`203.0.113.${number++}`));
-  // The code was the first.
+  // The request with the code was the first of the 60.
   expect((await untilRefused(send, 70)).served).toBe(59);
 });
 

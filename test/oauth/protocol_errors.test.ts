@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 type Fields = Record<string, string | readonly string[] | undefined>;
 
-/** Fields of a form or a query; one that is undefined is left out, a list is one that comes again and again. */
+/** Fields of a form or query; undefined is left out, a list repeats the field. */
 function encoded(fields: Fields): string {
   const all = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
@@ -76,7 +76,7 @@ describe('a request to authorize that is wrong', () => {
     expect([status, headers.get('location')]).toEqual([400, null]);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('cache-control')).toContain('no-store');
-    expect(text).toContain('This sign-in cannot go on');
+    expect(text).toContain('This sign-in cannot continue');
     expect(text).not.toContain('evil.example');
   });
 

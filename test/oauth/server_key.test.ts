@@ -8,11 +8,11 @@ import { until } from '../world.ts';
 
 const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** A service on one data folder that is started with one key after another. */
+/** A service on one data folder that starts with one key after another. */
 function serviceWithKeys() {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  /** Starts it, does something, stops it; gives what it wrote. */
+  /** Starts it, runs a function, stops it; returns its output. */
   return async (key: string, work: (url: string) => Promise<void>): Promise<string> => {
     const child = launch(folder, ['serve'], { PORT: '0', LOG_LEVEL: 'info', SERVER_KEY: key });
     let log = '';
@@ -31,7 +31,7 @@ function serviceWithKeys() {
   };
 }
 
-/** What the token endpoint says to a client with a secret that asks for tokens with a code that is none. */
+/** The token endpoint's response to a client with a secret and an invalid code. */
 async function tokenError(
   url: string,
   client: { client_id: string; client_secret: string },
@@ -63,7 +63,7 @@ test('a new key before the old one keeps clients; another key makes them unknown
     });
     const { client_id, client_secret } = (await answer.json()) as typeof client;
     client = { client_id, client_secret };
-    // The client is known, and its code is not.
+    // The client is known; its code is invalid.
     expect(await tokenError(url, client)).toBe('invalid_grant');
   });
   const rotated = await service(`${second},${first}`, async (url) => {

@@ -21,7 +21,7 @@ test('what is over is swept: codes, tokens, grants without tokens, and clients t
   const looked = await flow.client({ client_name: 'Looked at only' });
   const { refresh_token } = await flow.tokens(used);
   await flow.code(looked, {}, { deny: true });
-  // A code that nobody came for.
+  // An unused code.
   const lost = await flow.client({ client_name: 'Lost' });
   await flow.code(lost);
   expect([count('oauth_client'), count('oauth_grant'), count('access_token')]).toEqual([3, 2, 1]);
@@ -33,7 +33,7 @@ test('what is over is swept: codes, tokens, grants without tokens, and clients t
   await world.reach(new Date(start + 26 * HOUR_MS));
   expect(count('oauth_client')).toBe(2);
 
-  // 30 days after the last renewal nothing of the grant is left, and a year after that nothing of the client.
+  // The grant is deleted 30 days after its last renewal, the client a year later.
   await world.reach(new Date(start + 33 * DAY_MS));
   expect([
     count('oauth_grant'),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../world.ts';
 import { Flow, pkce, REDIRECT } from './flow.ts';
 
-// Each test is a threat to an authorization server, by its usual name.
+// Each test is a threat to an authorization server, by its usual name (RFC 9700).
 
 let world: World;
 let flow: Flow;

@@ -9,7 +9,7 @@ import { freePort } from './free_port.ts';
 
 const MAIN = join(import.meta.dirname, '../../cli/firstlight.ts');
 
-/** A second process of the same service: the same data, the same public address, a port of its own. */
+/** A second process of the same service: same data and public URL, another port. */
 async function secondProcess(data_dir: string, base_url: string): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN, 'serve'], {

@@ -9,20 +9,20 @@ import type { Store } from '../../store/store.ts';
 import { ended, launch } from '../cli/program.ts';
 import { until } from '../world.ts';
 
-/** The service as operators run it, in a process of its own, so that all that it writes can be read. */
+/** The service as operators run it, in a process of its own, so that all its output can be read. */
 export interface ServiceProcess {
   url: string;
   store: Store;
-  /** What it wrote to stderr so far: its log. */
+  /** Its stderr so far: the log. */
   log(): string;
   /** The emails in its outbox, as files. */
   letters(): string[];
-  /** Every table with its rows as they are stored; columns by name. */
+  /** Every table with its stored rows; columns by name. */
   tables(): Record<string, Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port and a temporary folder, and opens its database beside it. */
+/** Starts it on a free port with a temporary folder, and opens its database. */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-secrets-'));
   const child = launch(data_dir, ['serve'], { PORT: '0', LOG_LEVEL: 'debug', ...env });

@@ -17,9 +17,9 @@ const EMAIL = 'ada.lovelace@example.org';
 const KEY = /flsk_[0-9A-Za-z]{46}/;
 
 let service: ServiceProcess;
-/** Everything secret that was made or sent, by what it is. */
+/** Every secret that was created or sent, by its name. */
 const secrets = new Map<string, string>();
-/** Answers that refused something, each with the request. */
+/** Refusals, each with its request. */
 const refusals: string[] = [];
 
 const keep = (name: string, value: string | undefined): string => {
@@ -57,7 +57,7 @@ async function signIn(how: 'link' | 'code'): Promise<Visitor> {
 
 const tokenOf = (letter: string): string => /token=([\w-]+)/.exec(letter)?.[1] ?? '';
 
-/** Makes keys on the page and tokens by OAuth, good ones and ones that are over. */
+/** Creates keys on the page and tokens by OAuth, valid and expired ones. */
 async function makeCredentials(visitor: Visitor): Promise<void> {
   const page = await visitor.request('/account/keys');
   const made = await visitor.fill(page, '/account/keys', { name: 'k', scopes: 'account:read', days: '' });
@@ -83,7 +83,7 @@ async function makeCredentials(visitor: Visitor): Promise<void> {
   keep('second refresh token', next.refresh_token);
   const unused = await flow.code(client);
   keep('unused code', unused.code);
-  // What does not fit, and what comes twice.
+  // Requests that are invalid or repeated.
   for (const wrong of [
     flow.redeem(client, { code: unused.code, verifier: code.verifier }),
     flow.redeem(client, code),
@@ -95,7 +95,7 @@ async function makeCredentials(visitor: Visitor): Promise<void> {
   }
 }
 
-/** Sends one secret wherever a caller could put it, rightly and wrongly. */
+/** Sends one secret in every place of a request, right or wrong. */
 async function scatter(secret: string): Promise<void> {
   const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const heads: Record<string, string>[] = [
@@ -145,7 +145,7 @@ async function scatter(secret: string): Promise<void> {
     await send(path, { method: 'POST', headers: form, body });
 }
 
-/** Sends a key to every operation as an input that it does not know. */
+/** Sends a key to every operation as an unknown input. */
 async function misplace(key: string): Promise<void> {
   for (const operation of operations) {
     const { method, path } = placementOf(operation);
@@ -163,7 +163,7 @@ async function misplace(key: string): Promise<void> {
 const foundIn = (text: string): string[] =>
   [...secrets].filter(([, secret]) => holds(text, secret)).map(([name]) => name);
 
-/** Six digits stand in longer numbers by chance; as a word of their own they are the code. */
+/** Six digits occur in longer numbers by chance; as a separate word they are the code. */
 const holds = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
 
@@ -206,7 +206,7 @@ describe('secrets reach only their owners', () => {
 
   test('none is in an answer that refuses something', () => {
     const reported = refusals.map((text) => ({ path: text.slice(0, text.indexOf(':')), text }));
-    // Of what is no key and no token nobody can tell, when it stands as a name in an address, that it is secret.
+    // A value that is no key and no token is not recognisable as a secret if it is a name in a URL.
     const leaks = reported.flatMap(({ path, text }) => {
       const body = text.slice(path.length);
       const found = [...secrets.values()].filter((secret) => holds(body, secret));

@@ -34,7 +34,7 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** The pages over a real store, on a free port: the demo world, or a site on its first day. */
+/** The pages over a real store, on a free port: the demo world, or an empty site. */
 export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = {}): Promise<SiteServer> {
   let instant = new Date(now);
   const clock = { now: () => instant };
@@ -103,7 +103,7 @@ function openSite(folder: string, clock: Clock): Promise<Store> {
   return openStore({ file: databaseOf(folder), clock });
 }
 
-/** Calls an operation beside a page, to compare what both show. */
+/** Calls an operation without a page, to compare the two. */
 export const callOperation = async <In extends z.ZodObject, Out extends z.ZodObject>(
   operation: Defined<In, Out>,
   input: Readonly<Record<string, unknown>>,

@@ -3,24 +3,24 @@ import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What an address answered to a visitor. */
+/** A page or redirect as a visitor gets it. */
 export interface PageResponse {
   status: number;
   headers: Headers;
   markup: string;
   root: HTMLElement;
-  /** The words of the page's own part, in one line. */
+  /** The text of the main part, in one line. */
   text: string;
 }
 
-/** What a visitor says beside an address. */
+/** Method, headers and body of a visitor's request. */
 interface Saying {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** A browser without a screen: it keeps cookies, follows nothing by itself, and sends the forms of pages that it has seen. */
+/** A headless browser: stores cookies, does not follow redirects, and submits forms of the pages that it got. */
 export class Visitor {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -49,7 +49,7 @@ export class Visitor {
     else this.cookies.set(name, value);
   }
 
-  /** Sends fields as a page of the site would. */
+  /** Submits fields as a page of the site would. */
   send(
     path: string,
     fields: Record<string, string>,
@@ -67,13 +67,13 @@ export class Visitor {
     });
   }
 
-  /** Fills in and sends a form of a page, the one to `action`, with its hidden fields. */
+  /** Fills in and submits the form of a page with this `action`, including its hidden fields. */
   fill({ root }: PageResponse, action: string, fields: Record<string, string> = {}): Promise<PageResponse> {
     return this.send(action, { ...hiddenOf(root, action), ...fields });
   }
 }
 
-/** The hidden fields of the first form of a page to an address. */
+/** The hidden fields of the first form with this action. */
 export function hiddenOf(root: HTMLElement, action: string): Record<string, string> {
   const form = root
     .querySelectorAll('form[method=post]')
@@ -88,7 +88,7 @@ export function hiddenOf(root: HTMLElement, action: string): Record<string, stri
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Puts a session into the store without any sign-in, for tests of what comes after; gives the cookie and the mark of forms. */
+/** Stores a session without a sign-in; returns the cookie and the CSRF token. */
 export async function sessionFor(
   store: Store,
   email: string,
@@ -110,7 +110,7 @@ export async function sessionFor(
   });
 }
 
-/** A visitor who is signed in. */
+/** A signed-in visitor. */
 export async function member(url: string, store: Store, email: string, now: number): Promise<Visitor> {
   const { cookie } = await sessionFor(store, email, now);
   const visitor = new Visitor(url);

@@ -6,15 +6,15 @@ import { message, modern, older, type WireRequest } from '../../bridge/mcp/mcp_c
 import { listening, type Reply, type Service, send, startService } from '../../bridge/service.ts';
 import { fill, HOSTILE_QUERIES, hostileInputs, hostileNames } from './hostile_inputs.ts';
 
-/** The most bytes that a refusal may have. */
+/** Largest refusal in bytes. */
 const LARGEST = 64 * 1024;
-/** How much more CPU time than parsing its body a refusal may take. */
+/** CPU time of a refusal, as a multiple of the time for parsing its body. */
 const TIMES = 20;
-/** What a request costs whatever is in it, and what the measurement is off by, in milliseconds. */
+/** Milliseconds that every request costs, with the error of the measurement. */
 const FLOOR = 15;
-/** Bytes that are sent: what grows faster than what is sent shows long before the limit of a body. */
+/** Bytes that are sent: superlinear work shows far below the limit of a body. */
 const SENT = 100_000;
-/** Bytes of the largest message to MCP, a little less than the endpoint takes. */
+/** Bytes of the largest message to MCP, slightly less than the endpoint accepts. */
 const LARGEST_MESSAGE = 1_000_000;
 const AS_ADA = { authorization: 'Bearer ada' };
 
@@ -109,7 +109,7 @@ test('messages that are no calls are refused at little cost', async () => {
   }
 });
 
-/** Where a long JSON text is put into a message. */
+/** The places for a long JSON text in a message. */
 const HERE = '@here@';
 
 /** A message to MCP whose placeholder is replaced by a JSON text, or by the inside of one. */
@@ -117,7 +117,7 @@ function posted(name: string, { headers, body }: WireRequest, json: string): Att
   const text = JSON.stringify(body);
   const quoted = JSON.stringify(HERE);
   const whole = text.replace(json.startsWith('x') ? HERE : quoted, () => json);
-  // What the headers repeat of a message cannot be as long as it.
+  // The part of a message that headers repeat is short.
   const sent = Object.entries(headers).filter(([, value]) => value !== HERE);
   return {
     name: `${name}, over MCP`,
@@ -128,7 +128,7 @@ function posted(name: string, { headers, body }: WireRequest, json: string): Att
   };
 }
 
-/** Sends a request and fails when it is answered by a failure of ours, at length, or at too much cost. */
+/** Sends a request; fails if the response is a 5xx, too long or too expensive. */
 async function judgeOf(): Promise<(attempt: Attempt) => Promise<void>> {
   const service: Service = await startService({ operations });
   const reader = await readingServer();
@@ -138,13 +138,13 @@ async function judgeOf(): Promise<(attempt: Attempt) => Promise<void>> {
     const attempt = (url: string) => cpuOf(() => send(url, method, path, options));
     const allowed = TIMES * Math.min(...Array.from({ length: 3 }, () => parsing(body ?? '{}'))) + FLOOR;
     const seen: number[] = [];
-    // What is slow by itself is slow each time; a busy machine is not.
+    // Slow code is slow in every run; a busy machine is not.
     do {
       const [reply, ms] = await attempt(service.url);
       expect(service.failures, name).toEqual([]);
       expect(reply.status, `${name}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
       expect(reply.bytes.length, `${name}: ${reply.text.slice(0, 300)}`).toBeLessThanOrEqual(LARGEST);
-      // What client and sockets cost is none of the service's.
+      // The costs of client and sockets are not the service's.
       seen.push(ms <= allowed ? ms : ms - (await attempt(reader))[1]);
     } while (Math.min(...seen) > allowed && seen.length < 8);
     expect(Math.min(...seen), `${name}: CPU time in ms, tried ${seen.length} times`).toBeLessThanOrEqual(
@@ -153,7 +153,7 @@ async function judgeOf(): Promise<(attempt: Attempt) => Promise<void>> {
   };
 }
 
-/** A server that reads what it is sent and does nothing with it. */
+/** A server that only reads its requests. */
 async function readingServer(): Promise<string> {
   const server = createServer((req, res) => {
     req.on('data', () => undefined).on('end', () => res.end('{}'));
@@ -171,13 +171,13 @@ async function cpuOf(run: () => Promise<Reply>): Promise<[Reply, number]> {
   return [reply, since(before)];
 }
 
-/** CPU time of parsing a text, which need not be JSON to the end. */
+/** CPU time of parsing a text, which may be invalid JSON. */
 function parsing(text: string): number {
   const before = process.cpuUsage();
   try {
     JSON.parse(text);
   } catch {
-    // What is wrong with it is for the service to say.
+    // The error is the service's to report.
   }
   return since(before);
 }

@@ -16,7 +16,7 @@ const LAST_WEEK = Date.parse('2026-11-10T12:00:00Z');
 const GENUINE = { email_verified: true, owner: false, invitee: false };
 const TEXT = 'It closed our books on the fourth, twice in a row.';
 
-/** What happened to each hidden listing; the ones that were live have everything that a live one may have. */
+/** How each hidden listing became hidden; formerly live ones have all parts of a live one. */
 const HIDDEN = {
   'Veiled Draft': 'draft',
   'Veiled Waiting': 'awaiting_badge',
@@ -25,14 +25,14 @@ const HIDDEN = {
   'Veiled Rejected': 'rejected',
   'Veiled Withdrawn': 'back to draft',
 } as const;
-/** A live listing that is the same in all else, so that the law is seen to look where listings are shown. */
+/** An equal live listing, which shows that the law looks at the right places. */
 const SHOWN = 'Plain Sight';
 
 interface Seen {
   words_not_found?: string[];
 }
 
-/** Operations in which no listing is named. A new operation stands here or shows the live listing when it is asked. */
+/** Operations whose results name no listing. A new operation is either listed here or returns the live listing. */
 const WITHOUT_LISTINGS = [
   'get_site_info',
   'list_categories',
@@ -73,16 +73,16 @@ describe('no public operation returns what is not public [R46]', () => {
     await world.close();
   });
 
-  // Each unknown slug is searched for what it may mean (D80), and pairs of them are many.
+  // Each unknown slug is searched for near matches (D80), and there are many pairs.
   test.each(publicOnes)('%s', { timeout: 240_000 }, async (name, operation) => {
     let shown = false;
     for (const input of inputsOf(operation)) {
       const { words_not_found = [], ...answer } = (await resultOf(anybody, name, input)) as Seen;
-      // A search names the words that it left out, one by one and in its notice (D75): the caller's own words.
+      // A search names the ignored words, one by one and in its notice (D75): they are the caller's own.
       for (const word of words_not_found) expect(String(input['q'])).toContain(word);
       const said = Object.values(input);
       const text = JSON.stringify(answer, (key, value: unknown) =>
-        // An answer may repeat what it was asked for.
+        // A result may repeat its input.
         typeof value === 'string'
           ? repeated(value, key === 'notice' ? [...said, ...words_not_found] : said)
           : value,
@@ -103,7 +103,7 @@ describe('no public operation returns what is not public [R46]', () => {
   });
 });
 
-/** Adds a listing that has all that a listing may have, and then takes it to where nobody may see it. */
+/** Adds a complete listing, and then hides it. */
 async function add({ store, clock }: World, name: string, fate: string): Promise<void> {
   const was_live = fate !== 'draft' && fate !== 'awaiting_badge';
   const { id } = await addListing(store, clock, {
@@ -145,7 +145,7 @@ async function furnish(tx: Tx, listing_id: number, name: string): Promise<void> 
   await tx.revenue.attest(listing_id, { amount_cents: 100, verified_at: NOW - DAY, source: 'site team' });
 }
 
-/** Takes a live listing out of sight: some before the result of its week is fixed, and some after. */
+/** Hides a live listing: some before the result of its week is fixed, some after. */
 async function conceal(tx: Tx, id: number, fate: string): Promise<void> {
   const now = { updated_at: NOW };
   if (fate === 'live') {
@@ -159,7 +159,7 @@ async function conceal(tx: Tx, id: number, fate: string): Promise<void> {
   if (fate === 'back to draft') await tx.listings.move(id, 'draft', now);
 }
 
-/** What an operation answers, or that it refuses. */
+/** The result of an operation, or its refusal. */
 async function resultOf(anybody: Both, name: string, input: Record<string, unknown>): Promise<unknown> {
   try {
     return await anybody.answer(name, input);
@@ -195,7 +195,7 @@ const WORDS = [
 ];
 const DOMAINS = ['plain-sight.example', 'veiled-suspended.example'];
 
-/** Values that may make an operation show something, for any input that a registered operation has or will have. */
+/** Values for any input of a present or future operation that could reveal a hidden listing. */
 function valuesFor({ type, enum: choices, pattern }: JsonSchema): unknown[] {
   if (choices) return [...choices];
   if (type === 'boolean') return [true, false];
@@ -204,7 +204,7 @@ function valuesFor({ type, enum: choices, pattern }: JsonSchema): unknown[] {
   return isSlug ? [...SLUGS, ...CATEGORIES] : [...WORDS, ...DOMAINS, ...SLUGS];
 }
 
-/** Inputs of an operation: every value of each of its inputs, with every choice of those that it needs. */
+/** Inputs of an operation: every value of each input, with every combination of the required ones. */
 function inputsOf(operation: Operation): Record<string, unknown>[] {
   const { properties = {}, required = [] } = inlineSchema(operation.input, 'input');
   const needed = required.filter((key) => properties[key]?.default === undefined);
@@ -213,7 +213,7 @@ function inputsOf(operation: Operation): Record<string, unknown>[] {
     bases = bases.flatMap((base) => valuesFor(properties[key]!).map((value) => ({ ...base, [key]: value })));
   }
   const optional = Object.keys(properties).filter((key) => !needed.includes(key));
-  // With a few of the needed values only: all combinations would be too many.
+  // With a few of the required values only: all combinations would be too many.
   const few = bases.filter((_, i) => i % Math.ceil(bases.length / 10) === 0);
   return [
     ...bases,

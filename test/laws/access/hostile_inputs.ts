@@ -2,14 +2,14 @@ import { placementOf } from '../../../bridge/shape/placement.ts';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 
-/** An input that no operation takes, large enough to fill a body. */
+/** An unknown input, large enough to fill a body. */
 export interface HostileInput {
   name: string;
-  /** JSON text of the whole input object. */
+  /** JSON of the whole input. */
   json: string;
 }
 
-/** Inputs that an operation has to refuse, each filling `bytes` of a body with one kind of wrong thing. */
+/** Inputs that an operation has to refuse, each filling `bytes` of a body with one kind of fault. */
 export function hostileInputs(operation: Operation, bytes: number): HostileInput[] {
   const { properties = {} } = inlineSchema(operation.input, 'input');
   const example = operation.example as Record<string, unknown>;
@@ -74,10 +74,10 @@ export function hostileInputs(operation: Operation, bytes: number): HostileInput
   return inputs;
 }
 
-/** Room of a request line beside its headers. */
+/** Bytes of a request line beside its headers. */
 const LINE = 14_000;
 
-/** The same with names that no operation knows, and values nested under them. */
+/** The same with unknown names, and values nested below them. */
 export const hostileNames = (bytes: number): HostileInput[] => [
   { name: 'unknown names', json: fill(bytes, (i) => `"n${i}":1`, '{', '}') },
   { name: 'names almost right', json: fill(bytes, (i) => `"fields${i % 99}${i}":1`, '{', '}') },
@@ -89,7 +89,7 @@ export const hostileNames = (bytes: number): HostileInput[] => [
   { name: 'objects nested', json: `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}` },
 ];
 
-/** Query strings that fill the line of a request. */
+/** Query strings that fill the request line. */
 export const HOSTILE_QUERIES: readonly [name: string, query: string][] = [
   ['unknown parameters', fill(LINE, (i) => `n${i}=1`, '', '', '&')],
   ['one parameter again and again', fill(LINE, () => 'q=1', '', '', '&')],
@@ -108,13 +108,13 @@ function objectOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
   return inner?.properties ?? inner?.items?.properties ?? {};
 }
 
-/** A value inside the object, or inside the object of a list, that an input holds. */
+/** A value inside an input's object, or inside an object of its list. */
 function wrapped(schema: JsonSchema | undefined, key: string, value: string): string {
   const object = `{${JSON.stringify(key)}:${value}}`;
   return schema?.items ? `[${object}]` : object;
 }
 
-/** As many parts as fit. */
+/** As many parts as fit into the size. */
 export function fill(
   bytes: number,
   part: (i: number) => string,

@@ -9,7 +9,7 @@ import { type Column, columns } from './matrix_credentials.ts';
 import { type Seen, WAYS, type Way } from './matrix_ways.ts';
 
 const reads = (operation: Operation) => placementOf(operation).method === 'GET';
-// Reading ones first, so that their examples are there however the others change the world.
+// Reading operations first, so that writing ones cannot remove their examples.
 const ordered = [...operations.filter(reads), ...operations.filter((operation) => !reads(operation))];
 const cells = ordered.flatMap((operation) =>
   Object.entries(WAYS).map(([name, way]): [string, string, Operation, Way] => [
@@ -25,14 +25,14 @@ let all: Column[];
 let stranger: string;
 
 beforeAll(async () => {
-  // The demo world's sites are not there: nobody is asked.
+  // The demo world's sites do not exist, so no request leaves the machine.
   world = await startDemoWorld({ ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) } });
   all = await columns(world);
   stranger = `Bearer ${await world.key('stranger')}`;
 });
 afterAll(() => world.close());
 
-/** What a credential may do at an operation (R214–R217, D27). */
+/** The expected result of a credential at an operation (R214–R217, D27). */
 function expected({ status, access }: Operation, column: Column, isRest: boolean): Omit<Seen, 'answer'> {
   const proves = column.rest_only && !isRest ? 'nothing' : column.proves;
   const metadata = `resource_metadata="${world.url}/.well-known/oauth-protected-resource/${isRest ? 'api/v1' : 'mcp'}"`;
@@ -86,12 +86,12 @@ describe('the matrix: every operation, every credential, every protocol', () => 
 });
 
 /**
- * What a protected operation without an identifier in its path shows or does for somebody else. A new operation stands here, is a
- * list, or has an identifier: there is no fourth way.
+ * The result of a protected operation without an identifier for another person. A new operation is listed here, is a list, or
+ * has an identifier.
  */
 const OWN: Record<string, (theirs: any) => void> = {
   get_account: ({ email }) => expect(email).toBe('stranger@example.org'),
-  // A draft of their own: the founder's of the same site is another one.
+  // A draft of their own; the founder's draft of the same site is another one.
   submit_listing: ({ id, status }) => {
     expect(status).toBe('crawling');
     expect(id).not.toBe('6f1d2c3b-0000-4000-8000-000000000001');

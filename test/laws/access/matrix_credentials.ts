@@ -5,20 +5,20 @@ import { ALL_SCOPES, type Scope } from '../../../domain/http/access.ts';
 import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
 import type { DemoWorld } from '../../demo_world.ts';
 
-/** A credential that the matrix sends with every operation, and what it proves. */
+/** A credential that the matrix sends to every operation, and what it proves. */
 export interface Column {
   name: string;
-  /** Value of the Authorization header; undefined: none is sent. */
+  /** Value of the Authorization header; undefined sends none. */
   authorization: string | undefined;
-  /** Nobody, nothing valid, or somebody with these scopes. */
+  /** Anonymous, invalid, or signed in with these scopes. */
   proves: 'nobody' | 'nothing' | ReadonlySet<Scope>;
-  /** An access token for the REST API alone: over MCP it proves nothing (RFC 8707). */
+  /** An access token for the REST API only; over MCP it proves nothing (RFC 8707). */
   rest_only?: true;
 }
 
 const DAY = 86_400_000;
 
-/** Every sort of credential of the founder of the demo world, good and bad. */
+/** Every kind of credential of the demo world's founder, valid and invalid. */
 export async function columns(world: DemoWorld): Promise<Column[]> {
   const now = world.clock.now().getTime();
   const key = (scopes: Scope[] | null, expires_at: number | null = null): Promise<string> =>
@@ -80,12 +80,12 @@ interface TokenScene {
   /** Milliseconds from now. */
   ends?: number;
   grant_ends?: number;
-  /** The grant is ended after the token was given. */
+  /** The grant is revoked after the token was issued. */
   ended?: boolean;
   is_good?: boolean;
 }
 
-/** Access tokens as the authorization server gives them, good and bad. */
+/** Access tokens of the authorization server, valid and invalid. */
 const TOKENS: readonly TokenScene[] = [
   { name: 'an access token', is_good: true },
   { name: 'an access token for REST', path: '/api/v1', is_good: true },

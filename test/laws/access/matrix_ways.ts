@@ -4,12 +4,12 @@ import { call, message, modern, older, type WireRequest } from '../../bridge/mcp
 import { type Reply, send } from '../../bridge/service.ts';
 import { placed } from '../../clients/rest_client.ts';
 
-/** What a call came to, on the wire and inside it. */
+/** The result of a call, in HTTP and in the body. */
 export interface Seen {
-  /** HTTP status; over MCP a call that was let in is 200 whatever the operation said. */
+  /** HTTP status; over MCP an authorised call is always 200. */
   status: number;
   challenge: string | null;
-  /** Code of the problem object, by HTTP or in the result of the tool. */
+  /** Code of the problem object, from the HTTP body or the tool result. */
   code: string | null;
   answer: any;
 }
@@ -45,7 +45,7 @@ const mcp =
     return { ...refusal, code, answer: result.isError ? null : result.structuredContent };
   };
 
-/** Every way in. */
+/** Every protocol and version. */
 export const WAYS: Record<string, Way> = {
   REST: rest,
   'MCP 2026-07-28': mcp((params) => modern('', 'tools/call', params)),
@@ -57,7 +57,7 @@ function refusalOf({ status, headers, json }: Reply): Omit<Seen, 'answer'> {
   return { status, challenge: headers['www-authenticate'] ?? null, code: isProblem ? json.code : null };
 }
 
-/** The message of an answer, whether it came as JSON or as the only event of a stream. */
+/** The message of a response, from JSON or from the only event of a stream. */
 function messageOf({ json, text }: Reply): any {
   return json ?? JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? 'null');
 }

@@ -12,14 +12,14 @@ import { startWorld, type World } from '../../world.ts';
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Files of ours that a file brings into the process; types are not there at run time. */
+/** Project files that a file imports at run time; types do not count. */
 function importsOf(file: string): string[] {
   return [...read(file).matchAll(/^import (?!type )[^;]*?from '(\.[^']+\.ts)'/gm)].map(([, path = '']) =>
     join(dirname(file), path),
   );
 }
 
-/** A file with everything that it brings, and that brings. */
+/** A file with all its direct and indirect imports. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -27,7 +27,7 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Where votes become ranks. */
+/** Files that compute ranks from votes. */
 const COMMUNITY = [
   'domain/launches/ranking.ts',
   'domain/launches/votes.ts',
@@ -41,7 +41,7 @@ const COMMUNITY = [
   'tools/launches/get_launch_week.ts',
   'tools/launches/list_launches.ts',
 ];
-/** Where money becomes ranks. */
+/** Files that compute ranks from money. */
 const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/boards/money.ts'];
 
 describe('votes and money are kept apart in the code [R78, R91]', () => {
@@ -87,7 +87,7 @@ describe('on the demo world', () => {
 
   const WEEKS = ['this', 'last', '2026-11-02', '2026-10-26'];
   const SORTS = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'];
-  /** Every answer that ranks by the community. */
+  /** Every result that is ranked by the community. */
   const COMMUNITY_OUTPUTS = [
     ...WEEKS.map((week) => `/launches/weeks/${week}`),
     ...SECTIONS.map((section) => `/launches?section=${section}&per_page=100`),
@@ -99,10 +99,10 @@ describe('on the demo world', () => {
     '/awards?per_page=100',
   ];
   const BILLBOARD = ['/leaderboards/billboard?per_page=100', '/leaderboards/billboard?page=2&per_page=3'];
-  /** A board without the number of votes that each summary of a listing shows (D85). */
+  /** A board without the vote counts in its summaries (D85). */
   const withoutVotes = (answer: string): string =>
     JSON.stringify(JSON.parse(answer), (key, value: unknown) => (key === 'votes' ? undefined : value));
-  /** Nor do votes move what others measure. */
+  /** Votes do not change external metrics either. */
   const OUTSIDE = ['/leaderboards/domain-rating?per_page=100', '/leaderboards/revenue?per_page=100'];
 
   const random = seededRandom(78);
@@ -194,7 +194,7 @@ describe('on the demo world', () => {
   });
 });
 
-/** An object and all objects inside it. */
+/** An object and all nested objects. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -23,11 +23,11 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A call that is refused, why, and how the cause goes away. */
+/** A refused call, the reason, and how to remove it. */
 interface Refused {
   operation: string;
   because: string;
-  /** Sets the scene; gives the input of the call, and what removes the cause of its refusal. */
+  /** Sets the scene; returns the input, and a function that removes the cause of the refusal. */
   scene: () => Promise<{ input: Record<string, unknown>; code: string; remove: () => Promise<unknown> }>;
 }
 
@@ -159,7 +159,7 @@ const CALLS: readonly Refused[] = [
 
 const PROTOCOLS = ['REST', 'MCP'] as const;
 
-/** Sends a call with a key; gives the code of its refusal, or null. */
+/** Sends a call with an idempotency key; returns the code of its refusal, or null. */
 async function send(
   protocol: (typeof PROTOCOLS)[number],
   name: string,

@@ -9,14 +9,14 @@ const sources = globSync('**/*.ts', {
 });
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Statements that put a vote into the table or change one, in Drizzle and in SQL. */
+/** Statements that insert or change a vote, in Drizzle and in SQL. */
 const WRITES_VOTES =
   /\b(?:insert|update|delete)\(\s*(?:\w+\.)?vote\s*\)|\b(?:into|update|from)\s+"?vote"?\s*[\s(]/;
-/** A use of the one function that takes a vote, under whatever object. */
+/** A call of the one function that casts a vote, on any object. */
 const CASTS = /\.cast\b(?!\()|\bcast\(/;
-/** What makes that function. */
+/** The factory of that function. */
 const MAKES = /\bvoteWrites\(/;
-/** The rule that decides, and what counts a vote. */
+/** The rule of valid votes, and the counting of votes. */
 const DECIDES = /\b(?:decideVote|matureVote)\(/;
 
 const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(read(file))).sort();

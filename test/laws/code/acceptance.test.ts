@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const journeys = globSync('test/acceptance/**/*.{ts,mjs}', { cwd: root });
 
-/** Files that a file imports by a relative path, and what those import, and so on. */
+/** Files that a file imports by relative paths, directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

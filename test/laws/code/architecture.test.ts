@@ -35,10 +35,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** These may import everything but tests; app imports no cli either. */
 const ABOVE_ALL = ['app', 'cli'];
 
-/** Facts about the project, which anybody may read. */
+/** Constants of the project, which every room may import. */
 const MANIFEST = 'package.json';
 
-/** Parts of Node that only compute. */
+/** Modules of Node without input or output. */
 const PURE = ['node:crypto', 'node:util', 'node:zlib'];
 
 const root = join(import.meta.dirname, '../../..');
@@ -233,7 +233,7 @@ test('the law finds what it forbids', () => {
   );
 });
 
-/** Aggregates of a store or a transaction that a source calls; counters and the search index are kept up by jobs alone. */
+/** Aggregates of a store or transaction that a source uses; jobs maintain counters and the search index. */
 function queriesIn(source: string): string[] {
   return [...source.matchAll(/\b(?:store|reads|tx)\s*\.(?!recount\b|search\b)(\w+)\s*\./g)].map(([call]) =>
     call.replaceAll(/\s|\.$/g, ''),
@@ -260,7 +260,7 @@ describe('what others build on says what it is', () => {
       const bare = lines.filter(
         (line, i) =>
           /^export (?:async )?(?:function|const|class|interface|type) /.test(line) &&
-          // The members of a list that stands above say what they are.
+          // Members of a documented list need no docstring of their own.
           !/= \(typeof [A-Z_]+\)\[number\];$/.test(line) &&
           !lines[i - 1]?.endsWith('*/'),
       );

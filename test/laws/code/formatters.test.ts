@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Makers of formatters: each holds memory that V8 does not count, so that it is hardly ever collected. */
+/** Constructors of formatters: each holds memory that V8 does not count, so that it is hardly ever collected. */
 const MAKES_FORMATTER = /(?<!\?\?= )\bnew Intl\.\w+\(|\.toLocale\w*\((?:[^()]*,|undefined\b)[^()]*\)/g;
 
-/** Lines that make a formatter inside a function, and so for each request. */
+/** Lines that create a formatter inside a function, and so for each call. */
 function madePerCall(source: string): string[] {
   return [...source.matchAll(MAKES_FORMATTER)].flatMap(({ 0: made, index }) => {
     const lines = source.slice(0, index).split('\n');
-    // The first line of a statement of the module, and no other, stands at the margin (biome).
+    // Only the first line of a top-level statement has no indentation (biome).
     const start = lines.findLastIndex((line) => /^[^\s})\]]/.test(line));
     const before = lines.slice(Math.max(0, start)).join('\n');
     return /=>|\bfunction\b|^\s+(?:async )?\w+\([^)]*\)[^;]*\{$/m.test(before) || made.includes('toLocale')

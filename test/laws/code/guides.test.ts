@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** What a newcomer reads: it names files and commands, which move. */
+/** The guides for newcomers: they name files and commands, which move. */
 const GUIDES = [
   'README.md',
   'AGENTS.md',
@@ -17,13 +17,13 @@ const GUIDES = [
   '.github/workflows/check.yml',
 ];
 
-/** What `npm ci` or a build makes, and what users have. */
+/** Files that `npm ci` or a build creates, and users' files. */
 const MADE = ['dist', 'data', 'node_modules', '.bin'];
 
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const rooms = globSync('*/', { cwd: root }).map((folder) => folder.replace(/\/$/, ''));
 
-/** Files and folders of ours that a text names between backquotes; `<area>`, `…` and `*` stand for any name. */
+/** Paths of the project that a text names between backquotes; `<area>`, `…` and `*` stand for any name. */
 function pathsIn(markdown: string): string[] {
   return [...markdown.matchAll(/`([\w.-]+\/[\w./<>*…-]*)`/g)]
     .map(([, path = '']) => path)
@@ -50,7 +50,7 @@ describe.each(GUIDES)('%s', (guide) => {
   });
 });
 
-/** Rooms whose folders the map of the README names: what ships. */
+/** Rooms whose folders the README's map names: those that ship. */
 const MAPPED = [
   'tools',
   'bridge',

@@ -14,7 +14,7 @@ interface Package {
 const manifest = json('package.json');
 const lock: { packages: Record<string, Package> } = json('package-lock.json');
 
-/** Every Node that runs our code: those that npm brings, and the oldest one that other systems may have. */
+/** Every version of Node that runs our code: those from npm, and the oldest that a system may have. */
 const NODES: string[] = [
   ...Object.entries<string>(manifest.optionalDependencies)
     .filter(([name]) => name.startsWith('node-'))
@@ -22,7 +22,7 @@ const NODES: string[] = [
   minVersion(manifest.devEngines.runtime.version)?.version ?? '',
 ];
 
-/** The packages of a list that say that they do not run on one of these Nodes. */
+/** The listed packages that do not support one of these versions. */
 const unfit = (packages: readonly Package[], nodes: readonly string[]): string[] =>
   packages.flatMap(({ name, engines }) =>
     nodes

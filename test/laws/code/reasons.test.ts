@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
 
-/** Where the numbers are defined: R… and C… in the first, D… in the second. */
+/** The documents that define the numbers: R… and C… in the first, D… in the second. */
 const DEFINITIONS = ['docs/requirements.md', 'docs/decisions.md'];
 
 const root = join(import.meta.dirname, '../../..');
 const exclude = ['node_modules/**', '**/node_modules/**', 'dist/**', '.git/**'];
-/** All but this file, which makes numbers up. */
+/** All but this file, which has invented numbers. */
 const sources = globSync('**/*.ts', { cwd: root, exclude }).filter(
   (file) => file !== 'test/laws/code/reasons.test.ts',
 );
@@ -109,7 +109,7 @@ describe('the law finds what it forbids:', () => {
   });
 });
 
-/** The comments of a source, and of a test also its strings: they are the titles, or the rows that titles are made from. */
+/** The comments of a source, and all strings of a test: titles, or rows of titles. */
 function proseIn(file: string, source: string): string {
   const { comments, strings } = textsOf(file, source);
   return [...comments, ...(file.startsWith('test/') ? strings : [])].join('\n');
@@ -131,7 +131,7 @@ function textsOf(file: string, source: string): Record<'comments' | 'strings' | 
   return { comments: comments.map(({ value }) => value), strings, titles };
 }
 
-/** What a source cites and the repository does not have. */
+/** Citations of a source that the repository does not have. */
 function papersIn(source: string, file: string): string[] {
   const { comments, strings, titles } = textsOf(file, source);
   // The SQL of a migration is never edited: its checksum is in every database.
@@ -144,17 +144,17 @@ function papersIn(source: string, file: string): string[] {
   return [...sections, ...files, ...(written.match(/\b[AHSW]-[A-Z]?\d+\b/g) ?? [])];
 }
 
-/** Sections of papers by their number, like `store.md 4`: our own documents have headings. */
+/** Numbered sections of external papers, like `store.md 4`: our own documents have headings. */
 function sectionsIn(text: string): string[] {
   return text.match(/\b[\w-]+\.md,? \d[\d.]*\b/g) ?? [];
 }
 
-/** References like R17, C5 or D30; bytes of URLs like %C3 are none. */
+/** References like R17, C5 or D30, but no percent-encoded bytes like %C3. */
 function numbersIn(text: string): string[] {
   return text.match(/(?<![%\w])[RCD]\d{1,3}\b/g) ?? [];
 }
 
-/** What a link to this document may point at: its headings as GitHub names them, and its own anchors. */
+/** Anchors of a document: its headings as GitHub names them, and its own. */
 function anchorsIn(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

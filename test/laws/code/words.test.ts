@@ -121,9 +121,9 @@ describe('the words of the project', () => {
       'Whoever',
       'is told',
       'a letter',
-      'overtaken',
       'anew',
       'e-mail',
+      'overtaken',
     ]);
   });
 

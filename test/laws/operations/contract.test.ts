@@ -20,7 +20,7 @@ beforeEach(async () => {
   api = await startService({ operations });
 });
 
-/** Values that no integer, truth value, enumeration or pattern may take; text takes some of them. */
+/** Values that no integer, boolean, enumeration or pattern accepts; text accepts some of them. */
 const ODD = [
   '',
   ' ',
@@ -79,7 +79,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     test('in path and query, it answers as it declares', async () => {
       for (const odd of ODD) {
         const word = odd.includes('%') ? odd : encodeURIComponent(odd);
-        // An empty variable is another address.
+        // With an empty variable the path is another one.
         for (const key of word === '' ? [] : placement.pathKeys) {
           holds(
             operation,
@@ -131,7 +131,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   },
 );
 
-/** The body with one property, or one inside of it, replaced by something odd. */
+/** The body with one property, at any depth, replaced by an odd value. */
 function mutants(
   schema: JsonSchema,
   body: Record<string, unknown>,
@@ -145,7 +145,7 @@ function mutants(
   });
 }
 
-/** What must hold for every answer. */
+/** Rules for every response. */
 function holds(operation: Operation, { status, headers, json, text }: Reply, sent: string): void {
   const { responses } =
     document.paths[placementOf(operation).path]![placementOf(operation).method.toLowerCase()]!;

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../bridge/call/dispatch.ts';
 import { errorCodes } from '../../../tools/operation/define.ts';
 
-/** A dispatcher that fails as soon as an operation answers with a code that it does not declare; our own failures aside. */
+/** A dispatcher that fails if an operation responds with an undeclared code; 5xx aside. */
 export function declaredOnly(dispatch: Dispatch): Dispatch {
   return async (operation, raw, request) => {
     const outcome = await dispatch(operation, raw, request);

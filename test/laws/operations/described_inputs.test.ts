@@ -23,7 +23,7 @@ function propertiesOf(schema: JsonSchema, path = ''): [string, JsonSchema][] {
   ];
 }
 
-/** Parameters and members of the body of an operation that the OpenAPI document says nothing of. */
+/** Parameters and body members of an operation without a description in the OpenAPI document. */
 function undescribedIn({ operationId, parameters = [], requestBody }: any, { components }: any): string[] {
   const resolved = (part: any): any => {
     const [kind, name] = part?.$ref?.split('/').slice(2) ?? [];

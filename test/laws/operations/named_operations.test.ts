@@ -8,22 +8,22 @@ import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 import { SPECIFIED } from './operations.ts';
 
 const registered = new Set(operations.map(({ name }) => name));
-/** Operations of the specification that cannot be called yet. */
+/** Operations of the specification that are not built yet. */
 const unbuilt = SPECIFIED.map(({ name }) => name).filter((name) => !registered.has(name));
 
-/** Operations that a text names and nobody can call. */
+/** Operations that a text names although they are not built. */
 const named = (text: string): string[] =>
   unbuilt.filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
 
-/** Folders whose texts reach an assistant: descriptions, errors, notices, next steps, documents, emails and pages. */
+/** Folders with texts for assistants: descriptions, errors, notices, next steps, documents, emails and pages. */
 const FOLDERS = '{auth,bridge,domain,drafting,jobs,mail,site,store,tools}/**/*.ts';
-/** Files that have to know names of operations before they are built. */
+/** Files that may name operations before they are built. */
 const MAY: Readonly<Record<string, string>> = {
   'domain/text/commands.ts': 'recognises sentences of websites that order a call',
   'bridge/mcp_content/prompts.ts': 'offers a prompt once its operations are there',
 };
 
-/** A source file without its comments, which callers do not read. */
+/** A source without comments, which callers do not read. */
 const textOf = (file: string): string =>
   readFileSync(file, 'utf8')
     .replace(/\/\*[^]*?\*\//g, '')
@@ -76,7 +76,7 @@ describe('no text names an operation that cannot be called', () => {
     });
 
     test('to an assistant: tools, prompts, resources, instructions', async () => {
-      // The clients of the two SDK versions have these methods alike, but with types of their own.
+      // The clients of both SDK versions have these methods, with different types.
       const client = assistant.client as any;
       const { tools } = await client.listTools();
       const { prompts } = await client.listPrompts();

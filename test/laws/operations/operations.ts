@@ -1,10 +1,10 @@
-/** What an operation must be, typed in once by hand. */
+/** The required properties of each operation, written by hand. */
 export interface Row {
   name: string;
   route: string;
   access: 'public' | 'account:read' | 'listings:write' | 'orders:write';
   status: 200 | 201;
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   keyed: boolean;
   paginated: boolean;
   /** Declares 404. */
@@ -25,7 +25,7 @@ function row(access: Row['access'], name: string, route: string, ...marks: Mark[
   };
 }
 
-/** The 41 operations of the specification (R2), in its order. A new operation stands in `ADDED`. */
+/** The 41 operations of the specification (R2), in its order. New operations are in `ADDED`. */
 export const FIRST: readonly Row[] = [
   row('public', 'get_site_info', 'GET /site'),
   row('public', 'search_listings', 'GET /listings', 'paginated'),
@@ -83,13 +83,13 @@ export const FIRST: readonly Row[] = [
   row('public', 'list_products', 'GET /products'),
 ];
 
-/** Operations that came after the specification: one row each, as the operation shall be. */
+/** Operations added after the specification, one row each. */
 const ADDED: readonly Row[] = [];
 
-/** Every operation that there is or shall be. */
+/** Every operation, built or planned. */
 export const SPECIFIED: readonly Row[] = [...FIRST, ...ADDED];
 
-/** Not built yet. This list may only become shorter: what is registered must not stand here. */
+/** Not built yet. This list may only shrink: a registered operation must not be in it. */
 export const MISSING: readonly string[] = [
   'list_my_listings',
   'get_my_listing',
@@ -122,7 +122,7 @@ const effect = (
   openWorld,
 });
 
-/** What each writing operation does to the world; all others only read. */
+/** The effects of each writing operation; all others only read. */
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   submit_listing: effect(false, false, false, true),
   // A person who accepts can change everything, so hosts ask first (D81).

@@ -62,7 +62,7 @@ describe('the table of operations', () => {
   });
 });
 
-/** What operations are made of and what they share, beside the areas. */
+/** Files beside the areas that operations share. */
 const isShared = (file: string): boolean => /^tools\/(operation|shapes)\//.test(file);
 
 describe('names and files', () => {
@@ -183,7 +183,7 @@ function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'handler' in value && 'route' in value;
 }
 
-/** A schema and all schemas inside it. */
+/** A schema and all its subschemas. */
 function schemasIn(schema: JsonSchema): JsonSchema[] {
   const { items, anyOf = [], oneOf = [], allOf = [], properties = {}, additionalProperties } = schema;
   const inner = [items, additionalProperties, anyOf, oneOf, allOf, Object.values(properties)].flat();

@@ -4,11 +4,11 @@ import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { tokensOf } from '../../clients/tokens.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 
-/** The most that an answer may have, in characters of compact JSON. */
+/** Largest response, in characters of compact JSON. */
 const WHOLE = 100_000;
-/** Bytes of an entry of a list, on average. The aim is 250; what a summary of a listing tells takes 350; the test prints each. */
+/** Average bytes of a list's entry. The aim is 250; a summary of a listing takes 350; the test prints each. */
 const ENTRY = 400;
-/** Entries that hold others, or that are all there is to know. */
+/** Entries that contain others, or all details. */
 const LARGER: Readonly<Record<string, number>> = {
   list_categories: 850,
   list_awards: 500,
@@ -64,7 +64,7 @@ describe('what an assistant has to read', () => {
     for (const answer of responses) {
       const count = answer.items.length;
       const here = tokensOf(answer);
-      // A port and four numbers in each of three URLs are the test's own; a directory has a name.
+      // Port and IP address in three URLs belong to the test; a real site has a name.
       const named = tokensOf(JSON.stringify(answer).replaceAll(world.url, 'https://firstlight.example'));
       if (count === most)
         process.stdout.write(`get_badges: ${count} badges, ${named} tokens, here ${here}\n`);

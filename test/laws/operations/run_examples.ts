@@ -4,19 +4,21 @@ import { operations } from '../../../tools/registry.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 
-/** What an operation's example was answered. */
+/** The result of an operation's example. */
 export interface Run {
   operation: Operation;
   answer: Record<string, unknown>;
 }
 
-/** Where the answers of the documents say that they come from; nothing answers there (RFC 2606). */
+/** Origin of the documented results; it does not exist (RFC 2606). */
 export const EXAMPLE_ORIGIN = 'https://launch.example';
 
-/** Runs every example on a demo world of its own at one fixed moment, reading ones first, so that the answers are always the same. */
+/**
+ * Runs every example on a demo world of its own at a fixed time, reading ones first, so that the results are always the same.
+ */
 export async function runExamples(): Promise<Run[]> {
   const world = await startDemoWorld({
-    // With the limits that get_account tells of.
+    // With rate limits, because get_account returns them.
     env: { RATE_LIMITS: 'on' },
     ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
   });
@@ -35,7 +37,7 @@ export async function runExamples(): Promise<Run[]> {
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
-/** The answer with what differs from run to run made the same: the port, and ids that are drawn by lot. */
+/** The result with stable values for what differs between runs: the port, and random ids. */
 function settled(answer: object, { example }: Operation, world: DemoWorld): Record<string, unknown> {
   const known = JSON.stringify(example);
   const drawn = (id: string): string => (known.includes(id) || id.includes('-0000-') ? id : DRAWN);
@@ -50,20 +52,20 @@ const KEY_HINT = /flsk_….{4}/g;
 const DRAWN_HINT = 'flsk_…a1B2';
 const DRAWN = '6f1d2c3b-0000-4000-8000-0000000000ff';
 
-/** An answer as documents show it, and what was cut out of it. */
+/** A result as documents show it, and what was left out. */
 export interface Shown {
   answer: unknown;
-  /** For people: `items: 2 of 20 entries`. */
+  /** For readers: `items: 2 of 20 entries`. */
   shortened: readonly string[];
 }
 
-/** Entries that a list keeps; of words rather than objects it keeps more. */
+/** Entries of a shortened list; lists of words have more than lists of objects. */
 const ENTRIES = 2;
 const WORDS = 6;
-/** Characters that a text keeps. */
+/** Characters of a shortened text. */
 const TEXT = 220;
 
-/** Cuts lists and texts, so that the schema still takes what is left. */
+/** Shortens lists and texts such that the schema still accepts the result. */
 export function shorten(whole: unknown): Shown {
   const cuts = new Map<string, string>();
   const cut = (value: unknown, path: string): unknown => {
@@ -75,7 +77,7 @@ export function shorten(whole: unknown): Shown {
     );
   };
   const textAt = (text: string, path: string): string => {
-    // An address that is cut is no address; they are as long as they are.
+    // URLs are not shortened: they would be wrong.
     if (/^https?:\S+$/.test(text)) return text;
     cuts.set(path, `\`${path}\` is longer`);
     return `${text.slice(0, TEXT).trimEnd()}…`;

@@ -8,7 +8,7 @@ import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 
 const TOOLS = operations.map(toolDefinition);
 
-/** What a model reads of a tool before it has called any, in o200k tokens; hosts leave the output schema out. */
+/** Tokens (o200k) of a tool that a model reads before its first call; hosts leave out the output schema. */
 const seen = TOOLS.map(({ name, description, inputSchema }) => ({
   name,
   tokens: tokensOf({ name, description, inputSchema }),

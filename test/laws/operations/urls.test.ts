@@ -9,7 +9,7 @@ describe('on the demo world', () => {
   let callers: Caller[];
   const urls = new Set<string>();
 
-  /** Every address of ours that an answer or a problem names. */
+  /** Collects every URL of ours in a result or problem. */
   function collect(value: unknown): void {
     const found = JSON.stringify(value).matchAll(/https?:\/\/127\.0\.0\.1:\d+[^"\\\s<>()`]*/g);
     for (const [url] of found) if (url.startsWith(world.url)) urls.add(url.replace(/[.,:;]+$/, ''));
@@ -52,10 +52,10 @@ describe('on the demo world', () => {
     collect((await fetch(`${world.url}/api/v1/drafts`)).headers.get('www-authenticate'));
     expect(urls.size).toBeGreaterThan(20);
     for (const url of urls) {
-      // test/tools/get_badges fills in this template in every way.
+      // test/tools/listings/get_badges.test.ts fills in this template in every way.
       if (url.includes('/{kind}.svg?')) continue;
       const { status } = await fetch(url);
-      // Tools and tokens are for POST, and nobody authorizes a client that does not say who it is.
+      // Tools and tokens need POST, and an authorization request needs a client.
       const statuses: Record<string, number> = { '/mcp': 405, '/oauth/token': 405, '/oauth/authorize': 400 };
       expect(status, url).toBe(statuses[new URL(url).pathname] ?? 200);
     }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A path of a pattern. */
+/** A path that fits a pattern. */
 const pathOf = (pattern: string): string => pattern.replaceAll('([^/]+)', '1');
 
 describe.each(FORM_PATHS.map((pattern) => ({ path: pathOf(pattern) })))('the form at $path', ({ path }) => {

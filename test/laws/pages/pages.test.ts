@@ -5,22 +5,22 @@ import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** A page as it was answered. */
+/** A page as received. */
 interface Visited {
   status: number;
   headers: Headers;
-  /** What a strict parser has to say about its markup. */
+  /** Markup errors of a strict parser. */
   faults: string[];
   /** Ids of its elements. */
   ids: Set<string>;
-  /** Addresses of other pages, absolute, and from where they may be loaded. */
+  /** Absolute URLs of links and of loaded files. */
   links: string[];
   loaded: string[];
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** Visits every page that can be reached from the start page by links. */
+/** Visits every page that is reachable by links from the start page. */
 async function crawl(origin: string): Promise<Map<string, Visited>> {
   const visited = new Map<string, Visited>();
   const found = [`${origin}/`];
@@ -93,7 +93,7 @@ function readUrls({ tagName }: Element, said: ReadonlyMap<string, string>, url: 
     page.loaded.push(at(source));
 }
 
-/** Whether a `<link>` only names something. */
+/** Whether a `<link>` only names something and loads nothing. */
 const isNoResource = (rel = ''): boolean => /^(?:canonical|prev|next|alternate)$/.test(rel);
 
 describe('every page of the demo world', () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const CALLBACK = 'http://127.0.0.1:8978/callback';
 
-/** What somebody sees who is sent here by a client. */
+/** The page of an authorization request by a client. */
 const authorizes = (of: Flow, client_id: string, fields: Record<string, string> = {}) =>
   of.visitor.request(
     of.authorizeUrl({ client_id, redirect_uri: CALLBACK, code_challenge: pkce().challenge, ...fields }).href,
@@ -85,7 +85,7 @@ describe('Client ID Metadata Documents [R212]', () => {
     expect(await look('https://moved.test/cb')).not.toContain('the access goes to');
     host.publish('moved.test/client.json', { redirect_uris: ['https://evil.test/cb'] });
     const { status } = await authorizes(flow, client_id, { redirect_uri: 'https://evil.test/cb' });
-    // The old document holds while it is kept; the library keeps it by the machine's clock.
+    // The cached document is used until it expires; the library uses the machine's clock.
     expect(status).toBe(400);
     const other = await startWorld({ ports: { fetch: host.fetch }, data_dir: world.running.config.data_dir });
     const again = await Flow.of(other);
@@ -186,7 +186,7 @@ describe('CIMD exhaustion', () => {
 });
 
 describe('CIMD SSRF and DNS rebinding', () => {
-  /** The rule for addresses as in production; any port, because the double cannot have port 443. */
+  /** The production rule for IP addresses; any port, because the double cannot have port 443. */
   const anyPort: Reach = { ...reachOf(false), port: () => true };
   const NAMES = {
     'loopback.test': ['127.0.0.1'],

@@ -2,7 +2,7 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 
 type Stored = Record<string, unknown>;
 
-/** What an MCP host remembers of one server: the least that the official clients ask of it, v2 and v1 alike. */
+/** The state of an MCP host for one server: the minimum for the official clients, v2 and v1. */
 export class Host {
   readonly redirectUrl = 'http://127.0.0.1:8977/callback';
   readonly clientMetadata = {
@@ -13,7 +13,7 @@ export class Host {
     token_endpoint_auth_method: 'none',
   };
   clientMetadataUrl?: string;
-  /** Where the person was sent, once for each time that somebody had to be asked. */
+  /** The URLs to which the person was sent, one for each consent. */
   readonly authorized: URL[] = [];
   information: Stored | undefined;
   stored: Stored | undefined;
@@ -45,7 +45,7 @@ export class Host {
     if (what === 'all' || what === 'client') this.information = undefined;
   };
 
-  /** The same as the clients' types want it. */
+  /** The same with the clients' types. */
   get provider(): OAuthClientProvider {
     return this as unknown as OAuthClientProvider;
   }

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const INFO = { name: 'firstlight-tests', version: '1.0.0' };
 const HOUR_MS = 3_600_000;
 
-/** An official client with a host around it. */
+/** An official client with its host. */
 interface Connected {
   host: Host;
   call(name: string, input?: Record<string, unknown>): Promise<{ isError?: boolean | undefined }>;
@@ -65,7 +65,7 @@ async function v1(): Promise<Connected> {
   };
 }
 
-/** Calls a tool that makes the client send the person to us, who decides; then calls it again. */
+/** Calls a tool whose client sends the person to us for a decision; then calls it again. */
 async function callAfterConsent(
   { host, call, finish }: Connected,
   name: string,
@@ -95,7 +95,7 @@ describe.each(Object.entries(MODES))('the official client %s', (_name, mode) => 
     expect(host.authorized[0]?.searchParams.get('resource')).toBe(`${world.url}/mcp`);
     expect(host.stored).toMatchObject({ scope: 'account:read' });
 
-    // 403 before the tool runs makes the client ask the person again, for what it has and what it needs.
+    // A 403 makes the client request consent again, for the present and the missing scopes.
     await callAfterConsent(connected, 'submit_listing', URL_OF_A_SITE);
     expect(host.authorized[1]?.searchParams.get('scope')?.split(' ').sort()).toEqual(
       expect.arrayContaining(['account:read', 'listings:write']),

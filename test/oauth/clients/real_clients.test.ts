@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a client registers with, and where it lets the person be sent. */
+/** The registration of a client, and its redirect URI. */
 interface Shape {
   metadata: Record<string, unknown>;
   redirect: string;
-  /** What it asks for; absent: nothing. */
+  /** Its scopes; undefined requests none. */
   scope?: string;
-  /** Absent where it names none, as clients of 2025-03-26 do. */
+  /** Its resource; undefined for clients of 2025-03-26. */
   names_no_resource?: boolean;
 }
 
 const BOTH = ['authorization_code', 'refresh_token'];
 const ALL = 'account:read listings:write orders:write';
 
-/** How clients in the field register; half of them are refused by the library's defaults. */
+/** Registrations of real clients; the library's defaults refuse half of them. */
 const SHAPES: Record<string, Shape> = {
   'Claude Code: localhost without a port, an ephemeral one when it asks': {
     metadata: {

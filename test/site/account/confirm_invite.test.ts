@@ -111,7 +111,7 @@ describe('an invitation that a program has sent (D81)', () => {
         (await by.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
       expect((await by.send(path, { csrf, do: 'confirm', invite: id })).status).toBe(404);
     }
-    // The owner of another draft confirms nothing of this one.
+    // The owner of another draft cannot confirm this one.
     const other = await shareableDraft(world.store, world.clock, {
       owner: 'mallory',
       name: `Other ${guests}`,
@@ -130,7 +130,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect((await press('revoke')).location).toBe(`${path}?saved`);
     expect((await press('confirm')).has_button).toBe(false);
     expect(await owners()).toEqual(['ada@example.org']);
-    // Invited again by a program, it has to be confirmed again.
+    // A new invite by a program has to be confirmed again.
     expect((await byKey()).status).toBe('awaiting_your_confirmation');
   });
 

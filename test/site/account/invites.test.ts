@@ -32,7 +32,7 @@ beforeEach(async () => {
 const now = (): number => world.clock.now().getTime();
 const signedIn = (email: string) => member(world.url, world.store, email, now());
 
-/** Invites the guest, as the owner does on the page of the draft; gives the id of the invite and the path of its letter's link. */
+/** Invites the guest on the page of the draft; returns the id of the invite and the path of the emailed link. */
 async function invited(email = guest): Promise<{ id: string; link: string }> {
   const by = await signedIn('ada@example.org');
   const path = `/account/drafts/${draft_id}`;
@@ -73,7 +73,7 @@ describe('the way of an invited person', () => {
     );
     for (const again of [link, `/invites/${id}`]) expect((await by.request(again)).status).toBe(410);
 
-    // The co-owner works on it as the owner does.
+    // The co-owner edits it like the owner.
     const co = restCaller(world, await world.key(guest.split('@', 1)[0]!));
     expect((await co.call('list_my_drafts')).answer.items).toMatchObject([{ id: draft_id }]);
     const edited = await co.call('update_draft', {

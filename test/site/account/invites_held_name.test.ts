@@ -26,7 +26,7 @@ const decide = (how: typeof approve, listing_id: number) =>
     how(tx, (await tx.listings.byId(listing_id))!, { by: 'a test', note: null, now: now() }),
   );
 
-/** Everything that somebody who is invited reads: the email, its page before and after signing in, and what follows an answer. */
+/** All texts for an invited person: the email, its page before and after signing in, and the page after a decision. */
 async function readByInvited(draft_id: string): Promise<string> {
   const guest = `guest${++guests}@example.org`;
   const owner = await member(world.url, world.store, 'ada@example.org', now());

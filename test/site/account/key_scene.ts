@@ -16,7 +16,7 @@ interface Past {
   revoked?: number;
 }
 
-/** Keys with a past: one of each kind that the page shows. */
+/** Keys with history: one of each kind on the page. */
 export const PASTS: readonly Past[] = [
   { name: 'Deploy script', made: 40, used: 0.1, requests: 12_480 },
   { name: 'Claude on my laptop', made: 12, used: 2, requests: 311, ends: 18, scopes: ['account:read'] },
@@ -31,7 +31,7 @@ export const PASTS: readonly Past[] = [
   { name: 'Trial', made: 60, ends: -30 },
 ];
 
-/** Puts keys with a past into the account of a person. */
+/** Adds keys with history to a person's account. */
 export async function addPastKeys(world: World, email: string): Promise<void> {
   const now = world.clock.now().getTime();
   const ago = (days: number | undefined): number | null => (days === undefined ? null : now - days * DAY);

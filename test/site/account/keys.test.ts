@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Fills in the form for a new key; gives what came, and the key where there is one. */
+/** Submits the form for a new key; returns the response, and the key if there is one. */
 async function make(
   fields: Record<string, string> = {},
   visitor = ada,

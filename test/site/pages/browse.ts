@@ -1,14 +1,14 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { SiteServer } from '../site_server.ts';
 
-/** What a reader finds at an address. */
+/** A page of the site. */
 export interface Found {
   status: number;
   headers: Headers;
-  /** The markup as it was sent, and as a tree. */
+  /** The markup, and its parsed tree. */
   markup: string;
   root: HTMLElement;
-  /** The words of the page's own part, in one line. */
+  /** The text of the main part, in one line. */
   text: string;
   title: string;
 }
@@ -30,7 +30,7 @@ export function browser(site: () => SiteServer): (path: string) => Promise<Found
   };
 }
 
-/** Names of the listings in the rows of a page, from above. */
+/** Names of the listings in the rows of a page, from the top. */
 export const rowNames = ({ root }: Found): string[] =>
   root.querySelectorAll('.row h3 > a').map(({ text }) => text);
 
@@ -38,6 +38,6 @@ export const rowNames = ({ root }: Found): string[] =>
 export const structuredData = ({ root }: Found): Record<string, unknown>[] =>
   root.querySelectorAll('script[type="application/ld+json"]').map(({ text }) => JSON.parse(text));
 
-/** An address that the head of a page names by its relation: canonical, prev, next. */
+/** A URL in the head of a page by its relation: canonical, prev, next. */
 export const related = ({ root }: Found, rel: string): string | undefined =>
   root.querySelector(`head link[rel=${rel}]`)?.getAttribute('href');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A listing of the demo world that has what a test is about. */
+/** A listing of the demo world with what a test needs. */
 function having(what: string, has: (profile: ListingProfile) => boolean): ListingProfile {
   const profile = profiles.find(has);
   if (!profile) throw new Error(`the demo world has no listing with ${what}`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 const look = browser(() => site);
 
-/** Pages in parts, and pages whole. */
+/** Paginated pages and others. */
 const LISTS = [
   '/launches?section=recent',
   '/launches?section=upcoming',
@@ -35,7 +35,7 @@ const OWN = ['/account', '/account/drafts', '/account/keys', '/account/sessions'
 
 const withQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-/** What a reader sees of a page: all but the addresses that lead back to itself. */
+/** The visible part of a page: all but URLs of the page itself. */
 const seen = async (path: string): Promise<[number, string]> => {
   const { status, text } = await look(path);
   return [status, text];

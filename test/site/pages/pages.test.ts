@@ -15,7 +15,7 @@ const page = async (path: string) => parse(await (await get(path)).text());
 const textOf = async (path: string): Promise<string> =>
   (await page(path)).querySelector('main')?.structuredText.replace(/\s+/g, ' ') ?? '';
 
-/** Addresses of this site that other rooms answer. */
+/** URLs of this site that other rooms serve. */
 const ELSEWHERE = ['/docs', '/ranking', '/llms.txt', '/api/v1/openapi.json'];
 const PAGES = [
   '/',
@@ -263,7 +263,7 @@ describe('files that pages load', () => {
   );
 });
 
-/** Pages that there are before anything is listed. */
+/** Pages that exist before the first listing. */
 const EVERYWHERE = [
   '/',
   '/launches/this',

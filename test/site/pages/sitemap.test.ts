@@ -59,7 +59,7 @@ describe('the sitemap of the demo world', () => {
 test('has files of at most ten thousand listings, each read in small parts', async () => {
   const reads: number[] = [];
   const LAST = 34_000;
-  // Nothing between 10,000 and 20,000 is live; of the others all are.
+  // Listings 10,000 to 20,000 are not live; all others are.
   const isLive = (id: number): boolean => id <= 10_000 || id > 20_000;
   const use_cases = useCases({
     categories: { all: async () => [] },

@@ -17,7 +17,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** A request whose answer is left as it went over the wire. */
+/** A request whose response is not decoded. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(world.url + path, { method, headers }, (res) => {
@@ -35,7 +35,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 const assetOf = async (pattern: RegExp): Promise<string> =>
   pattern.exec((await raw('/')).bytes.toString())?.[0] ?? '';
 
-/** A place by its path, or by what leads to it. */
+/** A page by its path, or the path of a page that links to it. */
 async function pathOf(place: string): Promise<string> {
   if (place === 'site.css') return assetOf(/\/assets\/site\.css\?v=[\w-]+/);
   if (place !== 'sitemap') return place;

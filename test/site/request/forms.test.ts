@@ -9,7 +9,7 @@ const ada = (): Promise<Visitor> => member(site.url, site.store, 'ada@example.or
 beforeAll(async () => (site = await startSite({ demo: false })));
 afterAll(() => site.close());
 
-/** Whether somebody still is who they were after what was tried. */
+/** Whether the person is still signed in after the attempt. */
 const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
   (await visitor.request('/account')).status === 200;
 
@@ -45,7 +45,7 @@ describe('CSRF: a form', () => {
     const answer = await fetch(`${site.url}/sign-out`, {
       method: 'POST',
       redirect: 'manual',
-      // What fetch says by itself is what a browser would: only the headers of the case are sent.
+      // fetch sends the headers of a browser by itself, so only those of the case are sent.
       headers: Object.fromEntries(sent),
       body: new URLSearchParams({ csrf }).toString(),
     });
