@@ -10,8 +10,8 @@ const REASON = 'the account was deleted';
 
 /**
  * Deletes an account for good (D51): shared drafts and listings pass to the longest-standing co-owner (D52), other listings go offline
- * without people's names, votes of unfinished weeks become void, everything else is deleted. Final results stay. `now` in epoch
- * milliseconds; `by` is the person unless an operator did it.
+ * without people's names, votes of unfinished weeks become void, everything else is deleted. Final results stay. Does nothing for a
+ * deleted account. `now` in epoch milliseconds; `by` is the person unless an operator did it.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -19,8 +19,12 @@ export async function deleteAccount(
   now: number,
   by: AuditActor = { actor: 'person', actor_id: person_id },
 ): Promise<void> {
+  const person = await tx.people.byId(person_id);
+  if (!person || person.deleted_at !== null) return;
   for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
     await handOver(tx, { draft_id, heir, now });
+  // Invites that a co-owner sent stay: whoever was invited may never vote for the listing (C3).
+  await tx.invites.handOver(person_id);
   const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
   for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
@@ -62,4 +66,13 @@ async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): P
   if (mayMove(status, 'archived')) await tx.listings.move(id, 'archived', patch);
   else await tx.listings.update(id, patch);
   if (isBooked) await tx.launches.cancel(launch.id);
+  await endReview(tx, id, now);
+}
+
+/** Takes a listing out of the site team's queue: there is nothing left to decide. */
+async function endReview(tx: Tx, id: number, now: number): Promise<void> {
+  const open = await tx.moderation.openOf(id);
+  if (!open) return;
+  await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null });
+  await tx.listings.noteReview(id);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -56,7 +56,7 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
 }
 
 /** Writes of invites; only inside a transaction. */
-export function inviteWrites(db: WriteDb, { draft_invite: invite }: Schema) {
+export function inviteWrites(db: WriteDb, { draft_invite: invite, draft }: Schema) {
   return {
     async add(values: Schema['draft_invite']['$inferInsert']): Promise<void> {
       await db.insert(invite).values(values);
@@ -64,6 +64,17 @@ export function inviteWrites(db: WriteDb, { draft_invite: invite }: Schema) {
     /** Changes an invite: another email, or another status. */
     async patch(id: string, patch: Partial<Omit<Invite, 'id' | 'draft_id' | 'mailbox_key'>>): Promise<void> {
       await db.update(invite).set(patch).where(eq(invite.id, id));
+    },
+    /** Makes the first owner of each draft the sender of the invites that a person sent. */
+    async handOver(person_id: number): Promise<void> {
+      const owner = db
+        .select({ person_id: draft.person_id })
+        .from(draft)
+        .where(eq(draft.id, invite.draft_id));
+      await db
+        .update(invite)
+        .set({ person_id: sql`(${owner})` })
+        .where(eq(invite.person_id, person_id));
     },
     /**
      * Sets the final status of a pending invite in one statement; an accepted but unconfirmed invite can still be revoked. `person_id`

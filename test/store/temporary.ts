@@ -3,14 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../domain/ports.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { dataFolder } from '../data_folder.ts';
 
 /** A store in a folder of its own that goes with the test; transactions that wait for anything else fail. */
-export async function temporaryStore(clock: Clock = settableClock()): Promise<Store> {
-  const folder = await dataFolder('migrated', async (fresh) => {
+export const temporaryStore = (clock: Clock = settableClock()): Promise<Store> =>
+  storeOf('migrated', clock, async () => undefined);
+
+/** The same with the starter categories. */
+export const stockedStore = (clock: Clock = settableClock()): Promise<Store> =>
+  storeOf('stocked', clock, async (store) => {
+    await store.write(addStarterCategories);
+  });
+
+/** A store with what `fill` puts into it, once in a run of tests for each name. */
+async function storeOf(name: string, clock: Clock, fill: (store: Store) => Promise<void>): Promise<Store> {
+  const folder = await dataFolder(name, async (fresh) => {
     const store = await openStore({ file: join(fresh, FILE) });
+    await fill(store);
     await store.close();
   });
   const store = await openStore({ file: join(folder, FILE), clock, refuse_waits: true });
