@@ -15,7 +15,9 @@ export function siteNames(text: string): SiteNames | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  url.hash = '';
+  url.hash = url.username = url.password = '';
+  // A host with a final dot is the same host (RFC 1034, 3.1).
+  url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.host.replace(/^www\./, '');
   return { url: url.href, site_key: host + url.pathname.replace(/\/+$/, ''), domain: domainOf(url.host) };
 }
