@@ -15,7 +15,7 @@ import {
   STORY_TITLE_LIVE_MAX,
   UNLOCKABLE_SECTIONS,
 } from '../../domain/profile/paid_sections.ts';
-import { siteNames } from '../../domain/profile/sites.ts';
+import { isLink } from '../../domain/profile/sites.ts';
 
 const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const slug = z
@@ -35,7 +35,7 @@ const email = z
 const link = z
   .string()
   .max(500)
-  .refine((value) => siteNames(value) !== null, 'must be a complete http or https address');
+  .refine(isLink, 'must be a complete http or https address, without user name, password and spaces');
 const choice = (choices: Parameters<typeof choiceOf>[0]) =>
   z.string().transform((word, issues) => {
     const found = choiceOf(choices, word);

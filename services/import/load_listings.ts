@@ -5,7 +5,7 @@ import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';
-import { type Entry, faultAt, type ImportFault } from './parse.ts';
+import { type Entry, faultAt, type ImportFault, repeatedAt } from './parse.ts';
 import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
 /** What all listings of one import share. */
@@ -15,6 +15,8 @@ interface Surroundings {
   zone: string;
   category_ids: ReadonlyMap<string, number>;
   faults: ImportFault[];
+  /** Entries of this import by the id of their listing. */
+  loaded: Map<number, Entry<ImportedListing>>;
 }
 
 /**
@@ -29,20 +31,22 @@ export async function loadListings(
 ): Promise<Tally> {
   const zone = (await tx.settings.all())['calendar.time_zone'];
   const category_ids = new Map((await tx.categories.all()).map(({ slug, id }) => [slug, id]));
-  return each(entries, (entry) => load(entry, { tx, now, zone, category_ids, faults }));
+  const around = { tx, now, zone, category_ids, faults, loaded: new Map() };
+  return each(entries, (entry) => load(entry, around));
 }
 
 async function load(entry: Entry<ImportedListing>, around: Surroundings): Promise<Outcome> {
-  const { tx, faults } = around;
+  const { tx, faults, loaded } = around;
   const before = await tx.listings.bySlug(slugOfEntry(entry));
   const found = [
-    ...(before ? faultsOfSite(entry, before) : faultsOfTexts(entry)),
+    ...(before ? faultsOfSlug(entry, before, loaded.get(before.id)) : faultsOfTexts(entry)),
     ...faultsOfCategories(entry, around),
     ...(await faultsOfPlace(entry, before, around)),
   ];
   faults.push(...found);
   if (found.length > 0) return 'unchanged';
   const id = before?.id ?? (await add(entry, around));
+  loaded.set(id, entry);
   const changes = [
     before ? await updateTexts(before, entry, around) : true,
     await updateCategories(id, entry, around),
@@ -64,10 +68,15 @@ function faultsOfTexts(entry: Entry<ImportedListing>): ImportFault[] {
   return [faultAt(entry, 'short_description', 'is missing: a listing needs it or a description')];
 }
 
-/** A slug of another owner's listing: an import neither changes it nor moves it to another site. */
-function faultsOfSite(entry: Entry<ImportedListing>, { slug, url, site_key }: Listing): ImportFault[] {
-  if (siteNames(entry.value.url)?.site_key === site_key) return [];
-  return [faultAt(entry, 'url', `"${slug}" is listed with ${url} already: give this one another slug`)];
+/** A slug of another site's listing, which an import neither changes nor moves, or of an `earlier` entry. */
+function faultsOfSlug(
+  entry: Entry<ImportedListing>,
+  { slug, url, site_key }: Listing,
+  earlier: Entry<ImportedListing> | undefined,
+): ImportFault[] {
+  if (siteNames(entry.value.url)?.site_key !== site_key)
+    return [faultAt(entry, 'url', `"${slug}" is listed with ${url} already: give this one another slug`)];
+  return earlier ? [repeatedAt(entry, 'slug', slug, earlier)] : [];
 }
 
 function faultsOfCategories(entry: Entry<ImportedListing>, { category_ids }: Surroundings): ImportFault[] {

@@ -148,8 +148,14 @@ function repeated<T>(
     if (key === undefined) return [];
     const first = seen.get(key);
     if (!first) seen.set(key, entry);
-    return first
-      ? [faultAt(entry, path, `"${key}" is there already, in ${first.file} [${first.index}]`)]
-      : [];
+    return first ? [repeatedAt(entry, path, key, first)] : [];
   });
 }
+
+/** The fault of an entry that has the key of an earlier one. */
+export const repeatedAt = (
+  entry: Entry<unknown>,
+  path: string,
+  key: string | number,
+  { file, index }: Entry<unknown>,
+): ImportFault => faultAt(entry, path, `"${key}" is there already, in ${file} [${index}]`);

@@ -230,7 +230,8 @@ describe('an import that is wrong is refused whole, and says what, where and why
       {
         file: 'listings.json',
         path: '[0].founders[0].socials.x',
-        message: 'must be a complete http or https address, not "javascript:alert(1)"',
+        message:
+          'must be a complete http or https address, without user name, password and spaces, not "javascript:alert(1)"',
       },
     ],
     [
