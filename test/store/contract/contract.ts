@@ -4,6 +4,8 @@ import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Reads, Store, Tx } from '../../../store/store.ts';
 import { NOON, settableClock } from '../temporary.ts';
 import { aggregateContract } from './aggregates.ts';
+import { grantContract } from './grants.ts';
+import { peopleContract } from './people.ts';
 import { voteContract } from './votes.ts';
 
 export type OpenStore = (clock: ReturnType<typeof settableClock>) => Promise<Store>;
@@ -410,5 +412,7 @@ export function storeContract(open: OpenStore): void {
   });
 
   aggregateContract(() => store);
+  peopleContract(() => store);
+  grantContract(() => store);
   voteContract(() => store, clock);
 }
