@@ -155,7 +155,7 @@ describe('confirming what a program sent [D81]', () => {
     const id = await byProgram();
     expect(await decide(id)).toMatchObject({ result: 'accepted' });
     const confirmed = await Promise.all([confirm(id), confirm(id)]);
-    expect(confirmed.toSorted()).toEqual([false, true]);
+    expect(confirmed.filter(Boolean)).toHaveLength(1);
     expect(await owners()).toEqual([ada, bob]);
     expect(await scene.emails()).toEqual([
       'invite_to_confirm > ada',
