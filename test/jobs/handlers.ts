@@ -21,8 +21,8 @@ export function queueOf(
   return queue;
 }
 
-/** A mailer that does as it is told, once for each entry of `next`, and then sends. */
-export function toldMailer() {
+/** A mailer that fails as scripted, once for each entry of `next`, and then sends. */
+export function scriptedMailer() {
   const sent: Email[] = [];
   const next: ('put off' | 'refuse' | 'send, then fail')[] = [];
   let attempts = 0;

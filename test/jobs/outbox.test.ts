@@ -10,18 +10,18 @@ import { deleteAccount } from '../../services/people/delete_account.ts';
 import { shareableDraft } from '../scene.ts';
 import { DAY, HOUR, type UseCaseScene, useCaseScene } from '../services/scene.ts';
 import { NOON } from '../store/temporary.ts';
-import { queueOf, toldMailer } from './handlers.ts';
+import { queueOf, scriptedMailer } from './handlers.ts';
 
 const ORIGIN = 'https://firstlight.example';
 let scene: UseCaseScene;
-let mail: ReturnType<typeof toldMailer>;
+let mail: ReturnType<typeof scriptedMailer>;
 let failures: Failure[];
 let queue: Queue;
 let ada: number;
 let secrets: number;
 beforeEach(async () => {
   scene = await useCaseScene();
-  mail = toldMailer();
+  mail = scriptedMailer();
   failures = [];
   secrets = 0;
   const { store, clock } = scene;
@@ -89,7 +89,7 @@ describe('an email of the outbox [D43]', () => {
   });
 
   test('with data of an older version, or of none, holds up no other one', async () => {
-    await scene.write((tx) => tx.jobs.enqueue('send_mail', { letter: 'award', person_id: ada, data: null }));
+    await scene.write((tx) => tx.jobs.enqueue('send_mail', { email: 'award', person_id: ada, data: null }));
     await scene.write((tx) => tx.jobs.enqueue('send_mail', {}));
     await write('one');
     await queue.drain();

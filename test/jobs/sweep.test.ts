@@ -22,59 +22,59 @@ async function night(now: number): Promise<void> {
 }
 
 /** Puts something into the store that is swept later, and says whether it is still there. */
-type Kept = () => Promise<() => Promise<boolean>>;
+type Expiring = () => Promise<() => Promise<boolean>>;
 
-const keyed: Kept = async () => {
+const keyed: Expiring = async () => {
   const request = { person_id: ada, operation: 'submit_listing', key: 'k', fingerprint: 'f' };
   const times = { now: NOON, machine_now: machineNow() };
   await scene.write((tx) => tx.idempotency.claim(request, 1000, times));
   return async () =>
     (await scene.write((tx) => tx.idempotency.find(request, { ...times, now: 0 }))).state !== 'free';
 };
-const done: Kept = async () => {
+const done: Expiring = async () => {
   const id = (await scene.write((tx) => tx.jobs.enqueue('other', {}, { key: 'once' })))!;
   await queueOf({ other: async () => undefined }, scene).drain();
   return async () => (await scene.store.jobs.byId(id)) !== undefined;
 };
-const link: Kept = async () => {
+const link: Expiring = async () => {
   const times = { created_at: NOON, expires_at: NOON + HOUR };
   const id = await scene.write((tx) =>
     tx.sign_in_links.add({ email: 'ada@example.org', browser_hash: 'b', return_to: '/', ...times }),
   );
   return async () => (await scene.store.sign_in_links.byId(id)) !== undefined;
 };
-const session: Kept = async () => {
+const session: Expiring = async () => {
   const times = { created_at: NOON, last_seen_at: NOON, expires_at: NOON + 90 * DAY };
   await scene.write((tx) =>
     tx.sessions.add({ person_id: ada, hash: 's', device: '', network: '', ...times }),
   );
   return async () => (await personal('web_session')).length > 0;
 };
-const browser: Kept = async () => {
+const browser: Expiring = async () => {
   await scene.write((tx) => tx.sign_in_devices.remember(ada, 'b', NOON));
   return () => scene.store.sign_in_devices.isKnown(ada, 'b');
 };
-const ip: Kept = async () => {
+const ip: Expiring = async () => {
   const { id } = await scene.listing({ name: 'Beta', owner: 'bob' });
   const ballot = { listing_id: id, person_id: ada, cast_at: NOON, address_key: 'hash of an IP address' };
   await scene.write((tx) => tx.votes.cast(ballot, GENUINE));
   return async () => (await personal('vote'))[0]?.['address_key'] !== null;
 };
-const uses: Kept = async () => {
+const uses: Expiring = async () => {
   const row = { person_id: ada, name: 'Script', hash: 'h', hint: 'h', created_at: NOON };
   const id = await scene.write((tx) => tx.keys.add(row));
   await scene.write((tx) => tx.keys.noteUses(id, { at: NOON, ip: '::1', requests: 1 }));
   return async () => (await scene.store.keys.usesSince(ada, 0)).size > 0;
 };
-const regenerated: Kept = async () => {
+const regenerated: Expiring = async () => {
   await scene.write((tx) => tx.regenerations.add(ada, NOON));
   return async () => (await scene.store.regenerations.after(ada, 0)).count > 0;
 };
-const read: Kept = async () => {
+const read: Expiring = async () => {
   await scene.write((tx) => tx.site_readings.add({ person_id: ada, draft_id, asked_at: NOON }));
   return async () => (await scene.store.site_readings.after(ada, 0, true)).count > 0;
 };
-const answer: Kept = async () => {
+const answer: Expiring = async () => {
   const row = { question: 'q', model: 'm', text: '{}', stop_reason: 'end', micro_usd: 1, created_at: NOON };
   await scene.write((tx) => tx.model_answers.add({ draft_id, ...row }));
   return async () => (await scene.store.model_answers.of(draft_id, 'q')) !== undefined;
@@ -82,7 +82,7 @@ const answer: Kept = async () => {
 const personal = async (table: string) => (await scene.store.personal.everything(ada))![table]!;
 
 describe('the nightly sweep', () => {
-  test.each<[string, Kept, stays: number]>([
+  test.each<[string, Expiring, stays: number]>([
     ['an idempotency key after a day', keyed, DAY - 1],
     ['a finished job after a week', done, 7 * DAY],
     ['a sign-in email a day after it ran out', link, HOUR + DAY - 1],

@@ -62,7 +62,7 @@ describe('inviting [R135–R137, D52]', () => {
   });
 
   test('a mailbox gets its last allowed email, and no further one', async () => {
-    await scene.set('limits.letters_per_invite', 2);
+    await scene.set('limits.emails_per_invite', 2);
     expect([await refusal(invite()), await refusal(invite()), await refusal(invite())]).toEqual([
       'sent',
       'sent',
@@ -82,14 +82,14 @@ describe('inviting [R135–R137, D52]', () => {
   );
 
   test('a place in the daily limit is free again 24 hours later, to the millisecond', async () => {
-    await scene.set('limits.invite_letters_per_day', 1);
+    await scene.set('limits.invite_emails_per_day', 1);
     await invite();
     const again = (later: number) => refusal(invite('cy@example.org', { now: NOON + later }));
     expect([await again(DAY - 1), await again(DAY)]).toEqual(['rate_limited', 'sent']);
   });
 
   test('the daily limit counts all accounts of a mailbox together, and is off where limits are', async () => {
-    await scene.set('limits.invite_letters_per_day', 1);
+    await scene.set('limits.invite_emails_per_day', 1);
     const twin = await scene.write((tx) => tx.people.ensure('ada+two@example.org', NOON));
     await invite();
     expect(await refusal(invite('cy@example.org', { by: twin }))).toBe('rate_limited');
@@ -97,7 +97,7 @@ describe('inviting [R135–R137, D52]', () => {
   });
 
   test('what is refused leaves nothing behind', async () => {
-    await scene.set('limits.invite_letters_per_day', 0);
+    await scene.set('limits.invite_emails_per_day', 0);
     expect(await refusal(invite())).toBe('rate_limited');
     expect(await scene.store.invites.ofDraft(draft_id)).toEqual([]);
     expect(await scene.store.jobs.counts()).toEqual([]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ada = await scene.person('ada');
 });
 
-const leave = (person_id: number, now = scene.now()) =>
+const removeAccount = (person_id: number, now = scene.now()) =>
   scene.write((tx) => deleteAccount(tx, person_id, now));
 const votesOf = async (row: Listing) => (await scene.again(row)).votes;
 const vote = async (row: Listing, voter: string, cast_at = scene.now()) => {
@@ -42,7 +42,7 @@ describe('the listings of a deleted account [D51]', () => {
     });
     const { launch_id } = row;
     expect(await deletionEffects(scene.store, ada)).toEqual({ listings: 1, shared: 0 });
-    await leave(ada);
+    await removeAccount(ada);
     expect(await scene.again(row)).toMatchObject({
       status: after,
       contact_email: null,
@@ -59,7 +59,7 @@ describe('the listings of a deleted account [D51]', () => {
     const row = await scene.listing({ name: 'Acme', status: 'draft', founders: [{ name: 'Ada Byron' }] });
     const decision = { by: 'the team', note: null, now: NOON };
     await scene.write((tx) => reject(tx, row, decision));
-    await leave(ada);
+    await removeAccount(ada);
     expect(await scene.again(row)).toMatchObject({ status: 'rejected', founders: [] });
   });
 
@@ -71,7 +71,7 @@ describe('the listings of a deleted account [D51]', () => {
     });
     await scene.write((tx) => moderate(tx, row.id, { submitted: true, now: NOON }));
     expect(await scene.store.moderation.inState('open', 9)).toHaveLength(1);
-    await leave(ada);
+    await removeAccount(ada);
     expect(await scene.store.moderation.inState('open', 9)).toEqual([]);
     expect(await scene.again(row)).toMatchObject({ status: 'archived', in_review: false });
   });
@@ -81,7 +81,7 @@ describe('the listings of a deleted account [D51]', () => {
     const founders = () =>
       scene.store.search({ q: 'acme', status: 'live', sort: 'relevance', offset: 0, limit: 9 });
     expect((await founders()).total).toBe(1);
-    await leave(ada);
+    await removeAccount(ada);
     expect((await founders()).total).toBe(0);
     expect(await scene.store.founders.slugsOf(1)).toEqual(new Map());
   });
@@ -110,14 +110,14 @@ describe('what passes on [D52]', () => {
     const { draft_id, row, ownerOf } = await shared('bob', 'cy');
     const [bob, cy] = [await scene.person('bob'), await scene.person('cy')];
     expect(await deletionEffects(scene.store, ada)).toEqual({ listings: 0, shared: 1 });
-    await leave(ada);
+    await removeAccount(ada);
     expect(await ownerOf()).toEqual([bob, bob]);
     expect(await scene.emails()).toEqual(['handed_over > bob']);
-    await leave(bob);
+    await removeAccount(bob);
     expect(await ownerOf()).toEqual([cy, cy]);
     expect(await scene.again(row)).toMatchObject({ status: 'live' });
     expect((await scene.emails()).at(-1)).toBe('handed_over > cy');
-    await leave(cy);
+    await removeAccount(cy);
     expect(await scene.store.drafts.byId(draft_id)).toBeUndefined();
     expect(await scene.again(row)).toMatchObject({ status: 'archived' });
   });
@@ -130,13 +130,13 @@ describe('what passes on [D52]', () => {
       await tx.co_owners.add(draft_id, cy, NOON);
       await tx.co_owners.add(draft_id, bob, NOON);
     });
-    await leave(ada);
+    await removeAccount(ada);
     expect(await ownerOf()).toEqual([bob, bob]);
   });
 
   test('votes of the heir for it stay where they are, and none is possible from now on [C3]', async () => {
     const { row } = await shared('bob');
-    await leave(ada);
+    await removeAccount(ada);
     expect(await vote(row, 'bob')).toMatchObject({ state: 'refused' });
   });
 });
@@ -154,7 +154,7 @@ describe('the votes and reviews of a deleted account', () => {
     await vote(fresh, 'ada', NOON - HOUR);
     await vote(fresh, 'cy', NOON - HOUR);
     await scene.write((tx) => finaliseWeek(tx, '2026-11-09', NOON));
-    await leave(ada);
+    await removeAccount(ada);
     expect([await votesOf(old), await votesOf(fresh)]).toEqual([1, 1]);
     await scene.write((tx) => finaliseWeek(tx, THIS_WEEK, NOON + 2 * DAY));
     expect(await scene.store.awards.ofListing(old.id)).toMatchObject([{ week_votes: 1 }]);
@@ -166,7 +166,7 @@ describe('the votes and reviews of a deleted account', () => {
     const young = await scene.write((tx) => tx.people.ensure('young@example.org', NOON - HOUR));
     const ballot = { listing_id: row.id, person_id: young, cast_at: NOON, address_key: null };
     expect(await scene.write((tx) => tx.votes.cast(ballot, GENUINE))).toMatchObject({ state: 'pending' });
-    await leave(young);
+    await removeAccount(young);
     await scene.write((tx) => tx.votes.mature(NOON + 2 * DAY, 500));
     expect(await votesOf(row)).toBe(0);
   });
@@ -186,20 +186,20 @@ describe('the votes and reviews of a deleted account', () => {
       });
     }
     expect((await scene.again(row)).rating_counts).toEqual([1, 0, 0, 0, 1]);
-    await leave(ada);
+    await removeAccount(ada);
     expect((await scene.again(row)).rating_counts).toEqual([0, 0, 0, 0, 1]);
   });
 });
 
 test('deleting twice does nothing more, and the same email address begins as somebody else', async () => {
   await scene.listing({ name: 'Acme' });
-  await leave(ada);
+  await removeAccount(ada);
   const once = [await scene.store.people.byId(ada), await scene.recorded()];
-  await leave(ada, NOON + DAY);
+  await removeAccount(ada, NOON + DAY);
   expect([await scene.store.people.byId(ada), await scene.recorded()]).toEqual(once);
-  const anew = await scene.person('ada');
-  expect(anew).not.toBe(ada);
-  expect(await deletionEffects(scene.store, anew)).toEqual({ listings: 0, shared: 0 });
+  const again = await scene.person('ada');
+  expect(again).not.toBe(ada);
+  expect(await deletionEffects(scene.store, again)).toEqual({ listings: 0, shared: 0 });
 });
 
 test('a deletion that fails in the middle changes nothing', async () => {

@@ -140,15 +140,15 @@ describe('what an import meets', () => {
   });
 
   test('a question that is worded anew under its id is the same question; without an id it is another', async () => {
-    const ask = (question: object) => load([], { 'interview_questions.json': [question] });
-    expect((await ask({ id: 7, question: 'Why?' })).questions).toMatchObject({ added: 1 });
-    expect((await ask({ id: 7, question: 'Why now?', hint: 'A moment.' })).questions).toMatchObject({
+    const loadQuestion = (question: object) => load([], { 'interview_questions.json': [question] });
+    expect((await loadQuestion({ id: 7, question: 'Why?' })).questions).toMatchObject({ added: 1 });
+    expect((await loadQuestion({ id: 7, question: 'Why now?', hint: 'A moment.' })).questions).toMatchObject({
       changed: 1,
     });
-    expect((await ask({ question: 'Why now?', hint: 'A moment.' })).questions).toMatchObject({
+    expect((await loadQuestion({ question: 'Why now?', hint: 'A moment.' })).questions).toMatchObject({
       unchanged: 1,
     });
-    expect((await ask({ question: 'Why here?' })).questions).toMatchObject({ added: 1 });
+    expect((await loadQuestion({ question: 'Why here?' })).questions).toMatchObject({ added: 1 });
     const texts = (await scene.store.interview.questions()).map(({ question }) => question);
     expect(texts.toSorted()).toEqual(['Why here?', 'Why now?']);
   });

@@ -54,7 +54,7 @@ async function outbox(store: Store): Promise<string[]> {
     const job = await store.jobs.byId(id);
     if (!job) return sent;
     if (job.kind !== 'send_mail') continue;
-    sent.push(`${String(job.payload['letter'])} > ${await nameOf(store, Number(job.payload['person_id']))}`);
+    sent.push(`${String(job.payload['email'])} > ${await nameOf(store, Number(job.payload['person_id']))}`);
   }
 }
 

@@ -57,19 +57,19 @@ describe('slugs [R7]', () => {
     });
   });
 
-  test('that are taken get a number that is free, whatever others are taken, after few questions', async () => {
+  test('that are taken get a number that is free, whatever others are taken, after few queries', async () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 2, max: 300 }), { maxLength: 250 });
     await fc.assert(
       fc.asyncProperty(numbers, fc.boolean(), async (used, isTaken) => {
         const taken = new Set([...(isTaken ? ['acme'] : []), ...used.map((n) => `acme-${n}`)]);
-        let asked = 0;
+        let queries = 0;
         const slug = await freeSlug('acme', async (word) => {
-          asked++;
+          queries++;
           return taken.has(word);
         });
         expect(taken.has(slug)).toBe(false);
         expect(slug).toMatch(isTaken ? /^acme-\d+$/ : /^acme$/);
-        expect(asked).toBeLessThan(25);
+        expect(queries).toBeLessThan(25);
       }),
     );
   });
