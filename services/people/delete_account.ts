@@ -23,7 +23,7 @@ export async function deleteAccount(
   if (!person || person.deleted_at !== null) return;
   for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
     await handOver(tx, { draft_id, heir, now });
-  // Invites that a co-owner sent stay: whoever was invited may never vote for the listing (C3).
+  // Invites that a co-owner sent stay: invited people may never vote for the listing (C3).
   await tx.invites.handOver(person_id);
   const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
   for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { confirmInvite, decideInvite, withdrawInvite } from '../../services/drafts/invitations.ts';
 import { inviteToDraft } from '../../services/drafts/invites.ts';
 import { removeOwner } from '../../services/drafts/owners.ts';

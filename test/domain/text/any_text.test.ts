@@ -107,7 +107,7 @@ describe('names that look alike', () => {
 });
 
 describe('email addresses', () => {
-  const address = fc
+  const spelt = fc
     .tuple(
       fc.stringMatching(/^[A-Za-z0-9._+-]{1,20}$/),
       fc.constantFrom('Example.org', 'gmail.com', 'googlemail.com'),
@@ -115,7 +115,7 @@ describe('email addresses', () => {
     .map(([local, domain]) => `${local}@${domain}`);
 
   test('are stored in one form, and name one mailbox in that form too', () => {
-    check(address, (text) => {
+    check(spelt, (text) => {
       const email = emailAddressOf(`  ${text} `)!;
       expect(emailAddressOf(email)).toBe(email);
       expect(mailboxKeyOf(text)).toBe(mailboxKeyOf(email));
@@ -132,7 +132,7 @@ describe('email addresses', () => {
   });
 
   test('masked tell neither name nor domain', () => {
-    check(address, (email) => {
+    check(spelt, (email) => {
       const [local = '', domain = ''] = email.split('@');
       const masked = maskedEmail(email);
       if (local.length > 1) expect(masked).not.toContain(`${local}@`);
