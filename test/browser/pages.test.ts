@@ -43,6 +43,16 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await world.close();
   });
 
+  test('a link in a list of the API reference stands in its sentence', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${world.url}/docs`);
+    const entry = page.getByRole('listitem').filter({ hasText: 'to generate a client from' });
+    const [whole, link] = [await entry.boundingBox(), await entry.getByRole('link').boundingBox()];
+    // One that has a line of its own is as wide as the whole entry.
+    expect(link?.width).toBeLessThan(0.7 * (whole?.width ?? 0));
+    await page.close();
+  });
+
   describe.each(LOOKS)('$name:', (look) => {
     test.each(PAGES)('%s reads well for everybody, fits, and breaks none of its own rules', async (path) => {
       const { page, troubles } = await visit(browser, look);

@@ -39,6 +39,8 @@ export const pricingTexts = {
       other: 'Featured for # days, marked as paid',
     }),
   any_amount: 'You choose the amount',
+  any_week: 'In a week of your choice',
+  any_week_or_now: 'At once, or in a week of your choice',
   week_required: (first: Safe, last: Safe): Safe => html`In a week of your choice, ${first} to ${last}`,
   week_optional: (first: Safe, last: Safe): Safe =>
     html`At once, or in a week of your choice, ${first} to ${last}`,

@@ -29,6 +29,22 @@ describe('the page of prices', () => {
     expect(page.text).toContain('A launch week 6 to 8 weeks ahead');
   });
 
+  test('says of every product what it gives: which weeks can be chosen, also where a week is optional', async () => {
+    const page = await visit('/pricing');
+    const { items } = await callOperation(listProducts, {}, site.context);
+    const weeks = items.find(({ week }) => week === 'required')?.weeks ?? [];
+    const links = [weeks[0], weeks.at(-1)].map((week) => `/launches/${week}`);
+    for (const { code, week } of items) {
+      const ticks = page.root.querySelectorAll(`#${code} .ticks li`);
+      expect(ticks.filter(({ text }) => text.trim() === '')).toEqual([]);
+      const given = ticks.filter(({ text }) => text.includes('week of your choice'));
+      expect(given.map(({ text }) => text.startsWith('At once'))).toEqual(week ? [week === 'optional'] : []);
+      expect(given.flatMap((tick) => tick.querySelectorAll('a').map((a) => a.attributes['href']))).toEqual(
+        week ? links : [],
+      );
+    }
+  });
+
   test('follows the site team: what is switched off is gone, a new price stands there [R13]', async () => {
     const [first] = await site.store.products.all();
     await site.store.write(async (tx) => {
