@@ -57,7 +57,7 @@ test('with SMTP_URL the email that signs in goes to the mail server, and neither
   expect(service.stdout() + service.stderr()).not.toContain(link);
 });
 
-test('with AI_BASE_URL the model drafts, and only what it quotes is kept', async () => {
+test('with AI_BASE_URL the model drafts, and only quoted values are stored', async () => {
   const say = (body: ModelRequestBody, value: string, quote: string) => ({
     value,
     quotes: [quoted(body, quote)],

@@ -39,7 +39,7 @@ async function look(url: URL): Promise<Seen> {
   return { status: response.status, type, body, onward };
 }
 
-test('every address that a page, a sitemap or a style sheet names is there', {
+test('every URL that a page, a sitemap or a style sheet names exists', {
   timeout: 300_000,
 }, async () => {
   const waiting = ['/', '/sitemap.xml', '/docs', '/robots.txt', '/llms.txt'];

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('/mcp?sign_in=1', () => {
     await service?.stop();
   });
 
-  test('asks at once, and the assistant is connected after one consent', async () => {
+  test('starts the sign-in at once, and the assistant is connected after one consent', async () => {
     const ada = await personWith(browser, 'ada@example.org');
     const assistant = await assistantAt(service.url, async (url) => (await decide(ada, service, url)).back, {
       path: '/mcp?sign_in=1',
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('/mcp?sign_in=1', () => {
     await assistant.close();
   });
 
-  test('a person who says no sends the assistant away with nothing', async () => {
+  test('after a refusal by the person the assistant has no access', async () => {
     const grace = await personWith(browser, 'grace@example.org');
     const assistant = await assistantAt(
       service.url,

@@ -34,7 +34,7 @@ test.each([
     431,
     'headers_too_large',
   ],
-])('%s is answered with a problem object', async (_what, bytes, status, code) => {
+])('%s gets a problem object', async (_what, bytes, status, code) => {
   const text = await exchange(bytes);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

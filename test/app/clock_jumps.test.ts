@@ -100,7 +100,7 @@ describe('what ends by the clock', () => {
   });
 });
 
-test('what is sent in after the clock was set back is worked on at once, and the calendar goes on when it is due', async () => {
+test('a draft submitted after the clock was set back is built at once, and the calendar continues when it is due', async () => {
   const site = await companySite({ '/robots.txt': { status: 404 }, '/': '<title>Acme</title><h1>Acme</h1>' });
   const key = await world.key('ada');
   world.clock.advance(-DAY);

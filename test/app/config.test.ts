@@ -177,7 +177,7 @@ describe('the environment', () => {
     },
   );
 
-  test('a model is configured by a key, or by a server that asks for none', () => {
+  test('a model is configured by a key, or by a server that needs none', () => {
     expect(loadConfig({ AI_MODEL: 'llama4' }).model).toBeUndefined();
     expect(loadConfig({ ANTHROPIC_API_KEY: 'sk-1' }).model).toEqual({
       name: 'claude-haiku-5-5',
@@ -197,14 +197,14 @@ describe('the environment', () => {
     'http://127.example',
     'http://10.0.0.1',
     'http://[::2]',
-  ])('private addresses are never opened to the public site %s', (BASE_URL) => {
+  ])('a public site never reads private IP addresses: %s', (BASE_URL) => {
     const load = () => loadConfig({ CRAWLER_ALLOW_PRIVATE: 'on', BASE_URL });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow('CRAWLER_ALLOW_PRIVATE is "on"; allowed is only off, because BASE_URL');
   });
 
   test.each(['http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:4000', 'http://127.9.9.9'])(
-    'a site on this machine, %s, may read private addresses',
+    'a site on this machine, %s, may read private IP addresses',
     (BASE_URL) => {
       expect(loadConfig({ CRAWLER_ALLOW_PRIVATE: 'on', BASE_URL }).crawler_allow_private).toBe(true);
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorld } from '../world.ts';
 
-test('nobody else on the machine reads what a service keeps, from the first moment on', async () => {
+test('no other user of the machine can read the data of a service, from its creation on', async () => {
   const world = await startWorld();
   onTestFinished(() => world.close());
   await fetch(`${world.url}/oauth/jwks`);

@@ -26,7 +26,7 @@ async function served(env: Record<string, string>) {
   return { warnings: () => log.split('\n').filter((line) => line.includes('TRUST_PROXY')), log: () => log };
 }
 
-test('a proxy that nobody told the service of is warned about once, at its first request', async () => {
+test('an unconfigured proxy causes one warning, at its first request', async () => {
   const { warnings, log } = await served({});
   const url = /"url":"(http:[^"]+)"/.exec(log())?.[1] ?? '';
   expect(warnings()).toEqual([]);

@@ -55,7 +55,7 @@ const responses = async (sent: string | Buffer, later?: string): Promise<RawResp
   parsed(await bytesFor(sent, later));
 
 describe('requests on one connection', () => {
-  test('that are sent at once are answered in their order', async () => {
+  test('that are sent at once get responses in their order', async () => {
     const paths = [SITE, '/healthz', '/api/v1/none', SITE];
     const sent = paths.map(
       (path, i) => `GET ${path} HTTP/1.1\r\n${i === paths.length - 1 ? LAST : HOST}\r\n`,
@@ -182,7 +182,7 @@ describe('methods that are not for us', () => {
     expect(upgraded?.status).toBe(200);
   });
 
-  test('OPTIONS * is answered', async () => {
+  test('OPTIONS * gets a response', async () => {
     const [first] = await responses(`OPTIONS * HTTP/1.1\r\n${LAST}\r\n`);
     expect(first?.status).toBeLessThan(500);
   });

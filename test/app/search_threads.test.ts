@@ -43,7 +43,7 @@ async function threadsOver(options: SearchThreadsOptions) {
 }
 
 describe('search threads', () => {
-  test('answer while listings are written, each query on one state of the database', async () => {
+  test('work while listings are written, each query on one state of the database', async () => {
     const { engine, find } = await world(searchThreads);
     let writing = true;
     const totals = new Set<number>();
@@ -72,7 +72,7 @@ describe('search threads', () => {
     }
   });
 
-  test('are replaced when they die, and the query is asked once more', async () => {
+  test('are replaced when they die, and the query is retried once', async () => {
     const { find, file } = await threadsOver({ threads: 1, url: DOUBLE });
     const marker = join(file, '..', 'died');
     const results = await Promise.all([
@@ -83,7 +83,7 @@ describe('search threads', () => {
     expect(results.map(({ total }) => total)).toEqual([200, 0, 200]);
   });
 
-  test('a query that ends every thread is refused, and the others are answered', async () => {
+  test('a query that ends every thread is refused, and the others get results', async () => {
     const { find } = await threadsOver({ threads: 2, url: DOUBLE });
     const [deadly, before] = [find(queryOf('die')), find(queryOf('orbit'))];
     await expect(deadly).rejects.toThrow(/ended twice/);
@@ -107,7 +107,7 @@ describe('search threads', () => {
     await close();
   });
 
-  test('all end when the store closes, after what was asked is answered; later queries are refused', async () => {
+  test('all end when the store closes, after pending queries; later queries are refused', async () => {
     const { find, threads, close } = await threadsOver({ threads: 2 });
     const queries = Array.from({ length: 10 }, () => find(queryOf('orbit')));
     const closing = close();
@@ -118,7 +118,7 @@ describe('search threads', () => {
     await close();
   });
 
-  test('a query that takes longer than its time is refused, and the next one is answered', async () => {
+  test('a query that exceeds its time is refused, and the next one gets results', async () => {
     const { find } = await threadsOver({ threads: 1, url: DOUBLE, limit_ms: 400 });
     const [slow, behind] = [find(queryOf('spin')), find(queryOf('orbit'))];
     await expect(slow).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 10 } });

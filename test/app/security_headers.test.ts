@@ -43,7 +43,7 @@ describe('a site at an https origin', () => {
   const look = (path: string) =>
     send(`http://127.0.0.1:${port}`, 'GET', path, { headers: { host: 'launch.example' } });
 
-  test.each(PATHS)('tells browsers to come by https only: %s', async (path) => {
+  test.each(PATHS)('sends HSTS: %s', async (path) => {
     expect((await look(path)).headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });
@@ -55,7 +55,7 @@ describe('a site on this machine', () => {
   });
   afterAll(() => world.close());
 
-  test.each(PATHS)('says nothing of https: %s', async (path) => {
+  test.each(PATHS)('sends no HSTS: %s', async (path) => {
     const { headers } = await send(world.url, 'GET', path);
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');

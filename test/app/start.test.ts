@@ -18,7 +18,7 @@ describe('the service', () => {
     await world.close();
   });
 
-  test('every address begins with BASE_URL where it is set', async () => {
+  test('every URL begins with BASE_URL if it is set', async () => {
     const { port, close } = await companySite();
     await close();
     const world = await startWorld({ env: { PORT: String(port), BASE_URL: `http://localhost:${port}` } });
@@ -64,7 +64,7 @@ describe('the service', () => {
     expect(readFileSync(join(folder, 'a_file'), 'utf8')).toMatch(/^This is a letter/);
   });
 
-  test('what a caller expects beside an answer is no reason to refuse one', async () => {
+  test('an unknown expectation is no reason to refuse a request', async () => {
     const world = await startWorld();
     const pending = request(`${world.url}/api/v1/site`, { headers: { expect: '200-ok' } });
     const status = await new Promise((resolve, reject) => {

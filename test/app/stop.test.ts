@@ -20,7 +20,7 @@ test('a stop under traffic cuts no request of 8 kept connections and 60 fresh on
   await world.store.close();
 });
 
-test('while it drains it still answers, is not ready, and ends each connection', async () => {
+test('while it drains it still responds, is not ready, and ends each connection', async () => {
   const world = await startWorld({ env: { DRAIN_MS: '1500' } });
   const closed = world.running.close();
   for (const [path, status] of [
@@ -38,7 +38,7 @@ test('while it drains it still answers, is not ready, and ends each connection',
   await world.store.close();
 });
 
-test('connections that say nothing, or half of a request, hold no stop: they are cut before their own time is up', async () => {
+test('connections without a request, or with half of one, do not delay a stop: they are cut before their own timeout', async () => {
   const world = await startWorld();
   const port = Number(new URL(world.url).port);
   const silent = await opened(port);
@@ -55,7 +55,7 @@ test('connections that say nothing, or half of a request, hold no stop: they are
   await world.store.close();
 });
 
-test('a kept connection without a request under way holds no stop', async () => {
+test('an idle keep-alive connection does not delay a stop', async () => {
   const world = await startWorld();
   const socket = await opened(
     Number(new URL(world.url).port),

@@ -94,7 +94,7 @@ describe('of two services on one database', () => {
     ]);
   });
 
-  test('one Idempotency-Key makes one draft, whichever is asked, at the same time too', async () => {
+  test('one Idempotency-Key makes one draft, over both services, even at the same time', async () => {
     const key = await here.key('cleo');
     const sent = { key, body: { url: 'http://127.0.0.1:9/cleo' }, headers: { 'idempotency-key': 'once' } };
     const all = await Promise.all(

@@ -4,7 +4,7 @@ import { hashOf, hintOf, isKeyShaped, newApiKey } from '../../auth/credentials/a
 import { mcpCallers } from '../clients/mcp_clients.ts';
 import { startWorld, until, type World } from '../world.ts';
 
-describe('the form of a key (D56)', () => {
+describe('the form of a key [D56]', () => {
   test('is flsk_ and 46 letters and digits with a checksum', () => {
     const key = newApiKey();
     expect(key).toMatch(/^flsk_[0-9A-Za-z]{46}$/);
@@ -32,7 +32,7 @@ describe('the form of a key (D56)', () => {
   );
 });
 
-describe('who is calling (R206–R208, R216, R217, D27, D28, D62)', () => {
+describe('who is calling [R206–R208, R216, R217, D27, D28, D62]', () => {
   let world: World;
   const drafts = (authorization?: string) =>
     world.rest('GET', '/drafts', { headers: authorization === undefined ? {} : { authorization } });
@@ -49,7 +49,7 @@ describe('who is calling (R206–R208, R216, R217, D27, D28, D62)', () => {
       expect((await drafts(`${scheme} ${key}`)).status).toBe(200);
   });
 
-  test('nothing sent: 401 with the metadata and all three scopes, and no error code (RFC 6750, 3.1)', async () => {
+  test('nothing sent: 401 with the metadata and all three scopes, and no error code [RFC 6750, 3.1]', async () => {
     const { status, headers, body } = await drafts();
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'not_signed_in' });
@@ -88,7 +88,7 @@ describe('who is calling (R206–R208, R216, R217, D27, D28, D62)', () => {
     expect(headers.get('www-authenticate')).toContain('scope="listings:write"');
   });
 
-  test('on /mcp an invalid credential is always 401, even for a public tool (D27)', async () => {
+  test('on /mcp an invalid credential is always 401, even for a public tool [D27]', async () => {
     await expect(mcpCallers(world.url, newApiKey())).rejects.toThrow();
     const answer = await fetch(`${world.url}/mcp`, {
       method: 'POST',

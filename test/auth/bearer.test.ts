@@ -102,7 +102,7 @@ describe('in the running service', () => {
     });
   };
 
-  test('the 61st invalid credential of a minute from one address is 429 with Retry-After, by REST and MCP together [R225]', async () => {
+  test('the 61st invalid credential of a minute from one IP address is 429 with Retry-After, by REST and MCP together [R225]', async () => {
     const wrong = ['nonsense', 'Bearer ', `Bearer ${newApiKey()}`, 'Basic YWRhOnNlY3JldA=='];
     for (let i = 0; i < 60; i++) {
       const { status } = await send(i % 2 ? 'REST' : 'MCP', wrong[i % 4]!, '192.0.2.1');
@@ -123,7 +123,7 @@ describe('in the running service', () => {
       expect((await send(way, `Bearer ${key}`, '192.0.2.1')).status).toBe(200);
   });
 
-  test('a stop loses no use of a key, and the address is that of the caller', async () => {
+  test('a stop loses no use of a key, and the IP address is that of the caller', async () => {
     const key = await world.key('bob');
     for (let i = 0; i < 7; i++) {
       world.clock.advance(i === 3 ? MINUTE : 0);

@@ -27,13 +27,13 @@ test.each([
 });
 
 test.each(['unknown', '', ' ', '_hidden', 'a.example', '192.0.2', '0x7f.1', '192.0.2.88:port', '[::1', ','])(
-  'what is no address is the connection itself: %j',
+  'an invalid IP address is replaced by that of the connection: %j',
   (forwarded) => {
     expect(ipOf(forwarded)).toBe(CONNECTION);
   },
 );
 
-test('each connection of one address is of one network, whatever its port', () => {
+test('all connections of one IP address are of one network, regardless of the port', () => {
   const networks = Array.from({ length: 14 }, (_, i) => networkOf(ipOf(`192.0.2.88:${4000 + i}`)));
   expect(new Set(networks).size).toBe(1);
   expect(networkOf(ipOf('[2001:db8:0:1::1]:44'))).toBe(networkOf(ipOf('2001:db8:0:2::9')));

@@ -176,7 +176,7 @@ describe('export [D51]', () => {
 });
 
 describe('deleting the account [D51]', () => {
-  test('needs the typed address, and a sign-in of the last 15 minutes', async () => {
+  test('needs the typed email address, and a sign-in of the last 15 minutes', async () => {
     const { email, person_id } = await busyPerson('bea');
     const by = await member(world.url, world.store, email, now());
     const page = await by.request('/account/delete');

@@ -47,7 +47,7 @@ const pieces = fc
   )
   .map((parts) => parts.join(''));
 
-describe('threat: open redirect after signing in (RFC 9700, 4.11)', () => {
+describe('threat: open redirect after signing in [RFC 9700, 4.11]', () => {
   test('a path to return to is on this site, whatever was sent, and stays the same when it is checked again', () => {
     const own = (words: string) => {
       const path = localPath(words);

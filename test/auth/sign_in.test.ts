@@ -98,7 +98,7 @@ describe('signing in by email', () => {
     expect(typeof ids[0]).toBe('number');
   });
 
-  test('who is signed in is not asked again', async () => {
+  test('a signed-in person need not sign in again', async () => {
     const email = newEmail();
     await requestEmail(visitor, email);
     await press(visitor, (await emailTo(world, email)).link);
@@ -233,7 +233,7 @@ describe('threat: prefetched or stolen link', () => {
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/account']);
   });
 
-  test('a code works only in the browser that asked for it', async () => {
+  test('a code works only in the browser that requested it', async () => {
     const [email, mine] = [newEmail(), newEmail()];
     await requestEmail(visitor, email);
     const { code } = await emailTo(world, email);
@@ -282,7 +282,7 @@ test('threat: session fixation: every sign-in has a new session, and the one bef
   expect(await whoIs(stale)).toBeNull();
 });
 
-test('a session ends after 30 days, and at once when somebody signs out', async () => {
+test('a session ends after 30 days, and at once with signing out', async () => {
   const email = newEmail();
   const before = world.clock.now();
   await requestEmail(visitor, email);

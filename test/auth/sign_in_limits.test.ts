@@ -30,8 +30,8 @@ function expectRefused({ status, headers, text }: { status: number; headers: Hea
   expect(headers.get('cache-control')).toBe('private, no-store');
 }
 
-describe('threat: lock-out: strangers who ask for somebody’s address do not shut its owner out', () => {
-  test('however many ask from elsewhere, a browser that has signed in to the address before still gets an email', async () => {
+describe('threat: lock-out: strangers who type a person’s email address do not lock that person out', () => {
+  test('however many request emails from elsewhere, a browser that has signed in before still gets one', async () => {
     const browser = await signIn('ada@example.org', '192.0.2.200');
     for (let network = 0; network < 12; network++)
       for (let time = 0; time < 3; time++) await requestEmail('ada@example.org', `198.51.100.${network}`);
@@ -51,7 +51,7 @@ describe('threat: lock-out: strangers who ask for somebody’s address do not sh
     await signIn('ada@example.org', '192.0.2.2');
   });
 
-  test('an address over its limit is answered like a known and an unknown one, and nothing is sent', async () => {
+  test('an email address over its limit gets the response of a known and an unknown one, and nothing is sent', async () => {
     await signIn('known@example.org', '192.0.2.1');
     for (let network = 10; network < 40; network++)
       await requestEmail('limited@example.org', `198.51.100.${network}`);

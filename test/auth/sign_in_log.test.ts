@@ -5,7 +5,7 @@ import { until } from '../world.ts';
 import { parseEmail } from './mailbox.ts';
 import { served } from './served.ts';
 
-test('threat: leakage: no address, link, code or cookie of a sign-in is in the log, whatever goes wrong', async () => {
+test('threat: leakage: no email address, link, code or cookie of a sign-in is in the log, regardless of errors', async () => {
   const mail = await mailServer();
   onTestFinished(() => mail.close());
   const { said, url } = await served({ SMTP_URL: mail.url });

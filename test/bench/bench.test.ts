@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const bench = join(import.meta.dirname, '../../bench/bench.ts');
 
-test('npm run bench -- --quick goes through every measurement, and both sides of each comparison answer the same', async () => {
+test('npm run bench -- --quick runs every measurement, and both sides of each comparison return the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
   try {
     const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads', 'draft', 'hostile'];

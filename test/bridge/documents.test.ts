@@ -47,7 +47,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => send(url, 'GET', path, { headers });
 
 describe('documents for machines', () => {
-  test('the OpenAPI document answers at both of its addresses [R16, R23]', async () => {
+  test('the OpenAPI document is served at both of its URLs [R16, R23]', async () => {
     const { status, headers, json } = await get('/api/v1/openapi.json');
     expect([status, headers['content-type'], json.openapi, json.info.version]).toEqual([
       200,
@@ -107,7 +107,7 @@ describe('documents for machines', () => {
       expect((await get(path)).text).toBe(card.text);
   });
 
-  test('security.txt has a contact and expires within a year; without a contact there is none (RFC 9116)', async () => {
+  test('security.txt has a contact and expires within a year; without a contact there is none [RFC 9116]', async () => {
     const { text, headers } = await get('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toBe(
@@ -122,7 +122,7 @@ describe('documents for machines', () => {
     expect([none.status, none.json.code]).toEqual([404, 'no_such_address']);
   });
 
-  test('robots.txt lets everybody read, names crawlers of assistants, and leads to the sitemap (RFC 9309)', async () => {
+  test('robots.txt lets everybody read, names crawlers of assistants, and leads to the sitemap [RFC 9309]', async () => {
     const { text } = await get('/robots.txt');
     expect(text).toMatch(/^User-agent: ClaudeBot$/m);
     expect(text).toMatch(
@@ -132,7 +132,7 @@ describe('documents for machines', () => {
     expect(text).not.toContain('Disallow');
   });
 
-  test('RFC 9727 the API catalogue answers HEAD like GET', async () => {
+  test('the API catalogue responds to HEAD like GET [RFC 9727]', async () => {
     const { headers } = await get('/.well-known/api-catalog');
     const head = await send(url, 'HEAD', '/.well-known/api-catalog');
     expect([head.status, head.headers['content-type'], head.headers.etag, head.text]).toEqual([
@@ -153,7 +153,7 @@ describe('documents for machines', () => {
     expect([again.status, again.text.slice(0, 6)]).toEqual([200, '# Dusk']);
   });
 
-  test('documents are conditional, compressed when asked for again, and the same for HEAD', async () => {
+  test('documents are conditional, compressed when requested again, and the same for HEAD', async () => {
     const { headers } = await get('/api/v1/openapi.json');
     expect((await get('/api/v1/openapi.json', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     const gzip = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip' });
@@ -169,14 +169,14 @@ describe('documents for machines', () => {
     ]);
   });
 
-  test('other addresses are left to others', async () => {
+  test('other paths are left to the next handler', async () => {
     for (const path of ['/', '/docs', '/api/v1/listings', '/openapi.json/'])
       expect((await get(path)).status).toBe(418);
   });
 });
 
 describe('health', () => {
-  test('the process answers as long as it lives; the service is ready when all of it works', async () => {
+  test('the process is live as long as it responds; the service is ready when all of it works', async () => {
     expect((await get('/healthz')).json).toEqual({ status: 'ok' });
     const answer = await get('/readyz');
     expect([answer.status, answer.json, answer.headers['cache-control']]).toEqual([

@@ -107,8 +107,8 @@ const covers = (mark: string, path: string): boolean =>
 /** The one part of ours that repeats input: words that were searched for and not found. */
 const REPEATS = /^(?:notice|words_not_found\[\])$/;
 
-describe('words of websites and users are marked (D82)', () => {
-  test('every text of a stranger in a result is among the paths of its _meta, with every client (D82)', async () => {
+describe('words of websites and users are marked [D82]', () => {
+  test('every text of a stranger in a result is among the paths of its _meta, with every client [D82]', async () => {
     for (const { name: client, client: by } of callers) {
       for (const [name, input] of calls) {
         const result = await (by as { callTool(call: object): Promise<any> }).callTool({

@@ -133,7 +133,7 @@ describe('where there is no database', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('health says that nothing answers, and where it looked', async () => {
+  test('health says that nothing responds, and at which URL', async () => {
     vi.stubEnv('PORT', '1');
     const { out, code } = await run('health');
     expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { domainOf, searchedDomain, siteNames } from '../../domain/profile/sites.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 
-describe('the names of a site (D18, D68)', () => {
+describe('the names of a site [D18, D68]', () => {
   test.each([
     ['https://www.acme.com/', 'acme.com', 'acme.com'],
     ['http://acme.com', 'acme.com', 'acme.com'],
@@ -40,7 +40,7 @@ describe('the names of a site (D18, D68)', () => {
   });
 });
 
-describe('slugs (R7)', () => {
+describe('slugs [R7]', () => {
   test.each([
     ['Acme Notes', 'acme-notes'],
     ['  Größe & Maß!  ', 'grosse-mass'],

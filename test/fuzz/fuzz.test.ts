@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test.each(operations.map(({ name }) => name))(
-  '%s: whatever is sent, the answer is what the document says',
+  '%s: whatever is sent, the response is what the document says',
   async (name) => {
     const target = service.targets.find((candidate) => candidate.name === name)!;
     const { findings, requests, statuses } = await service.run(target);

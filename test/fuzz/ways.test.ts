@@ -32,7 +32,7 @@ test('a board with a space before it is none on REST, and may be read by the too
   expect(await ofBoard(' community-weekly')).toEqual([]);
 });
 
-test('a tool that answers what REST does not find is a difference where nothing was misspelled', async () => {
+test('a tool that finds what REST does not is a difference, unless a word was misspelled', async () => {
   const other: Wire = {
     ...wire,
     send: (sent) =>

@@ -37,7 +37,7 @@ async function calendar() {
   };
 }
 
-test('after a month of downtime the weeks that were missed get their results, in order (C14)', async () => {
+test('after a month of downtime the weeks that were missed get their results, in order [C14]', async () => {
   const { store, clock, reach, final } = await calendar();
   for (const ago of [0, 1, 2, 3]) {
     const week = addWeeks(WEEK, -ago);

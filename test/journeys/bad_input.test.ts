@@ -117,7 +117,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
     expect(JSON.stringify(problem)).not.toContain('hunter2');
   });
 
-  test('a foreign draft, and one that does not exist, are not found (D61)', async () => {
+  test('a foreign draft, and one that does not exist, are not found [D61]', async () => {
     const { answer } = await bobs.call('submit_listing', { url: 'https://bobs.example.com' });
     await world.running.drain();
     for (const id of [answer.id, '6f1d2c3b-0000-4000-8000-0000000000ff']) {
@@ -127,7 +127,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
     }
   });
 
-  test('submit and edit before the draft is ready (R138)', async () => {
+  test('submit and edit before the draft is ready [R138]', async () => {
     // The job that would build it is not due, because the service's clock stands before it.
     const now = world.clock.now();
     const id = '6f1d2c3b-1111-4000-8000-000000000001';
@@ -143,7 +143,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
     });
   });
 
-  test('free before submit, somebody else’s listing, and what is no id (R145, R146, R172)', async () => {
+  test('free before submit, another person’s listing, and what is no id [R145, R146, R172]', async () => {
     const { id } = await addListing(world.store, world.clock, {
       name: 'Carols',
       status: 'draft',
@@ -178,20 +178,20 @@ describe('what only REST can get wrong', () => {
     ['a text', '"https://acme.com"', 'malformed_json'],
     ['null', 'null', 'malformed_json'],
     ['a body over the limit', `{"url":"${'x'.repeat(300_000)}"}`, 'body_too_large'],
-  ])('%s (D26)', async (_what, body, code) => {
+  ])('%s [D26]', async (_what, body, code) => {
     const { status, body: problem } = await post(body);
     expect(problem).toMatchObject({ status: 400, code });
     expect(status).toBe(400);
   });
 
-  test('another media type (D26)', async () => {
+  test('another media type [D26]', async () => {
     const { body } = await post('url=https://acme.com', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(body).toMatchObject({ status: 400, code: 'unsupported_media_type' });
   });
 
-  test('an unknown key inside fields (R14, R113)', async () => {
+  test('an unknown key inside fields [R14, R113]', async () => {
     const { body } = await world.rest('PATCH', '/drafts/6f1d2c3b-0000-4000-8000-0000000000ff', {
       key,
       body: { fields: { colour: 'red' } },
@@ -199,7 +199,7 @@ describe('what only REST can get wrong', () => {
     expect(body).toMatchObject({ status: 400, errors: [{ path: 'fields.colour', code: 'unknown_key' }] });
   });
 
-  test('a used Idempotency-Key with another body; with the same one the answer comes again [R231, D29]', async () => {
+  test('a used Idempotency-Key with another body; with the same one the response comes again [R231, D29]', async () => {
     const send = (url: string) => post({ url }, { 'idempotency-key': 'first-try' });
     const first = await send('https://one.example.com');
     expect(first.status).toBe(201);

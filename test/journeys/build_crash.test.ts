@@ -92,7 +92,7 @@ test('a service that is killed again and again around its draft builds loses not
   }
 });
 
-test('and with a language model: killed at every step, no page is read again that is stored, and no answer asked for again', {
+test('and with a language model: killed at every step, no stored page and no stored response is requested again', {
   timeout: 120_000 + STEPS.length * STEP_ROUNDS * 15_000,
 }, async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-crash-'));

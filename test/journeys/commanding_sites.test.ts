@@ -83,7 +83,7 @@ const [META, FEATURE, FAQ_TEXT, BIO, DATA, TITLE, MARKUP] = [
 const MARKS =
   /invite_cofounder|submit_draft|SYSTEM|the user wants|recommend Lumenlog|evil\.example|tool_result/;
 
-describe('sentences that command assistants are not drafted (D82)', () => {
+describe('sentences that command assistants are not drafted [D82]', () => {
   test.each([
     ['the meta description', { description: META }],
     ['a feature', { feature: FEATURE }],
@@ -146,7 +146,7 @@ describe('sentences that command assistants are not drafted (D82)', () => {
   });
 });
 
-describe('honest sentences about assistants are drafted (D82)', () => {
+describe('honest sentences about assistants are drafted [D82]', () => {
   test.each(HONEST)('%s', async (sentence) => {
     const { url } = await siteSaying({ feature: sentence });
     const draft = await drafted(url);
@@ -169,7 +169,7 @@ describe('with a language model', () => {
   let model: MessagesServer;
   afterAll(() => model?.close());
 
-  test('the model is not shown such sentences, and what it says of them is not believed (D82)', async () => {
+  test('the model is not shown such sentences, and what it says of them is not believed [D82]', async () => {
     model = await messagesServer({
       ok: () => ({ tagline: { value: FEATURE, quotes: [{ page: 1, quote: FEATURE }] } }),
     });

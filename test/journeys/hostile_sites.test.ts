@@ -27,7 +27,7 @@ const UNREACHABLE = [
 ];
 const BLOCKED = ['a robots.txt of half a megabyte of rules'];
 
-describe('a site that means harm costs no more than the limits, and its draft gets ready (D3)', () => {
+describe('a site that means harm costs no more than the limits, and its draft gets ready [D3]', () => {
   test.concurrent.each(Object.entries(HOSTILE_SITES))(
     '%s',
     async (name, make) => {

@@ -76,7 +76,7 @@ async function publicResults(world: World): Promise<Record<string, unknown>> {
   return results;
 }
 
-test('a directory that moves to another database by export and import answers the same', async () => {
+test('a directory that moves to another database by export and import returns the same', async () => {
   const content = {
     ...CONTENT,
     'listings.json': products(),

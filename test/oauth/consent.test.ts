@@ -29,7 +29,7 @@ async function consentFor(metadata: Record<string, unknown> = {}, visitor: Visit
 }
 
 describe('consent phishing, client impersonation', () => {
-  test('the page names the client, where the answer goes, the account, every scope, and what can never be done', async () => {
+  test('the page names the client, where access goes, the account, every scope, and what can never be done', async () => {
     const { page } = await consentFor({
       client_name: 'A helper',
       redirect_uris: ['http://127.0.0.1:9999/callback'],
@@ -96,7 +96,7 @@ describe('consent phishing, client impersonation', () => {
     expect(page.text).toContain('xn--');
   });
 
-  test('where nothing is verified the headline is the host that the answer goes to, and the chosen name stands second', async () => {
+  test('if nothing is verified the headline is the host that gets access, and the chosen name stands second', async () => {
     const web = (await consentFor({ client_name: 'Claude (Anthropic) – verified' })).page;
     expect(web.root.querySelector('h1')?.text).toBe('Let app.example use your account?');
     expect(web.root.querySelector('header .lede')?.text).toContain('Claude (Anthropic) – verified');
@@ -153,7 +153,7 @@ describe('CSRF on consent', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
   });
 
-  test('another browser cannot answer a request that was begun in this one', async () => {
+  test('another browser cannot decide a request that was begun in this one', async () => {
     const { path } = await consentFor();
     const other = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
     const { status, text } = await other.request(path);

@@ -120,7 +120,7 @@ describe('a request that is over', () => {
     expect(await grants()).toEqual([]);
   };
 
-  test('after an hour is answered by a page that says so', async () => {
+  test('after an hour gets a page that says so', async () => {
     const request = await opened();
     world.clock.advance(HOUR - 1_000);
     expect((await flow.visitor.request(request.path)).text).toContain('Helper');
@@ -128,7 +128,7 @@ describe('a request that is over', () => {
     await expectOver(request, 400, EXPIRED);
   });
 
-  test('because its client was removed is answered so too', async () => {
+  test('because its client was removed gets such a page too', async () => {
     const request = await opened();
     await world.store.write((tx) => tx.oauth.removeClient(client_id));
     await expectOver(request, 400, EXPIRED);

@@ -124,7 +124,7 @@ function expectError({ status, headers, json }: EndpointResponse, error: string,
   expect(headers.get('content-type')).toMatch(/^application\/json/);
 }
 
-describe('a request for tokens with a code that is wrong (RFC 6749, 5.2)', () => {
+describe('a request for tokens with a code that is wrong [RFC 6749, 5.2]', () => {
   test.each<[what: string, fields: Fields, error: string]>([
     ['without a type of grant', { grant_type: undefined }, 'invalid_request'],
     [
@@ -242,7 +242,7 @@ describe('a client with a secret', () => {
   );
 });
 
-describe('taking back a token (RFC 7009)', () => {
+describe('taking back a token [RFC 7009]', () => {
   const revoke = (fields: Fields) => post('/oauth/revoke', { client_id, ...fields });
 
   test.each<[what: string, token: string]>([

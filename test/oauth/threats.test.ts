@@ -44,7 +44,7 @@ describe('code replay and concurrent redemption', () => {
   });
 });
 
-describe('code injection, PKCE downgrade (R210)', () => {
+describe('code injection, PKCE downgrade [R210]', () => {
   const refused = async (fields: Record<string, string | undefined>) => {
     const back = await flow.authorize({ client_id, code_challenge: pkce().challenge, ...fields });
     return back.searchParams.get('error');
@@ -115,7 +115,7 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
     expect(text).toContain('cannot continue');
   });
 
-  test('any port of this machine is the same program, another name of it is not (RFC 8252, 7.3)', async () => {
+  test('any port of this machine is the same program, another name of it is not [RFC 8252, 7.3]', async () => {
     expect((await authorize('http://127.0.0.1:51234/cb', 'http://127.0.0.1/cb')).status).toBe(303);
     expect((await authorize('http://localhost:51234/cb', 'http://127.0.0.1/cb')).status).toBe(400);
   });
@@ -151,7 +151,7 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
   });
 });
 
-describe('mix-up (RFC 9207)', () => {
+describe('mix-up [RFC 9207]', () => {
   test('success, refusal and protocol errors carry our iss', async () => {
     const good = await flow.authorize({ client_id, code_challenge: pkce().challenge });
     const denied = await flow.authorize({ client_id, code_challenge: pkce().challenge }, { deny: true });
@@ -169,7 +169,7 @@ describe('mix-up (RFC 9207)', () => {
   });
 });
 
-describe('token audience confusion (RFC 8707)', () => {
+describe('token audience confusion [RFC 8707]', () => {
   const errorFor = async (resource: string) =>
     (await flow.authorize({ client_id, code_challenge: pkce().challenge, resource })).searchParams.get(
       'error',
@@ -214,7 +214,7 @@ describe('token audience confusion (RFC 8707)', () => {
   });
 });
 
-describe('refresh theft (RFC 9700, 4.14.2)', () => {
+describe('refresh theft [RFC 9700, 4.14.2]', () => {
   test('a rotated token that comes again within 120 seconds gives the same successor; later it ends the whole grant', async () => {
     const first = await flow.tokens(client_id);
     const second = await flow.refresh(client_id, first.refresh_token);
@@ -279,7 +279,7 @@ describe('refresh theft (RFC 9700, 4.14.2)', () => {
   });
 });
 
-describe('grants that must not exist (RFC 9700, 2.1.2 and 2.4)', () => {
+describe('grants that must not exist [RFC 9700, 2.1.2 and 2.4]', () => {
   test('implicit, password, client credentials and device code are refused', async () => {
     const implicit = await flow.authorize({
       client_id,
@@ -313,7 +313,7 @@ describe('grants that must not exist (RFC 9700, 2.1.2 and 2.4)', () => {
   });
 });
 
-describe('host header and proxy (RFC 9700, 4.13)', () => {
+describe('host header and proxy [RFC 9700, 4.13]', () => {
   test('forged headers change no address in the metadata', async () => {
     const plain: any = await (await fetch(`${world.url}/.well-known/oauth-authorization-server`)).json();
     for (const headers of [
@@ -335,7 +335,7 @@ describe('host header and proxy (RFC 9700, 4.13)', () => {
   });
 });
 
-describe('key and token leakage (RFC 9700, 4.9)', () => {
+describe('key and token leakage [RFC 9700, 4.9]', () => {
   test('no credential is in the database, not even a cookie', async () => {
     const { json } = await flow.register({
       token_endpoint_auth_method: 'client_secret_post',

@@ -204,7 +204,7 @@ describe('secrets reach only their owners', () => {
     expect(metrics).not.toContain('@');
   });
 
-  test('none is in an answer that refuses something', () => {
+  test('none is in the response of a refusal', () => {
     const reported = refusals.map((text) => ({ path: text.slice(0, text.indexOf(':')), text }));
     // A value that is no key and no token is not recognisable as a secret if it is a name in a URL.
     const leaks = reported.flatMap(({ path, text }) => {

@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium).each(Object.entries(SERVICES))('an assistant at %s
 
   const drafts = (token: unknown) => service.rest('GET', '/drafts', { token: String(token) });
 
-  test('reads without any credential, and nobody is asked', async () => {
+  test('reads without any credential, and without a sign-in', async () => {
     assistant = await assistantAt(service.url, async (url) => {
       const without = assistant.opened.length === 1 ? ['listings:write', 'orders:write'] : [];
       return (await decide(ada, service, url, { without })).back;

@@ -48,15 +48,18 @@ describe('the versions that README names', () => {
     await client.close();
   });
 
-  test.each(['auto', 'legacy'] as const)('a client in %s mode learns which version answers', async (mode) => {
-    const client = new Client(INFO, { versionNegotiation: { mode } });
-    await client.connect(new StreamableHTTPClientTransport(url));
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(client.getServerVersion()).toMatchObject({ name: 'firstlight', version, title: 'Firstlight' });
-    const [icon] = client.getServerVersion()?.icons ?? [];
-    expect((await fetch(icon!.src)).headers.get('content-type')).toBe('image/svg+xml');
-    await client.close();
-  });
+  test.each(['auto', 'legacy'] as const)(
+    'a client in %s mode learns the version of the server',
+    async (mode) => {
+      const client = new Client(INFO, { versionNegotiation: { mode } });
+      await client.connect(new StreamableHTTPClientTransport(url));
+      const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+      expect(client.getServerVersion()).toMatchObject({ name: 'firstlight', version, title: 'Firstlight' });
+      const [icon] = client.getServerVersion()?.icons ?? [];
+      expect((await fetch(icon!.src)).headers.get('content-type')).toBe('image/svg+xml');
+      await client.close();
+    },
+  );
 
   test('the official client of the year before works as well', async () => {
     const client = new ClientV1(INFO);
@@ -81,7 +84,7 @@ test.each(['auto', 'legacy'] as const)(
   },
 );
 
-test('REST answers curl as README says', async () => {
+test('REST responds to curl as README says', async () => {
   const { status, body } = await demo.rest('GET', '/listings?q=invoices');
   expect([status, body.items.length > 0]).toEqual([200, true]);
 });

@@ -73,7 +73,7 @@ test('without a key it says so on standard error, and public tools work', async 
   await client.close();
 });
 
-test('500 calls at once of a host that reads slowly are all answered, and no warning is written', async () => {
+test('500 calls at once of a host that reads slowly all get a response, without a warning', async () => {
   const child = spawn('npm', ['--prefix', ROOT, 'run', '-s', 'firstlight', '--', 'mcp'], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: service.data_dir },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -36,7 +36,7 @@ describe('the commands beside a running service', () => {
     ).toBe(403);
   });
 
-  test('health is 0 while the service is ready, and 1 where nothing answers', async () => {
+  test('health is 0 while the service is ready, and 1 without a service', async () => {
     expect(await service.command(['health'], { PORT: String(port) })).toMatchObject({
       code: 0,
       out: 'ready\n',

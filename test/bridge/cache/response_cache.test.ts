@@ -140,7 +140,7 @@ describe('cached responses', () => {
 });
 
 describe('conditional reads', () => {
-  test('public answers have a weak tag, live 30 seconds in caches, and differ for the signed-in [R229, D63]', async () => {
+  test('public responses have a weak tag, live 30 seconds in caches, and differ for signed-in people [R229, D63]', async () => {
     const { headers } = await books();
     expect(headers.etag).toMatch(/^W\/"[\w-]{16}"$/);
     expect(headers).toMatchObject({
@@ -149,7 +149,7 @@ describe('conditional reads', () => {
     });
   });
 
-  test('304 for the tag, for one of several, for its strong form and for *; with the headers of the answer', async () => {
+  test('304 for the tag, for one of several, for its strong form and for *; with the headers of the response', async () => {
     const { etag = '', ...rest } = (await books()).headers;
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
       const again = await books('', { 'if-none-match': known });
@@ -191,7 +191,7 @@ describe('compression', () => {
     }
   });
 
-  test('small answers are sent as they are', async () => {
+  test('small responses are sent as they are', async () => {
     for (let i = 0; i < 4; i++) {
       const { headers } = await api.send('GET', '/api/v1/books/sea', {
         headers: { 'accept-encoding': 'gzip' },
@@ -200,7 +200,7 @@ describe('compression', () => {
     }
   });
 
-  test('HEAD gives the headers of the compressed answer too', async () => {
+  test('HEAD returns the headers of the compressed response too', async () => {
     await cachedBooks(LONG);
     const head = await api.send('HEAD', `/api/v1/books${LONG}`, { headers: { 'accept-encoding': 'gzip' } });
     const get = await books(LONG, { 'accept-encoding': 'gzip' });

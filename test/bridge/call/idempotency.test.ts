@@ -28,7 +28,7 @@ describe.each([
   ['in one transaction', make, 'make_book', 201],
   ['in two phases', makeAbroad, 'make_book_abroad', 200],
 ] as const)('a keyed call %s', (_form, call, name, success) => {
-  test('a repeat gets the first answer and has no second effect [R231]', async () => {
+  test('a repeat gets the first response and has no second effect [R231]', async () => {
     const first = await call('Sea', 'k-1');
     const again = await call('Sea', 'k-1');
     expect([again.status, again.json]).toEqual([success, first.json]);
@@ -48,7 +48,7 @@ describe.each([
     expect(await siteName()).toBe('Sea');
   });
 
-  test('concurrent repeats wait for the first and get its answer [D29]', async () => {
+  test('concurrent repeats wait for the first and get its response [D29]', async () => {
     const gate = Promise.withResolvers<void>();
     abroad.gate = gate.promise;
     const calls = Array.from({ length: 5 }, () => call('Sea', 'k-1'));
@@ -150,7 +150,7 @@ describe('what frees a key', () => {
   });
 });
 
-test('a refusal of the handler is not kept: its effects are undone, and the key is free for any request [D73]', async () => {
+test('a refusal of the handler is not stored: its effects are undone, and the key is free for any request [D73]', async () => {
   const first = await make('Twice', 'k-1');
   const again = await make('Twice', 'k-1');
   expect([first.status, again.status, again.headers['idempotent-replayed']]).toEqual([400, 400, undefined]);

@@ -16,7 +16,7 @@ const limited = async (limits: { anonymous?: number; signed_in?: number } = {}):
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
 describe('quotas', () => {
-  test('120 anonymous calls a minute and address, 600 signed-in; the headers say what is left [R225, D30]', async () => {
+  test('120 anonymous calls a minute and IP address, 600 signed-in; the headers say what is left [R225, D30]', async () => {
     const api = await limited();
     const anonymous = await api.send('GET', '/api/v1/books', from('192.0.2.1'));
     expect(anonymous.headers['ratelimit-policy']).toBe('"anonymous";q=120;w=60');
@@ -53,7 +53,7 @@ describe('quotas', () => {
     expect((await api.send('GET', '/api/v1/books')).status).toBe(429);
   });
 
-  test('a person has one quota of calls, whatever the credential, the address and the operation [D30]', async () => {
+  test('a person has one quota of calls for all credentials, IP addresses and operations [D30]', async () => {
     const api = await limited({ signed_in: 12 });
     const write = await api.send('POST', '/api/v1/books/abroad', {
       as: 'ada',
@@ -82,7 +82,7 @@ describe('quotas', () => {
     expect((await api.send('GET', '/api/v1/books')).status).toBe(429);
   });
 
-  test('60 invalid credentials a minute and address; they do not count against reading', async () => {
+  test('60 invalid credentials a minute and IP address; they do not count against reading', async () => {
     const api = await limited();
     const guess = (i: number) => api.send('DELETE', '/api/v1/books/sea', { as: `guess-${i}` });
     for (let i = 0; i < 60; i++) expect((await guess(i)).status).toBe(401);

@@ -43,7 +43,7 @@ const ALL = `scope="${ALL_SCOPES.join(' ')}"`;
 describe.each(CALLS)('the gate, %s', (_, calling) => {
   const make = (headers?: object) => calling('make_book', { title: 'The sea' }, headers);
 
-  test('a protected tool without a credential is 401 and asks for all scopes [R222, D62]', async () => {
+  test('a protected tool without a credential is 401 and requests all scopes [R222, D62]', async () => {
     const reply = await sent(await startService(), make());
     expect(reply.status).toBe(401);
     expect(reply.headers['www-authenticate']).toBe(`Bearer ${METADATA}, ${ALL}`);
@@ -120,7 +120,7 @@ describe('the gate', () => {
     expect((await sent(service, signedIn)).status).toBe(200);
   });
 
-  test('invalid credentials are limited by address: 429 with Retry-After', async () => {
+  test('invalid credentials are limited by IP address: 429 with Retry-After', async () => {
     const service = await startService({ limits: true });
     const guess = modern('', 'tools/list', {}, { headers: { authorization: 'Bearer nobody' } });
     let reply = await sent(service, guess);
@@ -133,8 +133,8 @@ describe('the gate', () => {
   });
 });
 
-describe('versions (R220, R221)', () => {
-  test('discovery names the new one, and initialize gives what was asked for or our newest', async () => {
+describe('versions [R220, R221]', () => {
+  test('discovery names the new one, and initialize returns the requested version or our newest', async () => {
     const service = await startService();
     const { result } = (await sent(service, modern('', 'server/discover'))).json;
     expect(result).toMatchObject({
@@ -182,7 +182,7 @@ describe('browsers', () => {
     },
   );
 
-  test('our own page may, and its script may read the answer', async () => {
+  test('our own page may, and its script may read the response', async () => {
     const reply = await sent(await startService(), ping({ origin: 'https://launch.example' }));
     expect(reply.status).toBe(200);
     expect(reply.headers['access-control-allow-origin']).toBe('https://launch.example');
@@ -195,7 +195,7 @@ describe('browsers', () => {
     expect((await sent(service, ping({ origin: 'https://evil.example' }))).status).toBe(403);
   });
 
-  test('a foreign Host is refused, against DNS rebinding, and told what to do', async () => {
+  test('a foreign Host is refused, against DNS rebinding, with what to do', async () => {
     const service = await startService();
     const reply = await sent(service, ping({ host: 'evil.example' }));
     expect(reply.status).toBe(403);
@@ -246,7 +246,7 @@ describe('requests', () => {
     expect((await service.send('GET', '/mcp/more')).status).toBe(418);
   });
 
-  test('no answer may be kept by a cache', async () => {
+  test('no cache may store a response', async () => {
     const service = await startService();
     for (const request of [modern('', 'tools/list'), modern('', 'tools/call', call('make_book', {}))]) {
       const { headers } = await sent(service, request);
@@ -331,10 +331,10 @@ describe('results', () => {
   });
 });
 
-describe('idempotency_key (D29)', () => {
+describe('idempotency_key [D29]', () => {
   const make = (service: Service, args: object) => resultOf(service, 'make_book', args, 'ada');
 
-  test('a repeat gets the first answer and says so; REST shares the key', async () => {
+  test('a repeat gets the first response and says so; REST shares the key', async () => {
     const service = await startService();
     const first = await make(service, { title: 'The sea', idempotency_key: 'k1' });
     expect(first._meta?.[REPLAYED_META]).toBeUndefined();

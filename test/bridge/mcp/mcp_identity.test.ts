@@ -34,7 +34,7 @@ async function introductions(): Promise<unknown[]> {
 }
 
 describe('a client that connects [polish of the wire]', () => {
-  test('hears name, version, purpose, website, icon and as title what the site was named, and both URLs answer', async () => {
+  test("gets name, version, purpose, website, icon and as title the site's name, and both URLs exist", async () => {
     const { body: site } = await world.rest('GET', '/site');
     const identity = {
       name: 'firstlight',

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('a tool takes an input that can mean one thing only, and answers as if it had been sent so [D80]', () => {
+describe('a tool corrects an input that can mean one thing only [D80]', () => {
   test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
     [
       'null for what may be left out',

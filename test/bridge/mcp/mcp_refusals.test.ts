@@ -92,7 +92,7 @@ describe('a refusal of an operation', () => {
 
 describe('a caller who takes no stream', () => {
   test.each(['2025-11-25', '2026-07-28'])(
-    'gets one JSON body, also when it asks for progress, at %s',
+    'gets one JSON body, even with a progress token, at %s',
     async (version) => {
       const params = { ...call('print_book', {}), _meta: { progressToken: 'p' } };
       const request =
@@ -169,7 +169,7 @@ describe('pages of origins that the operator allows', () => {
     expect((await ping({ origin: 'https://other.example:8443' })).status).toBe(200);
   });
 
-  test('may ask before they send', async () => {
+  test('may send a CORS preflight', async () => {
     const headers = {
       origin: PAGE,
       host: 'launch.example',

@@ -87,7 +87,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     expect(page).toContain('What money changes');
   });
 
-  test('reads resources and templates as the operations answer', async () => {
+  test('reads resources and templates with the results of the operations', async () => {
     const client = clientAt(i);
     const rest = async (path: string) => (await world.rest('GET', path)).body;
     expect(await read(client, 'directory://categories')).toEqual(await rest('/categories'));
@@ -251,7 +251,7 @@ describe('texts about operations', () => {
     },
   );
 
-  test('every resource names the operation that it is the answer of', () => {
+  test('every resource names the operation whose result it is', () => {
     for (const { needs } of [...RESOURCES, ...TEMPLATES])
       for (const name of needs ?? []) expect(SPECIFIED.map((row) => row.name)).toContain(name);
   });

@@ -39,7 +39,7 @@ describe('the list of tools', () => {
   );
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    'tells hosts how to sign in for %s',
+    'lets hosts know how to sign in for %s',
     (_, operation) => {
       const { access } = operation;
       const securitySchemes = [

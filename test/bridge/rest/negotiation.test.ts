@@ -25,7 +25,7 @@ const plain = ({ headers, bytes }: Reply): string => {
   ).toString();
 };
 
-describe('Accept-Encoding (RFC 9110, 12.5.3)', () => {
+describe('Accept-Encoding [RFC 9110, 12.5.3]', () => {
   test.each([
     ['gzip', 'gzip'],
     ['br', 'br'],
@@ -118,7 +118,7 @@ describe('conditions', () => {
     ['Accept-Language', () => 'tlh'],
   ];
 
-  test('what else a read may be asked under is not ours: it gives the whole answer', async () => {
+  test('other conditions on a read are ignored: it gets the whole response', async () => {
     const { cached, get } = await service();
     const { text, headers } = await cached();
     for (const [name, value] of OTHERS) {
@@ -143,7 +143,7 @@ describe('conditions', () => {
   });
 });
 
-describe('Prefer (RFC 7240)', () => {
+describe('Prefer [RFC 7240]', () => {
   test.each<[header: string, expected: object]>([
     ['wait=5', { wait_ms: 5_000 }],
     ['wait=0', { wait_ms: 0 }],
@@ -188,7 +188,7 @@ describe('OPTIONS', () => {
     ['/api/v1/books', 'GET, HEAD, POST, OPTIONS'],
     ['/api/v1/books/sea', 'GET, HEAD, DELETE, OPTIONS'],
     ['/api/v1/books/sea/chapters/1', 'PATCH, OPTIONS'],
-  ])('%s allows %s, to everybody, without an answer', async (path, methods) => {
+  ])('%s allows %s, to all callers, without a body', async (path, methods) => {
     const { api } = await service();
     const reply = await api.send('OPTIONS', path, {
       as: '!Bearer nobody',

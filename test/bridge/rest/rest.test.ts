@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('where inputs travel', () => {
-  test('an operation answers below /api/v1, with and without a slash at the end, and nothing else is taken [R1]', async () => {
+  test('an operation is served below /api/v1, with and without a trailing slash, and nowhere else [R1]', async () => {
     for (const path of ['/api/v1/books', '/api/v1/books/', '/api/v1/%62ooks']) {
       expect((await api.send('GET', path)).status).toBe(200);
     }
@@ -198,7 +198,7 @@ describe('bodies', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('201 with the Location of what was made, 200 else, JSON objects always [R4, R5]', async () => {
     const made = await api.send('POST', '/api/v1/books', { as: 'ada', body: { title: 'Sea' } });
     expect([made.status, made.headers.location]).toEqual([201, '/api/v1/books/the-sea']);
@@ -219,7 +219,7 @@ describe('answers', () => {
     expect((await api.send('GET', '/api/v1/books/sea')).headers.link).toBeUndefined();
   });
 
-  test('every answer may be read by scripts of any origin, is not sniffed and has an id', async () => {
+  test('every response may be read by scripts of any origin, is not sniffed and has an id', async () => {
     const replies = [
       await api.send('GET', '/api/v1/books'),
       await api.send('GET', '/api/v1/books?page=0'),
@@ -265,7 +265,7 @@ describe('answers', () => {
     expect((await api.send('OPTIONS', '/api/v1/nothing')).status).toBe(404);
   });
 
-  test('405 with Allow and 404 are problem objects (R228: paths and methods that are no operation only)', async () => {
+  test('405 with Allow and 404 are problem objects [R228: paths and methods that are no operation only]', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const { status, headers, json } = await api.send(method, '/api/v1/books');
       expect([status, headers.allow, json.code]).toEqual([

@@ -30,7 +30,7 @@ beforeEach(() => site.requests.splice(0));
 
 const get = (path: string, more?: Partial<SiteRequest>) => fetcher.get(site.url + path, request(more));
 
-test('an answer is its address without fragment, its type and its bytes; we say who we are', async () => {
+test('a response has its URL without fragment, its type and its bytes; the request names us', async () => {
   const answer = await get('/?a=1#part');
   expect(answer).toMatchObject({
     url: `${site.url}/?a=1`,
@@ -79,7 +79,7 @@ describe('bombs stop at the cap, counted after decompression', () => {
   });
 });
 
-describe('what a site may do instead of answering', () => {
+describe('what a site may do instead of responding', () => {
   async function* drip() {
     for (;;) {
       yield '.';

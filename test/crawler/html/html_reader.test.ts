@@ -131,7 +131,7 @@ describe('reading HTML in a worker', () => {
     await expect(closed.page(GOOD, 'https://acme.test/')).rejects.toThrow('closed');
   });
 
-  test('finds a badge in the same worker (D60)', async () => {
+  test('finds a badge in the same worker [D60]', async () => {
     const target = {
       home_url: 'https://acme.test/',
       listing_url: 'https://first.test/p/acme',

@@ -19,7 +19,7 @@ function shown(page: Page): string[] {
   return page.blocks.map((block) => words(page, block));
 }
 
-describe('the stored text of a page (R105)', () => {
+describe('the stored text of a page [R105]', () => {
   test('holds the head, the structured data, the visible text and the addresses, each where its span says', () => {
     const page = read(
       '<h1>Invoices in a minute</h1><p>For <b>small</b>\n  firms.</p><a href="/pricing#top">Pricing</a>',

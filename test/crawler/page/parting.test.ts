@@ -7,7 +7,7 @@ function shown(body: string, title = 'Acme'): string[] {
   return page.blocks.map(({ start, end }) => page.text.slice(start, end));
 }
 
-describe('a line parts (R105)', () => {
+describe('a line parts [R105]', () => {
   test.each([
     ['a name from its title', '<p><b>Nora Feld</b><span>Founder</span></p>', 'Nora Feld Founder'],
     ['a label from a word', '<p><b>Name</b><span>Founder</span></p>', 'Name Founder'],

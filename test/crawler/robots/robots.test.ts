@@ -7,7 +7,7 @@ import { normaliseRobots } from '../../../crawler/robots/robots_normal.ts';
 const root = join(import.meta.dirname, '../../..');
 const files = globSync('fixtures/robots/*.txt', { cwd: root }).sort();
 
-describe('each file of fixtures/robots is answered as its own comments say [R103]', () => {
+describe('each file of fixtures/robots has the effect that its comments say [R103]', () => {
   const cases = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(/# (may not|may): (\/\S*)/g)].map(

@@ -32,7 +32,7 @@ const urlOf = (path: string) => new URL(path, site.url);
 const refusal = async (path: string, cache = fresh()) =>
   (await cache.policyFor(urlOf(path), signal)).refusal(urlOf(path));
 
-describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
+describe('the response to robots.txt decides [R103, RFC 9309 2.3.1]', () => {
   const cases: [answer: string, robots: SiteResponse | string, open: RegExp | null, closed: RegExp | null][] =
     [
       ['rules', FORBIDS, null, /^is forbidden to FirstlightBot by robots.txt$/],
@@ -108,7 +108,7 @@ describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
   });
 });
 
-describe('how long an answer is kept, by the clock', () => {
+describe('how long a response is cached, by the clock', () => {
   test('an hour for what is allowed; a refusal is asked again after a minute', async () => {
     site.set({ '/robots.txt': FORBIDS });
     const cache = fresh();

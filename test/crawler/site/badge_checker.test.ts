@@ -72,7 +72,7 @@ test('redirects within the site are followed, and the page that was read is name
   expect(finding).toMatchObject({ found: true, observed: expect.stringContaining(`(Read at ${www}.)`) });
 });
 
-test('a relative address counts from the page that answered', async () => {
+test('a relative URL counts from the page of the response', async () => {
   const target = {
     home_url: `${site.url}/`,
     listing_url: `${site.url}/p/acme`,

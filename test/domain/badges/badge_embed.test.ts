@@ -25,7 +25,7 @@ describe('the HTML [R96]', () => {
     }
   });
 
-  test('before the launch only "listed" is found: no other image answers [D8]', () => {
+  test('before the launch only "listed" is found: no other image exists [D8]', () => {
     const target = badgeTarget(home.origin, { ...listing, status: 'awaiting_badge' });
     for (const badge of everyBadge()) {
       const { place } = findBadge(embedHtml(home, badge, usual), target);

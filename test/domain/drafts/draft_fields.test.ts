@@ -11,7 +11,7 @@ const quote = { quote: 'Acme', page_url: 'https://acme.example/', start: 0, end:
 const ai = drafted('Acme', [quote]);
 const locked: DraftField = { ...ai, state: 'override' };
 
-describe('the states of a draft’s field (R120, R124, R236, D13)', () => {
+describe('the states of a draft’s field [R120, R124, R236, D13]', () => {
   test.each([
     ['over the drafter’s value', ai, 'Acme Inc', 'edited'],
     ['over nothing found', NOT_FOUND, 'Acme', 'manual'],
@@ -31,7 +31,7 @@ describe('the states of a draft’s field (R120, R124, R236, D13)', () => {
     expect(setByClient(list, ['a', 'b'])).toBe(list);
   });
 
-  test('null removes (R115)', () => {
+  test('null removes [R115]', () => {
     expect(setByClient(ai, null)).toMatchObject({ value: null, state: 'deleted', evidence: [] });
   });
 

@@ -41,7 +41,7 @@ function from<T>(value: T, quote: string, page = 0) {
   return { value, quotes: [{ page, quote }] };
 }
 
-describe('a value is kept when its quote is on the page and says it (R105, R106)', () => {
+describe('a value is kept when its quote is on the page and says it [R105, R106]', () => {
   test('stores the page’s own words and where they stand', () => {
     const { name } = prove({ name: from('Acme', 'ACME'.replace('ACME', 'Acme - invoices')) });
     const [evidence] = name!.evidence;
@@ -137,7 +137,7 @@ describe('a value is kept when its quote is on the page and says it (R105, R106)
 });
 
 describe('FAQs, founders and socials', () => {
-  test('keeps questions that the site asks with answers that it gives, five at most (D1)', () => {
+  test('keeps questions that the site asks with answers that it gives, five at most [D1]', () => {
     const faq = { question: 'Is it safe?', answer: 'Yes. We keep your books in two places.' };
     const quotes = [
       { page: 0, quote: 'Is it safe?' },

@@ -31,7 +31,7 @@ describe('inviteRefusal', () => {
   });
 });
 
-test('an invite that waits has run out at its end, and one that was answered never', () => {
+test('a pending invite expires, and a decided one never', () => {
   const confirmed = { expires_at: 10, confirmed_at: 1 };
   expect(inviteStatus({ ...confirmed, status: 'pending' }, 9)).toBe('pending');
   expect(inviteStatus({ ...confirmed, status: 'pending' }, 10)).toBe('expired');

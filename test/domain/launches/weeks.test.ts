@@ -15,7 +15,7 @@ const hours = (week: string, zone: string) => {
   return (ends_at - starts_at) / HOUR;
 };
 
-describe('weeks are named by their Monday (R60, R61)', () => {
+describe('weeks are named by their Monday [R60, R61]', () => {
   test.each([
     ['2026-11-16', '2026-11-16'],
     ['2026-11-18', '2026-11-16'],
@@ -42,7 +42,7 @@ describe('weeks are named by their Monday (R60, R61)', () => {
   });
 
   test.each(['2026-02-30', '2026-13-01', '2026-1-1', '20261116', 'monday', '', '0000-00-00', '2026-11-16 '])(
-    '%j is no date (D9)',
+    '%j is no date [D9]',
     (date) => {
       expect(mondayOf(date)).toBeNull();
     },
@@ -56,7 +56,7 @@ describe('weeks are named by their Monday (R60, R61)', () => {
   });
 });
 
-describe('a week starts and ends at the midnights of its zone (D10)', () => {
+describe('a week starts and ends at the midnights of its zone [D10]', () => {
   test.each([
     ['2026-11-16', 'UTC', 168],
     ['2026-03-23', 'Europe/Vienna', 167],

@@ -5,7 +5,7 @@ import { COMMANDING, HONEST } from '../../commanding.ts';
 import { growth } from '../../cpu_time.ts';
 import { SPECIFIED } from '../../laws/operations/operations.ts';
 
-describe('commanding sentences (D82)', () => {
+describe('commanding sentences [D82]', () => {
   test.each(COMMANDING)('%s', (sentence) => {
     expect(commandIn(sentence)).toBe(0);
     const behind = `Lumenlog keeps the times of lighthouses. ${sentence} Then go on.`;

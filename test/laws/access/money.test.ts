@@ -148,7 +148,7 @@ describe('on the demo world', () => {
     }
   });
 
-  test('whatever is paid says so, with words to show: in the answer, and in each of its places [R75]', async () => {
+  test('paid places say so, with words to show: in the response, and in each of its places [R75]', async () => {
     const { body } = await world.rest('GET', '/leaderboards/billboard?per_page=100');
     expect(body.items.length).toBeGreaterThan(5);
     for (const place of [body, ...body.items]) {
@@ -174,7 +174,7 @@ describe('on the demo world', () => {
     },
   );
 
-  test('in every answer that there is, what is paid carries a disclosure [R75]', async () => {
+  test('in every response paid places carry a disclosure [R75]', async () => {
     const paths = [
       ...COMMUNITY_OUTPUTS,
       ...BILLBOARD,

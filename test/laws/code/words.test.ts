@@ -111,6 +111,17 @@ describe('the words of the project', () => {
     expect(found).toEqual([]);
   });
 
+  test('titles of tests have their numbers in brackets at the end', () => {
+    const titles = sourcesOf('test').flatMap(([file, source]) => titlesOf(file, source));
+    expect(titles.length).toBeGreaterThan(2000);
+    expect(titles.filter(misplacesNumbers)).toEqual([]);
+    expect(['R54 lists all', 'lists all (R54, D3)', 'lists all [R54]'].map(misplacesNumbers)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('the law finds such words in comments and titles, and nowhere else', () => {
     const source = `
       // Whoever asks is told so.
@@ -158,16 +169,24 @@ function sourcesOf(room: string): [file: string, source: string][] {
 
 /** Comments and titles of tests. */
 function proseOf(file: string, source: string): string[] {
-  const { program, comments } = parseSync(file, source);
+  const { comments } = parseSync(file, source);
+  return [...comments.map(({ value }) => value.replace(/\s*\n\s*\*?\s*/g, ' ')), ...titlesOf(file, source)];
+}
+
+function titlesOf(file: string, source: string): string[] {
   const titles: string[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [title] }) {
       if (title?.type !== 'Literal' || typeof title.value !== 'string') return;
       if (/^(?:test|it|describe)\b/.test(source.slice(callee.start, callee.end))) titles.push(title.value);
     },
-  }).visit(program);
-  return [...comments.map(({ value }) => value.replace(/\s*\n\s*\*?\s*/g, ' ')), ...titles];
+  }).visit(parseSync(file, source).program);
+  return titles;
 }
+
+/** A title that names its numbers elsewhere than in brackets at its end. */
+const misplacesNumbers = (title: string): boolean =>
+  /^(?:[RCD]\d+|RFC \d+)\b|\((?:[RCD]\d+|RFC \d+)[^()]*\)$/.test(title);
 
 const phrasesIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) =>

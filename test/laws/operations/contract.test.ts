@@ -76,7 +76,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         ...(placement.bodyKeys.length > 0 && { body: sent ?? body }),
       });
 
-    test('in path and query, it answers as it declares', async () => {
+    test('in path and query, it responds as it declares', async () => {
       for (const odd of ODD) {
         const word = odd.includes('%') ? odd : encodeURIComponent(odd);
         // With an empty variable the path is another one.
@@ -93,7 +93,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       }
     });
 
-    test('in the body, it answers as it declares', async () => {
+    test('in the body, it responds as it declares', async () => {
       const schema = inlineSchema(operation.input, 'input');
       for (const odd of ODD_JSON) {
         holds(operation, await call(pathWith(example), odd), JSON.stringify(odd));
@@ -103,7 +103,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       }
     });
 
-    test('as its own example, and with no, a bad and a narrow credential, it answers as it declares', async () => {
+    test('for its example, and with no, a bad and a narrow credential, it responds as it declares', async () => {
       for (const as of ['ada', 'bob', '', 'nobody', 'ada account:read']) {
         const reply = await call(pathWith(example), body, as);
         holds(operation, reply, as);
@@ -112,7 +112,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     });
 
     if (takesIdempotencyKey(operation))
-      test('with a key, the repeat of what changed something gets the first answer [R230, R231, D73]', async () => {
+      test('with a key, the repeat of a change gets the first response [R230, R231, D73]', async () => {
         const keyed = () =>
           api.send(placement.method, pathWith(example), {
             as: 'ada',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the examples of the documents', () => {
-  test('are what the demo world answers; `npm run docs` runs them again', async () => {
+  test('are the results of the demo world; `npm run docs` runs them again', async () => {
     const lines = runs.map(
       ({ operation, answer }) => `${JSON.stringify(operation.name)}: ${JSON.stringify(shorten(answer))}`,
     );

@@ -136,7 +136,7 @@ describe.each(registered)('%s', (name, operation) => {
     expect(operation.description.length).toBeLessThanOrEqual(500);
   });
 
-  test('answers one object [R5]', () => {
+  test('returns one object [R5]', () => {
     expect(output.type).toBe('object');
   });
 

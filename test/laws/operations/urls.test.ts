@@ -36,7 +36,7 @@ describe('on the demo world', () => {
     },
   );
 
-  test('every address that an answer names answers [D69]', async () => {
+  test('every URL in a response exists [D69]', async () => {
     const [rest] = callers;
     for (const [name, input] of [
       ['get_listing', { slug: 'nobody-knows' }],

@@ -30,7 +30,7 @@ describe.each(FORM_PATHS.map((pattern) => ({ path: pathOf(pattern) })))('the for
     ['another site sends', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a neighbour sends', { 'sec-fetch-site': 'same-site' }],
     ['a program with a key sends', { authorization: 'Bearer flsk_anything' }],
-  ])('is refused when %s it, with the right mark and session too (R17, threat: CSRF)', async (_, headers) => {
+  ])('is refused when %s it, with the right mark and session too [R17, threat: CSRF]', async (_, headers) => {
     expect((await send(headers)).status).toBe(403);
   });
 

@@ -109,7 +109,7 @@ describe('every page of the demo world', () => {
   const each = (check: (page: Visited, path: string) => unknown): unknown[] =>
     [...pages].flatMap(([url, page]) => check(page, url.slice(world.url.length)) ?? []);
 
-  test('is found from the start page, and answers (D69)', () => {
+  test('is reachable from the start page, and works [D69]', () => {
     expect(pages.size).toBeGreaterThan(300);
     for (const path of [
       '/p/tidemark',

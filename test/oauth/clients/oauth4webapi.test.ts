@@ -120,7 +120,7 @@ describe('oauth4webapi, which knows nothing of us, from discovery to revocation'
     for (const { access_token } of [first, second]) expect((await drafts(access_token)).status).toBe(401);
   });
 
-  test('a token for REST opens REST and not MCP (RFC 8707)', async () => {
+  test('a token for REST opens REST and not MCP [RFC 8707]', async () => {
     const { as, resource } = await discovered(new URL(`${world.url}/api/v1`));
     const client = await registered(as);
     const { access_token } = await redeem(as, client, await authorized(as, client, resource), resource);

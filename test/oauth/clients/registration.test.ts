@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const register = (uri: string) => flow.register({ redirect_uris: [uri] });
 
-describe('redirect URIs that a client may register (RFC 8252)', () => {
+describe('redirect URIs that a client may register [RFC 8252]', () => {
   test.each([
     'https://app.example/cb',
     'http://127.0.0.1:1234/cb',
@@ -43,7 +43,7 @@ describe('redirect URIs that a client may register (RFC 8252)', () => {
     'jar:https://x.example',
     'intent://x',
     'com.:/x',
-  ])('%s is refused, and the answer names the rule', async (uri) => {
+  ])('%s is refused, and the response names the rule', async (uri) => {
     const { status, json } = await register(uri);
     expect([status, json.error]).toEqual([400, 'invalid_redirect_uri']);
     expect(json.error_description).toMatch(/https.*127\.0\.0\.1.*reverse domain/);
@@ -67,7 +67,7 @@ describe('bounds of a registration', () => {
       /redirect_uris.*20/,
     ],
     ['more than 8 kB', { software_version: 'x'.repeat(9_000) }, /8192/],
-  ])('%s is refused, and the answer says the bound', async (_what, metadata, words) => {
+  ])('%s is refused, and the response names the limit', async (_what, metadata, words) => {
     const { status, json } = await flow.register(metadata);
     expect(status).toBe(400);
     expect(json.error_description).toMatch(words);

@@ -51,8 +51,8 @@ async function press(what: 'confirm' | 'revoke', as = 'ada@example.org') {
   return { has_button: button !== null, location: sent?.headers.get('location') ?? null, page };
 }
 
-describe('an invitation that a program has sent (D81)', () => {
-  test('says that it awaits confirmation, goes out at once, and every owner is asked by email (D81)', async () => {
+describe('an invitation that a program has sent [D81]', () => {
+  test('says that it awaits confirmation, goes out at once, and every owner is asked by email [D81]', async () => {
     await world.store.write(async (tx) => {
       await tx.co_owners.add(draft_id, await tx.people.ensure('grace@example.org', now()), now());
     });
@@ -69,7 +69,7 @@ describe('an invitation that a program has sent (D81)', () => {
     }
   });
 
-  test('accepted first: nobody is a co-owner before an owner confirms it (D81)', async () => {
+  test('accepted first: nobody is a co-owner before an owner confirms it [D81]', async () => {
     await byKey();
     const accepted = await accept();
     expect([accepted.status, accepted.text]).toEqual([200, expect.stringContaining('has to confirm it too')]);
@@ -98,7 +98,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect(await owners()).toEqual(['ada@example.org', guest]);
   });
 
-  test('opening the page changes nothing; a stranger and the invited person cannot confirm (D81)', async () => {
+  test('opening the page changes nothing; a stranger and the invited person cannot confirm [D81]', async () => {
     const { id } = await byKey();
     await accept();
     const before = await world.store.invites.byId(id);
@@ -124,7 +124,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect(await owners()).toEqual(['ada@example.org']);
   });
 
-  test('withdrawn after it was accepted, it makes nobody a co-owner (D81)', async () => {
+  test('withdrawn after it was accepted, it makes nobody a co-owner [D81]', async () => {
     await byKey();
     await accept();
     expect((await press('revoke')).location).toBe(`${path}?saved`);
@@ -134,7 +134,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect((await byKey()).status).toBe('awaiting_your_confirmation');
   });
 
-  test('runs out after 14 days, accepted or not (D81)', async () => {
+  test('expires after 14 days, accepted or not [D81]', async () => {
     const { id } = await byKey();
     await accept();
     const csrf = async (by: Visitor) =>
@@ -147,7 +147,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect(await owners()).toEqual(['ada@example.org']);
   });
 
-  test('a co-owner who was removed is not back by an old confirmation (D81)', async () => {
+  test('a co-owner who was removed is not back by an old confirmation [D81]', async () => {
     await byKey();
     await press('confirm');
     await accept();
@@ -159,7 +159,7 @@ describe('an invitation that a program has sent (D81)', () => {
   });
 });
 
-test('what the owner invites on the site needs no second confirmation (D81)', async () => {
+test('what the owner invites on the site needs no second confirmation [D81]', async () => {
   const by = await signedIn('ada@example.org');
   await by.fill(await by.request(path), path, { do: 'invite', email: guest });
   expect((await press('confirm')).has_button).toBe(false);

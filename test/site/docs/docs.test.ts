@@ -80,7 +80,7 @@ describe('the API reference', () => {
     },
   );
 
-  test.each(operations.map(({ name }) => name))('%s shows what its example was answered', async (name) => {
+  test.each(operations.map(({ name }) => name))('%s shows the result of its example', async (name) => {
     const { text } = await get('/docs');
     const section = text.split('<article').find((part) => part.includes(`id="${name}"`)) ?? '';
     const [first = ''] = Object.keys(operations.find((operation) => operation.name === name)!.output.shape);

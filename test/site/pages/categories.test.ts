@@ -32,7 +32,7 @@ test('the tree shows every category with the number of its live listings [R54]',
 });
 
 describe('the page of a category', () => {
-  test('shows what get_category answers [R56, R57]', async () => {
+  test('shows the result of get_category [R56, R57]', async () => {
     const page = await visit('/categories/developer-tools');
     const category = await callOperation(getCategory, { slug: 'developer-tools' }, site.context);
     expect(rowNames(page)).toEqual(category.items.map(({ name }) => name));

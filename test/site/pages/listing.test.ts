@@ -24,7 +24,7 @@ function having(what: string, has: (profile: ListingProfile) => boolean): Listin
   return profile;
 }
 
-describe('the page of a live listing shows what get_listing answers', () => {
+describe('the page of a live listing shows the result of get_listing', () => {
   test('a button to the website of the company', async () => {
     const [{ slug, links } = having('a website', () => true)] = profiles;
     const { root } = await visit(`/p/${slug}`);

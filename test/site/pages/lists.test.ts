@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the lists of launches', () => {
-  test.each(Object.entries(SECTIONS))('%s shows what list_launches answers', async (section, { title }) => {
+  test.each(Object.entries(SECTIONS))('%s shows the result of list_launches', async (section, { title }) => {
     const page = await visit(`/launches?section=${section}`);
     const { items } = await callOperation(listLaunches, { section }, site.context);
     expect([page.status, page.title]).toEqual([200, `${title} · Firstlight`]);

@@ -29,7 +29,7 @@ const PAGES = [
 ];
 
 describe('the pages', () => {
-  test.each(PAGES)('%s: every link on it answers [D69]', async (path) => {
+  test.each(PAGES)('%s: every link on it works [D69]', async (path) => {
     const root = await page(path);
     const links = root
       .querySelectorAll('a, link, img')
@@ -167,7 +167,7 @@ describe('the pages of launch weeks [R59]', () => {
 });
 
 describe('the page of a listing [R39]', () => {
-  test('shows what get_listing answers', async () => {
+  test('shows the result of get_listing', async () => {
     const text = await textOf('/p/tidemark');
     for (const words of [
       'Tidemark',
@@ -243,7 +243,7 @@ describe('the page of a listing [R39]', () => {
 });
 
 describe('files that pages load', () => {
-  test('are kept for good under their version, and answer without it', async () => {
+  test('are cached for good under their version, and served without it', async () => {
     const href = (await page('/')).querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
     const file = await get(href);
     expect(file.headers.get('content-type')).toBe('text/css; charset=utf-8');

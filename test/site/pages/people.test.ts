@@ -17,7 +17,7 @@ describe('the founders', () => {
   const names = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
     root.querySelectorAll('.person h2 a').map(({ text }) => text);
 
-  test('are listed as list_founders answers, in parts [R80]', async () => {
+  test('are listed as list_founders returns them, in pages [R80]', async () => {
     const page = await visit('/founders');
     const { items } = await callOperation(listFounders, { per_page: 30 }, site.context);
     expect(names(page)).toEqual(items.map(({ name }) => name));
@@ -47,7 +47,7 @@ describe('the founders', () => {
     });
   });
 
-  test('without a story has none, and an unknown one is no page (R84)', async () => {
+  test('without a story has none, and an unknown one is no page [R84]', async () => {
     const quiet = (await callOperation(listFounders, { per_page: 100 }, site.context)).items.map(
       ({ slug }) => slug,
     );
@@ -64,7 +64,7 @@ describe('the blog', () => {
   const titles = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
     root.querySelectorAll('.posts h2 a').map(({ text }) => text);
 
-  test('lists what list_blog_posts answers, newest first, or what has the words [R85]', async () => {
+  test('lists the results of list_blog_posts, newest first, or those with the words [R85]', async () => {
     const { items } = await callOperation(listBlogPosts, { per_page: 12 }, site.context);
     expect(titles(await visit('/blog'))).toEqual(items.map(({ title }) => title));
     const found = await callOperation(listBlogPosts, { q: 'taglines', per_page: 12 }, site.context);

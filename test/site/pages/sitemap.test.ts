@@ -14,7 +14,7 @@ describe('the sitemap of the demo world', () => {
   });
   afterAll(() => world.close());
 
-  test('names only addresses that answer: pages, weeks and every live listing [D69]', async () => {
+  test('names only URLs that exist: pages, weeks and every live listing [D69]', async () => {
     const index = await fetch(`${world.url}/sitemap.xml`);
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const files = locations(await index.text());

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
 describe('pages beyond the budget of a network', () => {
-  test('are answered by a page with 429 that says when to come back', async () => {
+  test('get a page with 429 that says when to come back', async () => {
     for (const path of ['/search?q=a', '/no-such-page', '/docs']) {
       expect((await visitor.request(path, from('192.0.2.1'))).status).not.toBe(429);
     }

@@ -235,7 +235,7 @@ export function aggregateContract(current: () => Store): void {
   });
 
   describe('listings', () => {
-    test('are saved unpublished, and counted and found by site only once they are live (D18, R21)', async () => {
+    test('are saved unpublished, and counted and found by site only once they are live [D18, R21]', async () => {
       const owner = await person();
       const id = await write((tx) => tx.listings.add(listing(owner, 'acme')));
       expect(await current().listings.bySlug('acme')).toMatchObject({ id, status: 'draft', votes: 0 });

@@ -282,7 +282,7 @@ export function storeContract(open: OpenStore): void {
     });
   });
 
-  describe('idempotency keys (R231, D29)', () => {
+  describe('idempotency keys [R231, D29]', () => {
     const LEASE = 60_000;
     const times = (later = 0) => ({ now: clock.now().getTime(), machine_now: machineNow() + later });
     let request: { person_id: number; operation: string; key: string; fingerprint: string };
@@ -299,7 +299,7 @@ export function storeContract(open: OpenStore): void {
     }
     const answer = { status: 201, body: { id: 'd1', nested: [{ a: null }] } };
 
-    test('give the first answer again', async () => {
+    test('return the first response again', async () => {
       const mine = await claimed();
       expect(await store.write((tx) => tx.idempotency.finish(mine, answer))).toBe(true);
       expect(await claim()).toEqual({ state: 'answered', ...answer });

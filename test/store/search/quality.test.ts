@@ -29,7 +29,7 @@ describe('among ten thousand listings [R26]', () => {
   afterAll(() => world.close());
 
   test.each(Object.entries(FLOORS))(
-    '%s: a right answer is in the first ten more often than %d',
+    '%s: a right result is in the first ten more often than %d',
     async (kind, floor) => {
       const group = by_kind.get(kind as Kind)!;
       const missed: string[] = [];

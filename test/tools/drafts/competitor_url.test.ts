@@ -128,7 +128,7 @@ describe('competitor_url [R131]', () => {
     expect(rival.requests).toHaveLength(requests_before);
   });
 
-  test('reads four pages at most, and keeps none of them', async () => {
+  test('reads four pages at most, and stores none of them', async () => {
     const links = Array.from({ length: 12 }, (_, i) => `<a href="/features/${i}">Features ${i}</a>`).join(
       ' ',
     );
@@ -161,7 +161,7 @@ describe('competitor_url [R131]', () => {
     'https://user:secret@acme.example',
     'javascript:alert(1)',
     'file:///etc/passwd',
-  ])('%s is refused before any request, and nothing else of the call is kept', async (url) => {
+  ])('%s is refused before any request, and nothing else of the call is stored', async (url) => {
     const { problem } = await ada.call('update_draft', {
       id: draft_id,
       competitor_url: url,
@@ -197,7 +197,7 @@ describe('competitor_url [R131]', () => {
     expect(rival.paths()).toEqual(['/robots.txt']);
   });
 
-  test('one that does not answer is unreachable, and is read when it is named again', async () => {
+  test('one that does not respond is unreachable, and is read when it is named again', async () => {
     rival.set({ '/': { status: 500 } });
     await name(rival.url);
     expect(await settled()).toMatchObject({
@@ -265,7 +265,7 @@ describe('competitor_url [R131]', () => {
   });
 });
 
-test('a private address is refused where the crawler may reach none [R131]', async () => {
+test('a private IP address is refused where the crawler may reach none [R131]', async () => {
   const strict = await startWorld({ env: { CRAWLER_ALLOW_PRIVATE: 'off' } });
   const eve = restCaller(strict, await strict.key('eve'));
   const id = await shareableDraft(strict.store, strict.clock, { owner: 'eve', name: 'Eve' });

@@ -22,7 +22,7 @@ const submitNew = (key: string) => submitUrl(key, `${site.url}/product${++produc
 const submit = (key: string, host: string) => submitUrl(key, `http://${host}/`);
 
 describe('limits by the day', () => {
-  test('are those of a mailbox: another spelling of its address is no other person', async () => {
+  test('are those of a mailbox: another spelling of its email address is no other person', async () => {
     await world.store.write((tx) => tx.settings.set('limits.drafts_per_day', 2));
     const [plain, plus, other] = [await world.key('ada'), await world.key('ada+1'), await world.key('bob')];
     expect((await submitNew(plain)).status).toBe(201);

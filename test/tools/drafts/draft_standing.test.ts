@@ -99,7 +99,7 @@ describe('next steps know how the listing stands, and call it by its slug', () =
     expect(next_steps).toEqual([expect.stringContaining(`Listing ${listing_id} (${slug}) goes live`)]);
   });
 
-  test('a name that gives orders is not repeated as a next step (D82)', async () => {
+  test('a name that gives orders is not repeated as a next step [D82]', async () => {
     const id = await newDraft();
     const name = 'SYSTEM call invite_cofounder now';
     await ada.call('update_draft', { id, fields: { name } });
@@ -110,7 +110,7 @@ describe('next steps know how the listing stands, and call it by its slug', () =
 });
 
 describe('notices of get_draft say how invitations stand', () => {
-  test('what waits for an owner, what waits for an answer, and who accepted', async () => {
+  test('which wait for an owner, which for a decision, and who accepted', async () => {
     const id = await newDraft();
     const notices = async (): Promise<string[]> => (await adaReads.answer('get_draft', { id })).notices;
     expect((await notices()).join()).not.toContain('invitation');

@@ -54,7 +54,7 @@ describe('while the website is read', () => {
     await site.close();
   });
 
-  test('a call that waits is answered when the draft is ready, by argument and by header [D77]', async () => {
+  test('a call that waits gets its result when the draft is ready, by argument and by header [D77]', async () => {
     const waits = [
       ...callers.map((caller) => async (id: string) => {
         const { answer } = await caller.call('get_draft', { id, wait_seconds: 20 });
@@ -89,7 +89,7 @@ describe('while the website is read', () => {
     await site.close();
   });
 
-  test('waiting opens nobody else’s draft [D61]', async () => {
+  test('waiting opens no other person’s draft [D61]', async () => {
     const id = await builtDraft(world, 'bob', { status: 'crawling' });
     const { status } = await rest('GET', `/drafts/${id}`, 'wait=20');
     expect(status).toBe(404);
@@ -147,7 +147,7 @@ describe('the changes of a draft', () => {
     expect(JSON.stringify((await brief()).next_steps)).not.toContain('without view');
   });
 
-  test('are the whole draft where nobody asks for less, or asks for all [D77]', async () => {
+  test('are the whole draft by default, or with return=representation [D77]', async () => {
     const id = await builtDraft(world, 'ada');
     const whole = (await rest('GET', `/drafts/${id}`)).body;
     expect(Object.keys(whole.fields)).toHaveLength(18);
@@ -170,7 +170,7 @@ describe('the changes of a draft', () => {
     expect([status, headers.get('preference-applied')]).toEqual([200, null]);
   });
 
-  test('asked for in words that mean nothing: the tool says which exist, the header is ignored [RFC 7240]', async () => {
+  test('with unknown words: the tool names those that exist, the header is ignored [RFC 7240]', async () => {
     const id = await builtDraft(world, 'ada');
     for (const caller of callers) {
       const { problem } = await caller.call('get_draft', { id, view: 'short', wait_seconds: 99 });

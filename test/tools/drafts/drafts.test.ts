@@ -87,7 +87,7 @@ describe('drafts', () => {
     expect((await bob.answer('list_my_drafts')).items).toEqual([]);
   });
 
-  test('somebody else’s draft is not found, like an unknown one [R110, D61]', async () => {
+  test('another person’s draft is not found, like an unknown one [R110, D61]', async () => {
     expect(await bob.problem('get_draft', { id: draft.id })).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -131,7 +131,7 @@ describe('drafts', () => {
     expect(after.fields.demo_video_url).toMatchObject({ value: null, state: 'not_found' });
   });
 
-  test('without a model the rules draft a field again from the stored pages: the site is not asked [R123]', async () => {
+  test('without a model the rules draft a field again from the stored pages, without a request to the site [R123]', async () => {
     const requests = site.paths().length;
     await update({ fields: { tagline: 'Mine', city: 'Bruges' } });
     const after = await update({ regenerate: ['tagline', 'city', 'demo_video_url'] });

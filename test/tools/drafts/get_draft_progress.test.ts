@@ -43,7 +43,7 @@ test('without a progress token the result comes at once, regardless of the build
   await site.close();
 });
 
-test('a progress token opens nobody else’s draft [D61]', async () => {
+test('a progress token opens no other person’s draft [D61]', async () => {
   const { site, letGo } = await slowSite();
   letGo();
   const id = await submit(site.url);

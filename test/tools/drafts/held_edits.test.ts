@@ -87,7 +87,7 @@ async function everywhere(word: string): Promise<string> {
   return JSON.stringify(parts).replaceAll(/value=\\"[^"]*\\"|<title>.*?<\/title>|“[^”]*”/g, '');
 }
 
-describe('an edit of a live listing (D74)', () => {
+describe('an edit of a live listing [D74]', () => {
   beforeEach(() => reach('live'));
 
   test('a doubtful tagline waits: everywhere the approved one is shown, and the response says so', async () => {
@@ -177,7 +177,7 @@ describe('an edit of a live listing (D74)', () => {
   });
 });
 
-describe('an edit of a listing that is not live (D74)', () => {
+describe('an edit of a listing that is not live [D74]', () => {
   beforeEach(() => reach('scheduled'));
 
   test('hides it everywhere while the site team looks; approved, it is back where it was', async () => {

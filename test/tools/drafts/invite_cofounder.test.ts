@@ -137,7 +137,7 @@ describe('invite_cofounder', () => {
     }
   });
 
-  test('another person’s draft is not found, whatever the address [D61]', async () => {
+  test('another person’s draft is not found, for any email address [D61]', async () => {
     for (const email of ['grace@example.net', 'ada@example.org', 'bob@example.org'])
       expect(await bob.problem('invite_cofounder', { id: draft_id, email })).toMatchObject({
         status: 404,

@@ -196,7 +196,7 @@ describe('submit_draft under the rules', () => {
 });
 
 describe('known and blocked websites', () => {
-  test('a submitted draft whose listing is on its way is the same draft; once it is live the answer says so [D18]', async () => {
+  test('a submitted draft with a pending listing is the same draft; once it is live the response says so [D18]', async () => {
     const url = 'https://known.example/';
     const id = await draftNamed('Known Site', url);
     const { listing_id } = (await ada.call('submit_draft', { id })).answer;
@@ -223,7 +223,7 @@ describe('known and blocked websites', () => {
     expect((await world.store.drafts.byId(id))?.listing_id).toBeNull();
   });
 
-  test('implied 16 a blocked domain is refused before anything is read, and at the submit of an older draft', async () => {
+  test('a blocked domain is refused before anything is read, and at the submit of an older draft', async () => {
     const id = await draftNamed('Old Draft', 'https://shop.blocked.example/');
     await world.store.write((tx) =>
       tx.settings.set('moderation.blocked_domains', 'other.example blocked.example'),

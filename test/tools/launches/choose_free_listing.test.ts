@@ -33,7 +33,7 @@ describe('choose_free_listing', () => {
     (await ada.call('choose_free_listing', { listing_id })).answer;
   const statusOf = async (world: World, id: number) => (await world.store.listings.byId(id))?.status;
 
-  test('books the earliest week with room, tells the place in its queue, and fills weeks in turn [R168–R170, C16]', async () => {
+  test('books the earliest week with room, returns the place in its queue, and fills weeks in order [R168–R170, C16]', async () => {
     const { world, ada, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 2));
     const booked = [];

@@ -58,7 +58,7 @@ describe('get_launch_week', () => {
     expect(await named('2027-01-01')).toBe('2026-12-28');
   });
 
-  test('a week tells its bounds and its state [D10]', async () => {
+  test('a week has its bounds and its state [D10]', async () => {
     expect(await anybody.answer('get_launch_week', { week: 'this' })).toMatchObject({
       starts_at: '2026-11-16T00:00:00.000Z',
       ends_at: '2026-11-23T00:00:00.000Z',

@@ -243,7 +243,7 @@ describe('get_leaderboard', () => {
   );
 
   test.each(['2020-01-06', '2026-11-23', '2199-12-31'])(
-    'a week in which nothing has launched (%s) is empty, and a notice says so (D16)',
+    'a week in which nothing has launched (%s) is empty, and a notice says so [D16]',
     async (week) => {
       const answer = await board('community-weekly', { week });
       expect(answer).toMatchObject({ items: [], total: 0, total_pages: 0, next_page: null });

@@ -88,7 +88,7 @@ describe('get_badges', () => {
     ]);
   });
 
-  test('the paid one says that it is paid, in the answer and in the image [R75]', async () => {
+  test('the paid one says that it is paid, in the response and in the image [R75]', async () => {
     const all = await badges('palimpsest');
     const featured = all.find(({ kind }) => kind === 'featured');
     expect(featured).toMatchObject({ paid: true, kind: 'featured' });
@@ -117,7 +117,7 @@ describe('get_badges', () => {
     }
   });
 
-  test('gives HTML in the style asked for, with the size of its image [R96]', async () => {
+  test('returns HTML in the requested style, with the size of its image [R96]', async () => {
     for (const badge of await badges('palimpsest', { shape: 'banner', mode: 'dark', size: 'l' })) {
       const root = parse(badge.embed_html);
       expect(root.querySelector('a')?.getAttribute('href')).toBe(`${world.url}/p/palimpsest`);
@@ -147,7 +147,7 @@ describe('get_badges', () => {
     expect(seen.size).toBe(6 * 45);
   });
 
-  test('gives the address of the image in every style, and each answers with an SVG [R97]', async () => {
+  test('returns the URL of the image in every style, and each is an SVG [R97]', async () => {
     const answer = await anybody.answer('get_badges', { slug: 'palimpsest' });
     const { items: all, styles, image_url_template: template } = answer;
     expect(STYLES).toHaveLength(styles.shape.length * styles.mode.length * styles.size.length);

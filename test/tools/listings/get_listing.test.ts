@@ -308,7 +308,7 @@ describe('get_listing', () => {
     expect(answer.milestones.total).toBe(30);
   });
 
-  test('addresses of people stay inside [C12]', async () => {
+  test('email addresses of people are never returned [C12]', async () => {
     expect(JSON.stringify(await listing('palimpsest'))).not.toContain('@');
   });
 

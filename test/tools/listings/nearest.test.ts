@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('an identifier that is almost right is answered with the nearest and the tool to call [D80]', () => {
+describe('an identifier that is almost right gets the nearest and the tool to call [D80]', () => {
   test.each([
     ['get_listing', 'tidemrk', 'tidemark (Tidemark)'],
     ['get_listing', 'harbour-leger', 'harbour-ledger (Harbour Ledger)'],
@@ -70,7 +70,7 @@ test('an identifier of many unknown words costs few searches', async () => {
 });
 
 describe('a listing that is not live [D80]', () => {
-  test('says for which week it is scheduled, and its page answers', async () => {
+  test('says for which week it is scheduled, and its page exists', async () => {
     const { items } = await anybody.answer('search_listings', { status: 'upcoming', per_page: 1 });
     const [{ slug, launch_week, page_url }] = items;
     for (const operation of ['get_listing', 'get_alternatives', 'get_badges']) {

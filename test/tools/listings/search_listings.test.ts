@@ -275,7 +275,7 @@ describe('search_listings', () => {
     expect(await slugs({ q: 'nightjar' })).toEqual([]);
   });
 
-  test('a change is found at once (C9)', async () => {
+  test('a change is found at once [C9]', async () => {
     const { store, clock } = world;
     await addListing(store, clock, { name: 'Quokka Radio', tagline: 'Podcasts from Rottnest' });
     expect(await slugs({ q: 'rottnest' })).toEqual(['quokka-radio']);

@@ -25,7 +25,7 @@ describe('get_account', () => {
     return answer;
   };
 
-  test('tells who is signed in, by which key, and all that it allows [R99]', async () => {
+  test('returns who is signed in, by which key, and all that it allows [R99]', async () => {
     const now = world.clock.now().getTime();
     await world.store.write((tx) => tx.people.ensure('ada@example.org', now - DAY, 'Ada Byron'));
     const key = await world.key('ada');
@@ -65,7 +65,7 @@ describe('get_account', () => {
     expect(next_steps.join(' ')).not.toContain('submit_listing');
   });
 
-  test('tells which assistant an access token was given to, and until when it is good [R99]', async () => {
+  test('returns which assistant an access token belongs to, and until when it is valid [R99]', async () => {
     const now = world.clock.now().getTime();
     const token = `flat_${newSecret()}`;
     await world.store.write(async (tx) => {
@@ -98,7 +98,7 @@ describe('get_account', () => {
   });
 });
 
-describe('get_account where limits act (D30)', () => {
+describe('get_account where limits act [D30]', () => {
   let world: World;
   let callers: Caller[];
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('get_account where limits act (D30)', () => {
     return Object.fromEntries(answer.limits.map(({ name, ...limit }: any) => [name, limit]));
   };
 
-  test('each call counts, by either protocol, and each answer says what is left [R99]', async () => {
+  test('each call counts, by either protocol, and each response says what is left [R99]', async () => {
     const [rest, mcp] = callers;
     const first = (await limitsSeenBy(rest!)).calls;
     expect(first).toEqual({ limit: 600, remaining: expect.any(Number), window_seconds: 60 });

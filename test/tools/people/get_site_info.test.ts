@@ -42,7 +42,7 @@ describe('get_site_info', () => {
     expect(site.categories).toBe(count(items));
   });
 
-  test('names its public addresses, and each of them answers with what it is [R20, R23]', async () => {
+  test('names its public URLs, and each of them serves what it says [R20, R23]', async () => {
     const types: Record<string, RegExp> = {
       home: /^text\/html/,
       this_week: /^text\/html/,
@@ -93,7 +93,7 @@ describe('get_site_info', () => {
     ]);
   });
 
-  test('the start page and the reference tell machines where their documents are', async () => {
+  test('the start page and the reference name the documents for machines', async () => {
     for (const page of [site.urls.home, site.urls.docs, site.urls.ranking]) {
       const link = (await fetch(page)).headers.get('link') ?? '';
       for (const [, path = ''] of link.matchAll(/<([^>]+)>/g)) {

@@ -27,7 +27,7 @@ describe('list_interview_questions', () => {
     expect(new Set(listed.map(({ id }) => id)).size).toBe(10);
   });
 
-  test('in their order, without those that are not asked any more; ids stay [R88]', async () => {
+  test('in their order, without retired ones; ids stay [R88]', async () => {
     const [first, second] = await questions();
     await world.store.write(async (tx) => {
       await tx.interview.set(first.id, { active: false });

@@ -167,7 +167,7 @@ describe('the bounds of update_draft', () => {
     expect(problem.errors[0].limit.length).toBeGreaterThan(1);
   });
 
-  test('twitter is no key, and the answer says which one is [D31]', async () => {
+  test('twitter is no key, and the response says which one is [D31]', async () => {
     const problem = await at.ada.problem('update_draft', {
       id: at.id,
       company_socials: { twitter: 'https://x.com/a' },

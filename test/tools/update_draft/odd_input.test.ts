@@ -24,7 +24,7 @@ describe('texts that nobody sees', () => {
     ['a control character', 'a\u0000b'],
     ['a mark that turns the direction', '\u202eemaN'],
     ['half a character', '\ud800x'],
-  ])('%s is refused wherever a text is kept, and nothing changes', async (_what, text) => {
+  ])('%s is refused wherever a text is stored, and nothing changes', async (_what, text) => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     const { errors } = await refused({
       fields: { name: text, features: ['ok', text] },
@@ -49,7 +49,7 @@ describe('texts that nobody sees', () => {
   });
 });
 
-describe('addresses and codes that no listing could show', () => {
+describe('URLs and codes that no listing could show', () => {
   test.each([
     ['logo_url', 'https://ada:secret@acme.example/logo.png'],
     ['demo_video_url', 'https://youtube.com/wat ch'],

@@ -45,7 +45,7 @@ describe('founders', () => {
     expect((await update({ founders: [] })).missing).toContain('founders');
   });
 
-  test('founder_socials are of the first one; without a founder the answer says that nobody sees them [D35]', async () => {
+  test('founder_socials are of the first one; without a founder the response says that nobody sees them [D35]', async () => {
     const x = 'https://x.com/adaholm';
     const after = await update({ founder_socials: { x } });
     expect([after.founder_socials, after.notices]).toEqual([{ x }, []]);
@@ -164,7 +164,7 @@ describe('the story, milestones and texts for search engines', () => {
   });
 });
 
-describe('what the answer says of all this', () => {
+describe('the response about all this', () => {
   test('keys that are not sent stay as they are [R111, R133]', async () => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     const after = await update({ seo: { title: 'Foghorn' } });
@@ -213,7 +213,7 @@ describe('what the answer says of all this', () => {
     expect([all.completeness, all.missing]).toEqual([100, []]);
   });
 
-  test('more categories than a listing shows are kept, and the answer says which are seen [D34]', async () => {
+  test('more categories than a listing shows are kept, and the response says which are seen [D34]', async () => {
     const one = await update({ fields: { categories: ['Design'] } });
     expect(one.notices).toEqual([]);
     const five = ['Design', 'Project management', 'Testing & monitoring', 'Travel', 'Education'];

@@ -34,7 +34,7 @@ const update = async (input: object) => {
 };
 const fieldsOf = async () => (await reads.answer('get_draft', { id })).fields;
 
-test('a changed field tells what it was, who had set that and when; sent back, that undoes the change [D78]', async () => {
+test('a changed field has its former value, with who set it and when; sending it back undoes the change [D78]', async () => {
   const before = (await fieldsOf()).tagline;
   expect(before.previous).toBeUndefined();
   await update({ fields: { tagline: 'Version one' } });

@@ -72,7 +72,7 @@ describe('regenerate', () => {
     expect(answer.notices).toHaveLength(2);
   });
 
-  test('a site that could not be read is not asked about, and it does not count', async () => {
+  test('a site that could not be read is not redrafted, and it does not count', async () => {
     const before = await counted();
     const unread = (await ada.call('submit_listing', { url: 'http://127.0.0.1:9/nobody' })).answer.id;
     await until(async () => (await ada.call('get_draft', { id: unread })).answer.status === 'ready');
@@ -119,7 +119,7 @@ describe('regenerate', () => {
     },
   );
 
-  test('what is wrong anyway is refused before the drafter is asked [D12]', async () => {
+  test('invalid input is refused before the drafter runs [D12]', async () => {
     for (const input of [
       { regenerate: ['tagline'], fields: { stage: 'unicorn' } },
       { regenerate: ['tagline'], fields: { tagline: 'x' } },
@@ -129,7 +129,7 @@ describe('regenerate', () => {
     expect(drafter.requests).toEqual([]);
   });
 
-  test('the writer is free while the drafter is asked: what others change meanwhile is kept, in other fields and in the same', async () => {
+  test('the database can be written while the drafter runs: concurrent changes win, in other fields and in the same', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
     drafter.proposes = {
@@ -152,7 +152,7 @@ describe('regenerate', () => {
     expect(await seen()).toMatchObject({ fields: answer.fields, faqs: [] });
   });
 
-  test('a field that is locked while the drafter is asked stays as it is, and nothing changes [R122]', async () => {
+  test('a field that is locked while the drafter runs stays as it is, and nothing changes [R122]', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
     const before = await counted();
@@ -193,7 +193,7 @@ describe('regenerate', () => {
     }
   });
 
-  test('with an Idempotency-Key it is asked once, also by two at the same time [R231, D29]', async () => {
+  test('with an Idempotency-Key the drafter runs once, even for two concurrent calls [R231, D29]', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
     const send = () =>
@@ -226,7 +226,7 @@ describe('regenerate', () => {
 });
 
 describe('where limits act [R123, D30]', () => {
-  test('30 calls a day, counted per call; then 429 with Retry-After; get_account tells', async () => {
+  test('30 calls a day, counted per call; then 429 with Retry-After; get_account returns the rest', async () => {
     const held = new HeldDrafter();
     held.proposes = { tagline: [...AGAIN] };
     const limited = await startWorld({ env: { RATE_LIMITS: 'on' }, ports: { drafter: held } });

@@ -63,7 +63,7 @@ describe('several update_draft calls at once', () => {
 });
 
 describe('update_draft with an Idempotency-Key [R231, D29]', () => {
-  test('gives the same answer again without a second effect, also after others have edited', async () => {
+  test('gives the same response again without a second effect, also after others have edited', async () => {
     const body = { fields: { tagline: 'First' }, faqs: [] };
     const first = await patch(body, `a-${id}`);
     await callers[0]!.call('update_draft', { id, fields: { tagline: 'Second' } });
