@@ -33,7 +33,7 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['DRAIN_MS', '60001', 'a whole number from 0 to 60000'],
   ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug'],
   ['LOG_LEVEL', 'INFO', 'silent, error, warn, info, debug'],
-  ['AI_BASE_URL', 'ollama:11434', 'an http or https address'],
+  ['AI_BASE_URL', 'ollama:11434', 'an http or https URL'],
   ['AI_BASE_URL', 'https://ai.example/?key=1', 'without credentials and query'],
   ['AI_BASE_URL', 'https://ai.example/#v1', 'without credentials and query'],
   ['AI_MODEL', 'the best one', 'the name of a model'],

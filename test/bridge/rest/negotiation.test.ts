@@ -219,7 +219,7 @@ describe('a query', () => {
   test('is read whatever way it is written', async () => {
     const { get } = await service();
     for (const [query, q] of READ)
-      expect([query, (await get(`/api/v1/books?${query}`)).json.asked.q]).toEqual([query, q]);
+      expect([query, (await get(`/api/v1/books?${query}`)).json.requested.q]).toEqual([query, q]);
   });
 
   const REFUSED: [query: string, path: string][] = [
