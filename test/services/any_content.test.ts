@@ -177,6 +177,6 @@ test('any content goes through store, export and files unchanged, and loading it
       for (const [kind, tally] of Object.entries(await load(second, read)))
         expect([kind, tally]).toEqual([kind, { added: 0, changed: 0, unchanged: expect.any(Number) }]);
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });

@@ -186,6 +186,6 @@ test('whatever happens to listings, in any order: no step fails, no count is wro
       expect(await wrongCounts(store)).toEqual([]);
       for (const listing of await listings()) expect(await faultsOf(store, listing)).toEqual([]);
     }),
-    { numRuns: 5 },
+    { numRuns: 25 },
   );
 });

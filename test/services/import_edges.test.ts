@@ -139,7 +139,7 @@ describe('what an import meets', () => {
     expect(await refusal(() => load(named))).toContain('"acme" is there already');
   });
 
-  test('a question that is worded anew under its id is the same question; without an id it is another', async () => {
+  test('a question with other words under its id is the same question; without an id it is another', async () => {
     const loadQuestion = (question: object) => load([], { 'interview_questions.json': [question] });
     expect((await loadQuestion({ id: 7, question: 'Why?' })).questions).toMatchObject({ added: 1 });
     expect((await loadQuestion({ id: 7, question: 'Why now?', hint: 'A moment.' })).questions).toMatchObject({

@@ -194,7 +194,7 @@ export function peopleContract(current: () => Store): void {
       expect(await recorded()).toHaveLength(before);
     });
 
-    test('a key is revoked once, whoever owns it; one that never was is not', async () => {
+    test('a key of any person is revoked once, and one that never was is not', async () => {
       const ada = await armed('ada');
       const revoke = (id: number) => write((tx) => revokeKey(tx, id, OPERATOR));
       expect([await revoke(ada.key_id), await revoke(ada.key_id), await revoke(404)]).toEqual([

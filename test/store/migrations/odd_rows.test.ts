@@ -32,7 +32,7 @@ function expectSound(connection: Database.Database): void {
 describe('an update of a database with odd rows', () => {
   test('gives every email address the mailbox that the rules give it, whatever is in it', () => {
     const { connection, update } = databaseBefore(5);
-    const local = fc.stringMatching(/^[a-z0-9.+!#$%&'*/=?^_`{|}~-]{1,16}$/);
+    const local = fc.stringMatching(/^[a-z0-9.!#$%&'*/=?^_`{|}~-][a-z0-9.+!#$%&'*/=?^_`{|}~-]{0,15}$/);
     const domain = fc.constantFrom(
       'example.org',
       'gmail.com',
@@ -68,7 +68,7 @@ describe('an update of a database with odd rows', () => {
     update();
     const rows = connection
       .prepare(
-        'select id, read_at, asked_at, failed from draft join site_reading on draft_id = draft.id order by 1',
+        'select draft.id, read_at, asked_at, failed from draft join site_reading on draft_id = draft.id order by 1',
       )
       .raw()
       .all();

@@ -143,6 +143,6 @@ test('after any edits the index finds what one made from the listings finds', as
       store = await open();
       expect(await found(store)).toEqual(stored);
     }),
-    { numRuns: 5 },
+    { numRuns: 3 },
   );
 });
