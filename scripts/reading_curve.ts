@@ -1,7 +1,7 @@
 import { curveOf, judgedApart } from './reading/curve.ts';
 import { examplesIn } from './reading/labelled.ts';
 
-// How well the kind of a group on a page can be told on sites that were not learnt from:
+// How well the kind of a group of a page is recognised on sites that were not learnt from:
 // node scripts/reading_curve.ts KIND FOLDER …    (folders that hold the sites of scripts/reading/labels by name)
 const [kind = 'features', ...folders] = process.argv.slice(2);
 const { examples, unmatched } = examplesIn(...folders);

@@ -32,7 +32,7 @@ const folded = (title: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
     .slice(0, 24);
 
-/** Labels of groups by kind, made by reading the pages (labels/README.md). */
+/** Labels of groups by kind, made by reading the pages. */
 const LABELS = join(import.meta.dirname, 'labels/groups.jsonl');
 
 /**
@@ -106,7 +106,7 @@ const urlOf = (site: string, file: string): string =>
 
 /** The label of the group with most of the same titles; none where fewer than two thirds are the same. */
 function nearest(titles: readonly string[], labels: readonly Label[]): Label | undefined {
-  const first = titles.slice(0, TITLES_KEPT).map(folded);
+  const first = titles.slice(0, TITLES_COMPARED).map(folded);
   const mine = new Set([...first, ...first.map(hashed)]);
   const found = labels.map((label) => {
     const theirs = new Set(label.titles.map((title) => (title.startsWith('#') ? title : folded(title))));
@@ -123,8 +123,8 @@ function nearest(titles: readonly string[], labels: readonly Label[]): Label | u
   return best.label;
 }
 
-/** Titles that a label keeps. */
-const TITLES_KEPT = 12;
+/** Titles that a label has. */
+const TITLES_COMPARED = 12;
 
-/** Titles of pages that may not be copied are kept as the beginning of their SHA-256. */
+/** Titles of pages that may not be copied stand as the beginning of their SHA-256. */
 const hashed = (title: string): string => `#${createHash('sha256').update(title).digest('hex').slice(0, 8)}`;

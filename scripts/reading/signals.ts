@@ -70,7 +70,7 @@ function nestingOf(views: readonly GroupView[]): { holds: number; within: number
   return found;
 }
 
-/** A letter of these scripts says more. */
+/** A character of these scripts says more. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const width = (text: string): number => text.length * (WIDE.test(text) ? 2.2 : 1);
 const MONEY =
@@ -108,7 +108,7 @@ function shapeOf({ rows, group }: GroupView): Signals {
     numbered: share(({ all }) => /^\W*0?\d{1,2}\b/.test(all)),
     figure: share(({ title }) => /^\W*\d[\d.,]*\s?(?:\p{L}{0,2}|[%+×])*\W*$/u.test(title)),
     date: share(({ all }) => /\b20[12]\d\b/.test(all.slice(0, 160))),
-    address: share(({ all }) => /@\w|\+\d{2}|\d{3}[ -]\d{2}|\b\d{4,5} \p{Lu}/u.test(all)),
+    'contact data': share(({ all }) => /@\w|\+\d{2}|\d{3}[ -]\d{2}|\b\d{4,5} \p{Lu}/u.test(all)),
     'full stop': share(({ title }) => /[.!。]$/.test(title.trim())),
     'title repeated': 1 - new Set(rows.map(({ title }) => title.toLowerCase())).size / rows.length,
     'small letter': share(({ title }) => /^\p{Ll}/u.test(title)),

@@ -5,7 +5,7 @@ export interface Row {
   title: string;
   /** Where the title stands. */
   span: Span;
-  /** How the title was told: a heading's tag, dt, summary, named by its class, bold, or the first line. */
+  /** How the title was found: a heading's tag, dt, summary, named by its class, bold, or the first line. */
   by: string;
   /** What the item says beside its title. */
   rest: string;

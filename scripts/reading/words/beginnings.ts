@@ -4,16 +4,16 @@ export interface Beginnings {
   in(text: string): boolean;
 }
 
-/** Letters of a script that puts no spaces between words: there a beginning may stand anywhere. */
+/** Characters of a script that puts no spaces between words: there a beginning may stand anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A beginning with fewer letters is the whole word. */
-const FEWEST_LETTERS = 4;
+/** A beginning with fewer characters is the whole word. */
+const SHORTEST_PART = 4;
 
 /** Looks up each word of a text and its first letters in a set, so that a long text costs no more than its length. */
 export function beginnings(list: readonly string[]): Beginnings {
   const spaced = list.filter((one) => !UNSPACED.test(one));
-  const whole = new Set(spaced.filter(({ length }) => length < FEWEST_LETTERS));
-  const parts = new Set(spaced.filter(({ length }) => length >= FEWEST_LETTERS));
+  const whole = new Set(spaced.filter(({ length }) => length < SHORTEST_PART));
+  const parts = new Set(spaced.filter(({ length }) => length >= SHORTEST_PART));
   const lengths = [...new Set([...parts].map(({ length }) => length))].sort((one, other) => one - other);
   const anywhere = list.filter((one) => UNSPACED.test(one));
   return {
