@@ -2,21 +2,21 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Names the folder in which a run of tests keeps its templates; without it nothing is shared. */
+/** The environment variable with the folder of a test run's templates; without it nothing is shared. */
 const SHARED = 'FIRSTLIGHT_TEST_DATA';
 
-/** Vitest calls this once before all tests, and what it returns after them. */
+/** Vitest calls this once before all tests, and the returned function after them. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-templates-'));
   process.env[SHARED] = folder;
-  // Worker threads and programs that tests start load what an earlier one compiled: a third of the time.
+  // Worker threads and programs of tests reuse compiled code: a third of the time.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * A new data folder as `make` leaves it: made once in a run and copied from then on, because migrating, filling and auditing
- * a fresh database takes ten times as long as starting over one that is there.
+ * A new data folder as `make` fills it: made once in a run and then copied, because migrating and filling a fresh database
+ * takes ten times as long as opening one.
  */
 export async function dataFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = emptyFolder();
@@ -31,7 +31,7 @@ export async function dataFolder(name: string, make: (folder: string) => Promise
   return folder;
 }
 
-/** A new data folder with nothing in it, for a first start that differs from the others. */
+/** A new, empty data folder, for a first start that differs from the others. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 
 async function makeTemplate(
@@ -44,7 +44,7 @@ async function makeTemplate(
   try {
     renameSync(unfinished, template);
   } catch (error) {
-    // Another worker made the same at the same time.
+    // Another worker made the same template meanwhile.
     if (!existsSync(template)) throw error;
     rmSync(unfinished, { recursive: true });
   }

@@ -11,7 +11,7 @@ export interface DemoWorld extends World {
   founder_key: string;
 }
 
-/** The origin that a template was filled for; it stands in what was looked for on the pages of scheduled listings. */
+/** The origin of the template; it is part of what badge checks look for on scheduled listings' pages. */
 export const ANY_ORIGIN = 'http://any-origin.invalid';
 
 /** Boots it; `options` as for {@link startWorld}. */
@@ -21,7 +21,7 @@ export async function startDemoWorld(
   const world = await startWorld({ folder: () => dataFolder('demo', fillOnce), ...options });
   if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
   else moveOrigin(world.running.config.database_file, world.running.url);
-  // Laws call an example by every protocol and credential: one email address gets more emails than people would send.
+  // Laws call an example by every protocol and credential, which sends more emails to one person than the default limit.
   await world.store.write((tx) => tx.settings.set('limits.emails_per_invite', 1000));
   const request = { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null };
   const now = world.clock.now().getTime();
@@ -37,7 +37,7 @@ async function fillOnce(data_dir: string): Promise<void> {
   await store.close();
 }
 
-/** Makes a copy of a template the database of a service at `origin`. */
+/** Turns a copy of a template into the database of a service at `origin`. */
 export function moveOrigin(file: string, origin: string): void {
   const database = new Database(file);
   database.prepare('update listing set badge_check = replace(badge_check, ?, ?)').run(ANY_ORIGIN, origin);

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** Writes a setting into the file past all rules, as with a database tool; `json` is the stored text. */
+/** Writes a setting into the database file without any check; `json` is the stored text. */
 export function writeSetting(file: string, name: string, json: string): void {
   const db = new Database(file);
   db.prepare(

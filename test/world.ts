@@ -50,7 +50,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The environment of a service under test: any port, local sites, no pauses, no limits. */
+/** The environment of a service in tests: any port, local sites, no pauses, no limits. */
 export const serviceEnv = (data_dir: string): Record<string, string> => ({
   PORT: '0',
   DATA_DIR: data_dir,
@@ -81,14 +81,14 @@ export async function startOnce(data_dir: string): Promise<void> {
   await running.close();
 }
 
-/** Starts the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
+/** Starts the real service on a free port with a temporary folder; only the clock and the given ports are doubles. */
 export async function startWorld(
   options: {
     env?: Record<string, string>;
     ports?: Partial<Ports>;
-    /** The caller's folder, which the caller removes. */
+    /** The caller's folder, which is not deleted. */
     data_dir?: string;
-    /** Makes the one that goes with the world. */
+    /** Creates the folder, which is deleted with the world. */
     folder?: () => Promise<string>;
   } = {},
 ): Promise<World> {
@@ -98,7 +98,7 @@ export async function startWorld(
   const clock = new TestClock();
   const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
   const running = await start(config, { clock, ...options.ports });
-  // The jobs of every start are done before a test sets its scene.
+  // The jobs of a start finish before a test sets its scene.
   if (!options.data_dir) await running.drain();
   const store = await openServiceStore(config, { searching: 'here', clock });
   const world: World = {

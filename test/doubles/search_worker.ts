@@ -3,8 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import '../../store/search/sqlite/worker.ts';
 
 /**
- * A search worker that ends when it is asked for `die`, or the first time when it is asked for `die once` and a file, and that computes for
- * ever when it is asked for `spin`.
+ * A search worker that exits for the query `die`, and for `die once` and a file the first time; it computes forever for `spin`.
  */
 parentPort?.on('message', ({ q }: { q: string }) => {
   while (q === 'spin');

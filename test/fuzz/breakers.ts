@@ -1,7 +1,7 @@
 import type { Parameter, Schema } from './targets.ts';
 import { EVIL } from './values.ts';
 
-/** Texts that a parameter may or may not take; its schema decides. */
+/** Texts for parameters, valid or not; the schema decides. */
 export function textBreakers({ schema }: Parameter): string[] {
   const { minimum, maximum, maxLength, enum: choices } = schema;
   const example = String(choices?.[0] ?? minimum ?? 'a');
@@ -67,7 +67,7 @@ const ODD: readonly unknown[] = [
   { a: 1 },
 ];
 
-/** Bodies with one place changed: every property at every depth, made odd, too long, missing, or joined by an unknown one. */
+/** Bodies with one change: each property at each depth made odd, too long, missing, or with an unknown sibling. */
 export function bodyBreakers(schema: Schema, body: unknown, resolve: (schema: Schema) => Schema): unknown[] {
   const plain = valueSchema(resolve(schema), resolve);
   if (plain.type === 'array') {
@@ -91,7 +91,7 @@ export function bodyBreakers(schema: Schema, body: unknown, resolve: (schema: Sc
   return [...ODD.filter((value) => typeof value !== 'string' || value === 'x'), ...unknown, ...changed];
 }
 
-/** What a field holds when it is not null. */
+/** The schema of a nullable field without null. */
 function valueSchema(schema: Schema, resolve: (schema: Schema) => Schema): Schema {
   const value = (schema.anyOf as Schema[] | undefined)?.find(({ type }) => type !== 'null');
   return value ? { ...resolve(value) } : schema;
@@ -108,7 +108,7 @@ function bounds({ minimum, maximum, maxLength, enum: choices }: Schema): unknown
 
 const fill = (length: number, item: unknown): unknown[] => Array.from({ length }, () => item ?? 'a');
 
-/** The smallest thing that has the form of a schema. */
+/** The smallest value of a schema's type. */
 function sampleOf(schema: Schema, resolve: (schema: Schema) => Schema): unknown {
   const plain = valueSchema(resolve(schema), resolve);
   if (plain.type !== 'object') return plain.type === 'array' ? [] : 'a';

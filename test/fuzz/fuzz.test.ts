@@ -20,7 +20,7 @@ test.each(operations.map(({ name }) => name))(
     const { findings, requests, statuses } = await service.run(target);
     expect(findings.join('\n')).toBe('');
     expect(requests).toBeGreaterThan(SAMPLES);
-    // What only ever refuses shows nothing.
+    // A service that refuses everything would prove nothing.
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBeGreaterThan(SAMPLES / 4);
   },
 );

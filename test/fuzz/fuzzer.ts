@@ -12,25 +12,25 @@ export interface FuzzOptions {
   wire: Wire;
   /** The OpenAPI document of the service. */
   document: Schema;
-  /** A credential with all scopes, of somebody for whom the examples work; and one with none. */
+  /** A credential with all scopes, of a person for whom the examples work; and one without scopes. */
   key: string;
   narrow_key: string;
   /** Random requests of each kind for each operation. */
   samples: number;
   seed: number;
-  /** Makes what an operation would soon use up, for every second random request. */
+  /** Prepares what an operation uses up, for every second random request. */
   prepare?: (operation: string) => Promise<Prepared | null>;
-  /** After this many findings an operation is left alone. */
+  /** After this many findings an operation is skipped. */
   enough?: number;
 }
 
-/** Something that a call is good for: its place in the path, and the credential of whose it is. */
+/** A prepared target of a call: its place in the path, and its owner's credential. */
 export interface Prepared {
   texts: Readonly<Record<string, string>>;
   key: string;
 }
 
-/** What one operation was asked, and every answer that breaks an invariant, with its request in one line. */
+/** The requests of one operation, and every response that breaks an invariant, with its request in one line. */
 export interface Found {
   operation: string;
   requests: number;
@@ -38,13 +38,13 @@ export interface Found {
   findings: readonly string[];
 }
 
-/** One request of an operation before it is written: texts of path and query, and the body. */
+/** One request of an operation before serialisation: texts of path and query, and the body. */
 interface Input {
   texts: Record<string, string>;
   body: unknown;
 }
 
-/** Makes the fuzzer of a running service: an operation at a time, everything from the document. */
+/** Creates the fuzzer of a running service: one operation at a time, from the document alone. */
 export function fuzzer(options: FuzzOptions): {
   targets: readonly Target[];
   run(target: Target): Promise<Found>;
@@ -96,7 +96,7 @@ async function fuzzOne(
     findings.push(...(await differences(wire, target, written(target, input, whose), input.texts, got)));
   }
 
-  /** Random requests; every second valid one is for what was prepared. */
+  /** Random requests; every second valid one uses a prepared target. */
   async function* drawn(valid: fc.Arbitrary<Input>, broken: fc.Arbitrary<Input> | undefined) {
     for (const [n, input] of fc.sample(valid, { numRuns: samples, seed }).entries()) {
       const { texts, key: whose } = (await ready(n)) ?? { texts: {}, key };
@@ -109,12 +109,12 @@ async function fuzzOne(
   return { operation: target.name, requests: wire.count() - before, statuses, findings };
 }
 
-/** The example with each place broken in each way. */
+/** The example with each part broken in each way. */
 function brokenInputs(target: Target, example: Input, resolve: (schema: Schema) => Schema): Input[] {
   const { parameters, body } = target;
   const texts = parameters.flatMap((parameter) =>
     textBreakers(parameter)
-      // Without its variable a path is another one.
+      // Without its variable the path is another one.
       .filter((text) => parameter.in === 'query' || text !== '')
       .map((text): Input => ({ ...example, texts: { ...example.texts, [parameter.name]: text } })),
   );
@@ -150,7 +150,7 @@ function written(target: Target, { texts, body }: Input, key: string): Sent {
   };
 }
 
-/** Inputs that the document takes: its example, what answers have told, and anything else. */
+/** Valid inputs by the document: its example, values from earlier responses, and random ones. */
 function inputsOf(
   { parameters, body }: Target,
   example: Input,
@@ -182,7 +182,7 @@ function inputsOf(
   });
 }
 
-/** The same with one random place broken. */
+/** The same with one random part broken. */
 function mutantsOf(
   target: Target,
   inputs: fc.Arbitrary<Input>,

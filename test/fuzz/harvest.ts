@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Inputs that mean what another field of answers says. */
+/** Inputs whose values come from response fields of another name. */
 const ALSO: Readonly<Record<string, string>> = {
   a: 'slug',
   b: 'slug',
@@ -9,14 +9,14 @@ const ALSO: Readonly<Record<string, string>> = {
   q: 'name',
 };
 
-/** How many values of one field are kept. */
+/** Number of values that are stored for a field. */
 const MOST = 200;
 
-/** What answers have told, by the name of the field: the inputs by which more than "not found" is found. */
+/** Values of earlier responses by field name: inputs that find more than "not found". */
 export class Harvest {
   readonly #seen = new Map<string, Set<string>>();
 
-  /** Takes every text and number out of an answer. */
+  /** Collects every text and number of a response. */
   gather(answer: unknown): void {
     if (Array.isArray(answer)) for (const item of answer) this.gather(item);
     else if (typeof answer === 'object' && answer !== null) {
@@ -27,7 +27,7 @@ export class Harvest {
     }
   }
 
-  /** One of what was seen that an input of this name may be; undefined where nothing was that it takes. */
+  /** A collected value that is valid for an input of this name; undefined if there is none. */
   valuesFor(name: string, takes: (text: string) => boolean): fc.Arbitrary<string> | undefined {
     const seen = [...(this.#seen.get(name) ?? []), ...(this.#seen.get(ALSO[name] ?? '') ?? [])];
     const fitting = seen.filter(takes);

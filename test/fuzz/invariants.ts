@@ -1,17 +1,17 @@
 import type { Parameter, Target } from './targets.ts';
 import type { Got, Sent } from './wire.ts';
 
-/** What is known of a request before it is sent. */
+/** Expectations of a request before it is sent. */
 export interface Expected {
-  /** Whether the document takes it; null where that is not known. */
+  /** Whether it is valid by the document; null if unknown. */
   valid: boolean | null;
-  /** Statuses that are right beside the declared ones: 404 and 405 where the address is no operation. */
+  /** Allowed statuses beside the declared ones: 404 and 405 if the path is no operation. */
   also?: readonly number[];
-  /** The only right statuses. */
+  /** The only allowed statuses. */
   only?: readonly number[];
 }
 
-/** Faults that a schema names; a request that the document takes never has one. */
+/** Faults that a schema finds; a valid request never has one. */
 const SCHEMA_FAULTS = [
   'invalid_type',
   'invalid_value',
@@ -21,10 +21,10 @@ const SCHEMA_FAULTS = [
   'unknown_key',
 ];
 
-/** What is said where the address or the method is no operation. */
+/** Codes if the path or the method is no operation. */
 const NO_OPERATION = ['no_such_address', 'method_not_allowed'];
 
-/** What is wrong with an answer; empty when all invariants hold. */
+/** The broken invariants of a response; empty if all hold. */
 export function faultsIn(target: Target, sent: Sent, got: Got, expected: Expected): string[] {
   return [
     ...shapeFaults(target, sent, got, expected),
@@ -56,7 +56,7 @@ function problemFaults(
   { status, headers, json }: Got,
   also: readonly number[],
 ): string[] {
-  // Whatever the status, a problem has the form that every operation declares for 400.
+  // Every problem has the form that each operation declares for 400.
   const wrong = responses.get(400)?.faults(json);
   const said = json?.status === status ? [] : [`the problem says status ${json?.status}, not ${status}`];
   const elsewhere = also.includes(status) && NO_OPERATION.includes(json?.code);
@@ -96,7 +96,7 @@ function verdictFaults(target: Target, { status, json }: Got, { valid }: Expecte
   return [];
 }
 
-/** The path of a request with each variable filled in as it is given, encoded. */
+/** The path of a request with its variables filled in and encoded. */
 export function pathOf(
   { path, parameters }: Target,
   values: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FuzzService, startFuzzService } from './service.ts';
 import type { Got, Sent, Wire } from './wire.ts';
 
-/** What a service may do wrong, put between the fuzzer and the real one: a request or an answer that is changed on its way. */
+/** Bugs of a service, injected between fuzzer and real service: a changed request or response. */
 interface Bug {
   sent?: (sent: Sent) => Sent;
   got?: (got: Got, sent: Sent) => Partial<Got>;
@@ -62,7 +62,7 @@ const BUGS: Readonly<Record<string, Bug>> = {
 let service: FuzzService;
 let bug: Bug = {};
 
-/** The same wire with the bug of the moment in it. */
+/** The connection with the current bug in it. */
 const spoiled = (wire: Wire): Wire => ({
   ...wire,
   async send(sent) {

@@ -2,10 +2,10 @@ import type { DemoWorld } from '../demo_world.ts';
 import { shareableDraft } from '../scene.ts';
 import type { Prepared } from './fuzzer.ts';
 
-/** People whose drafts they are, in turns. */
+/** Owners of the drafts, used alternately. */
 const OWNERS = ['ada', 'bruno', 'chioma', 'dai', 'edda'];
 
-/** What operations need that one call uses up: a draft that can be submitted, or a listing that can be queued. */
+/** Targets that one call uses up: a draft that can be submitted, or a listing that can be queued. */
 type Need = 'draft' | 'listing';
 
 const NEEDS: Readonly<Record<string, Need>> = {
@@ -16,7 +16,7 @@ const NEEDS: Readonly<Record<string, Need>> = {
   choose_free_listing: 'listing',
 };
 
-/** Makes a complete draft of one of several people, or a listing that was submitted from one, for the operations that need them. */
+/** Creates a complete draft of one of several people, or a listing submitted from one. */
 export async function preparer({
   store,
   clock,

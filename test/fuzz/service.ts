@@ -3,13 +3,13 @@ import { type FuzzOptions, fuzzer } from './fuzzer.ts';
 import { preparer } from './prepared.ts';
 import { type Wire, wireTo } from './wire.ts';
 
-/** The running service over the demo world with a fuzzer in front. */
+/** The running service with the demo world, and its fuzzer. */
 export interface FuzzService extends ReturnType<typeof fuzzer> {
   requests(): number;
   close(): Promise<void>;
 }
 
-/** Nothing that is submitted leads anywhere: every site is down. */
+/** Every submitted site is down, so no request leaves the machine. */
 const DOWN: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
 export async function startFuzzService(

@@ -4,20 +4,20 @@ import addFormats from 'ajv-formats';
 /** A JSON Schema of the document. */
 export type Schema = Record<string, any>;
 
-/** One operation as the OpenAPI document describes it: all that the fuzzer knows. */
+/** One operation by the OpenAPI document, which is all that the fuzzer knows. */
 export interface Target {
   name: string;
   method: string;
   path: string;
   parameters: readonly Parameter[];
   body: { schema: Schema; example: Record<string, unknown>; isValid(value: unknown): boolean } | null;
-  /** Declared statuses; their validators of the body, where they have one. */
+  /** Declared statuses with the validators of their bodies. */
   responses: ReadonlyMap<number, { type: string; faults: (value: unknown) => string | null } | null>;
   codes: readonly string[];
-  /** The scope that it needs; null where everybody may call it. */
+  /** The required scope; null for public operations. */
   scope: string | null;
   keyed: boolean;
-  /** Methods that its path has. */
+  /** Methods of its path. */
   methods: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Parameter {
   required: boolean;
   schema: Schema;
   example?: unknown;
-  /** Whether a text of path or query is a value of the parameter, once numbers and truth values are read. */
+  /** Whether a text in path or query is a valid value of the parameter. */
   isValid(text: string): boolean;
 }
 
@@ -102,7 +102,7 @@ function faultsBy(ajv: Ajv2020, validate: ValidateFunction): (value: unknown) =>
   return (value) => (validate(value) ? null : ajv.errorsText(validate.errors));
 }
 
-/** What a text of path or query means: numbers and truth values have one text each, everything else is a string. */
+/** The value of a text in path or query: numbers and booleans have one form each, everything else is a string. */
 export function scalarOf(text: string, schema: Schema | undefined): unknown {
   if (schema?.type === 'integer' && /^(?:0|-?[1-9]\d*)$/.test(text)) {
     const number = Number(text);

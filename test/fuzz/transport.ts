@@ -3,14 +3,14 @@ import type { Expected } from './invariants.ts';
 import type { Target } from './targets.ts';
 import type { Sent } from './wire.ts';
 
-/** A request that is odd in how it is sent, and what is right for it. */
+/** A request with an odd transport, and the right response. */
 export type Odd = readonly [Sent, Expected];
 
-/** A request that the operation takes, to be changed; and credentials. */
+/** A valid request, to be changed; and credentials. */
 export interface Ground {
   target: Target;
   good: Sent;
-  /** Of somebody who has an account but no scope at all. */
+  /** Of a person with an account but without scopes. */
   narrow_key: string;
 }
 
@@ -37,7 +37,7 @@ function bodies({ target, good }: Ground): Odd[] {
     body,
   });
   if (!target.body) {
-    // What has no body ignores none of it: it is not read, or refused.
+    // A body where none is expected is not read, or it is refused.
     return target.method === 'GET' || target.method === 'DELETE'
       ? [[sending('{"a":1}'), OPEN]]
       : [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './targets.ts';
 
-/** Words that search engines, databases, templates and file systems may take for something else. */
+/** Words that search engines, databases, templates and file systems may misinterpret. */
 export const EVIL = [
   '"',
   "'",
@@ -29,7 +29,7 @@ export const EVIL = [
   'null',
 ];
 
-/** Values that a schema of the document takes; some are at its bounds. */
+/** Valid values of a schema; some are at its limits. */
 export function valuesOf(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<unknown> {
   const plain = resolve(schema);
   const inner = (part: Schema) => valuesOf(part, resolve);
@@ -62,7 +62,7 @@ const BY_TYPE: Readonly<Record<string, (schema: Schema, inner: Inner) => fc.Arbi
   object: objects,
 };
 
-/** A list that is as long as it may be, of one value. */
+/** A list of maximal length with one repeated value. */
 function full({ items, maxItems = 5 }: Schema, inner: Inner) {
   return inner(items).map((item) => Array.from({ length: maxItems }, () => item));
 }

@@ -2,10 +2,10 @@ import { PROBLEM_META } from '../../bridge/mcp_tools/results.ts';
 import { scalarOf, type Target } from './targets.ts';
 import { type Got, lineOf, type Sent, type Wire } from './wire.ts';
 
-/** The fields that HEAD has to give as GET does. */
+/** The header fields that HEAD shares with GET. */
 const FIELDS = ['content-type', 'content-length', 'etag', 'link', 'cache-control'] as const;
 
-/** What differs between the answer to a GET and the other ways to ask for it: HEAD, and the tool of the MCP server (R223). */
+/** Differences between the response to a GET and the alternatives: HEAD, and the MCP tool (R223). */
 export async function differences(
   wire: Wire,
   { name, parameters }: Target,
@@ -25,7 +25,7 @@ export async function differences(
 }
 
 function headDifferences(get: Got, head: Got): string[] {
-  // A problem names its request, whose id may have another length.
+  // A problem contains the request id, whose length varies.
   const differ =
     get.status >= 400 ? [] : FIELDS.filter((field) => get.headers[field] !== head.headers[field]);
   const same = get.status === head.status && head.bytes.length === 0 && differ.length === 0;
@@ -43,15 +43,15 @@ function toolDifferences(get: Got, { status, json }: Got, texts: Readonly<Record
   return [`the tool says ${said.slice(0, 300)}\n  REST says ${rest.slice(0, 300)}`];
 }
 
-/** What was answered, as text; the id of a request is never the same. */
+/** The response as text without the request id, which always differs. */
 const comparable = (answer: { request_id?: string }): string =>
   JSON.stringify({ ...answer, ...(answer?.request_id && { request_id: '' }) });
 
-/** Whether the tool may take for something else what REST refuses: inputs with one possible meaning are read on MCP (D80). */
+/** Whether the tool may accept what REST refuses: MCP corrects inputs with one possible meaning (D80). */
 const mayBeRead = ({ status, json }: Got, problem?: { status: number }): boolean =>
   status === 400 && json?.code === 'invalid_request' && (problem?.status ?? 200) < 500;
 
-/** Whether REST knows no such thing only because of the capitals or the spaces of a word out of a list, as of a leaderboard (D80). */
+/** Whether REST finds nothing only because of capitals or spaces in a listed word, such as a leaderboard (D80). */
 const isAlmostChoice = ({ status, json }: Got, texts: Readonly<Record<string, string>>): boolean =>
   status === 404 &&
   (json?.errors ?? []).some(

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A request as it goes over the wire, nothing added or normalised. */
+/** A request without any normalisation. */
 export interface Sent {
   method: string;
   path: string;
@@ -12,11 +12,11 @@ export interface Got {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The parsed body; undefined where there is none, or no JSON. */
+  /** The parsed body; undefined without a body, or if it is no JSON. */
   json: any;
 }
 
-/** Sends requests to one server over connections that are kept. */
+/** Sends requests to one server over keep-alive connections. */
 export interface Wire {
   send(sent: Sent): Promise<Got>;
   /** Requests so far. */
@@ -65,7 +65,7 @@ function jsonOf(bytes: Buffer, type = ''): unknown {
   }
 }
 
-/** A request in one line, to be read and sent again. */
+/** A request in one line, to be read and repeated. */
 export function lineOf({ method, path, headers, body }: Sent): string {
   const { authorization, ...others } = headers;
   const more = Object.entries(others).map(([name, value]) => ` -H ${JSON.stringify(`${name}: ${value}`)}`);

@@ -34,7 +34,7 @@ describe('the nightly audit', () => {
   let connection: Database.Database;
   let folder: string;
 
-  // One database for all: what a test breaks is whole again at its end.
+  // One database for all: each test repairs what it breaks.
   beforeAll(async () => {
     folder = await dataFolder('counted', fill);
     const file = join(folder, FILE);
@@ -85,7 +85,7 @@ describe('the nightly audit', () => {
     return mended;
   }
 
-  /** All that is kept in step with something else. */
+  /** All derived data. */
   const derived = () => [
     connection.prepare('select * from category_rank order by category_id, listing_id').all(),
     connection.prepare('select * from category_order order by category_id, listing_id').all(),

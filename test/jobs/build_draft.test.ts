@@ -24,7 +24,7 @@ async function readyDraft(world: World) {
 test('a build that we break ourselves ends ready after three attempts, to be filled by hand [D3]', async () => {
   const world = await startWorld({ env: { LOG_LEVEL: 'silent' } });
   const broken = new Database(world.running.config.database_file, { timeout: 0 });
-  // A transaction of this very thread may be open: it ends only while we wait.
+  // A transaction of this thread may be open; it ends only while we wait.
   await until(async () => {
     try {
       return broken.exec(`create trigger broken before update of status on draft

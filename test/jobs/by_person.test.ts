@@ -40,7 +40,7 @@ describe('whose job is next', () => {
     clock.advance(1);
     for (const n of [1, 2]) await enqueue(store, { n: `ben ${n}` }, { for_person: 2 });
     await enqueue(store, { n: 'cleo 1' }, { for_person: 3 });
-    // One place stays taken by Ada until the end.
+    // Ada's job occupies one place until the end.
     places[1]!.resolve();
     await until(async () => seen.length === 13);
     expect(seen).toEqual([
@@ -76,7 +76,7 @@ describe('whose job is next', () => {
     await enqueue(store, { n: 'ben 1' }, { for_person: 2 });
     await it.drain();
     expect(seen).toEqual(['ada 1', 'ben 1', 'ada 2', 'ada 3']);
-    // What was asked for long ago does not count against anybody.
+    // Old requests do not count against anyone.
     clock.advance(2 * HOUR);
     seen.length = 0;
     await enqueue(store, { n: 'ada 4' }, { for_person: 1 });

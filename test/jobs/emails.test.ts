@@ -28,7 +28,7 @@ afterEach(async () => {
 const now = (): number => world.clock.now().getTime();
 const later = (ms: number): Promise<void> => world.reach(new Date(now() + ms));
 
-/** The jobs of one kind, as the database has them. */
+/** The stored jobs of one kind. */
 function jobs(kind: string): { state: string; attempts: number }[] {
   const database = new Database(world.running.config.database_file, { readonly: true });
   const rows = database.prepare('select state, attempts from job where kind = ? order by id').all(kind);
@@ -36,7 +36,7 @@ function jobs(kind: string): { state: string; attempts: number }[] {
   return rows as { state: string; attempts: number }[];
 }
 
-/** Waits until every job of the kind has ended; a job that was put off comes again after some seconds. */
+/** Waits until every job of the kind has ended; a deferred job runs again after some seconds. */
 const ended = (kind: string) =>
   until(async () => {
     const all = jobs(kind);
@@ -47,7 +47,7 @@ const ended = (kind: string) =>
 const failedOnce = (kind: string) =>
   until(async () => jobs(kind)[0]?.state === 'queued' && jobs(kind)[0]?.attempts === 1);
 
-/** Decodes quoted-printable, in which some messages come; in others `=AB` is the start of a token. */
+/** Decodes quoted-printable, the SMTP encoding of long lines and equals signs. */
 const plain = (eml: string): string =>
   /^content-transfer-encoding: quoted-printable/im.test(eml)
     ? eml
@@ -132,7 +132,7 @@ describe('the email that signs somebody in', () => {
     const by = await requestEmail();
     await ended('send_sign_in');
     const first = linkIn(mail.received[0]!.eml);
-    // What a worker does that was killed before it could note the end of its job.
+    // The state after a worker was killed before it could store the end of its job.
     const database = new Database(world.running.config.database_file);
     database.prepare("update job set state = 'queued', attempts = 1 where kind = 'send_sign_in'").run();
     database.close();

@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { START, startWorld } from '../world.ts';
 
-/** A database of the first version with listings that say who founded them. */
+/** A database of version 1 with listings that name their founders. */
 function databaseOfVersion1(file: string, statuses: readonly string[]): void {
   const connection = new Database(file);
   connection.pragma('journal_mode = WAL');

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const WEEK = '2026-11-16';
 const { ends_at: ENDS } = weekBounds(WEEK, 'UTC');
 
-/** The calendar's job over a store of its own, on the Saturday of a week. */
+/** The calendar's job with its own store, on the Saturday of a week. */
 async function calendar() {
   const clock = settableClock();
   const store = await temporaryStore(clock);
@@ -45,7 +45,7 @@ test('after a month of downtime the weeks that were missed get their results, in
     const name = `Winner of ${week}`;
     await addListing(store, clock, { name, week, live_at: starts_at, voted_at: [starts_at + HOUR] });
   }
-  // Booked for a week that went by while the service was down: it launches late, and is in the result of its week.
+  // Booked for a week that passed during the downtime: it launches late, and counts in the result of its week.
   await addListing(store, clock, { name: 'Missed', status: 'scheduled', week: '2026-11-23' });
   await reach(NOON + 30 * DAY);
   expect(await final()).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', WEEK, '2026-11-23']);

@@ -17,7 +17,7 @@ interface Job {
   last_error: string | null;
 }
 
-/** Runs what is due; gives the newest job of a kind as the database has it. */
+/** Runs due jobs; returns the newest stored job of a kind. */
 async function run(kind: string, payload: Record<string, unknown>): Promise<Job> {
   await world.store.write((tx) => tx.jobs.enqueue(kind, payload));
   await world.running.drain();
@@ -89,7 +89,7 @@ test('a comparison that we break ourselves is tried three times, and the draft s
     .pluck();
   expect(attempts.get()).toBe(3);
 
-  // Which then works.
+  // The retry succeeds.
   database.exec('drop trigger broken');
   database.close();
   await eve.call('update_draft', { id, competitor_url: '' });

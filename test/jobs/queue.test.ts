@@ -16,7 +16,7 @@ interface World {
   store: Store;
   clock: ReturnType<typeof settableClock>;
   failures: Failure[];
-  /** A queue over the store whose only kind is `work`. */
+  /** A queue with one kind of job, `work`. */
   queue: (handler: JobHandler, options?: Partial<QueueOptions> & { concurrency?: number }) => Queue;
 }
 
@@ -49,7 +49,7 @@ const enqueue = (store: Store, payload: Record<string, unknown> = {}, options = 
 const remember = (email: string) => (tx: Parameters<Parameters<Store['write']>[0]>[0]) =>
   tx.people.ensure(email, NOON);
 
-/** A promise that a test settles by hand. */
+/** A promise that the test settles. */
 function gate<T = void>() {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { open: resolve, passed: promise };
@@ -228,7 +228,7 @@ describe('the queue', () => {
     const id = await enqueue(store);
     const drained = it.drain();
     await started.passed;
-    // Somebody else found the lease run out: as if this process had been stopped for an hour.
+    // Another process found the lease expired, as if this one had been stopped for an hour.
     await store.write((tx) => tx.jobs.reap(machineNow() + HOUR));
     const other = { worker: 'other', limit: 1, lease_ms: 30_000 };
     const [theirs] = await store.write((tx) =>
@@ -298,7 +298,7 @@ describe('the queue', () => {
       state: 'dead',
       last_error: 'The worker stopped answering before the job was done.',
     });
-    // A failure of its own still counts, however often its process ended before.
+    // Its own failure still counts, regardless of how often its process ended before.
     const failing = await enqueue(store, {}, { max_attempts: 1 });
     await store.write((tx) => tx.jobs.claim('work', gone, long_ago));
     const before = failures.length;

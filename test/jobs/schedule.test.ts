@@ -8,7 +8,7 @@ import { NOON, settableClock, temporaryFile, temporaryStore } from '../store/tem
 const MINUTE = 60_000;
 const every_minute: Schedule = { name: 'tick', every_ms: MINUTE };
 
-/** A queue that notes the slots of `tick`. */
+/** A queue that records the slots of `tick`. */
 async function world(schedule = every_minute) {
   const clock = settableClock();
   const store = await temporaryStore(clock);

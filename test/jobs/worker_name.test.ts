@@ -6,7 +6,7 @@ import { isGone, newWorkerName } from '../../jobs/queue/worker_name.ts';
 
 const [host, boot, namespace, pid, born] = newWorkerName().split(' ');
 const name = (...parts: unknown[]): string => [...parts, 'random'].join(' ');
-/** A process that has ended. */
+/** The id of a process that has ended. */
 const over = spawnSync(process.execPath, ['-e', '0']).pid;
 
 test('a name holds the machine, its start, the namespace of processes and the process', () => {

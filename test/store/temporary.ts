@@ -8,7 +8,7 @@ import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { dataFolder } from '../data_folder.ts';
 
-/** A store in a folder of its own that goes with the test; transactions that wait for anything else fail. */
+/** A store in a temporary folder, deleted after the test; transactions fail if they wait for anything but the database. */
 export const temporaryStore = (clock: Clock = settableClock()): Promise<Store> =>
   storeOf('migrated', clock, async () => undefined);
 
@@ -33,7 +33,7 @@ async function storeOf(name: string, clock: Clock, fill: (store: Store) => Promi
   return store;
 }
 
-/** The path of a database that is not there yet, in a folder that goes with the test. */
+/** The path of a new database, in a folder that is deleted after the test. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ const FILE = 'firstlight.db';
 /** A Saturday noon in the year of the first launch. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
-/** A clock that stands still until it is set. */
+/** A clock that moves only when it is set. */
 export function settableClock(start = NOON) {
   let at = start;
   return {

@@ -197,7 +197,7 @@ describe('colours', () => {
   });
 });
 
-/** The contrast of two colours (WCAG 2.2). */
+/** Contrast ratio of two colours (WCAG 2.2). */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

@@ -27,7 +27,7 @@ const NEXT: Record<State, Record<Exclude<Action, 'restore' | 'regenerate'>, Stat
   deleted: { value: 'manual', null: 'deleted', lock: 'override' },
 };
 
-/** What the small model knows of a field: its state, its text, the drafter's text, and whether quotes prove what it says. */
+/** The model of a field: state, text, the drafter's text, and whether quotes prove the value. */
 interface Model {
   state: State;
   value: string | null;
@@ -37,7 +37,7 @@ interface Model {
 
 interface Step {
   action: Action;
-  /** The client's value, or what drafting again finds; null is nothing. */
+  /** The client's value, or that of a new draft; null means none. */
   word: string | null;
 }
 
@@ -56,7 +56,7 @@ function expected(before: Model, { action, word }: Step): Model {
     case 'lock':
       return { ...before, state: NEXT[state].lock };
     case 'null':
-      // Nothing over nothing is no change, but that what was not found is blank on purpose.
+      // Null on an empty field changes nothing, except that a field that was not found becomes blank on purpose.
       if (nothingToRemove(before)) return before;
       return { state: NEXT[state].null, value: null, original, proved: false };
     case 'value':
@@ -85,7 +85,7 @@ function done(field: DraftField, { action, word }: Step): DraftField {
   }
 }
 
-/** Few words, so that equal values meet often. */
+/** Few values, so that equal ones occur often. */
 const word = fc.constantFrom('a', 'b', 'c');
 const step = fc.record({
   action: fc.constantFrom<Action>('value', 'value', 'null', 'restore', 'regenerate', 'lock'),
@@ -116,7 +116,7 @@ describe('the states of a field [R120–R124, R236, D13]', () => {
             original: after.ai?.value ?? null,
             proved: after.evidence.length > 0,
           }).toEqual(model);
-          // What proves a value says it: quotes are the drafter's own and never stand by a client's words.
+          // Quotes prove a value and belong to the drafter, never to a client's value.
           if (model.proved) expect(after.evidence).toEqual(quotes(model.value!));
           expect(field).toEqual(before);
           field = after;

@@ -186,7 +186,7 @@ describe('finding a quote word for word', () => {
     'Our “smart” invoicing — built in Zürich — doesn’t sleep: it sends 1,200 letters a day, and people pay within nine days on average.';
   const words = text.split(' ');
 
-  /** Stretches of the text, each of at least three words. */
+  /** Parts of the text, each of at least three words. */
   const stretches = Array.from({ length: words.length - 5 }, (_, at) => words.slice(at, at + 5).join(' '));
 
   const COSMETIC: Record<string, (quote: string) => string> = {

@@ -36,7 +36,7 @@ test('a pending invite expires, and a decided one never', () => {
   expect(inviteStatus({ ...confirmed, status: 'pending' }, 9)).toBe('pending');
   expect(inviteStatus({ ...confirmed, status: 'pending' }, 10)).toBe('expired');
   expect(inviteStatus({ ...confirmed, status: 'accepted' }, 11)).toBe('accepted');
-  // What was accepted and never confirmed made nobody a co-owner (D81).
+  // An acceptance that was never confirmed made nobody a co-owner (D81).
   expect(inviteStatus({ ...confirmed, confirmed_at: null, status: 'accepted' }, 11)).toBe('expired');
 });
 

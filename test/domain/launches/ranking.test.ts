@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const heatOf = (votes: readonly number[], half_life = 48): number | null =>
   votes.reduce<number | null>((heat, cast_at) => heatWith(heat, cast_at, half_life), null);
 
-/** The sum that the heat stands for: every vote halved for each half-life of its age. */
+/** The definition of heat: every vote, halved for each half-life of its age. */
 const decayed = (votes: readonly number[], now: number, half_life: number): number =>
   votes.reduce((sum, cast_at) => sum + 2 ** (-(now - cast_at) / (half_life * HOUR)), 0);
 

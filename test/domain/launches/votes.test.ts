@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 18, 12);
 
 const LIMITS: VoteLimits = { account_age_ms: DAY, per_ip: 3, per_hour: 30, per_day: 100 };
 
-/** A vote that counts; each test spoils one thing. */
+/** A valid vote; each test changes one property. */
 const GOOD: VoteFacts = {
   by: 'session',
   email_verified: true,

@@ -25,7 +25,7 @@ const silent: Statements = {
 };
 const api = { key: 'api', name: 'API', words: ['API', 'webhooks'] };
 
-/** The cell of a listing that states this and nothing else. */
+/** The cell of a listing that has only this value. */
 const cell = (stated: Partial<Statements>, attribute: CategoryAttribute = api): string | null =>
   compare([attribute], { ...silent, ...stated }, silent)[0]!.a;
 

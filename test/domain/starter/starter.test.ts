@@ -48,7 +48,7 @@ test('products of every starter category are compared by price, country and what
   }
 });
 
-// Databases hold these word for word. Fails when attributes changed, and adds their digests with --update.
+// Databases contain these literally. If it fails: move the old digests to EARLIER_ATTRIBUTES, then run with --update.
 test('attributes that were shipped are known, so that existing sites get newer ones', async () => {
   const shipped = all.map(({ slug, attributes }) => {
     const digest = attributesDigest(attributes);

@@ -49,7 +49,7 @@ test.each([
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };
-  // A quarter of the length may take no less than a sixteenth where time grows with its square.
+  // For a quarter of the length quadratic work takes a sixteenth of the time; less than that is refused.
   const short = Math.min(...[1, 2, 3].map(() => cpu(text.slice(0, text.length / 4))));
   const long = Math.min(...[1, 2, 3].map(() => cpu(text)));
   expect(long).toBeLessThan(8 * short + 50);

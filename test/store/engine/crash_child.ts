@@ -3,7 +3,7 @@ import { openStore } from '../../../store/open.ts';
 import { begun } from '../../crash_harness.ts';
 import { crashQueue, placeOrder } from './crash_world.ts';
 
-/** Places orders and works on them until it is killed; says what it has promised. */
+/** Places orders and works on them until it is killed; prints what it has promised. */
 await begun();
 const store = await openStore({ file: process.argv[2] ?? '' });
 const person_id = await store.write((tx) => tx.people.ensure('owner@example.com', Date.now()));

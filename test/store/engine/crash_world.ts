@@ -3,7 +3,7 @@ import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
 import type { Store, Tx } from '../../../store/store.ts';
 
-/** The work that is killed in crash.test.ts, the same in the program that dies and in the test that clears up after it. */
+/** The work of crash.test.ts, shared by the program that is killed and the test that checks its database. */
 export interface Order {
   draft_id: string;
   /** `poison` fails always, `shaky` twice. */
@@ -25,20 +25,20 @@ export async function placeOrder(tx: Tx, person_id: number): Promise<Order> {
   await tx.drafts.add(
     blankDraft({ id: draft_id, person_id, url: 'https://acme.example/', site_key: temper }, now),
   );
-  // Kills count as attempts: what is good must outlive more of them than a test can have.
+  // Kills count as attempts, so valid jobs need more attempts than a test has kills.
   const max_attempts = temper === 'poison' ? POISON_ATTEMPTS : 1000;
   await tx.jobs.enqueue('order', { draft_id, temper }, { key: `order:${draft_id}`, max_attempts });
   return { draft_id, temper };
 }
 
-/** A queue that works on orders, and notes each slot of a schedule. `sent` stands for a request to the outside. */
+/** A queue that works on orders and records each slot of a schedule. `sent` stands for a request to the outside. */
 export function crashQueue(
   store: Store,
   person_id: number,
   sent: (draft_id: string) => void,
   onFailure?: QueueOptions['onFailure'],
 ): Queue {
-  /** An effect that would be there twice if it happened twice. */
+  /** An effect that would be visible twice if it happened twice. */
   const effect = (tx: Tx, name: string) =>
     tx.keys.add({ person_id, name, hash: newUuid(), hint: 'effect', created_at: clock.now().getTime() });
 

@@ -7,7 +7,7 @@ import { addListing } from '../../scene.ts';
 import { startWorld } from '../../world.ts';
 import { NOON, temporaryFile } from '../temporary.ts';
 
-/** Everything that the file holds. */
+/** All bytes of the file. */
 function bytesOf(file: string): string {
   const db = new Database(file);
   db.pragma('wal_checkpoint(TRUNCATE)');

@@ -4,8 +4,8 @@ import { addListing, GENUINE } from '../../scene.ts';
 import { NOON, settableClock, temporaryStore } from '../temporary.ts';
 
 /**
- * On SQLite one transaction writes at a time. Two calls inside one transaction interleave as two transactions would on an engine
- * that lets both run: both read before either writes. What is right then needs no lock.
+ * SQLite runs one writing transaction at a time. Two interleaved calls inside one transaction behave like two transactions on
+ * an engine without that limit: both read before either writes. Code that is right then needs no lock.
  */
 
 test('two workers that look for jobs at once get different ones', async () => {
@@ -57,7 +57,7 @@ test('one Idempotency-Key that comes twice at once is claimed once', async () =>
   const claims = () =>
     store.write((tx) => Promise.all([1, 2, 3].map(() => tx.idempotency.claim(request, 30_000, times))));
   expect((await claims()).map(({ state }) => state)).toEqual(['claimed', 'busy', 'busy']);
-  // After its lease it is free again, and again for one of them.
+  // After its lease it is free again, for one of them.
   times.machine_now += 60_000;
   expect((await claims()).map(({ state }) => state)).toEqual(['claimed', 'busy', 'busy']);
 });

@@ -126,7 +126,7 @@ describe('SQLite', () => {
     other.exec('begin immediate');
     let written = false;
     const writing = store.write((tx) => tx.people.ensure('a@example.com', NOON)).then(() => (written = true));
-    // The loop turns while the write waits.
+    // The event loop runs while the write waits.
     for (let ticks = 0; ticks < 100; ticks++) await new Promise(setImmediate);
     expect(written).toBe(false);
     other.exec('commit');
@@ -206,7 +206,7 @@ describe('SQLite', () => {
   });
 });
 
-/** A search that finds nothing and keeps nothing. */
+/** A search without results and without state. */
 const nothing = { put: async () => undefined, remove: async () => undefined };
 const NO_SEARCH: SearchIndex = {
   ...nothing,

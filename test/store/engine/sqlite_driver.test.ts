@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 });
 
-/** Every way in which the store selects. */
+/** Every kind of select in the store. */
 const QUERIES: Record<string, { build: (db: Db) => any; values?: Record<string, unknown> }> = {
   'whole rows: text, numbers, JSON, booleans, null': { build: (db) => db.select().from(product) },
   'an expression, with and without a name': {

@@ -17,7 +17,7 @@ const WEEK = {
   free: 0,
 };
 
-/** How each list is read, and the index that has its order. */
+/** Each list with its query, and the index in its order. */
 const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, ...plan: string[]]> = {
   'the board of a week': [
     (store) => store.boards.weekly(WEEK, PART),
@@ -68,7 +68,7 @@ const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, ...plan: 
     'SEARCH listing USING COVERING INDEX listing_by_domain_rating (domain_rating<?)',
     'SCAN place',
     'SEARCH listing USING INTEGER PRIMARY KEY (rowid=?)',
-    // Of the rows of the part, which are in this order already.
+    // Only rows of the section, which are in this order already.
     'USE TEMP B-TREE FOR ORDER BY',
   ],
   'the revenues': [

@@ -4,7 +4,7 @@ import { openStore } from '../../../store/open.ts';
 import { begun } from '../../crash_harness.ts';
 import { NOON, settableClock } from '../temporary.ts';
 
-/** Finalises every week of a file that has ended and says of each whether it did; `for ever`: until it is killed. */
+/** Finalises every ended week of a database and prints whether it did; `for ever` repeats that until it is killed. */
 const [, , file = '', for_ever] = process.argv;
 const store = await openStore({ file, clock: settableClock() });
 const weeks = await store.weeks.unfinalised(NOON);

@@ -6,10 +6,10 @@ import { GENUINE } from '../../scene.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A week as chance made it: who launched in it, who voted when, and who was suspended afterwards. */
+/** A random week: who launched, who voted when, and who was suspended afterwards. */
 export interface RandomWeek {
   week: string;
-  /** The row in the store is the listing's number; live since the start of the week plus so much. */
+  /** The row id is the listing's number; live from the start of the week plus `live_after`. */
   launches: { listing: number; live_after: number; suspended: boolean }[];
   votes: { listing: number; voter: number; cast_at: number }[];
 }
@@ -35,7 +35,7 @@ export function randomWeeks(count: number, last: string, seed: number): RandomWe
         .map(({ voter }) => ({
           listing,
           voter,
-          // A few come after the week, many at the same hour.
+          // Some votes come after the week, many in the same hour.
           cast_at: starts_at + 2 * HOUR + (random() < 0.5 ? 0 : below(9 * 24) * HOUR),
         })),
     );
@@ -43,7 +43,7 @@ export function randomWeeks(count: number, last: string, seed: number): RandomWe
   });
 }
 
-/** The places that a week must have, worked out from the votes themselves. */
+/** The expected places of a week, computed from the votes themselves. */
 export function expectedPlaces({ week, launches, votes }: RandomWeek): [listing: number, votes: number][] {
   const { starts_at, ends_at } = weekBounds(week, 'UTC');
   return launches
@@ -60,7 +60,7 @@ export function expectedPlaces({ week, launches, votes }: RandomWeek): [listing:
     .map(({ listing, votes: count }) => [listing, count]);
 }
 
-/** Puts the weeks into an empty store; `order` of launches and votes is free, the listings are the same. */
+/** Stores the weeks; the order of launches and votes varies, the listings are the same. */
 export async function storeWeeks(
   store: Store,
   weeks: readonly RandomWeek[],

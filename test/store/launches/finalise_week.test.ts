@@ -21,7 +21,7 @@ async function filled(weeks: readonly RandomWeek[], order?: <T>(items: readonly 
   return { file, store };
 }
 
-/** Everything that finalising leaves behind, read without any code of the store. */
+/** All rows that finalising writes, read without the store's code. */
 function left(file: string) {
   const connection = new Database(file, { readonly: true });
   const all = (source: string) => connection.prepare(source).all() as Record<string, unknown>[];
@@ -40,7 +40,7 @@ function left(file: string) {
   return rows;
 }
 
-/** A transaction whose process seems to die at a point of the work. */
+/** A transaction whose process seems to die at one point of the work. */
 function dyingAfter(tx: Tx, what: 'results' | 'awards' | 'letters'): Tx {
   const die = (): never => {
     throw new Error('crash');

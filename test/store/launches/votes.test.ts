@@ -26,7 +26,7 @@ async function storeWithVotes(votes: number) {
 }
 
 test('one more vote costs the same however many there are', async () => {
-  // All of them together, because the system may count a thread's time in steps longer than one vote.
+  // All of them together, because the system may measure a thread's time in steps longer than one vote.
   const cost = async (votes: number): Promise<number> => {
     const { store, vote } = await storeWithVotes(votes);
     const before = process.threadCpuUsage();

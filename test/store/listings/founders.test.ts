@@ -119,7 +119,7 @@ describe('founders follow the listings that name them', () => {
     await store.write(async (tx) => {
       for (const each of [id, other]) await tx.listings.update(each, { updated_at: now });
     });
-    // The one whom only this listing named moved; the one whom others name as well is now two people.
+    // The founder of this listing alone moved; the one whom others name too is two people now.
     expect(await named(store)).toEqual(['ada', 'ada-2', 'grace-hopper']);
   });
 

@@ -24,7 +24,7 @@ test('every part of the board is that part of the whole order, with equal rating
     );
     rated.set(id, [rating, name]);
   }
-  // A rating that changes leaves its place.
+  // A changed rating moves in the order.
   const [moved = 0] = rated.keys();
   const { domain } = (await store.listings.byId(moved))!;
   await store.write((tx) => tx.ratings.record({ domain, rating: 55, checked_at: NOW + 1, source: 'ahrefs' }));

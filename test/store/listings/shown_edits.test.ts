@@ -13,7 +13,7 @@ afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
 
 const WEEK = '2026-12-28';
 
-/** What anybody may see of listings that are to come. */
+/** The public view of upcoming listings. */
 async function upcoming(world: World) {
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
   const get = async (path: string) => (await world.rest('GET', path)).body;
@@ -47,7 +47,7 @@ test('listings that waited for the site team before it hid them are hidden after
     const both = [['Lantern One', 'Lantern Two'], 2];
     expect((await upcoming(world)).searched).toEqual(both);
   });
-  // As migration 21 left a database in which somebody waited: marked, but in everything that is counted and found.
+  // The state after migration 21 with a waiting edit: marked, but still in all counts and indexes.
   inDatabase("update listing set in_review = 1 where name = 'Lantern Two'");
   await started(async (world) => {
     expect((await upcoming(world)).searched).toEqual([['Lantern One', 'Lantern Two'], 2]);

@@ -31,7 +31,7 @@ const second = (sql: string): Migration => ({ version: 2, name: 'second', sql })
 
 const rows = (connection: Database.Database, source: string): unknown[] => connection.prepare(source).all();
 
-/** Everything that a database holds, to compare it before and after. */
+/** All content of a database, to compare it before and after. */
 const content = (connection: Database.Database): unknown => [
   rows(connection, 'select type, name, sql from sqlite_master order by name'),
   rows(connection, 'select * from parent'),
@@ -125,7 +125,7 @@ describe('the migrator', () => {
     expect(content(copy)).toEqual(before);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-    // The copy is a database that the older program can go on with.
+    // The older program can continue with the copy.
     expect(migrate(copy, backup!, [first]).to).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { migrate } from '../../../store/base/migrate.ts';
 import { BIG_ROWS, bigHistory } from './migrate_history.ts';
 
-/** Migrates a file to the big history; stops for ever at a row of the big migration when one is named, to be killed there. */
+/** Migrates a file to the big history; if a row is named, waits there to be killed. */
 const [file = '', stop_at = ''] = process.argv.slice(2);
 const connection = new Database(file, { timeout: 60_000 });
 connection.pragma('journal_mode = WAL');

@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../../store/base/db.ts';
 
-/** A listing of the corpus: what the index knows of it and what the orders of docs/ranking.md need. */
+/** A listing of the corpus, with what the index and the orders of docs/ranking.md need. */
 export interface CorpusListing extends SearchDocument {
   domain: string;
   live_at: number | null;
@@ -45,10 +45,10 @@ const WORDS_OF_A_TOPIC = 120;
 const NOW = Date.UTC(2026, 9, 26);
 const DAY = 86_400_000;
 
-/** `size` listings, the same for the same size: one in eight is scheduled, the others are live. */
+/** `size` listings, deterministic: one in eight is scheduled, the others are live. */
 export const corpus = (size: number): CorpusListing[] => [...corpusStream(size)];
 
-/** The same, one after another: a million of them do not fit into memory together. */
+/** The same as an iterator: a million of them do not fit into memory together. */
 export function* corpusStream(size: number): Generator<CorpusListing, void, undefined> {
   const random = randomness(size * 7919 + 1);
   const language = inventWords(random, WORDS_OF_THE_LANGUAGE, 2, 4);
@@ -121,7 +121,7 @@ function published(random: () => number): Standing {
   };
 }
 
-/** A word by Zipf's law: the first ones are everywhere, most are rare. */
+/** A word by Zipf's law: few are frequent, most are rare. */
 function zipf(random: () => number, from: readonly string[]): string {
   return from[Math.floor(from.length ** random()) - 1]!;
 }
@@ -153,7 +153,7 @@ const SECOND =
     ' ',
   );
 
-/** A product's name, as they are: TaskFlow, Zentora, Happy Invoice, Zentora Metrics, Lumo AI, Brisko.io. */
+/** A typical product name: TaskFlow, Zentora, Happy Invoice, Zentora Metrics, Lumo AI, Brisko.io. */
 function inventName(random: () => number): string {
   const invented = (): string => {
     const word = inventWord(random, 2, 4);

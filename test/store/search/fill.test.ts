@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { openStore } from '../../../store/open.ts';
 import { temporaryFile } from '../temporary.ts';
 
-/** Before the words of the index had signs, and filters had indexes and counters. */
+/** The version before signs in the index's words, and before indexes and counters of filters. */
 const BEFORE = 2;
 
 test('a database of an older version is searched as soon as it is opened: index, orders and totals are made again', async () => {

@@ -11,12 +11,12 @@ import type { CorpusListing } from './corpus.ts';
 export interface Indexed {
   engine: Engine;
   file: string;
-  /** Searches live listings by relevance, unless the question says otherwise. */
+  /** Searches live listings by relevance by default. */
   find: (question?: Partial<SearchQuery>) => Promise<SearchHits>;
   close: () => Promise<void>;
 }
 
-/** A database with these listings and their search index, in a folder of its own that `close` takes away. */
+/** A database with these listings and their search index, in a temporary folder that `close` deletes. */
 export async function indexed(
   listings: readonly CorpusListing[],
   searcherOf?: (file: string) => Searcher,
@@ -38,7 +38,7 @@ export async function indexed(
   };
 }
 
-/** Writes the rows past the store: ten thousand listings in a second, with counts that only time would bring. */
+/** Writes the rows without the store's code: ten thousand listings in a second, with any counts. */
 function store(file: string, listings: readonly CorpusListing[]): void {
   const connection = new Database(file);
   connection.pragma('foreign_keys = ON');

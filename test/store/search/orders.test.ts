@@ -20,7 +20,7 @@ const down = (key: (listing: CorpusListing) => number | null) =>
     return value === null ? null : -value;
   });
 
-/** The orders of docs/ranking.md, each up to its last key, the id; scheduled listings go by launch where live ones go by `live_at`. */
+/** The orders of docs/ranking.md with all their keys, the id last; scheduled listings use the launch instead of `live_at`. */
 const newest = [down((l) => l.live_at), up((l) => l.week), up((l) => l.scheduled_at)];
 const ORDERS: Record<SearchSort, ((a: CorpusListing, b: CorpusListing) => number)[]> = {
   relevance: [down((l) => l.votes)],
@@ -37,7 +37,7 @@ const ORDERS: Record<SearchSort, ((a: CorpusListing, b: CorpusListing) => number
   most_followed: [down((l) => l.followers), ...newest],
 };
 
-/** What `search` must answer, found by looking at every listing; null where typing errors come into play. */
+/** The expected result of `search`, by looking at every listing; null if typing errors matter. */
 function reference(listings: readonly CorpusListing[], query: SearchQuery): number[] | null {
   const query_words = words(query.q);
   const inScope = listings.filter((listing) => passes(listing, query));
@@ -145,7 +145,7 @@ describe('with any question, filters and order [R38]', () => {
       compared += expected && expected.length > 0 ? 1 : 0;
       corrected += !expected && ids.length > 0 ? 1 : 0;
     }
-    // Both kinds of questions must have been asked, or the rounds prove nothing.
+    // Both kinds of queries must have occurred, or the rounds prove nothing.
     expect(compared).toBeGreaterThan(200);
     expect(corrected).toBeGreaterThan(20);
   });

@@ -1,6 +1,6 @@
 import type { CorpusListing } from './corpus.ts';
 
-/** A live listing that says nothing but its name, unless told otherwise. */
+/** A live listing with only a name, unless more is given. */
 export function product(id: number, name: string, facts: Partial<CorpusListing> = {}): CorpusListing {
   return {
     id,

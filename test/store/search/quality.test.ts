@@ -3,7 +3,7 @@ import { type CorpusListing, corpus } from './corpus.ts';
 import { type Indexed, indexed } from './indexed.ts';
 import { type Kind, questions } from './questions.ts';
 
-/** The least share of questions with a right answer among the first ten. */
+/** Least share of queries with a right result among the first ten. */
 const FLOORS: Record<Kind, number> = {
   name: 0.99,
   'one typo': 0.95,

@@ -1,6 +1,6 @@
 import { pick, randomness } from './corpus.ts';
 
-/** What a person knows of a listing who looks for it. */
+/** What a person remembers of the listing that they look for. */
 export interface Sought {
   name: string;
   tagline: string;
@@ -8,7 +8,7 @@ export interface Sought {
   description: string;
 }
 
-/** A question and how to tell whether an answer is right. */
+/** A query, and a check whether a result is right. */
 export interface Question {
   kind: Kind;
   q: string;
@@ -71,13 +71,13 @@ function questionOf(kind: Kind, target: Sought, random: () => number): Question 
   }
 }
 
-/** A way to write a name; right is every listing of that name. */
+/** A spelling of a name; every listing of that name is right. */
 function named(kind: Kind, target: Sought, q: string | null): Question | null {
   const wanted = sameName(target.name);
   return q === null ? null : { kind, q, isRight: ({ name }) => sameName(name) === wanted };
 }
 
-/** Two long words of the tagline; right is every listing that has both, and the name where it stands before them. */
+/** Two long words of the tagline; every listing with both is right, and the name if it is given. */
 function topic(kind: Kind, target: Sought, random: () => number): Question | null {
   const long = [...new Set(wordsOf(target.tagline))].filter((word) => word.length >= 5);
   const chosen = long.slice(0, 2);
@@ -117,7 +117,7 @@ function withTypo(own: readonly string[], from: number, errors: number, random: 
   return wrong === word ? null : own.map((each) => (each === word ? wrong : each)).join(' ');
 }
 
-/** A letter wrong, missing, extra or swapped; one in twelve at the beginning of the word. */
+/** One wrong, missing, extra or swapped letter; in one of twelve at the start of the word. */
 function misspelt(word: string, random: () => number): string {
   const at = random() < 0.08 ? 0 : 1 + Math.floor(random() * (word.length - 1));
   const letter = String.fromCharCode(97 + Math.floor(random() * 26));

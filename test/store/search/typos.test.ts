@@ -14,7 +14,7 @@ const NAMES = [
 ];
 const OTHERS = 600;
 
-/** One error of each kind at this place, as R26 names them; the same letter twice cannot be swapped. */
+/** One error of each kind at this place (R26); two equal letters cannot be swapped. */
 const ERRORS: Record<string, (word: string, at: number) => string> = {
   wrong: (word, at) => word.slice(0, at) + (word[at] === 'q' ? 'k' : 'q') + word.slice(at + 1),
   missing: (word, at) => word.slice(0, at) + word.slice(at + 1),
@@ -42,7 +42,7 @@ describe('among six hundred others, a listing is found by its name in the first 
     expect(ids, `${q} for ${name}`).toContain(OTHERS + 1 + NAMES.indexOf(name));
   }
 
-  /** Every way to write a name in which one of its words is replaced. */
+  /** Every spelling of a name with one of its words replaced. */
   const withWord = (name: string, word: string, wrong: string): string =>
     name.toLowerCase().replace(word, wrong);
   const longWords = (name: string, from: number): string[] =>
@@ -71,7 +71,7 @@ describe('among six hundred others, a listing is found by its name in the first 
     for (const [name, word] of long) {
       for (let first = 1; first < word.length; first++) {
         for (let second = first + 2; second < word.length; second++) {
-          // From behind, so that the first error leaves the place of the second as it is.
+          // From the end, so that the first error does not move the place of the second.
           const once = pick(random, kinds)(word, second);
           await expectFound(withWord(name, word, pick(random, kinds)(once, first)), name);
         }

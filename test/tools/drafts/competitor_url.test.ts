@@ -79,7 +79,7 @@ describe('competitor_url [R131]', () => {
     expect(fieldsOf(competitor.only_theirs)).toEqual(
       expect.arrayContaining(['features', 'founded_year', 'city', 'socials.github']),
     );
-    // Every word of theirs stands on the page that it names.
+    // Every value of the competitor is on the page that it names.
     const theirs = [...competitor.both, ...competitor.only_theirs].map((row: any) => row.theirs);
     for (const { said_by, evidence } of theirs) {
       expect([said_by, evidence.length > 0]).toEqual(['website', true]);
@@ -122,7 +122,7 @@ describe('competitor_url [R131]', () => {
       same: true,
       ours: { value: 'Ghent', said_by: 'owner' },
     });
-    // The same website again is not read again.
+    // The same website is not read a second time.
     expect((await name(rival.url)).answer.competitor.status).toBe('ready');
     await world.running.drain();
     expect(rival.requests).toHaveLength(requests_before);
@@ -323,7 +323,7 @@ describe('a competitor that is live here [D49]', () => {
 
     await name('');
     expect(await suggestions(listing_id)).toEqual([]);
-    // After submission it comes at once, also for a page below the listed address.
+    // After submission it is compared at once, even for a page below the listed URL.
     await name(`${rival.url}/pricing`);
     expect(await suggestions(listing_id)).toMatchObject([{ alternative_id: listed.id, state: 'suggested' }]);
     await world.store.write((tx) => tx.alternatives.approve(listing_id, listed.id));

@@ -6,7 +6,7 @@ import { dated } from './room_again.ts';
 let world: World;
 let site: CompanySite;
 beforeAll(async () => {
-  // A website that can be read: a reading that fails does not count (D79).
+  // A readable website; failed readings do not count (D79).
   site = await companySite({ '/robots.txt': { status: 404 } });
   site.fallback(() => '<title>Acme</title><h1>Acme</h1>');
   world = await startWorld({ env: { RATE_LIMITS: 'on' } });
@@ -54,7 +54,7 @@ describe('limits by the day', () => {
     );
     expect(body.retry_after ?? body.next_steps).toBeDefined();
     expect((await submit(key, 'overcrowded.co.uk')).status).toBe(201);
-    // The draft that somebody has already is given again, and a day later there is room.
+    // An existing draft is returned, and a day later there is room again.
     expect((await submit(await world.key('cid'), 'a.crowded.co.uk')).status).toBe(201);
     world.clock.advance(24 * 3_600_000 + 1);
     expect((await submit(key, 'b.crowded.co.uk')).status).toBe(201);

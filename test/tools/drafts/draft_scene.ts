@@ -13,7 +13,7 @@ import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, type DraftPatch } from '../../../store/drafts/drafts.ts';
 import type { World } from '../../world.ts';
 
-/** What the home page of every drafted site says here, line by line. */
+/** The lines of every drafted site's home page. */
 const LINES = [
   'Foghorn',
   'Incident updates that customers understand',
@@ -37,14 +37,14 @@ const pageOf = (url: string): Page => ({
   needs_script: false,
 });
 
-/** The words of the page as the proof of a value. */
+/** The quote of the page that proves a value. */
 function said(url: string, quote: string): Evidence[] {
   const start = TEXT.indexOf(quote);
   if (start < 0) throw new Error(`the page does not say "${quote}"`);
   return [{ quote, page_url: url, start, end: start + quote.length }];
 }
 
-/** What a drafter found on it; the rest is not found. */
+/** The values that a drafter finds; all others are not found. */
 export const FOUND = {
   name: 'Foghorn',
   tagline: 'Incident updates that customers understand',
@@ -54,7 +54,7 @@ export const FOUND = {
 export const FAQ = { question: 'Is there a trial?', answer: 'The first month is free.' };
 export const FOUNDER = { name: 'Ada Holm', title: 'founder' };
 
-/** A draft that was built from a page and is ready for review; gives its id. */
+/** A draft that was built from a page and is ready for review; returns its id. */
 export async function builtDraft(world: World, owner: string, more: DraftPatch = {}): Promise<string> {
   const id = newUuid();
   const { url, site_key } = siteNames(`https://${id}.example`)!;
@@ -84,18 +84,18 @@ export async function builtDraft(world: World, owner: string, more: DraftPatch =
   return id;
 }
 
-/** A field as it stands, without what it was before. */
+/** A field without its former value. */
 export const standing = ({ value, state, evidence }: any) => ({ value, state, evidence });
 
-/** The same of every field. */
+/** All fields without their former values. */
 export const allStanding = (fields: Record<string, any>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, standing(field)]));
 
-/** A drafter that a test holds by the hand: what it says next, when, and how often it was asked. */
+/** A drafter that a test controls: its next values, when it returns them, and its requests. */
 export class HeldDrafter implements Drafter {
   /** Value and quote by field. */
   proposes: Partial<Record<DraftFieldName, [string, string]>> = {};
-  /** Answers wait for it. */
+  /** Results wait for it. */
   gate: Promise<unknown> = Promise.resolve();
   failure: Error | null = null;
   requests: DraftRequest[] = [];

@@ -132,7 +132,7 @@ describe('notices of get_draft say how invitations stand', () => {
     ]);
     world.clock.advance(15 * 86_400_000);
     expect((await notices())[1]).toBe('1 invitation not answered in time: cleo@example.net.');
-    // A change says nothing of them: its answer stays short.
+    // A change does not return them: its response stays short.
     const edit = (await ada.call('update_draft', { id, fields: { city: 'Ghent' } })).answer;
     expect(edit.notices.join()).not.toContain('invitation');
   });

@@ -4,10 +4,10 @@ import { restCaller } from '../../clients/rest_client.ts';
 import { startWorld, type World } from '../../world.ts';
 import { builtDraft, HeldDrafter } from './draft_scene.ts';
 
-/** A world whose Ada edits a draft that is ready for review: another one in every test. */
+/** A world where Ada edits a draft that is ready for review, a new one in every test. */
 export interface Editing {
   world: World;
-  /** By both protocols at once: what is sent twice changes nothing the second time. */
+  /** By both protocols: sending an edit twice changes nothing the second time. */
   ada: Both;
   key: string;
   drafter: HeldDrafter;
@@ -17,7 +17,7 @@ export interface Editing {
   refused(input: object): Promise<any>;
 }
 
-/** Sets it up for the tests of a file; what it holds is there once they run. */
+/** Sets it up for the tests of a file; its members exist once the tests run. */
 export function editing(): Editing {
   const at = {
     drafter: new HeldDrafter(),
@@ -25,7 +25,7 @@ export function editing(): Editing {
       const sent = { id: at.id, ...input };
       const { answer, problem } = await restCaller(at.world, at.key).call('update_draft', sent);
       if (problem) throw new Error(`update_draft refused: ${JSON.stringify(problem)}`);
-      // Sent again it changes nothing, so only what it did the first time is not told.
+      // A repeated edit changes nothing, so its result differs in the notices of the change only.
       const again = await at.ada.answer('update_draft', sent);
       expect({ ...again, notices: null }).toEqual({ ...answer, notices: null });
       return answer;

@@ -19,7 +19,7 @@ export async function apiKey(world: World, person: string): Promise<Credential> 
   return { word, end };
 }
 
-/** A key that ends in a second, which comes. */
+/** A key that expires after a second, which passes. */
 async function keyForASecond(world: World, person: string): Promise<Credential> {
   const { word } = await apiKey(world, person);
   await world.store.write(async (tx) => {
@@ -52,7 +52,7 @@ async function accessToken(world: World, person: string): Promise<Credential> {
   return { word, end: () => world.store.write(async (tx) => void (await tx.grants.end(grant_id))) };
 }
 
-/** Every way in which a credential can end while its call runs, each for a person of its own. */
+/** Every way to end a credential during its call, each for another person. */
 export const ENDING_CREDENTIALS: [
   what: string,
   person: string,

@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => (world = await startWorld()));
 afterAll(() => world.close());
 
-/** A draft in the middle of its build, and the three official clients of its owner. */
+/** A draft during its build, and the three official clients of its owner. */
 async function building(word: string) {
   const { site, letGo } = await slowSite();
   const { body } = await world.rest('POST', '/drafts', { key: word, body: { url: site.url } });
@@ -35,7 +35,7 @@ test.each(ENDING_CREDENTIALS)(
     await until(async () => reading() === callers.length);
     await end();
     const reports = reported.length;
-    // The build still stands where it stood: only the credential has changed.
+    // The build has not moved: only the credential has changed.
     for (const { answer, problem } of await Promise.all(calls)) {
       expect(answer).toBeNull();
       expect(problem).toMatchObject({ code: 'invalid_token', status: 401 });
@@ -56,7 +56,7 @@ test.each(ENDING_CREDENTIALS)('a call that waits for a build ends with %s [D77]'
     client.callTool({ name: 'get_draft', arguments: { id, wait_seconds: 20 } }),
   );
   for (const call of [...waits, rest]) void call.then(() => finished++);
-  // All of them have to be under way, also on a busy machine.
+  // All of them have to be running, even on a busy machine.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(finished).toBe(0);
   await end();
@@ -87,7 +87,7 @@ test('a call that waits counts as one use of its key', async () => {
   expect(waited.status).toBe('crawling');
   letGo();
   await world.running.drain();
-  // Uses are written with the first one a minute later.
+  // Last uses are written with the first use a minute later.
   world.clock.advance(60_000);
   await world.rest('GET', '/me', { key: word });
   const { id: person_id } = (await world.store.people.byEmail('fay@example.org'))!;

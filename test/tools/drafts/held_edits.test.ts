@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const now = (): number => world.clock.now().getTime();
 
-/** Brings the listing to a status as the calendar would. */
+/** Moves the listing to a status as the calendar would. */
 async function reach(status: 'scheduled' | 'live'): Promise<void> {
   const week = status === 'live' ? '2026-11-16' : '2026-11-30';
   await world.store.write(async (tx) => {
@@ -62,7 +62,7 @@ const letters = async () => {
   return (await world.mails()).map(({ subject }) => subject);
 };
 
-/** Everything public that may name the listing. */
+/** All public responses that may name the listing. */
 async function everywhere(word: string): Promise<string> {
   const anonymous = restCaller(world);
   const visitor = new Visitor(world.url);
@@ -83,7 +83,7 @@ async function everywhere(word: string): Promise<string> {
       '/sitemap.xml',
     ].map(async (path) => (await visitor.request(path)).markup),
   ]);
-  // The pages repeat the question; what they answer is looked at.
+  // Pages repeat the query; only their results are compared.
   return JSON.stringify(parts).replaceAll(/value=\\"[^"]*\\"|<title>.*?<\/title>|“[^”]*”/g, '');
 }
 
@@ -150,7 +150,7 @@ describe('an edit of a live listing [D74]', () => {
     );
     expect(after.in_review).toBeUndefined();
     expect(await letters()).toContain(`Your change to ${name} was not approved`);
-    // Nothing hangs on it: the next harmless edit is shown at once.
+    // The wait has ended: the next harmless edit is public at once.
     expect((await edit({ tagline: 'A light for harbours' })).in_review).toBeUndefined();
     expect((await listing()).tagline).toBe('A light for harbours');
     expect((await draft()).notices.join(' ')).not.toContain('did not accept');

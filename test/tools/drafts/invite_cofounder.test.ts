@@ -13,7 +13,7 @@ let ada: Caller;
 let bob: Both;
 let draft_id: string;
 
-/** A draft of a person, whose site was not read yet. */
+/** A draft of a person whose site was not read yet. */
 async function draftOf(person: string, at: World): Promise<string> {
   const id = newUuid();
   const url = `https://${id}.example/`;

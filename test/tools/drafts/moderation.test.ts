@@ -118,7 +118,7 @@ describe('submit_draft under the rules', () => {
     expect([letter?.to, letter?.subject]).toEqual(['ada@example.org', 'Poker Night Planner is approved']);
     await ada.call('update_draft', { id, fields: { tagline: 'With jackpots' } });
     expect(await world.store.moderation.openOf(listing_id)).toBeDefined();
-    // It keeps its place in the queue meanwhile.
+    // It stays in its place of the queue meanwhile.
     expect((await ada.call('choose_free_listing', { listing_id })).answer.status).toBe('awaiting_badge');
   });
 

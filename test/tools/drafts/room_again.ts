@@ -1,4 +1,4 @@
-/** What the detail of a 429 says before it says when there is room again, and the seconds until then; fails where the two differ. */
+/** Splits the detail of a 429 from the time of its next room; fails if that and the seconds of Retry-After differ. */
 export function dated(detail: string, now: Date): [string, number] {
   const [, words = '', day = '', time = '', seconds = ''] =
     /^(.*) You can try again at (\S+) (\S+) UTC, in (\d+) seconds?\.$/.exec(detail) ?? [];

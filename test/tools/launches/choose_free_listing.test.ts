@@ -45,7 +45,8 @@ describe('choose_free_listing', () => {
       WEEKS[1],
       WEEKS[2],
       WEEKS[2],
-      // All full: the fewest, and of equals the earliest, so that the promise of eight weeks is kept.
+      // If all weeks are full: the one with the fewest launches, the earliest of equals, so that the limit of eight weeks
+      // holds.
       WEEKS[0],
       WEEKS[1],
     ]);

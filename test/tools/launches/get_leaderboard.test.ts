@@ -212,7 +212,7 @@ describe('get_leaderboard', () => {
   test.each(['', 'community', 'Billboard', 'constructor', '__proto__', 'community-weekly ', 'x'.repeat(200)])(
     'the board %j is not found over REST, and a faulty parameter for an assistant [R79, D45]',
     async (name) => {
-      // An empty name is another address.
+      // With an empty name the path is another one.
       if (name === '') return expect((await world.rest('GET', '/leaderboards/')).status).toBe(404);
       expect(await anybody.problem('get_leaderboard', { board: name })).toMatchObject({
         status: 404,

@@ -70,7 +70,7 @@ describe('list_launches', () => {
     await add({ name: 'Coming Later', status: 'scheduled', week: '2026-12-28' });
     await add({ name: 'Coming Soon', status: 'scheduled', week: '2026-11-23' });
     await add({ name: 'Coming Soon Too', status: 'scheduled', week: '2026-11-23' });
-    // Its week has begun, and the tick of the minute has not come.
+    // Its week has begun, but the job of the minute has not run.
     await add({ name: 'About To Launch', status: 'scheduled', week: '2026-11-16' });
     await add({ name: 'Not Proven', status: 'awaiting_badge', week: '2026-12-28' });
     await add({ name: 'Saved', status: 'draft' });
@@ -194,7 +194,7 @@ describe('list_launches', () => {
       page_url: `${world.url}/p/today-three`,
     });
     expect(await first('this-week')).toMatchObject({ week_votes: 10 });
-    // Nine votes of two days ago are half of nine; one of an hour ago is almost whole.
+    // Nine votes of two days ago count as half of nine; one of an hour ago almost fully.
     expect(await first('trending')).toMatchObject({ attention: 5.49, votes: 10 });
     expect(await first('most-voted')).toMatchObject({ votes: 30 });
     expect(await first('recent')).toMatchObject({ live_at: new Date(NOW - 2 * HOUR).toISOString() });

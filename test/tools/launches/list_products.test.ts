@@ -76,7 +76,7 @@ describe('list_products', () => {
     expect(codes('optional')).toEqual(['launch', 'launch_bundle']);
     expect(codes('required')).toEqual(['relaunch', 'skip_queue']);
     expect(codes('none')).toHaveLength(5);
-    // Twelve Mondays are written where one of them has to be chosen.
+    // The twelve Mondays are listed only for products that need one.
     for (const product of [...byWeek.none!, ...byWeek.optional!]) expect(product).not.toHaveProperty('weeks');
   });
 

@@ -8,7 +8,7 @@ import { inWorld, type World } from '../../world.ts';
 const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
 
-/** Attributes as the first builds gave them to two categories: a single word was enough. */
+/** Attributes of two categories as the first versions had them: a single word was enough. */
 const OF_FIRST_BUILDS = {
   'energy-and-climate': [
     { key: 'metering', name: 'Meters', words: ['meter', 'meters', 'quarter hour'] },

@@ -4,15 +4,15 @@ import { type Both, both } from '../../clients/both.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 
 /**
- * Pairs of the demo world with every cell that is not a plain fact of the profile. Each cell was read beside its listing: it answers
- * the question of its row. A cell that comes or changes is read again before it is put here.
+ * Pairs of the demo world with every cell that is no plain fact of the profile. Each cell was checked by hand against its
+ * listing; a new or changed cell has to be checked before it is added.
  */
 const PAIRS = JSON.parse(readFileSync(new URL('./compare_pairs.json', import.meta.url), 'utf8')) as Record<
   string,
   Record<string, [string | null, string | null]>
 >;
 
-/** Rows that repeat a field of the profile as it is. */
+/** Rows that repeat a field of the profile. */
 const FACTS = new Set(['pricing_model', 'prices', 'stage', 'country', 'founded_year']);
 
 let world: DemoWorld;

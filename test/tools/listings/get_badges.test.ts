@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const WEEK = '2026-11-02';
 const TUESDAY = Date.parse('2026-11-03T10:00:00Z');
 
-/** A world with a winner that has everything, and listings of which each lacks something. */
+/** A world with a winner of every badge, and listings that each lack one. */
 async function scene(world: World): Promise<void> {
   const { store, clock } = world;
   const now = clock.now().getTime();

@@ -6,10 +6,10 @@ import { startWorld, type World } from '../../world.ts';
 
 const HOUR = 3_600_000;
 
-/** Every status that nobody may see (D5, R46). */
+/** Every status that is not public (D5, R46). */
 const HIDDEN = ['draft', 'awaiting_badge', 'suspended', 'archived', 'rejected'] as const;
 
-/** A listing of each of them, with all that is searched for. */
+/** A listing in each of them, with all searched words. */
 async function hide(add: (scene: ListingScene) => Promise<{ id: number }>, { store }: World): Promise<void> {
   for (const status of HIDDEN) {
     const starts = status === 'draft' || status === 'awaiting_badge' ? status : 'live';

@@ -16,7 +16,7 @@ const PLACES = [
 const WORDS = ['kanban', 'ledger', 'compass'];
 const COUNT = 400;
 
-/** A listing of the world with everything that can be asked for, and its place in time. */
+/** A listing of the world with all its filters, and its place in time. */
 interface Known {
   id: number;
   slug: string;
@@ -51,7 +51,7 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
     await world.close();
   });
 
-  /** Few different numbers, so that most listings are equal in most of what they are sorted by. */
+  /** Few different values, so that most listings are equal in most sort keys. */
   async function add(i: number, now: number): Promise<Known> {
     const perhaps = <T>(from: readonly T[]): T | null => (random() < 0.9 ? pick(random, from) : null);
     const live_at = now - (1 + Math.floor(random() * 6)) * HOUR;
@@ -97,7 +97,7 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
     sort: SearchSort;
   };
 
-  /** What must be answered, by looking at every listing. */
+  /** The expected result, by looking at every listing. */
   function expected({ q = '', status = 'live', category, sort, ...equal }: Filters): string[] {
     const wanted = status === 'upcoming' ? 'scheduled' : 'live';
     const live = q && sort === 'relevance' ? [votes] : LIVE[sort];
@@ -162,7 +162,7 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
   const week: Key = (one) => one.week;
   const byVotes: Key[] = [votes, reached, (one) => one.live_at];
 
-  /** Words are in one field alone here, so that all hits score alike and relevance goes by votes. */
+  /** Words are in one field only, so that all hits score alike and votes decide. */
   const LIVE: Record<SearchSort, Key[]> = {
     relevance: byVotes,
     newest: [newest],

@@ -14,7 +14,7 @@ const names = (length: number) => times(length, () => 'name');
 const faq = (question: number, answer: number) => ({ question: x(question), answer: x(answer) });
 const milestone = (more: object) => ({ date: '2026-02-28', title: 'First', ...more });
 
-/** Name, what is taken, what is refused, where the fault is. */
+/** Name, valid value, invalid value, path of the fault. */
 const BOUNDS: readonly [string, object, object, string][] = [
   [
     '500 characters of a text [R116]',

@@ -158,7 +158,7 @@ describe('errors that say what to do', () => {
     expect(problem.errors.at(-1)).toMatchObject({ path: 'draft_id', fix: 'Did you mean "id"?' });
     const paged = await mcp!.call('list_my_drafts', { page: 'two' });
     expect(paged.problem.errors).toMatchObject([{ path: 'page', code: 'invalid_type' }]);
-    // A tool takes what can only be a number (D80).
+    // A tool corrects a text that can only be a number (D80).
     expect((await mcp!.call('list_my_drafts', { page: '2' })).answer).toMatchObject({ page: 2 });
     await mcp!.close();
   });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const seen = async () => (await ada.call('get_draft', { id })).answer;
 const update = (input: object) => ada.call('update_draft', { id, ...input });
-/** Calls that counted against the limit of the day. */
+/** Calls that counted towards the daily limit. */
 async function counted(): Promise<number> {
   const { id: person_id } = (await world.store.people.byEmail('ada@example.org'))!;
   return (await world.store.regenerations.after(person_id, 0)).count;
