@@ -46,6 +46,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const graceful = gracefulServer(SERVER_LIMITS);
   const { server } = graceful;
   try {
+    await checkServerKey(store, config, logger, clock.now().getTime());
     await listen(server, config);
   } catch (error) {
     await store.close();
@@ -75,7 +76,6 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   server.on('request', handle);
   // An unknown expectation is ignored, not refused (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  await checkServerKey(store, config, logger, clock.now().getTime());
   queue.start();
   logger.info({ url }, 'listening');
   warnOfProxy(config, url, logger);
