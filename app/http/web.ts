@@ -16,6 +16,7 @@ import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SitePages, sitePages } from '../../site/pages.ts';
 import { unusableSignIn } from '../../site/texts/refusals.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
+import type { Context } from '../../tools/operation/context.ts';
 import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service/service.ts';
 import { authorizationOf } from './authorization.ts';
@@ -44,11 +45,7 @@ export function webApp(
   });
   const consent = async () => (await server()).consent;
   const pages = sitePages({
-    origin,
-    clock,
-    caller: callerOver(surroundings),
-    use_cases: useCases(store),
-    keys: (person_id) => keyRing({ store, clock }, person_id),
+    ...pageCalls(surroundings),
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,
@@ -87,6 +84,18 @@ export function webApp(
     app(req, res);
   };
 }
+
+/** What pages call: operations, use cases, and the keys of a person. */
+export const pageCalls = (surroundings: Omit<Context, 'actor' | 'signal'>) => {
+  const { store, clock, origin } = surroundings;
+  return {
+    origin,
+    clock,
+    caller: callerOver(surroundings),
+    use_cases: useCases(store),
+    keys: (person_id: number) => keyRing({ store, clock }, person_id),
+  };
+};
 
 /** Adds the pages to Express, and a handler for all other paths. */
 export function mountPages(app: Express, pages: Pick<SitePages, 'routes' | 'missing'>): void {

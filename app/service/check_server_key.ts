@@ -1,4 +1,5 @@
 import { type Seal, sealWith } from '../../auth/credentials/seal.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
 import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
 import { serverKeys } from '../config/server_key.ts';
@@ -7,7 +8,7 @@ import type { Logger } from './logger.ts';
 /** One entry beside those of the authorization server. A key that opens it is the key that sealed the others. */
 const MODEL = 'ServerKey';
 const ENTRY = 'check';
-const FOREVER_MS = 100 * 365 * 86_400_000;
+const FOREVER_MS = 100 * 365 * DAY_MS;
 
 /** Warns if the database was sealed with a key that is gone: every assistant has to connect again. */
 export async function checkServerKey(

@@ -11,6 +11,7 @@ import {
 } from '../../domain/http/api_keys.ts';
 import type { AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
 import { writeTo } from '../../services/email/outbox.ts';
 import type { ApiKey } from '../../store/people/keys.ts';
 import type { Store, Tx } from '../../store/store.ts';
@@ -43,8 +44,6 @@ export interface KeyRing {
   /** Revokes a working key; its row stays. False if there is none. */
   revoke(id: number): Promise<boolean>;
 }
-
-const DAY_MS = 86_400_000;
 
 export function keyRing({ store, clock }: { store: Store; clock: Clock }, person_id: number): KeyRing {
   const now = (): number => clock.now().getTime();

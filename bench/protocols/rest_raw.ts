@@ -205,30 +205,17 @@ function summariesOf(world: Database.Database) {
 
 /** An entry of a list, as in our responses. */
 function entryOf(row: Row) {
-  const {
-    slug,
-    name,
-    tagline,
-    url,
-    category: of,
-    category_name,
-    country,
-    pricing_model,
-    votes,
-    launch_week,
-  } = row;
-  const page_url = `${ORIGIN}/p/${slug}`;
   return {
-    slug,
-    name,
-    tagline,
-    url,
-    page_url,
-    category: of,
-    category_name,
-    country,
-    pricing_model,
-    votes,
-    launch_week,
+    slug: row.slug,
+    name: row.name,
+    tagline: row.tagline,
+    url: row.url,
+    page_url: `${ORIGIN}/p/${row.slug}`,
+    category: row.category,
+    category_name: row.category_name,
+    country: row.country,
+    pricing_model: row.pricing_model,
+    votes: row.votes,
+    launch_week: row.launch_week,
   };
 }

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
-import { ANONYMOUS, type BearerCheck, type Credential } from '../../auth/credentials/bearer.ts';
+import { ANONYMOUS, type Credential } from '../../auth/credentials/bearer.ts';
 import { ApiError, type ErrorCode, problemOf } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
-import type { Operation } from '../../tools/operation/define.ts';
-import type { Dispatch } from '../call/dispatch.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 import { readJson } from '../http/body.ts';
 import { challenge } from '../http/challenge.ts';
 import { withCredentialFault } from '../http/credential_fault.ts';
 import { fixedHeaders, type Headers } from '../http/headers.ts';
+import type { BridgeOptions } from '../http/options.ts';
 import { requestIds } from '../http/request_id.ts';
 import { targetOf } from '../http/target.ts';
 import type { McpExtras } from '../mcp_content/surface.ts';
@@ -21,23 +20,12 @@ import { refuseMessages } from './message_limits.ts';
 import { type McpResponse, sendJson, sendRpcError } from './respond.ts';
 import { type McpServerOptions, mcpServers } from './server.ts';
 
-export interface McpOptions {
-  operations: readonly Operation[];
-  dispatch: Dispatch;
+export interface McpOptions extends BridgeOptions {
   clock: Clock;
-  bearer: BearerCheck;
   /** The dispatcher's quotas, for invalid credentials and for messages that call no tool; undefined without limits. */
   quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
-  /** Scopes that a sign-in starts with; all if undefined. */
-  initial_scopes?: (() => Promise<string>) | undefined;
   /** Other origins whose pages may call, separated by spaces; none if undefined. */
   allowed_origins?: (() => Promise<string>) | undefined;
-  /** Public origin, without a trailing slash. */
-  origin: string;
-  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
-  trust_proxy: number;
-  /** Called for each failure that is ours, outside of operations. */
-  onFailure: (error: unknown) => void;
   /** Called for each request after its response, for the access log. */
   observe?(record: ResponseRecord): void;
   /** False uses the SDK for every request; for comparison in tests. */

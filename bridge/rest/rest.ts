@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
-import { ANONYMOUS, type BearerCheck } from '../../auth/credentials/bearer.ts';
+import { ANONYMOUS } from '../../auth/credentials/bearer.ts';
 import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
-import type { Operation } from '../../tools/operation/define.ts';
-import { type Dispatch, methodNotAllowed, type Outcome } from '../call/dispatch.ts';
+import { methodNotAllowed, type Outcome } from '../call/dispatch.ts';
 import { preferencesApplied } from '../call/preferences.ts';
 import { bodyLimit, drain, readBody } from '../http/body.ts';
 import { withCredentialFault } from '../http/credential_fault.ts';
+import type { BridgeOptions } from '../http/options.ts';
 import { readQuery, type Values } from '../http/query.ts';
 import { givenId, requestIds } from '../http/request_id.ts';
 import { targetOf } from '../http/target.ts';
@@ -30,18 +30,7 @@ export interface ResponseRecord {
   person_id: number | null;
 }
 
-export interface RestOptions {
-  operations: readonly Operation[];
-  dispatch: Dispatch;
-  bearer: BearerCheck;
-  /** Scopes that a sign-in starts with; all if undefined. */
-  initial_scopes?: (() => Promise<string>) | undefined;
-  /** Public origin, without a trailing slash. */
-  origin: string;
-  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
-  trust_proxy: number;
-  /** Called for each failure that is ours, outside of operations. */
-  onFailure: (error: unknown) => void;
+export interface RestOptions extends BridgeOptions {
   observe?: ((record: ResponseRecord) => void) | undefined;
 }
 

@@ -4,6 +4,7 @@ import { openServiceStore } from '../../app/open_store.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
 import type { Command } from '../command/command.ts';
 import { operator } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
@@ -30,7 +31,7 @@ export const keyCreate: Command = {
     const store = await openServiceStore(loadConfig(), { searching: 'here' });
     try {
       const now = Date.now();
-      const expires_at = days === null ? null : now + days * 86_400_000;
+      const expires_at = days === null ? null : now + days * DAY_MS;
       const key = await store.write((tx) =>
         issueKey(tx, { email, name: values.name, scopes, expires_at }, now, operator()),
       );

@@ -6,6 +6,7 @@ import {
   type DraftFieldSet,
   type FieldValue,
 } from '../profile/draft_fields.ts';
+import { DAY_MS } from '../time/day.ts';
 import { type DraftContent, type PartChanges, statedParts } from './draft_content.ts';
 import { isOwners } from './draft_history.ts';
 
@@ -141,8 +142,6 @@ export function oddParts(changes: PartChanges, after: DraftContent, now: number)
   }
   return notices;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Entries named by a notice, and characters of each. */
 const MAX_ENTRIES = 3;

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../time/day.ts';
 /** An invite can be answered for 14 days. */
-export const INVITE_LIVES_MS = 14 * 86_400_000;
+export const INVITE_LIVES_MS = 14 * DAY_MS;
 
 /** The stored status of an invite; expiry is derived from the clock. */
 export type StoredInviteStatus = 'pending' | 'accepted' | 'declined' | 'revoked';

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../time/day.ts';
+
 /**
  * Launch weeks (D10). A week is named by its Monday, `2026-11-16`. Finding a date's Monday is calendar arithmetic
  * without a zone; only the instants of a week's start and end depend on the site's time zone.
  */
-const DAY = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -47,22 +48,22 @@ export function mondayOf(date: string): string | null {
   const time = parseDate(date);
   if (time === null) return null;
   const weekday = (new Date(time).getUTCDay() + 6) % 7;
-  return isoDate(time - weekday * DAY);
+  return isoDate(time - weekday * DAY_MS);
 }
 
 /** The week `count` weeks after `week`; before it, if negative. */
 export function addWeeks(week: string, count: number): string {
-  return isoDate(Date.parse(week) + count * 7 * DAY);
+  return isoDate(Date.parse(week) + count * 7 * DAY_MS);
 }
 
 /** The date `count` days after `date`. */
 export function addDays(date: string, count: number): string {
-  return isoDate(Date.parse(date) + count * DAY);
+  return isoDate(Date.parse(date) + count * DAY_MS);
 }
 
 /** Number of weeks from `from` to `to`. */
 export function weeksBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY));
+  return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
 }
 
 /** The calendar date of an instant in a zone. */
@@ -80,7 +81,7 @@ export function startOfDate(date: string, zone: string): number {
   const wall = parseDate(date);
   if (wall === null) throw new Error(`not a date: ${date}`);
   const offsetAt = (instant: number): number => wallClock(instant, zone) - Math.floor(instant / 1000) * 1000;
-  const candidates = [...new Set([wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)])].sort(
+  const candidates = [...new Set([wall - offsetAt(wall - DAY_MS), wall - offsetAt(wall + DAY_MS)])].sort(
     (a, b) => a - b,
   );
   const exact = candidates.find((instant) => wallClock(instant, zone) === wall);

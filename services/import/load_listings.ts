@@ -2,7 +2,7 @@ import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { siteNames } from '../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
-import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
+import { BLANK_LISTING, type Listing, type ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';
 import { type Entry, faultAt, type ImportFault, repeatedAt } from './parse.ts';
@@ -125,7 +125,7 @@ async function add(entry: Entry<ImportedListing>, { tx, now }: Surroundings): Pr
   const slug = slugOfEntry(entry);
   const created_at = value.live_at === undefined ? now : Date.parse(value.live_at);
   return tx.listings.add({
-    ...SILENT,
+    ...BLANK_LISTING,
     ...textsOf(value),
     ...site,
     name: value.name,
@@ -147,18 +147,6 @@ function textsOf(value: ImportedListing): ListingPatch {
     ...(socials && { company_socials: socials }),
   };
 }
-
-/** Defaults of a new listing. */
-const SILENT = {
-  features: [],
-  usps: [],
-  keywords: [],
-  tags: [],
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  not_found_on_website: [],
-};
 
 async function updateTexts(
   before: Listing,

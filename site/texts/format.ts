@@ -1,13 +1,12 @@
 import { mondayOf } from '../../domain/launches/weeks.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
 
 /** English text for numbers, dates and lists. */
-
-const DAY = 86_400_000;
 
 /** The seven dates of a week, `2026-11-16` first. */
 export function daysOf(week: string): string[] {
   const monday = Date.parse(week);
-  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * DAY).toISOString().slice(0, 10));
+  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * DAY_MS).toISOString().slice(0, 10));
 }
 
 // Made once: each formatter holds memory of ICU's that V8 hardly ever collects.
@@ -53,9 +52,9 @@ export function weekSpan(week: string): string {
 
 /** The number of a week in its year (ISO 8601: the week with the year's first Thursday is number 1). */
 export function weekNumber(week: string): number {
-  const thursday = new Date(Date.parse(week) + 3 * DAY);
+  const thursday = new Date(Date.parse(week) + 3 * DAY_MS);
   const first = mondayOf(`${thursday.getUTCFullYear()}-01-04`) ?? week;
-  return Math.round((Date.parse(week) - Date.parse(first)) / (7 * DAY)) + 1;
+  return Math.round((Date.parse(week) - Date.parse(first)) / (7 * DAY_MS)) + 1;
 }
 
 const RULES = new Intl.PluralRules('en');

@@ -1,5 +1,6 @@
 import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
 import { KEYS_MAX } from '../../domain/http/api_keys.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
 
 /** A short page that says what is the matter and what to do next; `onward` is a link there. */
 export interface Notice {
@@ -11,7 +12,7 @@ export interface Notice {
 
 const DRAFTS = { href: '/account/drafts', label: 'Your drafts' };
 const KEYS = { href: '/account/keys', label: 'Your API keys' };
-const INVITE_DAYS = INVITE_LIVES_MS / 86_400_000;
+const INVITE_DAYS = INVITE_LIVES_MS / DAY_MS;
 
 /** Every page that refuses something or has nothing to show, by what is the matter. */
 export const REFUSALS = {

@@ -16,3 +16,15 @@ type Derived =
 export type ListingPatch = Partial<
   Omit<Schema['listing']['$inferInsert'], Derived | 'id' | 'person_id' | 'created_at'>
 >;
+
+/** The columns of a listing of which nothing is known that may not be null. */
+export const BLANK_LISTING = {
+  features: [],
+  usps: [],
+  keywords: [],
+  tags: [],
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  not_found_on_website: [],
+};

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
@@ -15,7 +16,6 @@ export interface KeyUse {
   requests: number;
 }
 
-const DAY_MS = 86_400_000;
 const dayOf = (instant: number): number => Math.floor(instant / DAY_MS);
 
 /** Reads of API keys. */

@@ -9,16 +9,12 @@ export type OauthClient = Schema['oauth_client']['$inferSelect'];
 
 /** Reads of the authorization server's storage (record 9); all times in epoch milliseconds. */
 export function oauthReads(db: ReadDb, { oauth_store, oauth_client }: Schema) {
+  const ofModel = eq(oauth_store.model, sql.placeholder('model'));
   const byId = prepared('oauth_entry', () =>
     db
       .select()
       .from(oauth_store)
-      .where(
-        and(
-          eq(oauth_store.model, sql.placeholder('model')),
-          eq(oauth_store.id_hash, sql.placeholder('id_hash')),
-        ),
-      ),
+      .where(and(ofModel, eq(oauth_store.id_hash, sql.placeholder('id_hash')))),
   );
   const byUid = prepared('oauth_entry_by_uid', () =>
     db
@@ -26,7 +22,7 @@ export function oauthReads(db: ReadDb, { oauth_store, oauth_client }: Schema) {
       .from(oauth_store)
       .where(
         and(
-          eq(oauth_store.model, sql.placeholder('model')),
+          ofModel,
           eq(oauth_store.uid_hash, sql.placeholder('uid_hash')),
           gt(oauth_store.expires_at, sql.placeholder('now')),
         ),

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
@@ -10,7 +11,7 @@ export type WebSession = Schema['web_session']['$inferSelect'];
  * A session expires after 14 days without a request (ASVS 7.3.1): short enough for a forgotten shared computer, long enough for a visit
  * every other week.
  */
-const SESSION_IDLE_MS = 14 * 86_400_000;
+const SESSION_IDLE_MS = 14 * DAY_MS;
 
 /** Reads of the site's sessions. */
 export function sessionReads(db: ReadDb, { web_session, person }: Schema) {

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { newUuid } from '../base/ids.ts';
 import type { Schema } from '../base/schema.ts';
@@ -41,7 +42,7 @@ export type KeyState =
   | { state: 'reused' };
 
 /** A key can be reused after this time (D29). */
-export const KEY_LIFETIME_MS = 86_400_000;
+export const KEY_LIFETIME_MS = DAY_MS;
 
 /** `now` is the service's clock, for expiry; `machine_now` the system clock, for leases; epoch milliseconds. */
 interface Times {

@@ -4,20 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import type { z } from 'zod';
-import { mountPages } from '../../app/http/web.ts';
+import { mountPages, pageCalls } from '../../app/http/web.ts';
 import { NO_LIMITS } from '../../auth/callers/limits.ts';
-import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { addStarter } from '../../services/content/seed.ts';
-import { useCases } from '../../services/use_cases.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/operation/call.ts';
-import { callerOver } from '../../tools/operation/caller.ts';
 import type { Context } from '../../tools/operation/context.ts';
 import type { Defined } from '../../tools/operation/define.ts';
 import { dataFolder } from '../data_folder.ts';
@@ -63,11 +60,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     limits_on: false,
   };
   const pages = sitePages({
-    origin,
-    clock,
-    caller: callerOver(surroundings),
-    use_cases: useCases(store),
-    keys: (person_id) => keyRing({ store, clock }, person_id),
+    ...pageCalls(surroundings),
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { queueFree, recordBadge, slideFree } from '../../../services/launches/free_queue.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, buildJobKey } from '../../../store/drafts/drafts.ts';
+import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../../store/store.ts';
 import { NOON } from '../temporary.ts';
@@ -16,14 +17,7 @@ const listing = (person_id: number, slug: string) => ({
   site_key: `${slug}.example`,
   domain: `${slug}.example`,
   name: slug,
-  features: [],
-  usps: [],
-  keywords: [],
-  tags: [],
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  not_found_on_website: [],
+  ...BLANK_LISTING,
   created_at: NOON,
   updated_at: NOON,
 });

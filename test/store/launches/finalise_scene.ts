@@ -1,5 +1,6 @@
 import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
 import { seededRandom } from '../../../fixtures/demo/votes.ts';
+import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
 import { GENUINE } from '../../scene.ts';
 
@@ -101,14 +102,7 @@ const listingRow = (number: number, person_id: number) => ({
   site_key: `p${number}.example`,
   domain: `p${number}.example`,
   name: `P${number}`,
-  features: [],
-  usps: [],
-  keywords: [],
-  tags: [],
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  not_found_on_website: [],
+  ...BLANK_LISTING,
   created_at: 0,
   updated_at: 0,
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_SORTS, type SearchQuery } from '../../../store/base/db.ts';
+import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
 import { queryPlans } from '../query_plans.ts';
 import { NOON, temporaryStore } from '../temporary.ts';
@@ -103,14 +104,7 @@ const ZENTORA = {
   stage: 'mvp',
   country: 'DE',
   pricing_model: 'free',
-  features: [],
-  usps: [],
-  keywords: [],
-  tags: [],
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  not_found_on_website: [],
+  ...BLANK_LISTING,
   created_at: NOON,
   updated_at: NOON,
 };

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SearchDocument } from '../../../store/base/db.ts';
+import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
 import { NOON, temporaryStore } from '../temporary.ts';
 import { corpus } from './corpus.ts';
@@ -133,14 +134,7 @@ const ZENTORA = {
   site_key: 'zentora.example',
   domain: 'zentora.example',
   name: 'Zentora',
-  features: [],
-  usps: [],
-  keywords: [],
-  tags: [],
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  not_found_on_website: [],
+  ...BLANK_LISTING,
   created_at: NOON,
   updated_at: NOON,
 };

@@ -5,6 +5,7 @@ import { communityRating } from '../../../domain/listings/reviews.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
+import { DAY_MS } from '../../../domain/time/day.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { ListingUpdate } from '../../../store/listings/updates.ts';
@@ -18,8 +19,6 @@ const IN_PROFILE = { updates: 5, milestones: 20 };
 const ON_PAGE = { updates: 100, milestones: 100 };
 /** Characters of all long texts of one profile together. A result has at most 100,000 characters: what hosts give a model. */
 const TEXT_BUDGET = 60_000;
-
-const DAY = 86_400_000;
 
 /** The full public profile of a live listing (R39–R43). */
 export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
@@ -192,7 +191,7 @@ async function domainRating(row: Listing, { ratings }: Reads, now: number) {
   const { domain, domain_rating: value, domain_rating_checked_at: checked_at, domain_rating_source } = row;
   if (value === null || checked_at === null || domain_rating_source === null) return { value: null };
   const checked_on = instantOf(checked_at).slice(0, 10);
-  const since = instantOf(now - TREND_DAYS * DAY).slice(0, 10);
+  const since = instantOf(now - TREND_DAYS * DAY_MS).slice(0, 10);
   const oldest = await ratings.oldest(domain, domain_rating_source, since);
   const trend = trendOf({ checked_on, rating: value }, oldest);
   return {
