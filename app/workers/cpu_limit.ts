@@ -4,9 +4,8 @@ import type { Worker } from 'node:worker_threads';
 const STARVED = 5;
 
 /**
- * Calls `late` once a thread used `limit_ms` of CPU time beyond `since_ms`. Load of other processes does not count, up to
- * {@link STARVED} times the limit in real time. If `since_ms` is null (before Node 24.6), only real time counts. Returns a
- * function that stops the watch.
+ * Calls `late` once a thread used `limit_ms` of CPU time beyond `since_ms`, or {@link STARVED} times that in real time. If
+ * `since_ms` is null (before Node 24.6), only real time counts. Returns a function that stops the watch.
  */
 export function watchCpu(
   worker: Worker,

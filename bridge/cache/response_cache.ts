@@ -90,8 +90,7 @@ export interface CacheFigures {
 
 /**
  * Responses of public operations by operation and input, least recently used out first. A response is valid until it expires or
- * a table behind it is written. It is cached from its second request on: most pages of long lists are read once, so caching
- * those costs more than it saves.
+ * a table behind it is written. It is cached from its second request on, because most pages of long lists are read once.
  */
 export class ResponseCache {
   readonly #clock: Clock;

@@ -32,9 +32,9 @@ const POLL_MS = 50;
 const LEASE_MS = 60_000;
 
 /**
- * Runs a call once per key and returns its result to every repeat (R231, D29). The handler has to use the store that `run`
- * gets. A call that throws has changed nothing and frees its key, so that it can be repeated (D73). Throws
- * `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what `run` throws.
+ * Runs a call once per key and returns its result to every repeat (R231, D29). The handler uses the store that `run` gets. A
+ * call that throws has no effect and frees its key (D73). Throws `idempotency_key_invalid`, `idempotency_key_reused`,
+ * `idempotency_in_progress` and what `run` throws.
  */
 export async function once(
   call: KeyedCall,
@@ -102,8 +102,8 @@ function inOneTransaction(
 }
 
 /**
- * For a call to the outside, where no transaction may stay open: take a lease, run, store the result. A run that lost its lease
- * cannot write. If the process dies in between, a retry runs the operation again, whose outside calls are safe to repeat.
+ * For a call to the outside, where no transaction may stay open: take a lease, run, store the result. A run without its lease
+ * cannot write. After a crash a retry runs the operation again, whose outside calls are safe to repeat.
  */
 async function inTwoPhases(
   request: KeyedRequest,

@@ -32,7 +32,7 @@ export interface McpOptions extends BridgeOptions {
   fast?: boolean;
   /** The current ranking rules in Markdown. */
   ranking?: (() => Promise<string>) | undefined;
-  /** See {@link McpServerOptions}. */
+  /** Name, version and description for clients that connect; by default name and version. */
   identity?: McpServerOptions['identity'];
   extras?: McpExtras | undefined;
 }

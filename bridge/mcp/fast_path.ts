@@ -32,8 +32,8 @@ export interface FastPathOptions {
 }
 
 /**
- * Responds in the cheapest way that gives the same bytes as the SDK. Plain requests of the 2026 era are already validated and
- * need no server; requests of older versions get one JSON body instead of a stream; all others go to the SDK.
+ * Responds in the cheapest way that gives the SDK's bytes: plain requests of the 2026 era need no server, requests of older
+ * versions get one JSON body instead of a stream, all others go to the SDK.
  */
 export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange: Exchange) => Promise<void> {
   const entry = createMcpHandler(({ requestInfo }) => servers.build(callerOf(requestInfo)));

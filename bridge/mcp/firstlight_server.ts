@@ -11,9 +11,8 @@ import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
 type Wrap = Server['_wrapHandler'];
 
 /**
- * The SDK's server with two differences. Its description is sent to clients that connect and not repeated in every result. And
- * a request that does not fit its schema is invalid params (-32602) with a line for each fault, not an internal error (-32603)
- * with the validator's JSON.
+ * The SDK's server with two differences: its description is not repeated in every result, and input that does not fit its
+ * schema is invalid params (-32602) with a line for each fault, not an internal error (-32603).
  */
 export class FirstlightServer extends Server {
   readonly #identity: () => Promise<Implementation>;

@@ -31,9 +31,8 @@ type Admission = { credential: Credential; error?: undefined } | { error: ApiErr
 export type Gate = (knock: Knock) => Promise<Admission>;
 
 /**
- * Decides before the SDK sees a message, so that a refusal is an HTTP status, which makes clients sign in (D44). An invalid
- * credential is 401 whatever is called (D27); a protected tool is 401 without a credential and 403 without its scope. A batch
- * needs all scopes of its calls.
+ * Decides before the SDK sees a message, so that a refusal is an HTTP status, which starts a sign-in (D44): 401 for an invalid
+ * credential (D27) or a protected tool without one, 403 without its scope. A batch needs all scopes of its calls.
  */
 export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   const guarded = new Map(

@@ -11,10 +11,9 @@ import type { Headers } from '../http/headers.ts';
 export type Guard = (req: IncomingMessage) => Promise<string | null>;
 
 /**
- * Refuses requests that foreign web pages send through a browser (MCP, Transports, Security Warning). The Host has to be ours,
- * against DNS rebinding, and so has the Origin if there is one. Loopback names count as ours on a loopback connection, loopback
- * pages if our own origin is loopback. `allowed` lists further origins (`mcp.allowed_origins`): their pages send bearer tokens,
- * which a browser never adds by itself.
+ * Refuses requests of foreign web pages (MCP, Transports, Security Warning): Host, and Origin if sent, have to be ours.
+ * Loopback names count on loopback connections, loopback pages if our origin is loopback. `allowed` (`mcp.allowed_origins`)
+ * adds origins whose pages send bearer tokens of their own.
  */
 export function browserGuard(origin: string, allowed: () => Promise<string>): Guard {
   const { host: ownHost, hostname } = new URL(origin);

@@ -15,7 +15,7 @@ export interface StdioOptions {
   api_key: string | undefined;
   /** The current ranking rules in Markdown. */
   ranking?: () => Promise<string>;
-  /** See {@link McpServerOptions}. */
+  /** Name, version and description for clients that connect; by default name and version. */
   identity?: McpServerOptions['identity'];
   /** Writes a line for people to stderr; stdout carries the protocol. */
   log: (line: string) => void;

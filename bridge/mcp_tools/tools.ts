@@ -18,7 +18,7 @@ import { refused, succeeded } from './results.ts';
 export interface McpCaller {
   /** Checked for every call, so that a revoked key stops working at once. */
   credential(): Credential | Promise<Credential>;
-  /** See {@link CallRequest}. */
+  /** IP address for the limits of anonymous calls; `stdio` for a local assistant. */
   ip: string;
   request_id(): string;
   /** How to sign in, if not by a header. */

@@ -1,6 +1,5 @@
-// A whole service that is killed: it submits site after site by its own REST API and says which drafts were acknowledged.
-// Arguments: data folder, API key, origin of the company sites, of the language model, and the
-// step that is reported alone; the last two where a model drafts.
+// A whole service that is killed: it submits sites by its own REST API and prints the acknowledged drafts. Arguments: data
+// folder, API key, origin of the sites, and with a model its origin and the step that is reported alone.
 import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';

@@ -30,10 +30,8 @@ const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /**
- * What people would type who look for some of these listings, the same for the same listings: the name as it is, with one
- * error in a word of five letters or more, with two in a word of nine or more, CamelCase with a space, words without one,
- * that with an error, a word with a space in it; two words of the tagline, without and with an error, and with the name before
- * them. Nothing here is made by the search: it would agree with itself.
+ * Queries that people would type for some of these listings, deterministic: names with and without errors, CamelCase, added and
+ * missing spaces, words of the tagline. They are not made with the code of the search, which would agree with itself.
  */
 export function questions(live: readonly Sought[], perKind: number): Question[] {
   const random = randomness(live.length + 17);
