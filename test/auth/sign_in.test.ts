@@ -315,7 +315,7 @@ test('a session ends when its browser did not come for 14 days (ASVS 7.3.1)', as
   world.clock.set(before);
 });
 
-test('the first use of a link or code invalidates all other emails to the same address', async () => {
+test('the first use of a link or code invalidates all other emails to the same person', async () => {
   const [email, someone] = [newEmail(), newEmail()];
   const [first, second, other] = [new Visitor(world.url), new Visitor(world.url), new Visitor(world.url)];
   await requestEmail(first, email);

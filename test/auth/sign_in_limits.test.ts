@@ -129,7 +129,7 @@ describe('threat: rate limits', () => {
     expect((await requestEmail('a10@example.org', '192.0.2.2')).status).toBe(303);
   });
 
-  test('500 emails an hour to addresses without an account; people with one still get theirs', async () => {
+  test('500 emails an hour to people without an account; people with one still get theirs', async () => {
     expect(DEFAULT_SETTINGS['sign_in.emails_per_hour']).toBe(500);
     // So many would take long; fewer are counted in the same way.
     const most = 30;

@@ -122,7 +122,7 @@ describe('documents for machines', () => {
     expect([none.status, none.json.code]).toEqual([404, 'no_such_address']);
   });
 
-  test('robots.txt lets everybody read, names crawlers of assistants, and leads to the sitemap [RFC 9309]', async () => {
+  test('robots.txt lets all crawlers read, names those of assistants, and leads to the sitemap [RFC 9309]', async () => {
     const { text } = await get('/robots.txt');
     expect(text).toMatch(/^User-agent: ClaudeBot$/m);
     expect(text).toMatch(

@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
     },
   );
 
-  test.each(LOOKS)('$name: after 15 minutes it asks for another sign-in, and says why', async (look) => {
+  test.each(LOOKS)('$name: after 15 minutes it requires another sign-in, and says why', async (look) => {
     const { page, troubles } = await member(look, 'late@example.org');
     world.clock.advance(16 * 60_000);
     await page.goto(`${world.url}/account/keys`);

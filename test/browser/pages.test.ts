@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   describe.each(LOOKS)('$name:', (look) => {
-    test.each(PAGES)('%s reads well for everybody, fits, and breaks none of its own rules', async (path) => {
+    test.each(PAGES)('%s is accessible, fits its window, and breaks none of its own rules', async (path) => {
       const { page, troubles } = await visit(browser, look);
       const answer = await page.goto(world.url + path);
       expect(answer?.status()).toBe(path.endsWith('none') ? 404 : 200);

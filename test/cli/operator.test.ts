@@ -94,7 +94,7 @@ describe('a person whom an operator suspends', () => {
   }, 180_000);
 });
 
-test('signing somebody out ends sessions and assistants, and with --keys the keys, each recorded', async () => {
+test('signing a person out ends sessions and assistants, and with --keys the keys, each recorded', async () => {
   const bob = await newPerson('bob');
   expect((await run('person', 'sign-out', bob.email)).out).toBe(
     `Ended for ${bob.email}: 1 sessions, 1 assistants, 0 API keys.\n`,

@@ -112,7 +112,7 @@ describe('the email of an invite [R136]', () => {
   });
 });
 
-describe('the email that signs somebody in', () => {
+describe('the sign-in email', () => {
   async function requestEmail(): Promise<Visitor> {
     const by = new Visitor(world.url);
     await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });

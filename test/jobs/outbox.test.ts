@@ -97,7 +97,7 @@ describe('an email of the outbox [D43]', () => {
     expect(await states()).toEqual({ 'send_mail dead': 1, 'send_mail done': 2 });
   });
 
-  test('goes nowhere once the account is deleted, and to the address that it has by then otherwise', async () => {
+  test('is not sent after the account was deleted, and else goes to its present email address', async () => {
     const bob = await scene.person('bob');
     await write('one');
     await write('one', bob);

@@ -164,7 +164,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('a dead job has eight more attempts when somebody asks for it', async () => {
+  test('a dead job gets eight more attempts when it is enqueued again', async () => {
     const { store, queue } = await world();
     let broken = true;
     const it = queue(async () => {
@@ -242,7 +242,7 @@ describe('the queue', () => {
     expect(await store.jobs.byId(id)).toMatchObject({ state: 'running', worker: 'other', attempts: 2 });
   });
 
-  test('keeps a lease for as long as the handler works, and tells it when the lease is lost', async () => {
+  test('renews a lease while the handler works, and aborts it when the lease is lost', async () => {
     const { store, queue } = await world();
     const started = gate();
     const stopped = gate<unknown>();
@@ -398,7 +398,7 @@ describe('the queue', () => {
     await done.passed;
   });
 
-  test('forgets done jobs when asked, and keeps the dead and the waiting', async () => {
+  test('deletes done jobs on request, and no dead or waiting ones', async () => {
     const { store, queue } = await world();
     const it = queue(async ({ fail }) => {
       if (fail) throw new Error('no');

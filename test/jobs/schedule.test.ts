@@ -59,7 +59,7 @@ describe('schedules', () => {
     expect(slots.slice(2)).toMatchObject([{ slot: NOON + MINUTE }]);
   });
 
-  test('slots of a day begin at the offset that was asked for', () => {
+  test('slots of a day begin at the configured offset', () => {
     const daily = { name: 'daily', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE };
     expect(new Date(slotAt(daily, NOON)).toISOString()).toBe('2026-11-21T03:00:00.000Z');
     expect(new Date(slotAt(daily, Date.UTC(2026, 10, 21, 2, 59))).toISOString()).toBe(

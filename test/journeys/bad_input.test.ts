@@ -83,7 +83,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
     await world.close();
   });
 
-  test.each(PRIVATE)('a private address is refused however it is written: %s', async (url) => {
+  test.each(PRIVATE)('a private IP address is refused in every notation: %s', async (url) => {
     const problem = await refused('submit_listing', { url });
     expect(problem).toMatchObject({ status: 400, code: 'url_not_allowed', errors: [{ path: 'url' }] });
   });
@@ -112,7 +112,7 @@ describe('bad input is a clear problem object and changes nothing', () => {
     expect(problem.errors.length).toBeGreaterThan(0);
   });
 
-  test('credentials of a refused address are not echoed', async () => {
+  test('credentials of a refused URL are not echoed', async () => {
     const problem = await refused('submit_listing', { url: 'https://user:hunter2@acme.com/' });
     expect(JSON.stringify(problem)).not.toContain('hunter2');
   });

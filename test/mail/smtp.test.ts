@@ -71,7 +71,7 @@ test('a deferred email is sent again by the queue, with a link that works', asyn
   expect((await by.fill(await by.request(letter.link), '/sign-in/confirm')).status).toBe(303);
 }, 20_000);
 
-test('a mailbox that does not exist is not tried again, and the address is in no error', async () => {
+test('a mailbox that does not exist is not tried again, and its email address is in no error', async () => {
   mail.refuse({ status: 550, words: '<nobody@example.org> no such user nobody@example.org' });
   await requestEmail('nobody@example.org');
   await until(async () => jobs('send_sign_in').every(({ state }) => state === 'done'));
@@ -80,7 +80,7 @@ test('a mailbox that does not exist is not tried again, and the address is in no
   expect(jobs('send_sign_in')).toMatchObject([{ state: 'done' }]);
 }, 20_000);
 
-test('what a mail server says is kept without the addresses in it', async () => {
+test('errors of a mail server are stored without email addresses', async () => {
   mail.refuse({ status: 450, words: 'greylisted <ada@example.org>, come back' });
   await requestEmail('ada@example.org');
   const failed = await until(async () => jobs('send_sign_in').find(({ last_error }) => last_error !== null));

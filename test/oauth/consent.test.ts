@@ -120,7 +120,7 @@ describe('consent phishing, client impersonation', () => {
     expect(honest.page.root.querySelectorAll('.warning')).toHaveLength(0);
   });
 
-  test('a remote logo is never asked for', async () => {
+  test('a remote logo is never requested', async () => {
     const { page } = await consentFor({ logo_uri: 'https://logo.example/spy.png' });
     expect(page.markup).not.toContain('logo.example');
     expect(page.root.querySelectorAll('main img')).toHaveLength(0);
@@ -221,7 +221,7 @@ describe('clickjacking, 307, Referer and history leaks', () => {
     expect(scheme.page.text).toContain('cursor:');
   });
 
-  test('every way on is 303, and the address with the code tells no other site where it came from', async () => {
+  test('every next step is 303, and the URL with the code sends no referrer to another site', async () => {
     const { page, path } = await consentFor();
     const decided = await flow.visitor.send(path, {
       ...hiddenOf(page.root, path),
@@ -238,7 +238,7 @@ describe('clickjacking, 307, Referer and history leaks', () => {
 });
 
 describe('connected assistants', () => {
-  test('one row for each time that somebody let a client in, with what it may do and when it was used', async () => {
+  test('one row for each consent, with its scopes and last use', async () => {
     const carol = await Flow.of(world, 'carol');
     const client_id = await carol.client({ client_name: 'Notes' });
     const { access_token } = await carol.tokens(client_id, { scope: 'account:read' });
@@ -274,7 +274,7 @@ describe('connected assistants', () => {
     expect(text).toContain(`${world.url}/account/assistants`);
   });
 
-  test('nobody disconnects what somebody else let in, and it takes the mark of the form', async () => {
+  test('only the person who consented can disconnect, with the CSRF token of the form', async () => {
     const dora = await Flow.of(world, 'dora');
     const { access_token } = await dora.tokens(await dora.client());
     const mine = await dora.visitor.request('/account/assistants');

@@ -23,7 +23,7 @@ async function untilRefused(send: () => Promise<{ status: number; headers: Heade
   throw new Error(`${most} were served`);
 }
 
-test('an address registers 20 clients an hour; then 429 says when to come again, and other addresses go on', async () => {
+test('an IP address registers 20 clients an hour; then 429 says when to retry, and other IP addresses continue', async () => {
   const { served, retry_after } = await untilRefused(() => flow.register({}, from('198.51.100.1')), 30);
   expect(served).toBe(20);
   expect(retry_after).toBeGreaterThan(3_500);
@@ -31,7 +31,7 @@ test('an address registers 20 clients an hour; then 429 says when to come again,
   expect((await flow.register({}, from('198.51.100.2'))).status).toBe(201);
 });
 
-test('25 addresses that register 500 clients shut nobody else out', async () => {
+test('25 IP addresses that register 500 clients lock out no others', async () => {
   for (let network = 0; network < 25; network++)
     await Promise.all(Array.from({ length: 20 }, () => flow.register({}, from(`203.0.113.${network}`))));
   const { served } = await untilRefused(() => flow.register({}, from('198.51.100.77')), 10);
@@ -39,7 +39,7 @@ test('25 addresses that register 500 clients shut nobody else out', async () => 
   expect((await flow.register({}, from('198.51.100.78'))).status).toBe(201);
 }, 60_000);
 
-test('an address begins 60 sign-ins a minute; then a page says when to come again', async () => {
+test('an IP address begins 60 sign-ins a minute; then a page says when to retry', async () => {
   const client_id = await flow.client();
   const url = flow.authorizeUrl({ client_id }).href;
   const send = () => fetch(url, { redirect: 'manual', headers: from('198.51.100.3') });
@@ -51,14 +51,14 @@ test('an address begins 60 sign-ins a minute; then a page says when to come agai
   expect(await page.text()).toContain('One moment, please');
 });
 
-test('an address asks for tokens 60 times a minute', async () => {
+test('an IP address requests tokens 60 times a minute', async () => {
   const send = () =>
     flow.token({ grant_type: 'refresh_token', client_id: 'x', refresh_token: 'y' }, from('198.51.100.4'));
   expect((await untilRefused(send, 70)).served).toBe(60);
   expect((await send()).json.error).toBe('temporarily_unavailable');
 });
 
-test('a grant is renewed 60 times a minute, from however many addresses', async () => {
+test('a grant is renewed 60 times a minute, from any number of IP addresses', async () => {
   const client_id = await flow.client();
   const { refresh_token } = await flow.tokens(client_id);
   let number = 0;

@@ -84,7 +84,7 @@ describe('a request to authorize that is wrong', () => {
     [[REDIRECT, 'https://evil.example/cb']],
     [['https://evil.example/cb', REDIRECT]],
     [['https://evil.example/cb', 'https://evil.example/cb']],
-  ])('with the addresses %j to go back to goes to none that was not registered', async (redirect_uri) => {
+  ])('with the redirect URIs %j goes to none that was not registered', async (redirect_uri) => {
     const { headers, text } = await authorize({ redirect_uri });
     expect(headers.get('location') ?? text).not.toContain('evil.example');
     expect(headers.get('location') ?? text).toMatch(/redirect_uri/);
@@ -97,7 +97,7 @@ describe('a request to authorize that is wrong', () => {
     expect(headers.getSetCookie().filter((line) => line.startsWith('a='))).toEqual([]);
   });
 
-  test('that asks for nothing in particular asks for the least [R219]', async () => {
+  test('without scopes gets the least [R219]', async () => {
     const back = await flow.authorize({ client_id, code_challenge: pkce().challenge, scope: '' });
     expect(back.searchParams.get('error')).toBeNull();
     expect(back.searchParams.get('code')).toMatch(/./);

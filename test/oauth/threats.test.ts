@@ -297,7 +297,7 @@ describe('grants that must not exist [RFC 9700, 2.1.2 and 2.4]', () => {
     }
   });
 
-  test('tokens are asked for by a form that is posted, and by nothing else', async () => {
+  test('tokens are requested by a posted form, and by nothing else', async () => {
     expect((await fetch(`${world.url}/oauth/token?grant_type=refresh_token`)).status).toBe(405);
     const json = await fetch(`${world.url}/oauth/token`, {
       method: 'POST',
@@ -314,7 +314,7 @@ describe('grants that must not exist [RFC 9700, 2.1.2 and 2.4]', () => {
 });
 
 describe('host header and proxy [RFC 9700, 4.13]', () => {
-  test('forged headers change no address in the metadata', async () => {
+  test('forged headers change no URL in the metadata', async () => {
     const plain: any = await (await fetch(`${world.url}/.well-known/oauth-authorization-server`)).json();
     for (const headers of [
       { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },

@@ -217,7 +217,7 @@ describe('secrets reach only their owners', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('none is in the database, and addresses of people are only where they are needed', () => {
+  test('none is in the database, and email addresses only where they are needed', () => {
     const leaks: string[] = [];
     const recipients = new Set<string>();
     for (const [table, rows] of Object.entries(service.tables())) {
@@ -253,7 +253,7 @@ test('no log line contains a secret of an error, from any caller and at any dept
 });
 
 describe('a mail server that repeats what it was given', () => {
-  test('puts no address into the log, and none beside the job', async () => {
+  test('writes no email address into the log, and none beside the job', async () => {
     const server = createServer((socket) => {
       socket.write('220 mail.example\r\n');
       socket.setEncoding('utf8').on('data', (text: string) => {

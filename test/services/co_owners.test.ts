@@ -164,7 +164,7 @@ describe('confirming what a program sent [D81]', () => {
     ]);
   });
 
-  test('is void once the invite has run out, and once the account that accepted is deleted', async () => {
+  test('is void once the invite has expired, and once the account that accepted is deleted', async () => {
     const id = await byProgram();
     await decide(id);
     expect(await confirm(id, { now: NOON + INVITE_LIVES_MS })).toBe(false);

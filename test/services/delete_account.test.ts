@@ -191,7 +191,7 @@ describe('the votes and reviews of a deleted account', () => {
   });
 });
 
-test('deleting twice does nothing more, and the same email address begins as somebody else', async () => {
+test('deleting twice does nothing more, and the same email address starts a new account', async () => {
   await scene.listing({ name: 'Acme' });
   await removeAccount(ada);
   const once = [await scene.store.people.byId(ada), await scene.recorded()];

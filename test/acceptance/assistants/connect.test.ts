@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium).each(Object.entries(SERVICES))('an assistant at %s
     expect(ada.troubles).toEqual([]);
   });
 
-  test('asks for more when a tool needs more, and the person agrees again', async () => {
+  test('requests more scopes when a tool needs them, and the person agrees again', async () => {
     const before = assistant.tokens()['access_token'];
     const { text } = await assistant.call('submit_listing', { url: 'https://no-such-host.invalid/' });
     expect(assistant.opened).toHaveLength(2);

@@ -19,7 +19,7 @@ const INFO = { name: 'acceptance', version: '1.0.0' };
 
 describe('the versions that README names', () => {
   test.each(['2025-03-26', '2025-06-18', '2025-11-25'])(
-    '%s is agreed on when a client asks for it',
+    '%s is agreed on when a client requests it',
     async (version) => {
       const response = await fetch(url, {
         method: 'POST',

@@ -65,7 +65,7 @@ describe('a tool corrects an input that can mean one thing only [D80]', () => {
     expect(tool.answer).toEqual(plain.answer);
   });
 
-  test('in a draft: a number for a year, a host for an address; null inside fields deletes', async () => {
+  test('in a draft: a number for a year, a host for a URL; null inside fields deletes', async () => {
     const { answer } = await tools.call('list_my_drafts');
     const { id } = answer!.items[0];
     const { answer: changed } = await tools.call('update_draft', {

@@ -80,7 +80,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     );
   });
 
-  test('reads the ranking rules as the page of them tells [D80, assistant 12]', async () => {
+  test('reads the ranking rules as their page shows them [D80]', async () => {
     const { contents } = await clientAt(i).readResource({ uri: 'directory://ranking' });
     const page = await (await fetch(`${world.url}/ranking.md`)).text();
     expect(contents).toMatchObject([{ uri: 'directory://ranking', mimeType: 'text/markdown', text: page }]);

@@ -74,7 +74,7 @@ test('jobs that are due, running and dead, the event loop and the process are re
   expect(valueIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
 });
 
-test('only a program on this machine that asks directly gets them; for others there is nothing here', async () => {
+test('only a direct request from this machine gets them; others get a 404', async () => {
   const before = await look();
   expect(before).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
   expect(before.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -294,7 +294,7 @@ describe('responses', () => {
     }
   });
 
-  test('a problem object says what is wrong, where, and what to do; its type is an address [D25]', async () => {
+  test('a problem object says what is wrong, where, and what to do; its type is a URL [D25]', async () => {
     const { json, headers } = await api.send('GET', '/api/v1/books/lost');
     expect(json).toEqual({
       type: 'https://launch.example/docs/errors#not_found',

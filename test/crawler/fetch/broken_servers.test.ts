@@ -122,7 +122,7 @@ describe('a head', () => {
   });
 
   test.each(['301', '302', '303', '307', '308'])(
-    'of the redirect %s without an address is an error',
+    'of the redirect %s without a URL is an error',
     async (status) => {
       expect(await read(`HTTP/1.1 ${status} Moved\r\nContent-Length: 0\r\n\r\n`)).toBe('http_error');
     },

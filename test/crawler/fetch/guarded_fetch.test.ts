@@ -138,7 +138,7 @@ test('only ports 80 and 443 are connected to', async () => {
   expect(String((error as Error).cause)).toContain('port 8080');
 });
 
-test('a redirect to a private address is not followed', async () => {
+test('a redirect to a private IP address is not followed', async () => {
   await using open = await companySite({ '/': redirect(`http://10.0.0.1/`) });
   const reach: Reach = {
     ...anyPort,

@@ -73,7 +73,7 @@ describe('bombs stop at the cap, counted after decompression', () => {
     expect((await get('/full')).bytes).toHaveLength(CAP);
   });
 
-  test('where cutting is asked for, the beginning is kept', async () => {
+  test('with cutting allowed, the beginning is read', async () => {
     site.set({ '/endless': { body: endless } });
     expect((await get('/endless', { beyond: 'cut' })).bytes).toHaveLength(CAP);
   });
@@ -148,7 +148,7 @@ describe('what a site may do instead of responding', () => {
 });
 
 describe('redirects', () => {
-  test('five are followed, each asked for admission first', async () => {
+  test('five are followed, each after a check of its URL', async () => {
     for (let hop = 0; hop < 5; hop++)
       site.set({ [`/hop${hop}`]: redirect(`hop${hop + 1}`, [301, 302, 303, 307, 308][hop]) });
     site.set({ '/hop5': 'arrived' });
@@ -174,7 +174,7 @@ describe('redirects', () => {
     await expect(get('/away')).rejects.toMatchObject({ reason: 'blocked_address' });
   });
 
-  test('who admits may refuse the second address, which then is not requested', async () => {
+  test('the check may refuse the second URL, which then is not requested', async () => {
     site.set({ '/from': redirect('/to'), '/to': 'no' });
     const admit = (url: URL) => {
       if (url.pathname === '/to') throw new Error('not there');
@@ -183,7 +183,7 @@ describe('redirects', () => {
     expect(site.paths()).toEqual(['/from']);
   });
 
-  test('addresses in UTF-8 are understood', async () => {
+  test('URLs in UTF-8 are understood', async () => {
     site.set({ '/cafe': redirect(Buffer.from('/café').toString('latin1')), '/caf%C3%A9': 'found' });
     expect((await get('/cafe')).url).toBe(`${site.url}/caf%C3%A9`);
   });
@@ -209,7 +209,7 @@ describe('refusals before any request', () => {
     'http://acme.example:443/x?y',
     'https://93.184.215.14/',
     'https://münchen.example/',
-  ])('%s may be asked for', (url) => {
+  ])('%s may be requested', (url) => {
     expect(strict.refusal(url)).toBeNull();
   });
 

@@ -73,7 +73,7 @@ describe('whose page is read next', () => {
     ]);
   });
 
-  test('a host whose pages could not be read twice waits for all others, no matter who asks', async () => {
+  test('a host with two unreadable pages waits for all others, for every caller', async () => {
     const { reader, begun, end } = heldReader();
     for (const path of ['1', '2']) {
       const failed = read(reader, `https://hostile.test/${path}`, 1);

@@ -20,7 +20,7 @@ function shown(page: Page): string[] {
 }
 
 describe('the stored text of a page [R105]', () => {
-  test('holds the head, the structured data, the visible text and the addresses, each where its span says', () => {
+  test('holds the head, the structured data, the visible text and the URLs, each where its span says', () => {
     const page = read(
       '<h1>Invoices in a minute</h1><p>For <b>small</b>\n  firms.</p><a href="/pricing#top">Pricing</a>',
       '<title> Acme \n Invoices </title><meta name="Description" content="Sends invoices."><meta name="viewport" content="width=1">' +
@@ -42,7 +42,7 @@ describe('the stored text of a page [R105]', () => {
     expect(page.text.split('\n')).toHaveLength(3 + 1 + 3 + 1);
   });
 
-  test('keeps the lines of an address together in their block, and a broken heading on one line', () => {
+  test('keeps the lines of a postal address in one block, and a broken heading on one line', () => {
     expect(shown(read('<p>Acme GmbH<br>Hauptstr. 1<br>12345 Berlin</p><h2>Fast<br>and fair</h2>'))).toEqual([
       'Acme GmbH\nHauptstr. 1\n12345 Berlin',
       'Fast and fair',
@@ -108,7 +108,7 @@ describe('the stored text of a page [R105]', () => {
     ).toEqual(['Email hi@acme.test', 'One business. One system.', 'MacBook']);
   });
 
-  test('tells the parts of a page apart', () => {
+  test('distinguishes the parts of a page', () => {
     const page = read(
       '<header><p>a</p></header><nav><p>b</p></nav><main><header><p>c</p></header><article><footer><p>d</p></footer></article></main><div class="site-footer"><p>e</p></div><footer role="contentinfo"><p>f</p></footer>',
     );
@@ -134,7 +134,7 @@ describe('the stored text of a page [R105]', () => {
     ]);
   });
 
-  test('tells where in a table a block stands, unless cells reach down into its row', () => {
+  test('knows the place of a block in a table, unless cells span into its row', () => {
     const page = read(
       '<table><tr><th></th><th>Solo</th></tr><tr><td colspan="2">Money</td><td>x</td></tr><tr><td rowspan="2"><p>a</p></td></tr><tr><td>b</td></tr></table><table><tr><td>c</td></tr></table><p>d</p>',
     );
@@ -178,7 +178,7 @@ describe('the stored text of a page [R105]', () => {
     ]);
   });
 
-  test('starts relative addresses where the page says', () => {
+  test("resolves relative URLs against the page's base", () => {
     const page = read('<a href="x">x</a>', '<base href="/docs/">');
     expect(page.links.map(({ url }) => url)).toEqual(['https://acme.test/docs/x']);
   });

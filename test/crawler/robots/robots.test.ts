@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(shared))(
       ({ url }) => URL.parse(url)?.href === url || URL.parse(url)?.href === `${url}/`,
     );
 
-    test('six of the 145 cannot occur: four have no address, two one that is not encoded', () => {
+    test('six of the 145 cannot occur: four have no URL, two one that is not encoded', () => {
       expect(all).toHaveLength(145);
       expect(all.filter((one) => !possible.includes(one)).map((one) => [one.test, one.url])).toEqual([
         ['GoogleOnly_SystemTest', ''],
@@ -101,7 +101,7 @@ describe('hostile files cost little: a refusal is answered where the matching wo
     expect(new RobotsRules(others, 'FirstlightBot').allows(shortPath)).toBe(true);
   });
 
-  test('wildcards that could take millions of steps forbid the address', () => {
+  test('wildcards that could take millions of steps forbid the URL', () => {
     const text = `User-agent: *\n${`Disallow: /${'*a'.repeat(250)}b$\n`.repeat(900)}`;
     expect(new RobotsRules(text, 'FirstlightBot').allows(longPath)).toBe(false);
   });

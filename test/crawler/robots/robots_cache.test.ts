@@ -93,13 +93,13 @@ describe('the response to robots.txt decides [R103, RFC 9309 2.3.1]', () => {
     expect(await refusal('/open', cache)).toBeNull();
   });
 
-  test('an address of more than 2,048 characters is not asked for', async () => {
+  test('a URL of more than 2,048 characters is not requested', async () => {
     site.set({ '/robots.txt': FORBIDS });
     expect(await refusal(`/${'a'.repeat(2_047)}`)).toBeNull();
     expect(await refusal(`/${'a'.repeat(2_048)}`)).toMatchObject({ reason: 'robots' });
   });
 
-  test('rules of our own name come before those for everybody, and robots.txt itself may always be read', async () => {
+  test('rules for our own name win over those for all crawlers, and robots.txt itself may always be read', async () => {
     site.set({ '/robots.txt': 'User-agent: *\nDisallow: /\n\nUser-agent: FirstlightBot\nDisallow: /drafts' });
     expect(await refusal('/')).toBeNull();
     expect(await refusal('/drafts/1')).not.toBeNull();
@@ -109,7 +109,7 @@ describe('the response to robots.txt decides [R103, RFC 9309 2.3.1]', () => {
 });
 
 describe('how long a response is cached, by the clock', () => {
-  test('an hour for what is allowed; a refusal is asked again after a minute', async () => {
+  test('an hour for permissions; a refusal is requested again after a minute', async () => {
     site.set({ '/robots.txt': FORBIDS });
     const cache = fresh();
     await refusal('/', cache);
@@ -150,7 +150,7 @@ describe('how long a response is cached, by the clock', () => {
   });
 });
 
-test('what was decided about one address says nothing about the next', async () => {
+test('a decision about one URL is not used for the next', async () => {
   site.set({ '/robots.txt': FORBIDS });
   const policy = await fresh().policyFor(urlOf('/'), signal);
   const paths = ['/private', '/private', '/b', '/private?x', '/b', '/private'];

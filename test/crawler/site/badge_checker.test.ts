@@ -120,7 +120,7 @@ test.each<[string, Routes, string]>([
   expect(finding.observed).toContain(clause);
 });
 
-test('an address that must not be asked for is inconclusive and not asked', async () => {
+test('a forbidden URL is inconclusive and not requested', async () => {
   expect(await check({ '/': badge }, { strict: true })).toMatchObject({
     found: false,
     inconclusive: true,

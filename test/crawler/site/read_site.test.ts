@@ -318,7 +318,7 @@ describe('what is read', () => {
     expect(outcome).toBe('complete');
   });
 
-  test('a dead link makes nothing partial; a page that two addresses lead to is read once', async () => {
+  test('a dead link makes nothing partial; a page with two URLs is read once', async () => {
     const { outcome, seen } = await read({
       '/': page('Acme', '/about', '/dead', '/about-us', '/home'),
       '/about': page('About'),
@@ -438,7 +438,7 @@ describe('a reading that goes on after a crash', () => {
     }
   });
 
-  test('a home page that failed is not asked for again', async () => {
+  test('a failed home page is not requested again', async () => {
     const known: PageVisit[] = [{ url: `${site.url}/`, status: 500, reason: 'http_error', page: null }];
     const { outcome, detail } = await read(routes, { known });
     expect(outcome).toBe('unreachable');

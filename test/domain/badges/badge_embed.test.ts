@@ -90,7 +90,7 @@ describe('the HTML [R96]', () => {
 });
 
 describe('the Markdown [R96]', () => {
-  test('is the image inside a link, in the style asked for', () => {
+  test('is the image inside a link, in the requested style', () => {
     expect(embedMarkdown(home, listed, { ...usual, size: 's' })).toBe(
       '[![Tide \\& "Mark", listed on Firstlight](https://launch.example/badges/tidemark/listed.svg?size=s)](https://launch.example/p/tidemark)',
     );

@@ -130,7 +130,7 @@ describe('a value is kept when its quote is on the page and says it [R105, R106]
     expect(tagline('8ACME makes 3D plans on macOS')).toBeUndefined();
   });
 
-  test('reads values through what JSON and addresses escape', () => {
+  test('reads values through the escapes of JSON and URLs', () => {
     expect(prove({ name: from('Café money', 'Caf\\u00e9 money') }).name?.value).toBe('Café money');
     expect(prove({ country: from('EE', '"addressCountry":"EE"') }).country?.value).toBe('EE');
   });
@@ -296,7 +296,7 @@ describe('the countries that a text names', () => {
   });
 });
 
-describe('addresses that Cloudflare hides', () => {
+describe('email addresses that Cloudflare hides', () => {
   test('are read from the digits, alone or in a link, and nothing else is', () => {
     const digits = `2a${Buffer.from(Array.from('hi@acme.test', (letter) => letter.charCodeAt(0) ^ 0x2a)).toString('hex')}`;
     expect(decodeProtectedEmail(digits)).toBe('hi@acme.test');

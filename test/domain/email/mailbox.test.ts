@@ -26,7 +26,7 @@ describe('an email address', () => {
   ])('%j is none', (words) => expect(emailAddressOf(words)).toBeNull());
 });
 
-describe('the mailbox behind an address', () => {
+describe('the mailbox of an email address', () => {
   test.each([
     ['Ada@Example.org', 'ada@example.org'],
     ['ada+launches@example.org', 'ada@example.org'],

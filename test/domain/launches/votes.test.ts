@@ -33,7 +33,7 @@ const GOOD: VoteFacts = {
 const decide = (spoilt: Partial<VoteFacts>) => decideVote({ ...GOOD, ...spoilt }, LIMITS);
 
 describe('a vote', () => {
-  test('of a grown account with a good address counts at once, up to every limit', () => {
+  test('of an old enough account with a proved email address counts at once, up to every limit', () => {
     expect(decide({})).toEqual({ state: 'counted', matured_at: NOW });
     expect(decide({ earlier: 'withdrawn', live_at: NOW })).toEqual({ state: 'counted', matured_at: NOW });
   });
@@ -71,7 +71,7 @@ describe('a vote', () => {
     });
   });
 
-  test('beyond three from one address waits for the site team', () => {
+  test('beyond three from one IP address waits for the site team', () => {
     expect(decide({ from_ip: 3 })).toEqual({
       state: 'pending',
       reason: 'same_address',

@@ -5,7 +5,7 @@ const reviewer = { email_verified: true, owner: false, invitee: false };
 const review = { stars: 4, text: 'It closed our books on the fourth, twice.' };
 
 describe('a review [D37]', () => {
-  test('is taken from somebody with a proved address who is no part of the company', () => {
+  test('is accepted from a person with a proved email address who is no part of the company', () => {
     expect(reviewRefusal(reviewer, review)).toBeNull();
     expect(reviewRefusal({ ...reviewer, email_verified: false }, review)).toBe('email_not_verified');
   });

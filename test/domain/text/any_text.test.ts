@@ -141,7 +141,7 @@ describe('email addresses', () => {
   });
 });
 
-test('what others wrote holds no link, line end or address in our emails, however they wrote it', () => {
+test('texts of others contain no link, line end or email address in our emails, in any spelling', () => {
   const sly = fc.oneof(
     anyText,
     fc.constantFrom(

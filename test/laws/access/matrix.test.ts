@@ -100,7 +100,7 @@ const OWN: Record<string, (theirs: any) => void> = {
 
 const protectedCells = cells.filter(([, , { access }]) => access !== 'public');
 
-describe('what belongs to somebody else is not there [D61]', () => {
+describe('what belongs to another person is not found [D61]', () => {
   test.each(protectedCells)('%s by %s', async (name, way_name, operation, way) => {
     const example = operation.example as Record<string, unknown>;
     const { answer, ...came } = await way(world.url, operation, example, stranger);

@@ -36,7 +36,7 @@ describe('the examples of the documents', () => {
     }
   });
 
-  test('name no address of the machine that ran them', () => {
+  test('name no URL of the machine that ran them', () => {
     for (const { answer } of runs) expect(JSON.stringify(answer)).not.toMatch(/127\.0\.0\.1|localhost/);
   });
 

@@ -34,7 +34,7 @@ const authorizes = (of: Flow, client_id: string, fields: Record<string, string> 
   );
 
 describe('Client ID Metadata Documents [R212]', () => {
-  test('the official client signs in with the address of its document, which is asked for once', async () => {
+  test('the official client signs in with the URL of its document, which is requested once', async () => {
     const assistant = new Host();
     assistant.clientMetadataUrl = host.publish('client.test/oauth/metadata.json', {
       client_name: 'Documented host',
@@ -169,13 +169,13 @@ describe('CIMD exhaustion', () => {
     'https://intranet/client.json',
     'ftp://client.test/client.json',
   ];
-  test.each(BAD)('%s is no place for a document: nobody asks there', async (client_id) => {
+  test.each(BAD)('%s is no URL for a document: it is not requested', async (client_id) => {
     const before = host.connections();
     expect((await authorizes(flow, client_id)).status).toBe(400);
     expect(host.connections()).toBe(before);
   });
 
-  test('governor: one host is asked 30 times a minute and no more', async () => {
+  test('governor: one host gets at most 30 requests a minute', async () => {
     for (let i = 0; i < 31; i++) host.publish(`busy.test/${i}.json`);
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++)

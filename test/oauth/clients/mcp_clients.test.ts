@@ -122,7 +122,7 @@ test('the v1 client signs in once for everything, because the first challenge na
   await connected.close();
 });
 
-test('/mcp?sign_in=1 asks at once, for hosts that offer a sign-in only when they connect [D44]', async () => {
+test('/mcp?sign_in=1 requires a sign-in at once, for hosts that offer one only when they connect [D44]', async () => {
   const host = new Host();
   const url = new URL(`${world.url}/mcp?sign_in=1`);
   const connect = async (): Promise<void> => {
@@ -146,7 +146,7 @@ test('after a refusal by the person the client gets an error with our iss and do
   await connected.close();
 });
 
-test('what somebody disconnects stops at once, on the page where it is listed', async () => {
+test('an assistant that a person disconnects on its page stops at once', async () => {
   const connected = await v2(MODES['v2 by default']);
   await callAfterConsent(connected, 'list_my_drafts', {});
   const page = await person.request('/account/assistants');

@@ -79,7 +79,7 @@ describe('bounds of a registration', () => {
   });
 });
 
-describe('what a client asks for', () => {
+describe('requests of a client', () => {
   test.each(['/mcp', '/mcp/', '/mcp?sign_in=1', '/mcp/?sign_in=1', '', '/'])(
     'the resource %j is the MCP endpoint, in both steps',
     async (path) => {

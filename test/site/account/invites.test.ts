@@ -106,7 +106,7 @@ describe('the way of an invited person', () => {
     ).toBeUndefined();
   });
 
-  test('another account learns the masked address and nothing more, and cannot accept', async () => {
+  test('another account sees only the masked email address, and cannot accept', async () => {
     const { id, link } = await invited();
     const other = await signedIn('other@example.org');
     expect((await other.request(link)).headers.get('location')).toBe(`/invites/${id}`);
@@ -243,7 +243,7 @@ describe('the page of a draft', () => {
 });
 
 describe('who belongs to a listing', () => {
-  test('owners, co-owners and everybody who was invited do not judge it [D37, C3]', async () => {
+  test('owners, co-owners and invited people cannot vote or review [D37, C3]', async () => {
     const { id } = await invited();
     const invitee = `invitee${guests}@example.org`;
     await invited(invitee);
@@ -321,7 +321,7 @@ describe('who belongs to a listing', () => {
     expect((await world.mails()).map(({ subject }) => subject)).toContain(`Tidewise ${guests} is now yours`);
   });
 
-  test('a co-owner who leaves takes nothing along, and an invited address is forgotten [D51]', async () => {
+  test('a co-owner who deletes the account takes nothing along, and an invited email address is deleted [D51]', async () => {
     await invited();
     const person_id = await world.store.write(async (tx) => {
       const id = await tx.people.ensure(guest, now());

@@ -132,7 +132,7 @@ describe('the pages of keys', () => {
     expect(JSON.stringify(await keys())).toBe(before);
   });
 
-  test('are none for a key of somebody else, or of nobody', async () => {
+  test("are none for another person's key, or an unknown one", async () => {
     await world.key('ada');
     const [first] = await keys();
     const csrf = await csrfOf(bob);

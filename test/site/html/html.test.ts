@@ -80,7 +80,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a later part of an address is only escaped', () => {
+  test('a later part of a URL is only escaped', () => {
     expect(html`<a href="/p/${'tide"mark'}">x</a>`.markup).toBe('<a href="/p/tide&quot;mark">x</a>');
   });
 });

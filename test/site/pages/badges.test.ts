@@ -69,7 +69,7 @@ describe('badge images [D58]', () => {
     expect([answer.status, await answer.text()]).toEqual([400, `${key} is one of ${words}.\n`]);
   });
 
-  test('a style that is given twice is none, and what hosts add to addresses does not matter', async () => {
+  test('a style that is given twice is none, and additions of hosts to URLs do not matter', async () => {
     expect((await get('tidemark/listed.svg?size=s&size=l')).status).toBe(400);
     expect((await get('tidemark/listed.svg?size=s&v=2')).status).toBe(200);
   });

@@ -56,7 +56,7 @@ describe('a query that nobody meant', () => {
     expect(site.failures).toEqual([]);
   });
 
-  test('does not get into the address by which a page wants to be found', async () => {
+  test('is not in the canonical URL of a page', async () => {
     for (const path of [...LISTS, ...WHOLE]) {
       const page = await look(withQuery(path, 'utm_source=letter&nothing=%3Cb%3E'));
       expect([path, related(page, 'canonical') ?? '']).toEqual([

@@ -73,7 +73,7 @@ describe('the pages', () => {
     expect(headers.get('permissions-policy')).toContain('payment=()');
   });
 
-  test('are asked for again cheaply, and HEAD has no body', async () => {
+  test('are revalidated cheaply, and HEAD has no body', async () => {
     const first = await get('/bot');
     const again = await get('/bot', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
@@ -126,7 +126,7 @@ describe('the pages of launch weeks [R59]', () => {
     expect(rows.map(({ id }) => id)).toContain('tidemark');
   });
 
-  test('a date leads to its week, whose address is its Monday', async () => {
+  test('a date leads to its week, whose URL has its Monday', async () => {
     const root = await page('/launches/2026-11-11');
     expect(root.querySelector('h1')?.text).toBe('9 to 15 November');
     expect(root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(

@@ -75,7 +75,7 @@ describe('the badges of a listing', () => {
     });
   });
 
-  test('come in the style that the form asks for [R92, R93, R94]', async () => {
+  test('come in the style of the form [R92, R93, R94]', async () => {
     const page = await visit('/p/palisade/badges?shape=banner&mode=dark&size=l');
     const { items: badges } = await callOperation(
       getBadges,

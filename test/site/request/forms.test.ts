@@ -88,7 +88,7 @@ test('a page that takes no form says so, and one that does names its methods', a
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('what somebody sees who is signed in is kept by no cache; what everybody sees may be', async () => {
+test('no cache stores pages of signed-in people; public pages may be cached', async () => {
   const [visitor, stranger] = [await ada(), new Visitor(site.url)];
   for (const path of ['/', '/account', '/nothing-here']) {
     const { headers } = await visitor.request(path);
@@ -101,7 +101,7 @@ test('what somebody sees who is signed in is kept by no cache; what everybody se
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test('a page for people who are signed in sends everybody else to sign in, and back', async () => {
+test('a page for signed-in people sends others to sign in, and back', async () => {
   const { status, headers } = await new Visitor(site.url).request('/account?x=1');
   expect([status, headers.get('location')]).toEqual([303, '/sign-in?return_to=%2Faccount%3Fx%3D1']);
   expect(headers.get('cache-control')).toBe('private, no-store');

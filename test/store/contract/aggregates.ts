@@ -50,7 +50,7 @@ export function aggregateContract(current: () => Store): void {
   }
 
   describe('people and keys', () => {
-    test('a person is one person, however the address is written', async () => {
+    test('a person is one person, in every spelling of the email address', async () => {
       const id = await person('Ada@Example.com');
       expect(await person('ada@example.COM')).toBe(id);
       expect(await current().people.byEmail('ADA@example.com')).toMatchObject({
@@ -178,7 +178,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await current().regenerations.after(other, 0)).toEqual({ count: 1, first_at: NOON + 3 });
     });
 
-    test('hold each visited address once, in the order of the visits', async () => {
+    test('hold each visited URL once, in the order of the visits', async () => {
       const row = draft(await person());
       const visit = (url: string, status = 200) => ({
         url,
@@ -269,7 +269,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await current().listings.ofPerson(owner + 1, id)).toBeUndefined();
     });
 
-    test('are summarised in the order that was asked for', async () => {
+    test('are summarised in the requested order', async () => {
       const ids = [await live('a'), await live('b'), await live('c')].map(({ id }) => id);
       const [a, b, c] = ids as [number, number, number];
       const found = await current().listings.summaries([c, 404, a, b]);

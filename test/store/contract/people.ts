@@ -90,7 +90,7 @@ export function peopleContract(current: () => Store): void {
       expect(uses.filter(Boolean)).toHaveLength(1);
     });
 
-    test('do not open any more after their time, or after another one of the address did', async () => {
+    test('do not work after their time, or after another one for the same email address did', async () => {
       const [late, other, strange] = [
         await link('ada@example.org'),
         await link('ada@example.org'),

@@ -120,7 +120,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await launch(id)).toMatchObject({ week_votes: 1, week_votes_reached_at: WEEK_ENDS - 1 });
     });
 
-    test('from one address count three times on a launch; more wait for the site team', async () => {
+    test('from one IP address count three times on a launch; more wait for the site team', async () => {
       const [id, other] = [await live('a'), await live('b')];
       const states: string[] = [];
       for (let i = 0; i < 5; i++)
@@ -141,7 +141,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await listing(id)).toMatchObject({ votes: 3 });
     });
 
-    test('keep the hashed address for a while only', async () => {
+    test('store the hashed IP address for a while only', async () => {
       const id = await live('a');
       const [one, two] = [await person('one'), await person('two')];
       await cast(id, one, { at: NOON, from: 'home' });

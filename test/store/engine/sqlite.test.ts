@@ -43,7 +43,7 @@ describe('SQLite', () => {
     expect(await store.people.byEmail('p99@example.com')).toBeDefined();
   });
 
-  test('transactions asked for at once let others have their turns of the event loop between them', async () => {
+  test('concurrent transactions let other work of the event loop run between them', async () => {
     const store = await temporaryStore();
     let ticks = 0;
     const ended = new AbortController();
@@ -98,7 +98,7 @@ describe('SQLite', () => {
     await store.write((tx) => tx.people.ensure('after@example.com', NOON));
   });
 
-  test('a reading connection cannot write, whatever it is asked', async () => {
+  test('a reading connection cannot write, with any statement', async () => {
     const file = temporaryFile();
     const store = await openStore({ file });
     onTestFinished(() => store.close());

@@ -73,7 +73,7 @@ describe('founders follow the listings that name them', () => {
     expect(await named(store, { q: 'lovelace' })).toEqual([]);
   });
 
-  test('what an unpublished listing says of somebody stays inside', async () => {
+  test('texts of an unpublished listing about a person are not public', async () => {
     const { store, add } = await directory();
     await add({ name: 'Live', owner: 'ada', founders: [{ name: 'Ada Lovelace' }] });
     await add({

@@ -210,7 +210,7 @@ describe('competitor_url [R131]', () => {
     expect(await settled()).toMatchObject({ status: 'ready', name: 'Lumenlog' });
   });
 
-  test('what an older address finds is not recorded once another one, or none, is wanted', async () => {
+  test('the result of an older URL is not stored once another one, or none, is set', async () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const slow = await companySite({
@@ -310,7 +310,7 @@ describe('a competitor that is live here [D49]', () => {
     return (alternative ?? []).filter((row) => row.listing_id === listing_id);
   };
 
-  test('becomes a suggested alternative, is published by nobody but the owner, and goes with the address', async () => {
+  test('becomes a suggested alternative, is published by the owner only, and goes with the URL', async () => {
     const listed = await addListing(world.store, world.clock, {
       name: `Rival ${drafts}`,
       url: rival.url,

@@ -113,7 +113,7 @@ describe('invite_cofounder', () => {
     expect((await world.mails()).filter(({ to }) => /ruth/i.test(to))).toHaveLength(3);
   });
 
-  test('oneself, a co-owner, a throw-away address and one who has declined are refused in words', async () => {
+  test('oneself, a co-owner, a disposable email address and a person who declined are refused with the reason', async () => {
     const now = world.clock.now().getTime();
     await world.store.write(async (tx) => {
       await tx.co_owners.add(draft_id, await tx.people.ensure('grace@example.net', now), now);

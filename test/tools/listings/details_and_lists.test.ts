@@ -78,7 +78,7 @@ test('a listing on a board is the summary that every list gives, with its votes 
   expect(seen).toBeGreaterThan(50);
 });
 
-test('get_founder knows of everybody what list_founders says of them', async () => {
+test('get_founder returns for everyone what list_founders says', async () => {
   const { items } = await get('/founders?per_page=100');
   const known = { title: 0, country: 0 };
   for (const { companies, ...entry } of items) {

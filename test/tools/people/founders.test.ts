@@ -136,7 +136,7 @@ describe('list_founders', () => {
     expect(await anybody.answer('list_founders', { country: 'pl', q: 'maren' })).not.toHaveProperty('notice');
   });
 
-  test('pages hold everybody once, with and without q and country', async () => {
+  test('pages hold each founder once, with and without q and country', async () => {
     for (const filter of [{}, { q: 'maren' }, { country: 'DK' }, { country: 'DK', q: 'maren' }]) {
       const whole = await anybody.answer('list_founders', filter);
       const pages = [];
