@@ -130,33 +130,11 @@ export function threadPool<Task, Result>(options: PoolOptions): ThreadPool<Task,
     return member.end();
   }
 
-  async function queued(task: Task, { limit_ms, signal }: RunOptions): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const job = { task, limit_ms, signal, since: performance.now(), resolve, reject, lost: 0 };
-    const aborted = (): void => {
-      remove(waiting, job);
-      reject(signal?.reason);
-    };
-    const waited = (): void => {
-      if (remove(waiting, job)) reject(new TaskFailed('time', `It waited longer than ${wait_ms} ms.`));
-    };
-    waiting.push(job);
-    next();
-    const late = wait_ms !== undefined && waiting.at(-1) === job ? setTimeout(waited, wait_ms) : undefined;
-    signal?.addEventListener('abort', aborted, { once: true });
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(late);
-      signal?.removeEventListener('abort', aborted);
-    }
-  }
-
   return {
     async run(task, run) {
       run.signal?.throwIfAborted();
       if (closing) throw new Error(`The threads "${name}" are closed.`);
-      return queued(task, run);
+      return inLine(waiting, { task, ...run }, wait_ms, next);
     },
     threads: () => members.size,
     async close() {
@@ -171,6 +149,34 @@ export function threadPool<Task, Result>(options: PoolOptions): ThreadPool<Task,
       await Promise.all([...members].map(drop));
     },
   };
+}
+
+/** Puts a task at the end of the line. It leaves the line when its signal is aborted or it has waited for `wait_ms`. */
+async function inLine<Task, Result>(
+  waiting: Job<Task, Result>[],
+  { task, limit_ms, signal }: RunOptions & { task: Task },
+  wait_ms: number | undefined,
+  next: () => void,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const job = { task, limit_ms, signal, since: performance.now(), resolve, reject, lost: 0 };
+  const aborted = (): void => {
+    remove(waiting, job);
+    reject(signal?.reason);
+  };
+  const waited = (): void => {
+    if (remove(waiting, job)) reject(new TaskFailed('time', `It waited longer than ${wait_ms} ms.`));
+  };
+  waiting.push(job);
+  next();
+  const late = wait_ms !== undefined && waiting.at(-1) === job ? setTimeout(waited, wait_ms) : undefined;
+  signal?.addEventListener('abort', aborted, { once: true });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', aborted);
+  }
 }
 
 function remove<T>(list: T[], item: T): boolean {

@@ -68,8 +68,6 @@ function prefixIds(token: object, prefix: string): void {
 
 function configurationOf(world: ProviderWorld): Configuration {
   const { origin, seal, store, documents } = world;
-  const resources = resourcesOf(origin);
-  const scope = ALL_SCOPES.join(' ');
   const cookie = {
     httpOnly: true,
     sameSite: 'lax',
@@ -129,43 +127,7 @@ function configurationOf(world: ProviderWorld): Configuration {
     interactions: { policy: policyOf(world), url: (_ctx, { uid }) => `${CONSENT}/${uid}` },
     // The endpoints use no cookies, so any origin may call them.
     clientBasedCORS: () => true,
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      claimsParameter: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      registration: {
-        enabled: true,
-        issueRegistrationAccessToken: false,
-        idFactory: () => `dcr_${randomBase62(22)}`,
-      },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        cacheDuration: { min: 60, max: HOUR_S },
-        allowFetch: (_ctx, id) => documents.mayFetch(id),
-        allowClient: async (_ctx, { clientId }) =>
-          !(await world.blockedHosts()).includes(new URL(clientId).hostname),
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async () => resources[0],
-        useGrantedResource: async () => true,
-        getResourceServerInfo: async ({ oidc }, resource) => {
-          if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
-          // Without a known scope there would be nothing to allow on the consent page (RFC 6749, 4.1.2.1).
-          if (oidc.route === 'authorization' && ![...oidc.requestParamScopes].some(isScope))
-            throw new errors.InvalidScope(`request at least one of ${scope}`, String(oidc.params?.['scope']));
-          return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
-        },
-      },
-    },
+    features: featuresOf(world),
     extraClientMetadata: {
       properties: ['software_id'],
       validator: (_ctx, _name, _value, metadata) => {
@@ -178,6 +140,47 @@ function configurationOf(world: ProviderWorld): Configuration {
     renderError: async (ctx, { error, error_description }) => {
       ctx.respond = false;
       world.showError(ctx.req, ctx.res, error_description ?? error);
+    },
+  };
+}
+
+function featuresOf({ origin, documents, blockedHosts }: ProviderWorld): Configuration['features'] {
+  const resources = resourcesOf(origin);
+  const scope = ALL_SCOPES.join(' ');
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    claimsParameter: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    registration: {
+      enabled: true,
+      issueRegistrationAccessToken: false,
+      idFactory: () => `dcr_${randomBase62(22)}`,
+    },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      cacheDuration: { min: 60, max: HOUR_S },
+      allowFetch: (_ctx, id) => documents.mayFetch(id),
+      allowClient: async (_ctx, { clientId }) => !(await blockedHosts()).includes(new URL(clientId).hostname),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => resources[0],
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async ({ oidc }, resource) => {
+        if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
+        // Without a known scope there would be nothing to allow on the consent page (RFC 6749, 4.1.2.1).
+        if (oidc.route === 'authorization' && ![...oidc.requestParamScopes].some(isScope))
+          throw new errors.InvalidScope(`request at least one of ${scope}`, String(oidc.params?.['scope']));
+        return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
+      },
     },
   };
 }

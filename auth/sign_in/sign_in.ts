@@ -75,41 +75,13 @@ export interface SignInOptions {
 /** The desk over a store. */
 export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): SignInDesk {
   const now = (): number => clock.now().getTime();
-  const alarms = new Map<SignInLimit, number>();
-
-  /** Counts one use of several limits in order; returns the first that is exhausted. */
-  async function tooOften(
-    takes: readonly [limit: SignInLimit, key: string][],
-  ): Promise<Extract<SignInRefusal, { refused: 'too_often' }> | null> {
-    for (const [limit, key] of takes) {
-      const used_up = await limits.take(limit, key);
-      if (used_up) return { refused: 'too_often', ...used_up };
-    }
-    return null;
-  }
+  const { tooOften, maySend, newAccount, countTry } = signInLimits(limits, now, onAlarm);
 
   /** Hash of the cookie of a browser that has signed in to the account before; null otherwise. */
   async function knownDevice(person: Person | undefined, device: string | undefined): Promise<string | null> {
     if (person === undefined || device === undefined) return null;
     const hash = hashOf(device);
     return (await store.sign_in_devices.isKnown(person.id, hash)) ? hash : null;
-  }
-
-  /** True if one more email may be sent to a mailbox. */
-  async function maySend(mailbox: string, network: string, known: string | null, member: boolean) {
-    const own: [SignInLimit, string][] = known
-      ? [['requests_by_device', `${known} ${mailbox}`]]
-      : [
-          ['requests_by_network_for_mailbox', `${network} ${mailbox}`],
-          ['emails_to_mailbox', mailbox],
-          ['emails_to_mailbox_daily', mailbox],
-        ];
-    if (await tooOften(own)) return false;
-    const share = known ? 'emails_to_devices' : member ? 'emails_to_members' : 'emails_to_strangers';
-    if (!(await tooOften([[share, '']]))) return true;
-    if (now() - (alarms.get(share) ?? 0) >= ALARM_EVERY_MS) onAlarm?.(share);
-    alarms.set(share, now());
-    return false;
   }
 
   return {
@@ -171,15 +143,6 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     },
   };
 
-  function newAccount(ip: string) {
-    const network = networkOf(ip);
-    return tooOften([
-      ['accounts_by_network', network],
-      ['accounts_by_network_daily', network],
-      ['accounts_by_network_weekly', network],
-    ]);
-  }
-
   /** A link cannot be guessed, so a valid one is never refused; invalid ones are counted. */
   async function byToken(token: string, { ip }: SigningBrowser): Promise<SignInLink | SignInRefusal> {
     const link = await store.sign_in_links.byHash(hashOf(token), now());
@@ -206,6 +169,50 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     return isRight(tried, typed) && !is_over
       ? tried
       : { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };
+  }
+}
+
+/** The limits of signing in, each by what it counts. */
+function signInLimits(limits: Limits, now: () => number, onAlarm: SignInOptions['onAlarm']) {
+  const alarms = new Map<SignInLimit, number>();
+
+  /** Counts one use of several limits in order; returns the first that is exhausted. */
+  async function tooOften(
+    takes: readonly [limit: SignInLimit, key: string][],
+  ): Promise<Extract<SignInRefusal, { refused: 'too_often' }> | null> {
+    for (const [limit, key] of takes) {
+      const used_up = await limits.take(limit, key);
+      if (used_up) return { refused: 'too_often', ...used_up };
+    }
+    return null;
+  }
+
+  /** True if one more email may be sent to a mailbox. */
+  async function maySend(mailbox: string, network: string, known: string | null, member: boolean) {
+    const own: [SignInLimit, string][] = known
+      ? [['requests_by_device', `${known} ${mailbox}`]]
+      : [
+          ['requests_by_network_for_mailbox', `${network} ${mailbox}`],
+          ['emails_to_mailbox', mailbox],
+          ['emails_to_mailbox_daily', mailbox],
+        ];
+    if (await tooOften(own)) return false;
+    const share = known ? 'emails_to_devices' : member ? 'emails_to_members' : 'emails_to_strangers';
+    if (!(await tooOften([[share, '']]))) return true;
+    if (now() - (alarms.get(share) ?? 0) >= ALARM_EVERY_MS) onAlarm?.(share);
+    alarms.set(share, now());
+    return false;
+  }
+
+  return { tooOften, maySend, newAccount, countTry };
+
+  function newAccount(ip: string) {
+    const network = networkOf(ip);
+    return tooOften([
+      ['accounts_by_network', network],
+      ['accounts_by_network_daily', network],
+      ['accounts_by_network_weekly', network],
+    ]);
   }
 
   function countTry(known: string | null, mailbox: string, ip: string) {

@@ -65,7 +65,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
 
   async function serve(req: IncomingMessage, res: ServerResponse, query: string): Promise<void> {
     const request_id = nextId();
-    const seen = watched(req, res, request_id);
+    const seen = watched(req, res, request_id, options);
     const response: McpResponse = {
       res,
       headers: { ...fixed, 'X-Request-Id': request_id },
@@ -102,20 +102,6 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   /** The challenge of a call that is refused inside of a response. */
   const challengeOf = (code: ErrorCode, access: string): string | undefined =>
     challenge(code, { access, called: 'mcp' }, origin);
-
-  /** Collects what the access log needs; reported when the response is complete. */
-  function watched(req: IncomingMessage, res: ServerResponse, request_id: string): Seen {
-    const seen: Seen = { operation: null, person_id: null };
-    const started = performance.now();
-    if (options.observe) {
-      res.once('close', () => {
-        const { method = '' } = req;
-        const { statusCode: status } = res;
-        options.observe?.({ ...seen, method, status, ms: performance.now() - started, request_id });
-      });
-    }
-    return seen;
-  }
 
   /** The same problem object as REST (D25), with the challenge that starts a sign-in. */
   async function refuse(
@@ -168,6 +154,25 @@ async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<u
 }
 
 type Seen = Pick<ResponseRecord, 'operation' | 'person_id'>;
+
+/** Collects what the access log needs; reported when the response is complete. */
+function watched(
+  req: IncomingMessage,
+  res: ServerResponse,
+  request_id: string,
+  options: Pick<McpOptions, 'observe'>,
+): Seen {
+  const seen: Seen = { operation: null, person_id: null };
+  const started = performance.now();
+  if (options.observe) {
+    res.once('close', () => {
+      const { method = '' } = req;
+      const { statusCode: status } = res;
+      options.observe?.({ ...seen, method, status, ms: performance.now() - started, request_id });
+    });
+  }
+  return seen;
+}
 
 /** The tool that a message calls; null for other messages and for a batch. */
 function toolNamed(body: unknown): string | null {

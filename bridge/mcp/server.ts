@@ -24,12 +24,14 @@ import {
   type Complete,
   type McpExtras,
   type McpPrompt,
+  type McpResource,
+  type McpTemplate,
   offered,
   type ReadOperation,
 } from '../mcp_content/surface.ts';
 import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
 import { PROTOCOL_VERSIONS } from '../mcp_identity/versions.ts';
-import { type McpCaller, type OperationTool, operationTool } from '../mcp_tools/tools.ts';
+import { type McpCaller, type McpTool, type OperationTool, operationTool } from '../mcp_tools/tools.ts';
 import { FirstlightServer } from './firstlight_server.ts';
 import { paged } from './pages.ts';
 
@@ -98,12 +100,7 @@ export function mcpServers({
   const toolByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const promptByName = new Map(prompts.map((prompt) => [prompt.definition.name, prompt]));
   const resourceByUri = new Map(resources.map((resource) => [resource.definition.uri, resource]));
-  const lists = {
-    tools: tools.map(({ definition }) => definition),
-    prompts: prompts.map(({ definition }) => definition),
-    resources: resources.map(({ definition }) => definition),
-    resourceTemplates: templates.map(({ definition }) => definition),
-  };
+  const lists = listsOf({ tools, prompts, resources, templates });
 
   function callTool({ params }: CallToolRequest, ctx: ServerContext, caller: McpCaller) {
     const tool = toolByName.get(params.name);
@@ -124,12 +121,7 @@ export function mcpServers({
   function getPrompt({ params }: GetPromptRequest, ctx: ServerContext, caller: McpCaller) {
     const prompt = promptNamed(params.name);
     const args = params.arguments ?? {};
-    const missing = (prompt.definition.arguments ?? []).filter(
-      ({ name, required }) => required && !args[name],
-    );
-    if (missing.length > 0) {
-      throw invalid(`The prompt ${params.name} needs: ${missing.map(({ name }) => name).join(', ')}.`);
-    }
+    refuseMissing(prompt, args);
     return prompt.get(args, ctx, readerFor(ctx, caller));
   }
 
@@ -157,25 +149,13 @@ export function mcpServers({
     readOperation: ReadOperation,
   ): Promise<CompleteResult> {
     const completes =
-      ref.type === 'ref/prompt' ? promptArgument(ref.name, argument.name) : templateAt(ref.uri);
+      ref.type === 'ref/prompt'
+        ? completionOf(promptNamed(ref.name), argument.name)
+        : templateAt(templates, ref.uri).complete;
     const values = (await completes?.(argument.name, argument.value, readOperation)) ?? [];
     return {
       completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
     };
-  }
-
-  function promptArgument(name: string, argument: string): Complete | undefined {
-    const prompt = promptNamed(name);
-    if (!prompt.definition.arguments?.some((known) => known.name === argument)) {
-      throw invalid(`The prompt ${name} has no argument ${argument}.`);
-    }
-    return prompt.complete;
-  }
-
-  function templateAt(uri: string): Complete | undefined {
-    const template = templates.find(({ definition }) => definition.uriTemplate === uri);
-    if (!template) throw invalid(`Unknown template: ${uri}. Call resources/templates/list for them.`);
-    return template.complete;
   }
 
   const options = { ...OPTIONS, ...extras?.options };
@@ -184,27 +164,65 @@ export function mcpServers({
     build(caller) {
       const server = new FirstlightServer(options, identity);
       server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
-      server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
-      server.setRequestHandler('prompts/list', ({ params }) =>
-        paged('prompts', lists.prompts, params?.cursor),
-      );
       server.setRequestHandler('prompts/get', (request, ctx) => getPrompt(request, ctx, caller));
-      server.setRequestHandler('resources/list', ({ params }) =>
-        paged('resources', lists.resources, params?.cursor),
-      );
-      server.setRequestHandler('resources/templates/list', ({ params }) =>
-        paged('resourceTemplates', lists.resourceTemplates, params?.cursor),
-      );
       server.setRequestHandler('resources/read', (request, ctx) =>
         readResource(request, readerFor(ctx, caller)),
       );
       server.setRequestHandler('completion/complete', (request, ctx) =>
         complete(request, readerFor(ctx, caller)),
       );
+      serveLists(server, lists);
       extras?.install(server);
       return server;
     },
   };
+}
+
+/** What is offered, as its lists show it. */
+function listsOf(offer: {
+  tools: readonly McpTool[];
+  prompts: readonly McpPrompt[];
+  resources: readonly McpResource[];
+  templates: readonly McpTemplate[];
+}) {
+  return {
+    tools: offer.tools.map(({ definition }) => definition),
+    prompts: offer.prompts.map(({ definition }) => definition),
+    resources: offer.resources.map(({ definition }) => definition),
+    resourceTemplates: offer.templates.map(({ definition }) => definition),
+  };
+}
+
+/** Serves the lists by pages. */
+function serveLists(server: FirstlightServer, lists: ReturnType<typeof listsOf>): void {
+  server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
+  server.setRequestHandler('prompts/list', ({ params }) => paged('prompts', lists.prompts, params?.cursor));
+  server.setRequestHandler('resources/list', ({ params }) =>
+    paged('resources', lists.resources, params?.cursor),
+  );
+  server.setRequestHandler('resources/templates/list', ({ params }) =>
+    paged('resourceTemplates', lists.resourceTemplates, params?.cursor),
+  );
+}
+
+function templateAt(templates: readonly McpTemplate[], uri: string): McpTemplate {
+  const template = templates.find(({ definition }) => definition.uriTemplate === uri);
+  if (!template) throw invalid(`Unknown template: ${uri}. Call resources/templates/list for them.`);
+  return template;
+}
+
+function refuseMissing({ definition }: McpPrompt, args: Readonly<Record<string, string>>): void {
+  const missing = (definition.arguments ?? []).filter(({ name, required }) => required && !args[name]);
+  if (missing.length > 0) {
+    throw invalid(`The prompt ${definition.name} needs: ${missing.map(({ name }) => name).join(', ')}.`);
+  }
+}
+
+function completionOf({ definition, complete }: McpPrompt, argument: string): Complete | undefined {
+  if (!definition.arguments?.some(({ name }) => name === argument)) {
+    throw invalid(`The prompt ${definition.name} has no argument ${argument}.`);
+  }
+  return complete;
 }
 
 /** The 2026-era response to a call with the members in the SDK's order; a test compares the two. */

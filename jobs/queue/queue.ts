@@ -53,14 +53,8 @@ export interface Queue {
 }
 
 export function makeQueue(options: QueueOptions): Queue {
-  const {
-    store,
-    clock,
-    schedules = [],
-    lease_ms = 30_000,
-    poll_ms = 500,
-    onFailure = () => undefined,
-  } = options;
+  const { store, clock, schedules = [], onFailure = () => undefined } = options;
+  const { lease_ms = 30_000, poll_ms = 500 } = options;
   const worker = newWorkerName();
   const kinds = Object.entries(options.kinds).map(([kind, { concurrency, by_person = false, handler }]) => ({
     kind,
@@ -78,9 +72,9 @@ export function makeQueue(options: QueueOptions): Queue {
     if (stopped) return 0;
     const times: JobTimes = { now: clock.now().getTime(), machine_now: machineNow() };
     await fireDue(store, schedules, times.now);
-    takenOver ??= takeOver();
+    takenOver ??= takeOver(store);
     await takenOver;
-    await reap(times.machine_now);
+    await reapExpired(store, times.machine_now, onFailure);
     let taken = 0;
     for (const { kind, by_person, handler, places } of kinds) {
       const limit = places.concurrency - places.pending - places.size;
@@ -104,18 +98,6 @@ export function makeQueue(options: QueueOptions): Queue {
 
   /** Jobs of dead processes on this machine need not wait for their leases to expire. */
   let takenOver: Promise<void> | undefined;
-  async function takeOver(): Promise<void> {
-    const gone = (await store.jobs.workers()).filter(isGone);
-    if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone));
-  }
-
-  async function reap(machine_now: number): Promise<void> {
-    if (!(await store.jobs.hasExpired(machine_now))) return;
-    for (const job of await store.write((tx) => tx.jobs.reap(machine_now))) {
-      const outcome = job.state === 'dead' ? 'dead' : 'retry';
-      onFailure({ job, outcome, error: new Error(job.last_error ?? '') });
-    }
-  }
 
   // One claim at a time: two would fill the same places.
   let looking: Promise<unknown> = Promise.resolve();
@@ -161,22 +143,47 @@ export function makeQueue(options: QueueOptions): Queue {
       clearInterval(poll);
       unsubscribe();
       await looking;
-      const timer = new AbortController();
-      await Promise.race([
-        idle(),
-        delay(grace_ms, undefined, { signal: timer.signal }).catch(() => undefined),
-      ]);
-      timer.abort();
+      await within(grace_ms, idle());
       const left = [...running];
       running.clear();
-      if (left.length === 0) return;
       // Released first: a handler that stops on abort would otherwise count as failed.
-      await store.write(async (tx) => {
-        for (const { job } of left) await tx.jobs.release(job);
-      });
+      if (left.length > 0) await release(store, left);
       for (const run of left) run.abandon();
     },
   };
+}
+
+/** Lets the leases of processes of this machine that are gone expire. */
+async function takeOver(store: Store): Promise<void> {
+  const gone = (await store.jobs.workers()).filter(isGone);
+  if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone));
+}
+
+/** Takes jobs whose lease has expired from whoever held them, and reports each as a failed attempt. */
+async function reapExpired(
+  store: Store,
+  machine_now: number,
+  onFailure: (failure: Failure) => void,
+): Promise<void> {
+  if (!(await store.jobs.hasExpired(machine_now))) return;
+  for (const job of await store.write((tx) => tx.jobs.reap(machine_now))) {
+    const outcome = job.state === 'dead' ? 'dead' : 'retry';
+    onFailure({ job, outcome, error: new Error(job.last_error ?? '') });
+  }
+}
+
+/** Gives jobs back, so that another process can take them at once. */
+function release(store: Store, runs: readonly Running[]): Promise<void> {
+  return store.write(async (tx) => {
+    for (const { job } of runs) await tx.jobs.release(job);
+  });
+}
+
+/** Waits for work, and no longer than so many milliseconds. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([work, delay(ms, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
 }
 
 /** 2 s, 4 s, 8 s … an hour, ± a quarter, so that jobs that failed together do not retry together. */

@@ -38,23 +38,10 @@ export function sqliteTransactions(
   // Another process may hold the write lock. SQLite's own wait would block the event loop, so waiting happens here.
   connection.pragma('busy_timeout = 0');
 
-  async function beginWhenFree(): Promise<void> {
-    const until = performance.now() + BUSY_MS;
-    for (;;) {
-      try {
-        begin.run();
-        return;
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error;
-      }
-      await delay(1 + Math.random() * 9);
-    }
-  }
-
   async function transaction<T>(work: () => Promise<T>, wanted: boolean): Promise<T> {
     if (wanted !== durable) connection.pragma(`synchronous = ${wanted ? 'FULL' : 'NORMAL'}`);
     durable = wanted;
-    await beginWhenFree();
+    await beginWhenFree(begin);
     const state = { open: true, waited: false };
     // Runs when no microtask is left, so the transaction awaits something other than the database.
     if (refuse_waits) process.nextTick(() => (state.waited = state.open));
@@ -78,7 +65,12 @@ export function sqliteTransactions(
   return {
     /** The connection for all other code: statements outside a transaction throw. */
     writer: {
-      prepare: (source: string) => guarded(connection.prepare(source), tablesOf(source)),
+      prepare(source: string) {
+        const tables = tablesOf(source);
+        return guarded(connection, connection.prepare(source), (isChanged) => {
+          if (isChanged) for (const table of tables) written.add(table);
+        });
+      },
     } as Pick<Database.Database, 'prepare'>,
 
     /** Runs `work` in a transaction after the earlier ones have ended. */
@@ -121,46 +113,61 @@ export function sqliteTransactions(
     savepoints.pop();
   }
 
-  /**
-   * When the disk is full, SQLite ends the transaction itself, and later statements would commit one by one. So would statements that run
-   * late because of a missing `await`.
-   */
-  function guarded(statement: Database.Statement, tables: readonly string[]): Database.Statement {
-    const run = statement.run.bind(statement);
-    const get = statement.get.bind(statement);
-    const all = statement.all.bind(statement);
-    const noteWrites = (isChanged: boolean): void => {
-      if (isChanged) for (const table of tables) written.add(table);
-    };
-    const refuseOutside = (): void => {
-      if (!connection.inTransaction) throw new Error(OUTSIDE);
-    };
-    return Object.assign(statement, {
-      run(...values: unknown[]) {
-        refuseOutside();
-        const result = run(...values);
-        noteWrites(result.changes > 0);
-        return result;
-      },
-      get(...values: unknown[]) {
-        refuseOutside();
-        const row = get(...values);
-        noteWrites(row !== undefined);
-        return row;
-      },
-      all(...values: unknown[]) {
-        refuseOutside();
-        const rows = all(...values);
-        noteWrites(rows.length > 0);
-        return rows;
-      },
-    });
-  }
-
   function execute(source: string): void {
     if (!connection.inTransaction) throw new Error(OUTSIDE);
     connection.exec(source);
   }
+}
+
+/** Begins as soon as no other process holds the write lock, or raises when that takes too long. */
+async function beginWhenFree(begin: Database.Statement): Promise<void> {
+  const until = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      begin.run();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+    }
+    await delay(1 + Math.random() * 9);
+  }
+}
+
+/**
+ * When the disk is full, SQLite ends the transaction itself, and later statements would commit one by one. So would statements that run
+ * late because of a missing `await`.
+ */
+function guarded(
+  connection: Database.Database,
+  statement: Database.Statement,
+  noteWrites: (isChanged: boolean) => void,
+): Database.Statement {
+  const run = statement.run.bind(statement);
+  const get = statement.get.bind(statement);
+  const all = statement.all.bind(statement);
+  const refuseOutside = (): void => {
+    if (!connection.inTransaction) throw new Error(OUTSIDE);
+  };
+  return Object.assign(statement, {
+    run(...values: unknown[]) {
+      refuseOutside();
+      const result = run(...values);
+      noteWrites(result.changes > 0);
+      return result;
+    },
+    get(...values: unknown[]) {
+      refuseOutside();
+      const row = get(...values);
+      noteWrites(row !== undefined);
+      return row;
+    },
+    all(...values: unknown[]) {
+      refuseOutside();
+      const rows = all(...values);
+      noteWrites(rows.length > 0);
+      return rows;
+    },
+  });
 }
 
 const OUTSIDE =

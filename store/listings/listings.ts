@@ -177,6 +177,29 @@ function summaryReads(db: ReadDb, { listing, listing_category, category, launch 
 const placeOf = (i: number): string => (PLACES[i] ??= `id${i}`);
 const PLACES: string[] = [];
 
+/** Rows of the chosen categories in their order, and of the categories above these. */
+function categoryRows(listing_id: number, ids: readonly number[], all: Parameters<typeof withAncestors>[0]) {
+  const chosen = new Map(ids.map((category_id, position) => [category_id, position]));
+  return withAncestors(all, ids).map((category_id) => ({
+    listing_id,
+    category_id,
+    position: chosen.get(category_id) ?? null,
+  }));
+}
+
+/** The categories of a listing, those above its own too. */
+async function categoryIdsOf(
+  db: WriteDb,
+  { listing_category }: Schema,
+  id: number,
+): Promise<Category['id'][]> {
+  const rows = await db
+    .select({ category_id: listing_category.category_id })
+    .from(listing_category)
+    .where(eq(listing_category.listing_id, id));
+  return rows.map(({ category_id }) => category_id);
+}
+
 /** Writes of listings with their counts and search index; only inside a transaction. */
 export function listingWrites(db: WriteDb, engine: Engine) {
   const { schema, search } = engine;
@@ -187,6 +210,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const counters = counterWrites(db, schema);
   const visibility = visibilityWrites(db, schema);
   const founders = founderWrites(db, engine);
+  const everyCategoryOf = (id: number) => categoryIdsOf(db, schema, id);
   const openCase = prepared('listing_open_case', () =>
     db
       .select({ id: moderation_case.id })
@@ -231,12 +255,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       const all = await categoryReads(db, schema).all();
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), -1);
       await db.delete(listing_category).where(eq(listing_category.listing_id, id));
-      const chosen = new Map(ids.map((category_id, position) => [category_id, position]));
-      const rows = withAncestors(all, ids).map((category_id) => ({
-        listing_id: id,
-        category_id,
-        position: chosen.get(category_id) ?? null,
-      }));
+      const rows = categoryRows(id, ids, all);
       if (rows.length > 0) await db.insert(listing_category).values(rows);
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
       await syncDerived(row);
@@ -263,14 +282,6 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     const row = await reads.byId(id);
     if (!row) throw new Error(`there is no listing ${id}`);
     return row;
-  }
-
-  async function everyCategoryOf(id: number): Promise<Category['id'][]> {
-    const rows = await db
-      .select({ category_id: listing_category.category_id })
-      .from(listing_category)
-      .where(eq(listing_category.listing_id, id));
-    return rows.map(({ category_id }) => category_id);
   }
 
   /** Updates everything derived from a listing: counters, visibility, category places, founders, search index. */

@@ -46,16 +46,7 @@ export type Filter = 'category_id' | 'stage' | 'country' | 'pricing_model';
 
 /** The orders of one connection. Statements are prepared on first use. */
 export function sqliteOrders(connection: Database.Database) {
-  const prepared = new Map<string, Database.Statement<Parameters, number>>();
-
-  function statement(source: string): Database.Statement<Parameters, number> {
-    let made = prepared.get(source);
-    if (!made) {
-      made = connection.prepare<Parameters, number>(source);
-      prepared.set(source, made);
-    }
-    return made;
-  }
+  const statement = statementsOf(connection);
 
   const ids = (source: string, ...values: Parameters): number[] =>
     statement(source)
@@ -144,6 +135,21 @@ export function sqliteOrders(connection: Database.Database) {
       const rows = statement(source).raw().all(value, limit, offset) as unknown as Entry[];
       return rows.filter(([, of]) => of === value).map(([id]) => id);
     },
+  };
+}
+
+/** Statements by their source, each prepared once. */
+function statementsOf(
+  connection: Database.Database,
+): (source: string) => Database.Statement<Parameters, number> {
+  const prepared = new Map<string, Database.Statement<Parameters, number>>();
+  return (source) => {
+    let made = prepared.get(source);
+    if (!made) {
+      made = connection.prepare<Parameters, number>(source);
+      prepared.set(source, made);
+    }
+    return made;
   };
 }
 
