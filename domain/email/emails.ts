@@ -230,7 +230,7 @@ export const signInEmail = ({
     url,
     `Or enter this code on the page where you requested it: ${code.slice(0, 4)}-${code.slice(4)}`,
     'Both work once, within 15 minutes.',
-    'If you did not request this, ignore this email: nobody can sign in without it.',
+    'If you did not request this, ignore this email. No one can sign in without it.',
   ]
     .map(wrapped)
     .join('\n\n'),

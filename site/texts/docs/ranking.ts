@@ -22,7 +22,7 @@ function money(): Section {
     id: 'money',
     title: 'What money changes, and what it does not',
     blocks: [
-      'Community ranks count the votes of people and nothing else. Whether a listing is free or paid, how much was paid and what was bought does not affect the order of launch weeks, trending, the boards by votes, categories, search and awards. Nobody can buy a vote, a place in these orders or an award.',
+      'Community ranks count the votes of people and nothing else. Whether a listing is free or paid, how much was paid and what was bought does not affect the order of launch weeks, trending, the boards by votes, categories, search and awards. No one can buy a vote, a place in these orders or an award.',
       {
         list: [
           'A paid launch goes live when its owner wants, without the badge on the homepage. It then takes part in its week like every other launch.',
