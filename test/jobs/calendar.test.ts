@@ -59,10 +59,12 @@ describe('the look for a badge [D6, D7]', () => {
     const week = addWeeks(THIS_WEEK, 3);
     await waiting('Acme', week);
     const { starts_at } = weekBounds(week, 'UTC');
-    expect(await at(NOON)).toEqual(['acme']);
-    expect(await at(NOON + 6 * HOUR - 1)).toEqual([]);
-    expect(await at(NOON + 6 * HOUR)).toEqual(['acme']);
-    const near = starts_at - DAY;
+    // Not on the hour of the schedule: it is the last look that counts.
+    const first = NOON + HOUR / 2;
+    expect(await at(first)).toEqual(['acme']);
+    expect(await at(first + 6 * HOUR - 1)).toEqual([]);
+    expect(await at(first + 6 * HOUR)).toEqual(['acme']);
+    const near = starts_at - DAY + HOUR / 2;
     expect(await at(near)).toEqual(['acme']);
     expect(await at(near + HOUR - 1)).toEqual([]);
     expect(await at(near + HOUR)).toEqual(['acme']);
