@@ -159,7 +159,7 @@ async function takeOver(store: Store): Promise<void> {
   if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone));
 }
 
-/** Takes jobs whose lease has expired from whoever held them, and reports each as a failed attempt. */
+/** Ends the leases of jobs that have expired, and reports each as a failed attempt. */
 async function reapExpired(
   store: Store,
   machine_now: number,
