@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { send } from '../bridge/service.ts';
-import { ended, launch } from '../cli/program.ts';
-import { until } from '../world.ts';
+import { send } from '../../bridge/service.ts';
+import { ended, launch } from '../../cli/program.ts';
+import { until } from '../../world.ts';
 
 /** The program as an operator starts it, with its log lines. */
 async function served(env: Record<string, string>) {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assetUrl } from '../../site/html/assets.ts';
-import { send } from '../bridge/service.ts';
-import { freePort } from '../oauth/free_port.ts';
-import { startWorld, type World } from '../world.ts';
+import { assetUrl } from '../../../site/html/assets.ts';
+import { send } from '../../bridge/service.ts';
+import { freePort } from '../../oauth/free_port.ts';
+import { startWorld, type World } from '../../world.ts';
 
 /** One path of each part of the service. */
 const PATHS = [

@@ -3,20 +3,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '../../app/config/config.ts';
-import { httpApp } from '../../app/http/http.ts';
-import { makeLogger } from '../../app/service/logger.ts';
-import { serviceOver } from '../../app/service/service.ts';
-import { type SearchThreadsOptions, searchThreads } from '../../app/workers/search_threads.ts';
-import type { SearchQuery } from '../../store/base/db.ts';
-import { openStore } from '../../store/open.ts';
-import { type Searcher, sqliteSearch } from '../../store/search/sqlite/search.ts';
-import { type Indexed, indexed } from '../store/search/indexed.ts';
-import { product } from '../store/search/products.ts';
-import { serviceEnv } from '../world.ts';
+import { loadConfig } from '../../../app/config/config.ts';
+import { httpApp } from '../../../app/http/http.ts';
+import { makeLogger } from '../../../app/service/logger.ts';
+import { serviceOver } from '../../../app/service/service.ts';
+import { type SearchThreadsOptions, searchThreads } from '../../../app/workers/search_threads.ts';
+import type { SearchQuery } from '../../../store/base/db.ts';
+import { openStore } from '../../../store/open.ts';
+import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
+import { type Indexed, indexed } from '../../store/search/indexed.ts';
+import { product } from '../../store/search/products.ts';
+import { serviceEnv } from '../../world.ts';
 
 /** A worker that exits or computes forever if the query says so. */
-const DOUBLE = new URL('../doubles/search_worker.ts', import.meta.url);
+const DOUBLE = new URL('../../doubles/search_worker.ts', import.meta.url);
 
 const queryOf = (q: string): SearchQuery => ({
   q,

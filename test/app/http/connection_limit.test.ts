@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { loadConfig } from '../../app/config/config.ts';
-import { startWorld, until, type World } from '../world.ts';
+import { loadConfig } from '../../../app/config/config.ts';
+import { startWorld, until, type World } from '../../world.ts';
 
 let world: World | undefined;
 const sockets: Socket[] = [];

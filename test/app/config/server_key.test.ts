@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '../../app/config/config.ts';
-import { serverKeys } from '../../app/config/server_key.ts';
-import { start } from '../../app/start.ts';
-import { emptyFolder } from '../data_folder.ts';
-import { freePort } from '../oauth/free_port.ts';
-import { serviceEnv } from '../world.ts';
+import { loadConfig } from '../../../app/config/config.ts';
+import { serverKeys } from '../../../app/config/server_key.ts';
+import { start } from '../../../app/start.ts';
+import { emptyFolder } from '../../data_folder.ts';
+import { freePort } from '../../oauth/free_port.ts';
+import { serviceEnv } from '../../world.ts';
 
 let data_dir: string;
 beforeEach(() => {

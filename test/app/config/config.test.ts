@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, reachable, VARIABLES } from '../../app/config/config.ts';
+import { ConfigError, loadConfig, reachable, VARIABLES } from '../../../app/config/config.ts';
 
 const KEY = 'A'.repeat(43);
 const OTHER_KEY = 'b-_9'.repeat(10).concat('xyz');

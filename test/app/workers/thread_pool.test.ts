@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type PoolOptions, threadPool } from '../../app/workers/thread_pool.ts';
-import { until } from '../world.ts';
+import { type PoolOptions, threadPool } from '../../../app/workers/thread_pool.ts';
+import { until } from '../../world.ts';
 
 /** A worker that obeys its task: waits for a time or for the test, computes, takes memory, throws, exits, or describes itself. */
 const OBEDIENT = `

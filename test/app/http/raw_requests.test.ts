@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type World } from '../world.ts';
+import { startWorld, type World } from '../../world.ts';
 
 let world: World;
 beforeAll(async () => (world = await startWorld()));

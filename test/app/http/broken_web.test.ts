@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type * as Web from '../../app/http/web.ts';
-import { startWorld } from '../world.ts';
+import type * as Web from '../../../app/http/web.ts';
+import { startWorld } from '../../world.ts';
 
 const broken = vi.hoisted(() => ({ times: 1 }));
 
-vi.mock('../../app/http/web.ts', async (original) => {
+vi.mock('../../../app/http/web.ts', async (original) => {
   const real = await original<typeof Web>();
   return {
     webApp: (...given: Parameters<typeof real.webApp>) => {
