@@ -12,6 +12,7 @@ import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { makeQueue, type Queue } from '../jobs/queue/queue.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
+import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
 import { sweep } from '../jobs/upkeep/sweep.ts';
 import { tidySearch } from '../jobs/upkeep/tidy_search.ts';
@@ -53,6 +54,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
       // Sign-in emails have a limit of their own: a person waits for them, and other emails may be many.
       send_sign_in: { concurrency: 4, handler: sendSignIn({ ...world, secretsFor: newSignInSecrets }) },
+      index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },

@@ -26,6 +26,7 @@ import { jobTurns } from './0022_job_turns.ts';
 import { shownEdits } from './0023_shown_edits.ts';
 import { codeTries } from './0024_code_tries.ts';
 import { emailNames } from './0025_email_names.ts';
+import { postWords } from './0026_post_words.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shownEdits,
   codeTries,
   emailNames,
+  postWords,
 ];
