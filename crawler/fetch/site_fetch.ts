@@ -23,7 +23,7 @@ export interface SiteRequest {
   /** Most decompressed bytes of the body. */
   maxBytes: number;
   /** What to do with a longer body: refuse it (default) or cut it off. */
-  beyond?: 'refuse' | 'cut';
+  beyond?: 'refuse' | 'cut' | undefined;
   /** Called before every request, including redirects; throws VisitFailure to refuse it. */
   admit?(url: URL): Promise<void> | void;
   /** Queueing does not count against the time of the request. */

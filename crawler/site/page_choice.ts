@@ -5,9 +5,13 @@ import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TWO_PAGES } from './page_words.
 /**
  * The pages to read after the home page, best first: one of each kind (see KINDS), a second one about the company,
  * the other links of header and footer, legal pages. Links come before sitemap URLs, and the home page's language
- * before others. Only pages of the same site.
+ * before others. Only pages of the same site; `known kinds` leaves out those that are of none.
  */
-export function choosePages(home: Page, sitemap: readonly string[]): string[] {
+export function choosePages(
+  home: Page,
+  sitemap: readonly string[],
+  which: 'all' | 'known kinds' = 'all',
+): string[] {
   const origin = new URL(home.url);
   const language = languageOf(home);
   const seen = new Set([pageKey(home.url)]);
@@ -19,10 +23,24 @@ export function choosePages(home: Page, sitemap: readonly string[]): string[] {
     seen.add(pageKey(url.href));
     candidates.push(candidateOf(url, link, { origin, language }, candidates.length));
   }
-  return ranked(candidates)
+  return ranked(withoutVariants(candidates, origin))
+    .filter(({ kind }) => which === 'all' || kind < REST)
     .slice(0, MAX_CANDIDATES)
     .map(({ url }) => url);
 }
+
+/** Of pages that differ in their query alone and are called nothing in particular, the first: filters and sort orders are one page. */
+function withoutVariants(candidates: readonly Candidate[], home: URL): Candidate[] {
+  const paths = new Set([plainPath(home)]);
+  return candidates.toSorted(inOrder).filter(({ url, kind }) => {
+    const path = plainPath(new URL(url));
+    const isVariant = paths.has(path) && kind >= REST;
+    paths.add(path);
+    return !isVariant;
+  });
+}
+
+const plainPath = (url: URL): string => pageKey(`${url.origin}${url.pathname}`);
 
 /** Candidates returned: more than are read, so that a forbidden page has a successor. */
 const MAX_CANDIDATES = 40;

@@ -1,7 +1,8 @@
 import type { Page, PageVisit } from '../../domain/page/page.ts';
 import type { SiteReader, SiteReading } from '../../domain/ports.ts';
 import { LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
-import { CRAWL_LIMITS, type CrawlLimits } from '../fetch/limits.ts';
+import { CRAWL_LIMITS, type CrawlLimits, MAX_REDIRECTS } from '../fetch/limits.ts';
+import { siteOf } from '../fetch/same_site.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { HtmlReader } from '../html/html_port.ts';
 import { choosePages, kindsLinked, pageKey } from './page_choice.ts';
@@ -65,6 +66,7 @@ class Reading {
     const visits = [home, ...known.filter((visit) => visit !== home)];
     const { urls, longPause } = await this.#plan(home.page);
     await this.#readMore(visits, urls);
+    if (longPause === null) await this.#readLinked(home.page, visits);
     return readingOf(host, visits, { failure: null, longPause });
   }
 
@@ -107,13 +109,40 @@ class Reading {
     }
   }
 
-  /** Visits one URL; failures of the site do not throw. */
+  /** While there is room, the pages that the pages read so far link to: a language splash leads nowhere else. */
+  async #readLinked(home: Page, visits: PageVisit[]): Promise<void> {
+    for (let before = 0; before < visits.length; ) {
+      before = visits.length;
+      const links = visits.flatMap(({ page }) => page?.links ?? []);
+      // Deep in a site stand posts and guides: only a splash page leaves everything to the pages behind it.
+      const which = visits.length <= SPLASH_PAGES ? 'all' : 'known kinds';
+      await this.#readMore(visits, choosePages({ ...home, links }, [], which));
+    }
+  }
+
+  /** Visits one URL, and where that page sends its visitors on; failures of the site do not throw. */
   async #attempt(url: string): Promise<PageVisit> {
+    let visit = await this.#request(url);
+    const seen = new Set([pageKey(url)]);
+    for (let to = visit.page?.sent_on_to; to && seen.size <= MAX_REDIRECTS; to = visit.page?.sent_on_to) {
+      if (seen.has(pageKey(to)) || siteOf(new URL(to)) !== siteOf(this.#start)) break;
+      seen.add(pageKey(to));
+      const next = await this.#request(to);
+      if (!next.page) break;
+      visit = { ...next, url };
+    }
+    return visit;
+  }
+
+  async #request(url: string): Promise<PageVisit> {
     const { visitor, reader, limits, signal, person_id } = this.#options;
     const maxBytes = Math.min(limits.page_bytes, this.#bytesLeft);
     try {
       if (this.#inTime.aborted || maxBytes <= 0) throw SPENT;
-      const response = await visitPage(visitor, url, { maxBytes, within: this.#start, signal: this.#inTime });
+      // The first megabyte of a long page says what it is about; less than that is left of a budget that is used up.
+      const beyond = maxBytes < limits.page_bytes ? 'refuse' : 'cut';
+      const request = { maxBytes, beyond, within: this.#start, signal: this.#inTime } as const;
+      const response = await visitPage(visitor, url, request);
       this.#bytesLeft -= response.size;
       const page = await parsed(
         reader.page(response.html, response.url, this.#inTime, person_id),
@@ -132,5 +161,8 @@ class Reading {
     }
   }
 }
+
+/** A site of which no more pages were found than this has a home page that leads to one other. */
+const SPLASH_PAGES = 2;
 
 const SPENT = new VisitFailure('budget', 'took more time than one reading may');

@@ -18,7 +18,7 @@ export interface HtmlResponse {
 export async function visitPage(
   visitor: SiteVisitor,
   url: string,
-  request: { maxBytes: number; within: URL; signal: AbortSignal },
+  request: { maxBytes: number; beyond?: 'refuse' | 'cut'; within: URL; signal: AbortSignal },
 ): Promise<HtmlResponse> {
   const response = await visitor.get(url, { accept: ACCEPT_HTML, ...request });
   requireHtml(response);

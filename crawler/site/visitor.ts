@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { hostQueue, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
 import type { Reach } from '../fetch/ip_addresses.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
+import { type SiteRequest, type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { type RobotsPolicy, robotsCache } from '../robots/robots_cache.ts';
 
@@ -16,7 +16,13 @@ export interface SiteVisitor {
   /** Like SiteFetch.get, but only within the site of `within`; also throws VisitFailure `robots` and `left_site`. */
   get(
     url: string,
-    request: { accept: string; maxBytes: number; within: URL; signal: AbortSignal },
+    request: {
+      accept: string;
+      maxBytes: number;
+      beyond?: SiteRequest['beyond'];
+      within: URL;
+      signal: AbortSignal;
+    },
   ): Promise<SiteResponse>;
   /** The robots.txt policy for a URL; rejects only when `signal` aborts. */
   policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;

@@ -90,6 +90,8 @@ export interface Page {
   groups?: readonly Group[];
   boxes?: readonly Box[];
   links: readonly PageLink[];
+  /** Where the page sends its visitors on by `<meta http-equiv="refresh">`. */
+  sent_on_to?: string;
   /** True if the page shows almost no text without JavaScript. */
   needs_script: boolean;
 }

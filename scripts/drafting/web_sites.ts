@@ -11,6 +11,8 @@ import { CATEGORIES } from './shared_sites.ts';
 /** What the pages of a real website say, read by a person before any draft of it was looked at: `labels.json` beside the sites. */
 export interface WebLabel {
   lang: string;
+  /** Path of the home page, if it is not `/`. */
+  home?: string;
   name: readonly string[];
   tagline: readonly string[];
   /** Phrases, any of which is a right short description. */
@@ -74,7 +76,7 @@ export async function requestForWeb(site: WebSite): Promise<DraftRequest> {
     badge: () => Promise.reject(new Error('No badge is looked for.')),
   });
   const pages: DraftRequest['pages'][number][] = [];
-  const url = `https://${site.host}/`;
+  const url = `https://${site.host}${site.label.home ?? '/'}`;
   await reader.read(
     url,
     [],

@@ -204,16 +204,18 @@ describe('limits', () => {
     expect(detail).toMatch(/^8 pages of 127.0.0.1:\d+ were read\.$/);
   });
 
-  test('a large page is skipped with its reason', async () => {
-    const { outcome, seen } = await read({
+  test('of a long page the first megabyte is read', async () => {
+    const { outcome, seen, visits } = await read({
       '/': page('Acme', '/about'),
-      '/about': 'x'.repeat(CRAWL_LIMITS.page_bytes + 1),
+      '/about': `${page('About')}<!--${'x'.repeat(CRAWL_LIMITS.page_bytes)}--><p>Too far down.</p>`,
     });
     expect(seen).toEqual([
       ['/', 'read'],
-      ['/about', 'too_large'],
+      ['/about', 'read'],
     ]);
-    expect(outcome).toBe('partial');
+    expect(outcome).toBe('complete');
+    expect(visits[1]?.page?.text).toContain('About');
+    expect(visits[1]?.page?.text).not.toContain('Too far down.');
   });
 
   test('what is left of the bytes of a site is not exceeded', async () => {
@@ -268,6 +270,56 @@ describe('limits', () => {
   });
 });
 
+describe('pages that lead on', () => {
+  const onward = (to: string, wait = '0'): string =>
+    `<!doctype html><title>Acme</title><meta http-equiv="Refresh" content="${wait}; URL='${to}'"><p>One moment.</p>`;
+
+  test('a page that sends its visitors on is read where they arrive', async () => {
+    const { outcome, visits } = await read({
+      '/': onward('/en/'),
+      '/en/': page('Acme', '/en/about'),
+      '/en/about': page('About'),
+    });
+    expect(visits.map((visit) => new URL(visit.page?.url ?? '').pathname)).toEqual(['/en/', '/en/about']);
+    expect(outcome).toBe('complete');
+  });
+
+  test.each([
+    ['to itself', onward('/')],
+    ['in a circle', onward('/one')],
+    ['to another site', onward('http://other.com/')],
+    ['only after minutes', onward('/one', '300')],
+    ['to nothing', onward('/gone')],
+  ])('a page that sends its visitors on %s is read as it is', async (_where, home) => {
+    const { seen, visits } = await read({ '/': home, '/one': onward('/') });
+    expect(seen[0]).toEqual(['/', 'read']);
+    expect(visits[0]?.page?.text).toContain('One moment.');
+  });
+
+  test('what a page of languages leads to is found through the pages that it links', async () => {
+    const { seen } = await read({
+      '/': page('Acme', '/en/'),
+      '/en/': page('Acme', '/en/pricing', '/en/about'),
+      '/en/pricing': page('Pricing'),
+      '/en/about': page('About', '/en/team'),
+      '/en/team': page('Team'),
+    });
+    expect(seen.map(([path]) => path)).toEqual(['/', '/en/', '/en/pricing', '/en/about', '/en/team']);
+  });
+
+  test('pages that differ in their query alone are read once, unless they are called something', async () => {
+    const { seen } = await read({
+      '/': page('Acme', '/?sort=name', '/?sort=date', '/list?page=2', '/list?page=3', '/see?p=1').replace(
+        '>/see?p=1<',
+        '>Pricing<',
+      ),
+      '/list': page('List'),
+      '/see': page('Pricing'),
+    });
+    expect(new Set(seen.map(([path]) => path))).toEqual(new Set(['/', '/list', '/see']));
+  });
+});
+
 describe('the outcome when the home page cannot be read [D3]', () => {
   test.each<[string, Routes, string]>([
     ['an error', { '/': { status: 500 } }, 'answered 500 Internal Server Error'],
@@ -290,7 +342,6 @@ describe('the outcome when the home page cannot be read [D3]', () => {
     ],
     ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
     ['a loop', { '/': redirect('/') }, 'redirects more than 5 times'],
-    ['a large page', { '/': 'x'.repeat(1_000_001) }, 'returned more than 1000000 bytes'],
   ])('%s', async (_name, routes, clause) => {
     const { outcome, detail, visits } = await read(routes);
     expect(outcome).toBe('unreachable');
