@@ -22,7 +22,10 @@ export function heatWith(heat: number | null, cast_at: number, half_life_hours: 
   return Math.max(heat, x) + Math.log2(1 + 2 ** -Math.abs(heat - x));
 }
 
-/** A heat in votes cast at this moment, to two decimals (docs/ranking.md#trending). */
+/**
+ * How many votes cast right now would make the same heat, to two decimals: a vote counts half after `half_life_hours`
+ * (docs/ranking.md#trending).
+ */
 export function attentionAt(heat: number | null, now: number, half_life_hours: number): number {
   if (heat === null) return 0;
   return Math.round(2 ** (heat - exponent(now, half_life_hours)) * 100) / 100;

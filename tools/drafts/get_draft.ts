@@ -38,7 +38,7 @@ export const getDraft = defineOperation({
     if (brief) {
       const changed = lastChangesIn(row);
       const result = presentChanges(row, changed, [], standing);
-      // A caller that only waited has no values yet; the next step says where they are.
+      // After a wait without a change the brief result is empty: the next step says how to read the whole draft.
       return isBuilding(row) || Object.keys(changed).length > 0
         ? result
         : { ...result, next_steps: [READ_WHOLE, ...result.next_steps] };

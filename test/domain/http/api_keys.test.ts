@@ -70,7 +70,7 @@ describe('the rules of API keys', () => {
     expect(endOfReplacement({ created_at: NOW, expires_at: null }, NOW)).toBeNull();
   });
 
-  test('a name is what can be seen of it, 1 to 60 characters', () => {
+  test('counts only the visible characters of a name, 1 to 60', () => {
     expect(keyName('  a\u200b\tb\n c ')).toBe('a b c');
     expect(keyName('x'.repeat(60))).toBe('x'.repeat(60));
     for (const none of ['', ' ', '\u202e\u0000', 'x'.repeat(61)]) expect(keyName(none)).toBeNull();

@@ -24,7 +24,7 @@ describe('list_products', () => {
     expect(codesOf(await entries())).toEqual([...PRODUCT_CODES].sort());
   });
 
-  test('each with its price in whole US cents without VAT and what an order of it needs [R12, R183]', async () => {
+  test('every product has a price in whole US cents without VAT, and says what an order of it needs [R12, R183]', async () => {
     for (const product of await entries()) {
       expect(Number.isInteger(product.price_cents) && product.price_cents > 0, product.code).toBe(true);
       expect(product).toMatchObject({ currency: 'USD', excludes_vat: true });
