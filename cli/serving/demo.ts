@@ -95,6 +95,6 @@ Five things to try in another terminal:
    curl -s ${auth} -X POST ${api}/me/listings/<listing_id>/free
    curl -s ${first?.badge_url} --data-binary '<the embed_html of the response>'
 
-Nothing is kept (${data_dir} goes with it): stop it with Ctrl-C.
+Stop it with Ctrl-C: that deletes its folder (${data_dir}) and everything in it.
 `;
 }

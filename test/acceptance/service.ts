@@ -94,7 +94,7 @@ export async function startService({
 /** The demo as `npm run demo` starts it; it creates and deletes its own folder. */
 export async function startDemo(env: Env = {}): Promise<Service & { key: string; sites: string[] }> {
   const child = launch('demo', [], { PORT: '0', ...env });
-  const folderIn = (said: string): string => /Nothing is kept \((\S+) goes/.exec(said)?.[1] ?? '';
+  const folderIn = (said: string): string => /its folder \((\S+)\) /.exec(said)?.[1] ?? '';
   const service = await running(child, /^Directory +(\S+)[^]*Ctrl-C/m, { env, folder: folderIn });
   const greeting = service.stdout();
   return {

@@ -107,7 +107,7 @@ test('the demo shows a living directory, and leaves nothing behind', async () =>
     });
     expect(['complete', 'partial']).toContain(draft.build.outcome);
   }
-  const folder = /Nothing is kept \((\S+) /.exec(out)![1]!;
+  const folder = /its folder \((\S+)\) /.exec(out)![1]!;
   expect(existsSync(folder)).toBe(true);
   child.kill('SIGTERM');
   expect(await end).toBe(0);

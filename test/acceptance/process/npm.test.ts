@@ -52,7 +52,7 @@ test('npm run demo serves a living directory, and Ctrl-C takes its folder away',
   const { child, said, closed } = typed('npm', ['run', 'demo'], { env: { PORT: '0' } });
   await until(async () => said.text.includes('Ctrl-C'));
   const url = /^Directory +(\S+)/m.exec(said.text)?.[1] ?? '';
-  const folder = /Nothing is kept \((\S+) goes/.exec(said.text)?.[1] ?? '';
+  const folder = /its folder \((\S+)\) /.exec(said.text)?.[1] ?? '';
   expect([await isUp(url), existsSync(folder)]).toEqual([true, true]);
   interrupt(child, 'SIGINT');
   await closed;
