@@ -35,13 +35,13 @@ const nextEmail = (count = 1): Promise<SignInEmail> =>
 
 test('the email goes over SMTP to the person who requested it and to nobody else, and signs in', async () => {
   const by = await requestEmail('ada+x@example.org');
-  const letter = await nextEmail();
+  const email = await nextEmail();
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]).toMatchObject({ from: 'hello@daybreak.example', to: ['ada+x@example.org'] });
-  expect(letter).toMatchObject({ to: 'ada+x@example.org', subject: 'Sign in to Daybreak' });
+  expect(email).toMatchObject({ to: 'ada+x@example.org', subject: 'Sign in to Daybreak' });
   expect(mail.received[0]?.eml).toMatch(/^From: Daybreak <hello@daybreak\.example>$/m);
   expect(mail.received[0]?.eml).toMatch(/^Message-ID: <sign-in-\d+-1@127\.0\.0\.1>$/m);
-  const signedIn = await by.fill(await by.request(letter.link), '/sign-in/confirm');
+  const signedIn = await by.fill(await by.request(email.link), '/sign-in/confirm');
   expect(signedIn.status).toBe(303);
   expect((await by.request('/account')).text).toContain('ada+x@example.org');
   // With a mail server no email is stored in files.
@@ -64,11 +64,11 @@ test('a site whose name holds line ends cannot add a recipient or a header', asy
 test('a deferred email is sent again by the queue, with a link that works', async () => {
   mail.refuse({ status: 451, words: 'try again later' });
   const by = await requestEmail('ada@example.org');
-  const letter = await nextEmail();
+  const email = await nextEmail();
   expect(mail.attempts).toBe(2);
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]?.eml).toMatch(/^Message-ID: <sign-in-\d+-2@/m);
-  expect((await by.fill(await by.request(letter.link), '/sign-in/confirm')).status).toBe(303);
+  expect((await by.fill(await by.request(email.link), '/sign-in/confirm')).status).toBe(303);
 }, 20_000);
 
 test('a mailbox that does not exist is not tried again, and its email address is in no error', async () => {
