@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodePage } from '../../crawler/fetch/charset.ts';
 import { pageOf } from '../../crawler/page/page_text.ts';
 import { siteOf } from '../../drafting/site/site.ts';
 import { type PageOfGroups, type Signals, signalsOf } from './signals.ts';
@@ -69,7 +70,9 @@ function groupsOfSite(
   folder: string,
   files: readonly string[],
 ): Omit<Example, 'kind' | 'site'>[] {
-  const read = files.map((file) => pageOf(htmlOf(join(folder, file)), urlOf(site, file)));
+  const read = files.map((file) =>
+    pageOf(decodePage(readFileSync(join(folder, file)), null), urlOf(site, file)),
+  );
   const request = { url: `https://${site}/`, pages: read, categories: [], stages: [], pricing_models: [] };
   const kinds = new Map(siteOf(request).pages.map(({ page, kind }) => [page, kind]));
   const pages = read.map(
@@ -90,16 +93,6 @@ function groupsOfSite(
     })),
   );
 }
-
-const htmlOf = (file: string): string => {
-  const bytes = readFileSync(file);
-  const charset = /charset=["']?([\w-]+)/i.exec(bytes.toString('latin1'))?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return bytes.toString();
-  }
-};
 
 const urlOf = (site: string, file: string): string =>
   new URL(file.replace(/(?:^|\/)index\.html$/, '/').replace(/\.html$/, ''), `https://${site}/`).href;

@@ -1,7 +1,7 @@
 import type { PageKind } from '../../drafting/site/site.ts';
 import stems from './stems.json' with { type: 'json' };
 import type { GroupView, Row } from './views.ts';
-import { beginnings } from './words/beginnings.ts';
+import { beginnings, UNSPACED } from './words/beginnings.ts';
 import { HEADING_WORDS } from './words/languages.ts';
 
 /** What a group looks like: named figures, most of them shares from 0 to 1. A signal that is not named is 0. */
@@ -71,8 +71,7 @@ function nestingOf(views: readonly GroupView[]): { holds: number; within: number
 }
 
 /** A character of these scripts says more. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const width = (text: string): number => text.length * (WIDE.test(text) ? 2.2 : 1);
+const width = (text: string): number => text.length * (UNSPACED.test(text) ? 2.2 : 1);
 const MONEY =
   /(?:\p{Sc}|CHF|R\$|kr\.?|zł|Kč|лв)\s?\d|\d\s?(?:\p{Sc}|EUR|USD|CHF|SEK|NOK|DKK|CZK|PLN|TL|zł|kr\b|Kč|円|원|元|лв|din)/u;
 const PERSON = /^\p{Lu}[\p{Ll}'’-]+ (?:\p{Lu}\.? )?\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u;

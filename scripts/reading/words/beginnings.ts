@@ -5,7 +5,7 @@ export interface Beginnings {
 }
 
 /** Characters of a script that puts no spaces between words: there a beginning may stand anywhere. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A beginning with fewer characters is the whole word. */
 const SHORTEST_PART = 4;
 
