@@ -1,16 +1,31 @@
 import type { HTMLElement } from 'node-html-parser';
 
 /**
+ * When a page is looked at: text that an animation fades in is there once the page has settled. A badge has to be there at once,
+ * because nobody can tell an animation that never runs.
+ */
+type When = 'at once' | 'settled';
+
+/**
  * True if the markup hides an element: `hidden`, `aria-hidden`, an inline style, or a class or id that the page's own
  * style block hides. External style sheets are not read (D82).
  */
-export function isHidden(attributes: Record<string, string>, hiddenNames: ReadonlySet<string>): boolean {
+export function isHidden(
+  attributes: Record<string, string>,
+  hiddenNames: ReadonlySet<string>,
+  when: When = 'at once',
+): boolean {
   if ('hidden' in attributes || attributes['aria-hidden']?.trim().toLowerCase() === 'true') return true;
-  if (attributes.style && hidesByStyle(attributes.style, isRevealed(attributes))) return true;
+  if (isHiddenByStyle(attributes, when)) return true;
   const classes = attributes.class?.split(/\s+/) ?? [];
   if (classes.some((name) => UNSEEN.test(name))) return true;
   if (hiddenNames.size === 0) return false;
   return classes.some((name) => hiddenNames.has(`.${name}`)) || hiddenNames.has(`#${attributes.id}`);
+}
+
+function isHiddenByStyle(attributes: Record<string, string>, when: When): boolean {
+  const { style } = attributes;
+  return !!style && hidesByStyle(style, when === 'settled' && isRevealed(attributes));
 }
 
 /** What only screen readers say, and icon fonts, whose words are drawn as pictures. */
@@ -45,11 +60,12 @@ export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
  * The classes (`.name`) and ids (`#name`) that a style block hides with a rule of its own, outside media queries, and
  * does not show elsewhere.
  */
-export function hiddenNamesOf(styles: string): ReadonlySet<string> {
+export function hiddenNamesOf(styles: string, when: When = 'at once'): ReadonlySet<string> {
   const hidden = new Set<string>();
   const shown = new Set<string>();
-  for (const { selectors, declarations, nested } of rulesOf(styles)) {
-    const hides = hidesByStyle(declarations, MOVES.test(declarations) || REVEALING_RULE.test(selectors));
+  for (const rule of rulesOf(styles)) {
+    const { selectors, declarations, nested } = rule;
+    const hides = isHiding(rule, when);
     if (!hides && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) continue;
     for (const selector of selectors.split(',').map((part) => part.trim())) {
       if (hides && !nested && /^[.#][\w-]+$/.test(selector)) hidden.add(selector);
@@ -57,6 +73,12 @@ export function hiddenNamesOf(styles: string): ReadonlySet<string> {
     }
   }
   return new Set([...hidden].filter((name) => !shown.has(name)));
+}
+
+/** Whether a rule hides what it selects, and not only until an animation shows it. */
+function isHiding({ selectors, declarations }: StyleRule, when: When): boolean {
+  const reveals = MOVES.test(declarations) || REVEALING_RULE.test(selectors);
+  return hidesByStyle(declarations, when === 'settled' && reveals);
 }
 
 const REVEALING_RULE = /[.#](?:aos-|animat|fade|reveal|slide|appear|in-?view)/i;

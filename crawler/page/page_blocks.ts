@@ -193,7 +193,10 @@ class Collector {
   #isLeftOut(element: HTMLElement, tag: string): boolean {
     if (tag === 'noscript' && !this.#reading.noscript) return true;
     if (tag === 'dialog' && !element.hasAttribute('open')) return true;
-    return !this.#reading.folded.has(element.id) && isHidden(element.attributes, this.#reading.hiddenNames);
+    return (
+      !this.#reading.folded.has(element.id) &&
+      isHidden(element.attributes, this.#reading.hiddenNames, 'settled')
+    );
   }
 
   #head(head: HTMLElement): void {

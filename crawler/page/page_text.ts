@@ -20,7 +20,7 @@ export function pageOf(html: string, url: string): Page {
   });
   const reading = {
     base: baseOf(root, url),
-    hiddenNames: hiddenNamesOf(repaired.styles),
+    hiddenNames: hiddenNamesOf(repaired.styles, 'settled'),
     folded: foldedIdsOf(root),
     noscript: false,
   };

@@ -72,6 +72,16 @@ const cases: [trick: string, html: string, place: BadgePlace][] = [
   ],
   ['visibility:hidden', page(`<p style="visibility:hidden">${badge}</p>`), 'hidden'],
   ['opacity:0', page(`<p style="opacity:0">${badge}</p>`), 'hidden'],
+  [
+    'opacity:0 beside a transition that nobody has seen',
+    page(`<p data-aos="fade" class="fade-in" style="opacity:0;transition:opacity 1s">${badge}</p>`),
+    'hidden',
+  ],
+  [
+    'a rule that hides what it calls revealed',
+    page(`<style>.reveal{opacity:0;transition:all 1s}</style><p class="reveal">${badge}</p>`),
+    'hidden',
+  ],
   ['a one-pixel image by attribute', page(link(img.replace('<img', '<img width="1" height="1"'))), 'hidden'],
   [
     'a one-pixel image by style',
