@@ -1,4 +1,4 @@
-import { likelyKinds } from './forest.ts';
+import { likelyKinds } from '../../drafting/groups/forest.ts';
 import { GROWTH, type Growth, grow, type Sample } from './grow.ts';
 import type { Example } from './labelled.ts';
 

@@ -1,5 +1,5 @@
-import type { Forest } from './forest.ts';
-import type { Signals } from './signals.ts';
+import type { Forest } from '../../drafting/groups/forest.ts';
+import type { Signals } from '../../drafting/groups/signals.ts';
 
 /** What a forest is grown from. */
 export interface Sample {

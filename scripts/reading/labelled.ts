@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePage } from '../../crawler/fetch/charset.ts';
 import { pageOf } from '../../crawler/page/page_text.ts';
+import { type PageOfGroups, type Signals, signalsOf } from '../../drafting/groups/signals.ts';
+import { viewsOf } from '../../drafting/groups/views.ts';
 import { siteOf } from '../../drafting/site/site.ts';
-import { type PageOfGroups, type Signals, signalsOf } from './signals.ts';
-import { viewsOf } from './views.ts';
 
 /** A group of a real website as a person named its kind. */
 interface Label {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
+import { beginnings } from '../../domain/words/beginnings.ts';
+import { likelyKinds } from '../../drafting/groups/forest.ts';
+import { signalsOf } from '../../drafting/groups/signals.ts';
+import { viewsOf } from '../../drafting/groups/views.ts';
 import { curveOf, judgedApart } from '../../scripts/reading/curve.ts';
-import { likelyKinds } from '../../scripts/reading/forest.ts';
 import { GROWTH, grow } from '../../scripts/reading/grow.ts';
 import type { Example } from '../../scripts/reading/labelled.ts';
-import { signalsOf } from '../../scripts/reading/signals.ts';
-import { viewsOf } from '../../scripts/reading/views.ts';
-import { beginnings } from '../../scripts/reading/words/beginnings.ts';
 
 const page = (body: string) =>
   pageOf(`<!doctype html><title>Acme</title><body>${body}</body>`, 'https://acme.test/');

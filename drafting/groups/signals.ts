@@ -1,8 +1,8 @@
-import type { PageKind } from '../../drafting/site/site.ts';
-import stems from './stems.json' with { type: 'json' };
+import { beginnings, UNSPACED } from '../../domain/words/beginnings.ts';
+import { HEADING_WORDS } from '../../domain/words/languages.ts';
+import type { PageKind } from '../site/site.ts';
+import stems from './name_stems.json' with { type: 'json' };
 import type { GroupView, Row } from './views.ts';
-import { beginnings, UNSPACED } from './words/beginnings.ts';
-import { HEADING_WORDS } from './words/languages.ts';
 
 /** What a group looks like: named figures, most of them shares from 0 to 1. A signal that is not named is 0. */
 export type Signals = Readonly<Record<string, number>>;

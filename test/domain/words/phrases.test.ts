@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { beginningsFor, LANGUAGES } from '../../../domain/words/languages.ts';
+import { phrases } from '../../../domain/words/phrases.ts';
+
+describe('phrases of language files', () => {
+  test.each([
+    ['per month', 'EUR 5 per month', true],
+    ['per month', 'EUR 5 per  Month.', true],
+    ['per month', 'paper month', false],
+    ['per month', 'per months', false],
+    ['free[ of charge]', 'It is free of charge', true],
+    ['free', 'carefree', false],
+    ['gratuit*', 'Entièrement gratuite', true],
+    ['(je|pro|per) (monat|jahr)', '9 € je Jahr', true],
+    ['we are … from', 'We are two sisters from Ghent', true],
+    ['we are … from', 'We are two sisters. Hello from Ghent', false],
+    ["don't pay", 'You don’t pay anything', true],
+    ['月額', 'プランは月額500円', true],
+    ['c++', 'We write C++', true],
+    ['a.b', 'axb', false],
+  ])('%s in "%s": %s', (phrase, text, found) => {
+    expect(phrases([phrase]).in(text)).toBe(found);
+  });
+
+  test('a slot is filled by its reader, and one that is not is a mistake of the file', () => {
+    expect(phrases(['since {year}'], { year: '(\\d{4})' }).first('Baking since 1994.')?.[1]).toBe('1994');
+    expect(() => phrases(['since {year}'])).toThrow('{year}');
+  });
+
+  test('a text that begins with a phrase, and one that is nothing else', () => {
+    expect(phrases(['welcome to']).begin('“Welcome to Acme')).toBe(true);
+    expect(phrases(['welcome to']).begin('You are welcome to stay')).toBe(false);
+    expect(phrases(['for free']).are('For free!')).toBe(true);
+    expect(phrases(['for free']).are('For free people')).toBe(false);
+  });
+
+  test('no phrases match nothing', () => {
+    expect(phrases([]).in('anything')).toBe(false);
+  });
+
+  test('the longer of two phrases is found first', () => {
+    expect(phrases(['free', 'free trial']).first('Free trial')?.[0]).toBe('Free trial');
+  });
+});
+
+describe('language files', () => {
+  test('no language has a section or key that English lacks', () => {
+    const english = LANGUAGES['en'] ?? {};
+    const strangers = Object.entries(LANGUAGES).flatMap(([code, sections]) =>
+      Object.entries(sections).flatMap(([section, keys]) =>
+        Object.keys(keys)
+          .filter((key) => !(key in (english[section as keyof typeof english] ?? {})))
+          .map((key) => `${code}: ${section}.${key}`),
+      ),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('beginnings of words of all languages are read together', () => {
+    const questions = beginningsFor('headings', 'questions');
+    expect(['Häufige Fragen', 'FAQ', 'よくある質問', 'Questions fréquentes'].every(questions.in)).toBe(true);
+  });
+});
