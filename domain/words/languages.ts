@@ -25,6 +25,7 @@ import { type Phrases, phrases, type Slots } from './phrases.ts';
  * `prose`) and key the beginnings of words, or phrases. English has every key; another language has those that it has words for.
  */
 type Section = Readonly<Record<string, readonly string[]>>;
+/** Name of a section. */
 export type SectionName = keyof typeof en;
 
 /** By the language's code (ISO 639-1): a new language is a file and a line here and above. */
