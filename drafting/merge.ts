@@ -1,4 +1,4 @@
-import type { Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
+import type { Offers, Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
 import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/profile/draft_fields.ts';
 import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/profile/draft_fields.ts';
 import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/profile/drafting.ts';
@@ -14,10 +14,17 @@ export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraf
   }
   return {
     fields,
+    offers: offersBeside(fields, { ...model.offers, ...rules.offers }),
     faqs: onceEach([...rules.faqs, ...model.faqs], ({ question }: Faq) => question).slice(0, FAQS_DRAFTED),
     founders: mergedFounders(rules.founders, model.founders),
     company_socials: { ...model.company_socials, ...rules.company_socials },
   };
+}
+
+/** Offers of the fields that neither has drafted. */
+function offersBeside(fields: Partial<DraftFieldSet>, offers: Offers): Offers {
+  const open = Object.entries(offers).filter(([name]) => !fields[name as DraftFieldName]);
+  return Object.fromEntries(open);
 }
 
 function chosen(

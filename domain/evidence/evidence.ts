@@ -14,8 +14,10 @@ import {
   type Faq,
   FOUNDERS_MAX,
   type Founder,
+  OFFERS_MAX,
   type Proposal,
   type Proposed,
+  type ProposedOffer,
   type SocialKey,
 } from '../profile/drafting.ts';
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
@@ -27,9 +29,24 @@ export interface Proved<T> {
   evidence: readonly Evidence[];
 }
 
+/**
+ * A likely value that the owner may take (record 30); it counts for nothing before. A text is one item, a list has all of
+ * its items, each with its quotes.
+ */
+export interface Offer {
+  items: readonly Proved<string>[];
+  /** The heading above it on its page; null if none is known. */
+  label: Evidence | null;
+}
+
+/** Offers by field, at most three each, the best first. */
+export type Offers = Partial<Record<DraftFieldName, readonly Offer[]>>;
+
 /** The proven part of a drafter's proposal (R105, R106). */
 export interface VerifiedDraft {
   fields: Partial<DraftFieldSet>;
+  /** Of fields without a drafted value. */
+  offers: Offers;
   /** At most 5 (D1). */
   faqs: readonly Proved<Faq>[];
   /** At most 6; the first is primary. */
@@ -59,6 +76,7 @@ export function verify(
   const socials = Object.entries(proposal.company_socials) as [SocialKey, Proposed<string>][];
   return {
     fields,
+    offers: offersFor(fields, proposal, site, request),
     faqs: mapDefined(proposal.faqs, (faq) => proveFaq(faq, site)).slice(0, FAQS_DRAFTED),
     founders: mapDefined(proposal.founders, (founder) => proveFounder(founder, site)).slice(0, FOUNDERS_MAX),
     company_socials: Object.fromEntries(
@@ -85,8 +103,23 @@ function proveField(
   site: ReadSite,
   request: DraftRequest,
 ): Proved<string | readonly string[]> | undefined {
+  const { kind }: FieldRule = DRAFT_FIELDS[name];
+  const proved = proveItems(name, proposals, site, request);
+  const evidence = distinct(proved.flatMap((result) => result.evidence));
+  const values = [...new Set(proved.map(({ value }) => value))];
+  const [first] = values;
+  if (first === undefined) return undefined;
+  return { value: kind === 'text' ? first : values, evidence };
+}
+
+function proveItems(
+  name: DraftFieldName,
+  proposals: readonly Proposed<string>[],
+  site: ReadSite,
+  request: DraftRequest,
+): Proved<string>[] {
   const rule: FieldRule = DRAFT_FIELDS[name];
-  const proved = mapDefined(proposals, ({ value, quotes }) => {
+  return mapDefined(proposals, ({ value, quotes }) => {
     const result = PROOFS[rule.proof]({
       name,
       value: value.trim(),
@@ -96,11 +129,40 @@ function proveField(
     });
     return result && result.value.length <= rule.live_max ? result : undefined;
   }).slice(0, LIST_ITEMS_MAX);
-  const evidence = distinct(proved.flatMap((result) => result.evidence));
-  const values = [...new Set(proved.map(({ value }) => value))];
-  const [first] = values;
-  if (first === undefined) return undefined;
-  return { value: rule.kind === 'text' ? first : values, evidence };
+}
+
+function offersFor(
+  fields: Partial<DraftFieldSet>,
+  { offers = {} }: Proposal,
+  site: ReadSite,
+  request: DraftRequest,
+): Offers {
+  const names = DRAFT_FIELD_NAMES.filter((name) => !fields[name] && offers[name]);
+  const entries = names.map((name) => {
+    const proved = mapDefined(offers[name] ?? [], (offer) => proveOffer(name, offer, site, request));
+    const byValue = new Map(proved.map((offer) => [offer.items.map(({ value }) => value).join('\n'), offer]));
+    return [name, [...byValue.values()].slice(0, OFFERS_MAX)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, proved]) => proved.length > 0));
+}
+
+/** An offer whose quotes all stand on their pages, with the items that they prove; nothing of it if one does not. */
+function proveOffer(
+  name: DraftFieldName,
+  { items, label }: ProposedOffer,
+  site: ReadSite,
+  request: DraftRequest,
+): Offer | undefined {
+  const quotes = items.flatMap((item) => item.quotes);
+  if (!quotes.every((quote) => site.proofs([quote]).length > 0)) return undefined;
+  const proved = proveItems(name, items, site, request);
+  const distinctItems = [...new Map(proved.map((item) => [item.value, item])).values()];
+  const heading = label && site.proofs([label])[0];
+  if (distinctItems.length === 0 || (label && !heading)) return undefined;
+  return {
+    items: DRAFT_FIELDS[name].kind === 'text' ? distinctItems.slice(0, 1) : distinctItems,
+    label: heading ?? null,
+  };
 }
 
 /** Each span of a page once. */

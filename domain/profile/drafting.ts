@@ -57,6 +57,19 @@ export interface Proposed<T> {
   quotes: readonly Quote[];
 }
 
+/** Most offers of a field. */
+export const OFFERS_MAX = 3;
+
+/**
+ * A likely value that is not sure enough to be drafted (record 30): a text is one item, a list has all of its items.
+ * Not yet verified.
+ */
+export interface ProposedOffer {
+  items: readonly Proposed<string>[];
+  /** The heading above it on the page. */
+  label?: Quote;
+}
+
 /** A choice from the site team's lists. */
 export interface Choice {
   slug: string;
@@ -88,6 +101,8 @@ export interface Proposal {
   fields: Partial<Record<DraftFieldName, Proposed<NonNullable<FieldValue>>>>;
   /** Items of list fields with their own quotes, after those of `fields`. */
   items?: Partial<Record<DraftFieldName, readonly Proposed<string>[]>>;
+  /** By field, the best first; at most {@link OFFERS_MAX}, and none for a field that is drafted. */
+  offers?: Partial<Record<DraftFieldName, readonly ProposedOffer[]>>;
   /** At most 5 (D1). */
   faqs: readonly Proposed<Faq>[];
   founders: readonly Proposed<Founder>[];

@@ -24,7 +24,7 @@ import { hasItsAmounts, isBorne, isOwnPrice } from './prose.ts';
  */
 export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read: ReadSite): Proposal {
   const doubted = doubtedSite(siteOf(request), read);
-  const { fields, items = {}, faqs, founders, company_socials } = proposal;
+  const { fields, items = {}, offers = {}, faqs, founders, company_socials } = proposal;
   return {
     fields: mapped(fields, (name, one) => {
       if (typeof one.value === 'string') return fieldDoubted(name, { ...one, value: one.value }, doubted);
@@ -32,6 +32,12 @@ export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read:
       return { ...one, value: values };
     }),
     items: mapped(items, (name, list) => list.flatMap((one) => fieldDoubted(name, one, doubted) ?? [])),
+    offers: mapped(offers, (name, list) =>
+      list.map((offer) => ({
+        ...offer,
+        items: offer.items.flatMap((one) => fieldDoubted(name, one, doubted) ?? []),
+      })),
+    ),
     faqs: faqs.filter((faq) => isAnswered(faq, doubted)),
     founders: founders.flatMap((one) => founderDoubted(one, doubted) ?? []),
     company_socials: mapped(company_socials, (key, one) =>

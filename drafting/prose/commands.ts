@@ -69,20 +69,26 @@ function blanked(text: string, cuts: readonly Span[]): string {
 }
 
 /** The parts of a proposal that have a commanding sentence: fields by name, and `faqs`, `founders`, `company_socials`. */
-export function commandingParts({ fields, items = {}, ...parts }: Proposal): string[] {
+export function commandingParts({ fields, items = {}, offers = {}, ...parts }: Proposal): string[] {
   const commanding = (value: unknown): boolean => textsIn(value).some(isCommanding);
   const values = [...Object.entries(fields), ...Object.entries(items)];
-  const named = values.flatMap(([name, one]) =>
+  const drafted = values.flatMap(([name, one]) =>
     commanding([one].flat().map(({ value }) => value)) ? [name] : [],
+  );
+  const offered = Object.entries(offers).flatMap(([name, list]) =>
+    commanding(list.map((offer) => [offer.label?.quote, offer.items.map(({ value }) => value)]))
+      ? [name]
+      : [],
   );
   const others = Object.entries(parts).flatMap(([name, list]) =>
     commanding(Object.values(list).map(({ value }) => value)) ? [name] : [],
   );
-  return [...new Set([...named, ...others])];
+  return [...new Set([...drafted, ...offered, ...others])];
 }
 
 /** A proposal without the values that have a commanding sentence: the last door, whoever drafted it. */
-export function obedient({ fields, items = {}, faqs, founders, company_socials }: Proposal): Proposal {
+export function obedient(proposal: Proposal): Proposal {
+  const { fields, items = {}, offers = {}, faqs, founders, company_socials } = proposal;
   const honest = ({ value }: { value: unknown }): boolean => !textsIn(value).some(isCommanding);
   return {
     fields: Object.fromEntries(
@@ -92,6 +98,16 @@ export function obedient({ fields, items = {}, faqs, founders, company_socials }
       }),
     ),
     items: Object.fromEntries(Object.entries(items).map(([name, list]) => [name, list.filter(honest)])),
+    offers: Object.fromEntries(
+      Object.entries(offers).map(([name, list]) => [
+        name,
+        list.flatMap(({ items: offered, label }) =>
+          label && isCommanding(label.quote)
+            ? []
+            : [{ items: offered.filter(honest), ...(label && { label }) }],
+        ),
+      ]),
+    ),
     faqs: faqs.filter(honest),
     founders: founders.filter(honest),
     company_socials: Object.fromEntries(Object.entries(company_socials).filter(([, one]) => honest(one))),

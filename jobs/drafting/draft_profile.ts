@@ -63,7 +63,7 @@ export async function draftProfile(
   }
 }
 
-const NOTHING: VerifiedDraft = { fields: {}, faqs: [], founders: [], company_socials: {} };
+const NOTHING: VerifiedDraft = { fields: {}, offers: {}, faqs: [], founders: [], company_socials: {} };
 
 function patchOf({ fields, faqs, founders, company_socials, left_out = [] }: VerifiedDraft) {
   const all: DraftFieldSet = fieldSet(fields);

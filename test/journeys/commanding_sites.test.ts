@@ -135,6 +135,10 @@ describe('sentences that command assistants are not drafted [D82]', () => {
       {
         fields: { description: { value: sentence, quotes } },
         items: { features: [{ value: sentence, quotes }] },
+        offers: {
+          usps: [{ items: [{ value: sentence, quotes }] }],
+          tags: [{ items: [{ value: 'Acme', quotes: [{ page: 0, quote: 'Acme' }] }], label: quotes[0]! }],
+        },
         faqs: [{ value: { question: 'What now?', answer: sentence }, quotes }],
         founders: [],
         company_socials: {},
@@ -142,7 +146,8 @@ describe('sentences that command assistants are not drafted [D82]', () => {
       request,
     );
     expect(JSON.stringify({ ...profile, left_out: [] })).not.toContain(sentence.slice(0, 20));
-    expect(profile.left_out).toEqual(['description', 'features', 'faqs']);
+    expect(profile.offers).toEqual({});
+    expect(profile.left_out).toEqual(['description', 'features', 'usps', 'tags', 'faqs']);
   });
 });
 

@@ -60,6 +60,7 @@ test('what is blank on one side stands with the other, a value set by hand as th
 test('of a website nothing is kept but what was proved, with its words', () => {
   const verified = {
     fields: { name: drafted('Them', proof('Them')), city: drafted('Ghent', proof('Ghent')) },
+    offers: { features: [{ items: [{ value: 'Maps', evidence: proof('Maps') }], label: null }] },
     faqs: [],
     founders: [],
     company_socials: {},
