@@ -145,6 +145,9 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 /** Dates, ids and values from a fixed list carry no free text. */
 const SET_FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uuid']);
 
-function isFreeText({ type, format, enum: choices, const: only }: JsonSchema): boolean {
+function isFreeText(schema: JsonSchema): boolean {
+  const { type, format, enum: choices, const: only } = schema;
+  // An object with any values, as `changed`, may hold text.
+  if (schema.additionalProperties === true) return true;
   return [type].flat().includes('string') && !choices && only === undefined && !SET_FORMATS.has(format);
 }
