@@ -3,7 +3,7 @@ import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
 import type { PageVisit } from './page/page.ts';
-import type { DraftFieldName, DraftFieldSet } from './profile/draft_fields.ts';
+import type { DraftFieldName } from './profile/draft_fields.ts';
 import type { DraftRequest, Proposal, StoredRequest } from './profile/drafting.ts';
 
 /** The time of day, read through this port so that tests can set it. */
@@ -94,14 +94,14 @@ export interface Model {
 /** Drafts single fields again within a call (R123). */
 export interface Redrafter {
   /**
-   * What the pages prove of the named fields now; fields without a value are absent. Rejects with an ApiError
+   * What the pages prove and offer for the named fields now; fields without a value are absent. Rejects with an ApiError
    * `unavailable` and retry_after if the configured drafter is not available (D12).
    */
   redraft(
     request: StoredRequest,
     names: readonly DraftFieldName[],
     signal: AbortSignal,
-  ): Promise<Partial<DraftFieldSet>>;
+  ): Promise<Pick<VerifiedDraft, 'fields' | 'offers'>>;
 }
 
 /** An email to one person. The recipient never comes from free text. */

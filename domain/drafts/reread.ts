@@ -1,4 +1,4 @@
-import type { Proved } from '../evidence/evidence.ts';
+import type { Offer, Offers, Proved } from '../evidence/evidence.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftField,
@@ -8,9 +8,12 @@ import {
 import type { SocialKey } from '../profile/drafting.ts';
 import { type DraftContent, type DraftParts, linksOf } from './draft_content.ts';
 import { type PartHistory, partHistory, setIn, withPrevious } from './draft_history.ts';
+import { offeredEvidence } from './offers.ts';
 
+/** What a drafter returns for a website, beside its offers. */
+type DraftedContent = Pick<DraftContent, 'fields' | 'faqs' | 'founders' | 'company_socials'>;
 /** What a drafter returns for a website. */
-export type Drafted = Pick<DraftContent, 'fields' | 'faqs' | 'founders' | 'company_socials'>;
+export type Drafted = DraftedContent & { offers: Offers };
 
 /** When the previous content was drafted, and when it is drafted again. */
 interface Times {
@@ -27,8 +30,11 @@ export function draftedAgain(
   before: DraftContent & { part_history: PartHistory | null },
   found: Drafted,
   { now, drafted_at }: Times,
-): Drafted & { part_history: PartHistory | null } {
-  const entries = DRAFT_FIELD_NAMES.map((name) => [name, followed(before.fields[name], found.fields[name])]);
+): DraftedContent & { part_history: PartHistory | null } {
+  const entries = DRAFT_FIELD_NAMES.map((name) => [
+    name,
+    followed(before.fields[name], found.fields[name], found.offers[name]),
+  ]);
   const fields = withPrevious(before.fields, Object.fromEntries(entries) as DraftFieldSet, {
     now,
     drafted_at,
@@ -42,17 +48,17 @@ export function draftedAgain(
   return { fields, ...parts, part_history: history };
 }
 
-function followed(was: DraftField, found: DraftField): DraftField {
+function followed(was: DraftField, found: DraftField, offers: readonly Offer[] | undefined): DraftField {
   if (was.state === 'ai' || was.state === 'not_found') return found.ai ? found : NOT_FOUND;
   const isSame = found.ai !== null && JSON.stringify(found.ai.value) === JSON.stringify(was.value);
-  // A locked value may be a drafted one: its quotes are from the current pages, or none.
-  const evidence = was.evidence.length > 0 && isSame ? found.evidence : [];
-  return { ...was, evidence, ai: found.ai };
+  const current = isSame ? found.evidence : offeredEvidence(offers, was.value);
+  // A locked value may be a drafted one, and a set one an offer: its quotes are from the current pages, or none.
+  return { ...was, evidence: was.evidence.length > 0 ? current : [], ai: found.ai };
 }
 
 function followedParts(
   before: DraftParts,
-  found: Drafted,
+  found: DraftedContent,
   set: ReadonlySet<string>,
 ): Pick<DraftParts, 'faqs' | 'founders' | 'company_socials'> {
   return {
@@ -70,7 +76,7 @@ const provedAgain = <T>(items: readonly Proved<T>[], found: readonly Proved<T>[]
 
 function followedLinks(
   before: DraftParts,
-  found: Drafted,
+  found: DraftedContent,
   set: ReadonlySet<string>,
 ): DraftContent['company_socials'] {
   const isOwners = (key: string) => set.has(`company_socials.${key}`);

@@ -3,6 +3,7 @@ import {
   DRAFT_FIELDS,
   type DraftFieldName,
   type DraftFieldSet,
+  distinctEvidence,
   drafted,
   type Evidence,
   type FieldRule,
@@ -20,6 +21,7 @@ import {
   type ProposedOffer,
   type SocialKey,
 } from '../profile/drafting.ts';
+import { isPlainText } from '../text/plain_text.ts';
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
 import { ReadSite } from './read_site.ts';
 
@@ -105,7 +107,7 @@ function proveField(
 ): Proved<string | readonly string[]> | undefined {
   const { kind }: FieldRule = DRAFT_FIELDS[name];
   const proved = proveItems(name, proposals, site, request);
-  const evidence = distinct(proved.flatMap((result) => result.evidence));
+  const evidence = distinctEvidence(proved.flatMap((result) => result.evidence));
   const values = [...new Set(proved.map(({ value }) => value))];
   const [first] = values;
   if (first === undefined) return undefined;
@@ -155,7 +157,8 @@ function proveOffer(
 ): Offer | undefined {
   const quotes = items.flatMap((item) => item.quotes);
   if (!quotes.every((quote) => site.proofs([quote]).length > 0)) return undefined;
-  const proved = proveItems(name, items, site, request);
+  // An item with such characters could not be sent back.
+  const proved = proveItems(name, items, site, request).filter(({ value }) => isPlainText(value));
   const distinctItems = [...new Map(proved.map((item) => [item.value, item])).values()];
   const heading = label && site.proofs([label])[0];
   if (distinctItems.length === 0 || (label && !heading)) return undefined;
@@ -163,11 +166,6 @@ function proveOffer(
     items: DRAFT_FIELDS[name].kind === 'text' ? distinctItems.slice(0, 1) : distinctItems,
     label: heading ?? null,
   };
-}
-
-/** Each span of a page once. */
-function distinct(evidence: readonly Evidence[]): Evidence[] {
-  return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
 }
 
 function mapDefined<T, R>(items: readonly T[], prove: (item: T) => R | undefined): R[] {

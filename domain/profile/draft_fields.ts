@@ -64,6 +64,11 @@ export interface Evidence {
   end: number;
 }
 
+/** Each span of a page once. */
+export function distinctEvidence(evidence: readonly Evidence[]): Evidence[] {
+  return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
+}
+
 /** The value before the last change: sending it back undoes the change (D78). */
 export interface Previous<T = FieldValue> {
   value: T;
@@ -106,13 +111,17 @@ export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
 /**
  * A field after a client's value (D13, R115, R120). An equal value changes nothing, but null over `not_found` makes
  * it blank on purpose (R236). Null deletes; a locked field stays `override`. Client values have no quotes, even if
- * they repeat a drafted one.
+ * they repeat a drafted one; a value that takes an offer has `offered` (record 30).
  */
-export function setByClient(field: DraftField, value: FieldValue): DraftField {
+export function setByClient(
+  field: DraftField,
+  value: FieldValue,
+  offered: readonly Evidence[] = [],
+): DraftField {
   if (value === null && field.state === 'not_found') return { ...field, state: 'deleted' };
   if (isDeepStrictEqual(value, field.value)) return field;
   if (value === null) return { ...field, value, state: 'deleted', evidence: [] };
-  return { ...field, value, state: clientState(field), evidence: [] };
+  return { ...field, value, state: clientState(field), evidence: offered };
 }
 
 function clientState(field: DraftField): FieldState {

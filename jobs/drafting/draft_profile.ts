@@ -2,7 +2,6 @@ import type { Drafted } from '../../domain/drafts/reread.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import { ModelUnavailable } from '../../domain/model/model.ts';
 import type { Drafter, Drafting } from '../../domain/ports.ts';
-import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import { fieldSet } from '../../domain/profile/draft_fields.ts';
 import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
 import { draftRequest } from '../../services/drafts/draft_request.ts';
@@ -65,9 +64,16 @@ export async function draftProfile(
 
 const NOTHING: VerifiedDraft = { fields: {}, offers: {}, faqs: [], founders: [], company_socials: {} };
 
-function patchOf({ fields, faqs, founders, company_socials, left_out = [] }: VerifiedDraft) {
-  const all: DraftFieldSet = fieldSet(fields);
-  return { fields: all, faqs: [...faqs], founders: [...founders], company_socials, left_out: [...left_out] };
+function patchOf({ fields, faqs, founders, left_out = [], ...draft }: VerifiedDraft) {
+  const { offers, company_socials } = draft;
+  return {
+    fields: fieldSet(fields),
+    offers,
+    faqs: [...faqs],
+    founders: [...founders],
+    company_socials,
+    left_out: [...left_out],
+  };
 }
 
 async function byOutsideDrafter(

@@ -2,7 +2,7 @@ import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import { ModelUnavailable } from '../../domain/model/model.ts';
 import type { Drafter, Drafting, Redrafter } from '../../domain/ports.ts';
-import type { DraftFieldName, DraftFieldSet } from '../../domain/profile/draft_fields.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { DraftingFailed, parsedRequest, type StoredRequest } from '../../domain/profile/drafting.ts';
 import { rulesDecide } from '../../domain/profile/proposers.ts';
 import type { ModelClient } from './model_client.ts';
@@ -57,8 +57,13 @@ async function withModel(
   return draft;
 }
 
-function named(names: readonly DraftFieldName[], { fields }: VerifiedDraft): Partial<DraftFieldSet> {
-  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+function named(
+  names: readonly DraftFieldName[],
+  { fields, offers }: VerifiedDraft,
+): Pick<VerifiedDraft, 'fields' | 'offers'> {
+  const of = <T>(all: Partial<Record<DraftFieldName, T>>): Partial<Record<DraftFieldName, T>> =>
+    Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+  return { fields: of(fields), offers: of(offers) };
 }
 
 /** Default and maximum of retry_after, in seconds. */

@@ -83,16 +83,8 @@ export async function finishBuild(
 const UNCHANGED = 'The previous reading was not changed.';
 
 /** What a re-reading changes in a draft, and its notices (D79). */
-function readAgain(
-  draft: Draft,
-  { fields, faqs, founders, company_socials }: Drafted,
-  now: number,
-): { patch: DraftPatch; detail: string } {
-  const patch = draftedAgain(
-    draft,
-    { fields, faqs, founders, company_socials },
-    { now, drafted_at: draft.read_at },
-  );
+function readAgain(draft: Draft, found: Drafted, now: number): { patch: DraftPatch; detail: string } {
+  const patch = draftedAgain(draft, found, { now, drafted_at: draft.read_at });
   const after = { ...draft, ...patch };
   const names = changedNames(draft, after);
   return {

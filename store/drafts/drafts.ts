@@ -27,6 +27,7 @@ export function blankDraft(
     step: 'Waiting to read the site.',
     percent: 0,
     fields: fieldSet({}),
+    offers: {},
     faqs: [],
     founders: [],
     company_socials: {},

@@ -2,6 +2,7 @@ import type { Competitor } from '../../domain/drafts/competitor.ts';
 import type { DraftContent } from '../../domain/drafts/draft_content.ts';
 import type { PartHistory } from '../../domain/drafts/draft_history.ts';
 import type { StoredInviteStatus } from '../../domain/email/invites.ts';
+import type { Offers } from '../../domain/evidence/evidence.ts';
 import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
 import type { Page, VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
@@ -23,6 +24,8 @@ export const draftTables = (c: Columns) => ({
     step: c.text('step').notNull(),
     percent: c.int('percent').notNull(),
     fields: c.json<DraftFieldSet>('fields').notNull(),
+    /** Likely values that owners may take (D86). */
+    offers: c.json<Offers>('offers').notNull(),
     faqs: c.json<DraftContent['faqs']>('faqs').notNull(),
     founders: c.json<DraftContent['founders']>('founders').notNull(),
     company_socials: c.json<DraftContent['company_socials']>('company_socials').notNull(),

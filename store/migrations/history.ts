@@ -27,6 +27,7 @@ import { shownEdits } from './0023_shown_edits.ts';
 import { codeTries } from './0024_code_tries.ts';
 import { emailNames } from './0025_email_names.ts';
 import { postWords } from './0026_post_words.ts';
+import { offers } from './0027_offers.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   codeTries,
   emailNames,
   postWords,
+  offers,
 ];

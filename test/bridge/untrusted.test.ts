@@ -48,6 +48,10 @@ beforeAll(async () => {
   await addListing(world.store, world.clock, { name: `${WORD} Drei`, status: 'scheduled' });
   const id = await builtDraft(world, 'ada');
   const fresh = await builtDraft(world, 'ada');
+  const words = { quote: WORD, page_url: `https://site.example/${WORD}`, start: 0, end: WORD.length };
+  const offer = { items: [{ value: WORD, evidence: [words] }], label: words };
+  const offers = { features: [offer, offer], usps: [offer], pricing_summary: [offer] };
+  const offering = await builtDraft(world, 'ada', { offers });
   callers = await mcpCallers(world.url, await world.key('ada'));
   const edit = {
     fields: { name: WORD, description: WORD, features: [WORD], city: WORD },
@@ -73,6 +77,9 @@ beforeAll(async () => {
     ['update_draft', { id, ...edit }],
     ['update_draft', { id: fresh, fields: { name: `${WORD} Neu` } }],
     ['get_draft', { id }],
+    ['get_draft', { id: offering }],
+    ['update_draft', { id: offering, fields: { usps: [WORD] } }],
+    ['get_draft', { id: offering, view: 'changes' }],
     ['list_my_drafts', {}],
     ['submit_draft', { id: fresh }],
   ];

@@ -87,7 +87,7 @@ export const updateDraft = defineOperation({
           brief
             ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))
             : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
-        const edited = changedFields(before.fields, changes, await tx.categories.all(), drafted);
+        const edited = changedFields(before, changes, await tx.categories.all(), drafted);
         const reader = by();
         const competitor = await changedCompetitor(tx, before, competitor_change, reader);
         const { now } = reader;
@@ -97,6 +97,7 @@ export const updateDraft = defineOperation({
         const edits = {
           ...parts,
           fields: withPrevious(before.fields, edited.fields, { now, drafted_at }),
+          offers: edited.offers,
           part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
           competitor,
         };
@@ -119,7 +120,7 @@ export const updateDraft = defineOperation({
     if (regenerate.length === 0) return save();
     const current = await editable(store, actor.person_id, id);
     // Errors that can be found early are raised before the drafter is called.
-    const { fields } = changedFields(current.fields, changes, await store.categories.all());
+    const { fields } = changedFields(current, changes, await store.categories.all());
     await refuseReading(store, current, competitor_change, by());
     if (current.listing_id !== null)
       refuseUnlistable({ ...current, ...changedParts(current, changes), fields }, regenerate);

@@ -89,6 +89,21 @@ export const draft = z
       .object(mapFields(fieldResult))
       .exactOptional()
       .describe('Every profile field with value, state and evidence.'),
+    offers: z
+      .record(
+        z.string(),
+        z.array(
+          z.object({
+            value: z.union([z.string(), z.array(z.string())]),
+            label: z.string().exactOptional().describe('The heading above it.'),
+            evidence,
+          }),
+        ),
+      )
+      .exactOptional()
+      .describe(
+        'By blank field: likely values that are not drafted. Set the field to one to take it with its quotes.',
+      ),
     faqs: z.array(faq.extend({ evidence })).exactOptional().describe('Questions and answers.'),
     founders: z
       .array(founder.extend({ evidence }))

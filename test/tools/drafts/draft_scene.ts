@@ -7,7 +7,7 @@ import {
   drafted,
   fieldSet,
 } from '../../../domain/profile/draft_fields.ts';
-import type { DraftRequest, Proposal } from '../../../domain/profile/drafting.ts';
+import type { DraftRequest, Proposal, ProposedOffer } from '../../../domain/profile/drafting.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, type DraftPatch } from '../../../store/drafts/drafts.ts';
@@ -95,6 +95,8 @@ export const allStanding = (fields: Record<string, any>) =>
 export class HeldDrafter implements Drafter {
   /** Value and quote by field. */
   proposes: Partial<Record<DraftFieldName, [string, string]>> = {};
+  /** Lists of verbatim entries by field. */
+  offers: Partial<Record<DraftFieldName, string[][]>> = {};
   /** Results wait for it. */
   gate: Promise<unknown> = Promise.resolve();
   failure: Error | null = null;
@@ -108,6 +110,17 @@ export class HeldDrafter implements Drafter {
       name,
       { value, quotes: [{ page: 0, quote }] },
     ]);
-    return { fields: Object.fromEntries(fields), faqs: [], founders: [], company_socials: {} };
+    const offers = Object.entries(this.offers).map(([name, lists]) => [name, lists.map(offerOf)]);
+    return {
+      fields: Object.fromEntries(fields),
+      offers: Object.fromEntries(offers),
+      faqs: [],
+      founders: [],
+      company_socials: {},
+    };
   }
 }
+
+const offerOf = (entries: readonly string[]): ProposedOffer => ({
+  items: entries.map((value) => ({ value, quotes: [{ page: 0, quote: value }] })),
+});

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { offeredEvidence } from '../../../domain/drafts/offers.ts';
+import type { Offers, VerifiedDraft } from '../../../domain/evidence/evidence.ts';
 import { ApiError, type Fault } from '../../../domain/http/errors.ts';
 import {
   DRAFT_FIELD_NAMES,
@@ -26,23 +28,23 @@ export interface FieldChanges {
 export interface Redrafted {
   /** The fields when drafting started. */
   baseline: DraftFieldSet;
-  /** Verified values; absent for fields without any. */
-  found: Partial<DraftFieldSet>;
+  /** Verified values and offers; absent for fields without any. */
+  found: Pick<VerifiedDraft, 'fields' | 'offers'>;
   /** True if there was no page to draft from. */
   unread?: boolean;
 }
 
 /**
- * The fields after a caller's changes in the order of D12 (restore, regenerate, new values, locks), with notices. Raises
+ * The fields and offers after a caller's changes in the order of D12 (restore, regenerate, new values, locks), with notices. Raises
  * `invalid_request` with all faults if a field is named twice or a value is not in its list, and `field_locked` for a locked field in
  * regenerate.
  */
 export function changedFields(
-  before: DraftFieldSet,
+  { fields: before, offers }: { fields: DraftFieldSet; offers: Offers },
   changes: FieldChanges,
   categories: readonly Choice[],
-  drafted: Redrafted = { baseline: before, found: {} },
-): { fields: DraftFieldSet; notices: string[] } {
+  drafted: Redrafted = { baseline: before, found: { fields: {}, offers: {} } },
+): { fields: DraftFieldSet; offers: Offers; notices: string[] } {
   const { restore = [], regenerate = [], fields = {}, lock_fields = [] } = changes;
   const faults = namedTwice({ restore, regenerate, fields });
   const notices = unreadNotices(drafted);
@@ -54,12 +56,24 @@ export function changedFields(
   for (const name of DRAFT_FIELD_NAMES) {
     const value = fields[name];
     if (value === undefined) continue;
-    after[name] = setByClient(before[name], settled(name, value, categories, faults));
+    const stored = settled(name, value, categories, faults);
+    after[name] = setByClient(before[name], stored, offeredEvidence(offers[name], stored));
   }
   if (faults.length > 0) throw invalidRequest(faults);
   refuseLocked(before, regenerate);
   for (const name of lock_fields) after[name] = locked(after[name]);
-  return { fields: after, notices };
+  return { fields: after, offers: offeredAgain(offers, regenerate, drafted), notices };
+}
+
+/** The offers after fields were drafted again: theirs are replaced, unless nothing was read. */
+function offeredAgain(
+  offers: Offers,
+  regenerate: readonly DraftFieldName[],
+  { found, unread = false }: Redrafted,
+): Offers {
+  if (unread) return offers;
+  const others = Object.entries(offers).filter(([name]) => !regenerate.includes(name as DraftFieldName));
+  return { ...Object.fromEntries(others), ...found.offers };
 }
 
 const unreadNotices = ({ unread = false }: Redrafted): string[] =>
@@ -80,9 +94,9 @@ function redraftedUnlessChanged(
     notices.push(`${name} was changed by another owner while it was drafted again; their value stays.`);
     return before[name];
   }
-  if (!found[name] && !unread)
+  if (!found.fields[name] && !unread)
     notices.push(`The pages that were read prove nothing for ${name}; it stays as it is.`);
-  return redrafted(before[name], found[name]);
+  return redrafted(before[name], found.fields[name]);
 }
 
 /** Refuses to draft locked fields again (D12, R122). */

@@ -28,7 +28,8 @@ export async function redraft<T>(
 ): Promise<T> {
   const { store, redrafter, signal, report, stillAllowed } = ctx;
   const request = await draftRequest(store, draft);
-  if (request.pages.length === 0) return save({ baseline: draft.fields, found: {}, unread: true });
+  if (request.pages.length === 0)
+    return save({ baseline: draft.fields, found: { fields: {}, offers: {} }, unread: true });
   const counted = await store.write((tx) => count(tx, ctx));
   try {
     await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });

@@ -3,6 +3,7 @@ import { changedNames, linksOf } from '../../../domain/drafts/draft_content.ts';
 import { contradictionNotices } from '../../../domain/drafts/draft_notices.ts';
 import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../../domain/drafts/draft_review.ts';
+import { openOffers } from '../../../domain/drafts/offers.ts';
 import type { Proved } from '../../../domain/evidence/evidence.ts';
 import { isBuilding } from '../../../domain/launches/listing_states.ts';
 import { VISIT_TEXTS } from '../../../domain/page/page.ts';
@@ -16,6 +17,7 @@ import type {
 import type { Draft, DraftReads } from '../../../store/drafts/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';
+import { offerSteps, presentOffers } from './offers.ts';
 import type { Standing } from './standing.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
@@ -47,6 +49,7 @@ export function presentDraft(
       pages,
     },
     fields: mapValues(row.fields, presentField),
+    ...presentOffers(row),
     faqs: row.faqs.map(presentProved),
     founders: row.founders.map(presentProved),
     company_socials: linksOf(row.company_socials),
@@ -177,7 +180,8 @@ function nextSteps(row: Draft, problems: number, standing: Standing | null): str
     return ['Call get_draft with wait_seconds 20 (REST: Prefer: wait=20) until status is ready.'];
   }
   const steps = [...(standing?.review.next_steps ?? [])];
-  const blank = missingIn(row);
+  const offered = new Set<string>(openOffers(row).map(({ name }) => name));
+  const blank = missingIn(row).filter((name) => !offered.has(name));
   if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
     steps.push(
       'The site could not be read. Once it answers, call submit_listing with the same URL: that reads it again. Or ask the founder for the facts and set them with update_draft.',
@@ -187,6 +191,7 @@ function nextSteps(row: Draft, problems: number, standing: Standing | null): str
       `Show the draft to the founder; ask for what the site does not say (${someOf(blank)}) and set it with update_draft.`,
     );
   }
+  steps.push(...offerSteps(row));
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
   steps.push(...unsentSteps(row));
   steps.push(...competitorSteps(row));

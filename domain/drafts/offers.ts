@@ -1,0 +1,53 @@
+import type { Offer, Offers } from '../evidence/evidence.ts';
+import { fold } from '../page/quotes.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  type DraftFieldSet,
+  distinctEvidence,
+  type Evidence,
+  type FieldValue,
+} from '../profile/draft_fields.ts';
+
+/** An offer that can be taken, with its field and its place among the offers of the field. */
+export interface OpenOffer {
+  name: DraftFieldName;
+  index: number;
+  value: NonNullable<FieldValue>;
+  label: Evidence | null;
+  evidence: readonly Evidence[];
+}
+
+/** The offers of fields for which nothing was found, and which nobody has set, removed or locked (D86). */
+export function openOffers({ fields, offers }: { fields: DraftFieldSet; offers: Offers }): OpenOffer[] {
+  return DRAFT_FIELD_NAMES.flatMap((name) =>
+    fields[name].state === 'not_found'
+      ? (offers[name] ?? []).map((offer, index) => ({ name, index, ...opened(name, offer) }))
+      : [],
+  );
+}
+
+function opened(name: DraftFieldName, { items, label }: Offer): Omit<OpenOffer, 'name' | 'index'> {
+  const values = items.map(({ value }) => value);
+  return {
+    value: DRAFT_FIELDS[name].kind === 'list' ? values : (values[0] ?? ''),
+    label,
+    evidence: distinctEvidence(items.flatMap(({ evidence }) => evidence)),
+  };
+}
+
+/**
+ * The quotes of a value that takes offers: those of its entries if each of them is offered, in any order and whatever its
+ * typography; none otherwise (record 30).
+ */
+export function offeredEvidence(offers: readonly Offer[] | undefined, value: FieldValue): Evidence[] {
+  if (!offers || value === null) return [];
+  const items = new Map(offers.flatMap((offer) => offer.items.map((item) => [plain(item.value), item])));
+  const taken = [value].flat().map((entry) => items.get(plain(entry)));
+  return taken.every((item) => item !== undefined)
+    ? distinctEvidence(taken.flatMap(({ evidence }) => evidence))
+    : [];
+}
+
+const plain = (text: string): string => fold(text).text.trim();
