@@ -26,36 +26,142 @@ export type Slots = Readonly<Record<string, string>>;
  */
 export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
   // Longer ones first: "per month" before "per".
-  const sources = [...list]
+  const compiled = [...list]
     .sort((one, other) => other.length - one.length)
-    .map((one) => sourceOf(one, slots));
-  const source = sources.length > 0 ? `(?:${sources.join('|')})` : '(?!)';
-  const anywhere = new RegExp(source, 'iu');
-  const each = new RegExp(source, 'giu');
+    .map((one) => ({ ...sourceOf(one, slots), keys: keysOf(one) }));
+  const source = groupOf(compiled);
+  const scan = scanner(compiled);
   const atStart = new RegExp(`^[^\\p{L}\\p{N}]*${source}`, 'iu');
   const whole = new RegExp(`^[^\\p{L}\\p{N}]*${source}[^\\p{L}\\p{N}]*$`, 'iu');
   return {
-    in: (text) => anywhere.test(text),
-    first: (text) => anywhere.exec(text) ?? undefined,
-    all: (text) => [...text.matchAll(each)],
+    in: (text) => scan(text, 0) !== undefined,
+    first: (text) => scan(text, 0),
+    all: (text) => {
+      const found: RegExpExecArray[] = [];
+      for (let at = scan(text, 0); at; at = scan(text, at.index + Math.max(1, at[0].length))) found.push(at);
+      return found;
+    },
     begin: (text) => atStart.test(text),
     are: (text) => whole.test(text),
     source,
   };
 }
 
+interface Compiled {
+  source: string;
+  /** Whether a word begins or ends with it, so that none may go on before or behind. */
+  opens: boolean;
+  closes: boolean;
+  /** Up to three characters that it can begin with; undefined where they are not known. */
+  keys: readonly string[] | undefined;
+}
+
+/** Phrases as alternatives. Each kind of end is written once: looking around is what makes such a pattern large and slow. */
+function groupOf(list: readonly Compiled[]): string {
+  const kinds = Map.groupBy(list, ({ opens, closes }) => `${opens} ${closes}`);
+  const groups = [...kinds.values()].map((same) => {
+    const group = `(?:${same.map(({ source }) => source).join('|')})`;
+    return `${same[0]?.opens ? `(?<!${LETTER})` : ''}${group}${same[0]?.closes ? `(?!${LETTER})` : ''}`;
+  });
+  return groups.length > 0 ? `(?:${groups.join('|')})` : '(?!)';
+}
+
+/**
+ * Finds the first match from an index on. Unicode patterns are slow to search with, so they are only tried at words of the text whose
+ * first characters a phrase begins with.
+ */
+function scanner(list: readonly Compiled[]): (text: string, from: number) => RegExpExecArray | undefined {
+  const anywhere = list.filter(({ keys }) => !keys);
+  const elsewhere = new RegExp(groupOf(anywhere), 'giu');
+  const keys = new Set(list.flatMap((one) => one.keys ?? []));
+  const patterns = new Map<string, RegExp>();
+  const patternFor = (word: string): RegExp | undefined => {
+    const begun = [1, 2, 3].map((length) => word.slice(0, length)).filter((key) => keys.has(key));
+    const known = begun.join();
+    if (known === '') return undefined;
+    const own = list.filter((one) => one.keys?.some((key) => begun.includes(key)));
+    const pattern = patterns.get(known) ?? new RegExp(groupOf(own), 'iuy');
+    patterns.set(known, pattern);
+    return pattern;
+  };
+  return (text, from) => {
+    const found = anywhere.length > 0 ? execAt(elsewhere, text, from) : undefined;
+    for (const { at, word } of wordsOf(text)) {
+      if (at < from) continue;
+      if (found && found.index <= at) break;
+      const pattern = patternFor(word);
+      const match = pattern && execAt(pattern, text, at);
+      if (match) return match;
+    }
+    return found;
+  };
+}
+
+function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+interface WordStart {
+  at: number;
+  /** Its first three characters, in lower case. */
+  word: string;
+}
+
+/** Where words begin. Many phrases are looked for in one text in a row. */
+function wordsOf(text: string): readonly WordStart[] {
+  if (parted.text !== text) {
+    const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+      at: index,
+      word: word.slice(0, 3).toLowerCase(),
+    }));
+    parted = { text, words };
+  }
+  return parted.words;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+let parted: { text: string; words: readonly WordStart[] } = { text: '', words: [] };
+
+/** Up to three first characters of a phrase, or of each of its alternatives; undefined where a slot or a sign may stand first. */
+function keysOf(phrase: string): string[] | undefined {
+  const letters = /^[\p{L}\p{N}]+/u.exec(phrase)?.[0];
+  if (letters) return UNSPACED.test(letters) ? undefined : [letters.slice(0, 3).toLowerCase()];
+  const opened = phrase[0];
+  if (opened !== '(' && opened !== '[') return undefined;
+  const { alternatives, rest } = groupAt(phrase);
+  const first =
+    opened === '[' ? [...alternatives.map((one) => one + rest), rest] : alternatives.map((one) => one + rest);
+  const keys = first.map((one) => keysOf(one.trimStart()));
+  return keys.some((one) => !one) ? undefined : keys.flatMap((one) => one ?? []);
+}
+
+/** The alternatives of the group that a phrase begins with, and what stands behind it. */
+function groupAt(phrase: string): { alternatives: string[]; rest: string } {
+  const alternatives = [''];
+  let depth = 0;
+  for (const [at, sign] of phrase.split('').entries()) {
+    if (/[([]/.test(sign)) depth++;
+    if (/[)\]]/.test(sign)) depth--;
+    if (depth === 0) return { alternatives, rest: phrase.slice(at + 1) };
+    if (depth === 1 && sign === '|') alternatives.push('');
+    else if (at > 0) alternatives[alternatives.length - 1] += sign;
+  }
+  return { alternatives, rest: '' };
+}
+
 const LETTER = '[\\p{L}\\p{N}]';
 
-function sourceOf(phrase: string, slots: Slots): string {
-  const inner = phrase.replaceAll(/\{(\w+)\}| ?… ?|[^\p{L}\p{N}{}…]/gu, (sign, slot: string | undefined) => {
+function sourceOf(phrase: string, slots: Slots): Omit<Compiled, 'keys'> {
+  const source = phrase.replaceAll(/\{(\w+)\}| ?… ?|[^\p{L}\p{N}{}…]/gu, (sign, slot: string | undefined) => {
     if (slot !== undefined) return slots[slot] ?? unknownSlot(slot, phrase);
     if (sign.includes('…')) return '[^.!?\\n]{0,40}?';
     return SIGNS[sign] ?? `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`;
   });
-  const ends = phrase.replaceAll(/[()[\]]/g, '');
-  const first = /^[\p{L}\p{N}]/u.test(ends) && !UNSPACED.test(ends[0] ?? '');
-  const last = /[\p{L}\p{N}]$/u.test(ends) && !UNSPACED.test(ends.at(-1) ?? '');
-  return `${first ? `(?<!${LETTER})` : ''}${inner}${last ? `(?!${LETTER})` : ''}`;
+  const ends = phrase.replaceAll(/[()[\]*]/g, '');
+  const opens = /^[\p{L}\p{N}]/u.test(ends) && !UNSPACED.test(ends[0] ?? '');
+  const closes = /[\p{L}\p{N}]$/u.test(ends) && !UNSPACED.test(ends.at(-1) ?? '');
+  return { source, opens, closes };
 }
 
 function unknownSlot(slot: string, phrase: string): never {

@@ -18,6 +18,11 @@ describe('phrases of language files', () => {
     ['月額', 'プランは月額500円', true],
     ['c++', 'We write C++', true],
     ['a.b', 'axb', false],
+    ['[the ](old|new) price', 'Look: the new price', true],
+    ['[the ](old|new) price', 'A new price', true],
+    ['(a|(b|c)d) e', 'It is cd e', true],
+    ['© acme', 'The foot says © Acme', true],
+    ["j'ai", 'Quand j’ai commencé', true],
   ])('%s in "%s": %s', (phrase, text, found) => {
     expect(phrases([phrase]).in(text)).toBe(found);
   });
@@ -32,6 +37,16 @@ describe('phrases of language files', () => {
     expect(phrases(['welcome to']).begin('You are welcome to stay')).toBe(false);
     expect(phrases(['for free']).are('For free!')).toBe(true);
     expect(phrases(['for free']).are('For free people')).toBe(false);
+  });
+
+  test('finds each phrase in the order of the text', () => {
+    const found = phrases(['per day', '月額', '(a|one) week']).all('Per day 5, 月額3, one week 9, per day');
+    expect(found.map(({ 0: words, index }) => [index, words])).toEqual([
+      [0, 'Per day'],
+      [11, '月額'],
+      [16, 'one week'],
+      [28, 'per day'],
+    ]);
   });
 
   test('no phrases match nothing', () => {
