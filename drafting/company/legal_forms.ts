@@ -1,6 +1,16 @@
-/** What companies are called by law behind their names, as a part of a regular expression; the longer before what they begin with. */
-export const LEGAL_FORM =
-  '(?:GmbH(?: & Co\\.? KG)?|UG(?: \\(haftungsbeschränkt\\))?|AG|KG|OHG|GbR|e\\.\\s?V\\.|e\\.\\s?U\\.|e\\.\\s?K\\.|Ltd\\.?|Limited|LLC|LLP|Inc\\.?|Corp\\.?|Corporation|plc|PLC|SASU|SAS|SARL|Sarl|EURL|S\\.?L\\.?U?\\.?|S\\.?r\\.?l\\.?s?\\.?|S\\.?p\\.?A\\.?|S\\.?A\\.?|B\\.?V\\.?|N\\.?V\\.?|VOF|OÜ|AB|A/S|AS|ApS|Oy|Pty\\.? Ltd\\.?|Ltda?\\.?|Lda\\.?|ME|Sp\\. z\\s?o\\.\\s?o\\.?|sp\\. z\\s?o\\.\\s?o\\.?|s\\.r\\.o\\.|Kft\\.?|d\\.o\\.o\\.|株式会社)';
+import { escaped } from '../site/wording.ts';
+import forms from './legal_forms.json' with { type: 'json' };
+
+/**
+ * What companies are called by law behind their names, as a part of a regular expression: full stops and the spaces behind them may
+ * be left out. The longer stand before what they begin with.
+ */
+export const LEGAL_FORM = `(?:${Object.values(forms)
+  .flat()
+  .sort((one, other) => other.length - one.length)
+  .map((form) => escaped(form).replaceAll(/\\\. ?(?=[^ ]|$)/g, '\\.?\\s?'))
+  .map((form) => form.replace(/\\s\?$/, ''))
+  .join('|')})`;
 
 /** A legal form that stands by itself. */
 const ALONE = new RegExp(`(?<![\\p{L}\\p{N}])${LEGAL_FORM}(?![\\p{L}\\p{N}])\\.?`, 'gu');

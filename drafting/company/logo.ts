@@ -14,20 +14,31 @@ import { isHomeAddress } from './name_signs.ts';
 
 /**
  * The company's logo: as JSON-LD or Open Graph name it, else the picture that the page shows as its logo or leads home by, else its
- * touch icon, else an icon that is drawn or large. The picture for shared links is none.
+ * icon that is drawn, its touch icon, or a picture. The picture for shared links is none.
  */
 export function logoOf(site: Site, name: string | undefined): Proposed<string> | undefined {
   const { home } = site;
   if (!home) return undefined;
-  const { links } = home.page;
+  const links = home.page.links.filter((link) => !isSharedPicture(home, link));
   const [first] = links.filter(({ tag }) => tag === 'img');
+  const isFirst = (one: PageLink): boolean => one === first && isFirstLogo(one, name);
   const link =
-    links.find((one) => isOwnLogo(one, name) || (one === first && isFirstLogo(one, name))) ??
-    pictureHome(home) ??
-    onlyLogo(home) ??
-    links.find(({ tag, rel }) => tag === 'link' && rel.some((word) => word.startsWith('apple-touch-icon'))) ??
-    links.find((one) => isLargeIcon(one));
-  return namedLogo(site, home, name) ?? (link && proposed(link.url, home, link));
+    links.find((one) => isOwnLogo(one, name) || isFirst(one)) ?? pictureHome(home) ?? onlyLogo(home);
+  const shown = link && proposed(link.url, home, link);
+  const icon = links.filter(({ tag }) => tag === 'link').sort((a, b) => iconWeight(b) - iconWeight(a))[0];
+  return (
+    namedLogo(site, home, name) ??
+    shown ??
+    (icon && iconWeight(icon) > 0 ? proposed(icon.url, home, icon) : undefined)
+  );
+}
+
+/** The picture for shared links, unless it is called a logo. */
+function isSharedPicture(home: SitePage, { tag, url }: PageLink): boolean {
+  if (tag !== 'img' || LOGO.test(fileOf(url))) return false;
+  return headFacts(home, 'og:image', 'twitter:image').some(
+    (fact) => URL.parse(textOf(home, fact), home.page.url)?.href === url,
+  );
 }
 
 function namedLogo(site: Site, home: SitePage, name: string | undefined): Proposed<string> | undefined {
@@ -42,12 +53,16 @@ function namedLogo(site: Site, home: SitePage, name: string | undefined): Propos
   return fact && picture(textOf(home, fact), home, fact);
 }
 
-/** An address, or a picture that has one. */
+/** The address of its logo, or of the picture that is called one. */
 function logoAddress(properties: Readonly<Record<string, unknown>>): string | undefined {
-  const [part = {}] = partsOf(properties, 'logo');
-  return (
-    textOfProperty(properties, 'logo') ?? textOfProperty(part, 'url') ?? textOfProperty(part, 'contentUrl')
-  );
+  const image = addressOf(properties, 'image');
+  return addressOf(properties, 'logo') ?? (image && LOGO.test(fileOf(image)) ? image : undefined);
+}
+
+/** An address, or a picture that has one. */
+function addressOf(properties: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const [part = {}] = partsOf(properties, key);
+  return textOfProperty(properties, key) ?? textOfProperty(part, 'url') ?? textOfProperty(part, 'contentUrl');
 }
 
 function picture(written: string, home: SitePage, span: Span): Proposed<string> | undefined {
@@ -56,8 +71,9 @@ function picture(written: string, home: SitePage, span: Span): Proposed<string> 
 }
 
 const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) ?? '';
-const isCalledLogo = ({ url, text }: PageLink): boolean =>
-  /logo|brand|wordmark/i.test(`${fileOf(url)} ${text}`);
+/** What files of logos are called everywhere. */
+const LOGO = /logo|brand|wordmark|emblem/i;
+const isCalledLogo = ({ url, text }: PageLink): boolean => LOGO.test(`${fileOf(url)} ${text}`);
 
 /** In the head of the page whatever is called a logo is the site's; below, customers' logos stand too, so it must say whose. */
 function isOwnLogo(link: PageLink, name: string | undefined): boolean {
@@ -71,7 +87,7 @@ function isOwnLogo(link: PageLink, name: string | undefined): boolean {
       .replaceAll(SHADES, ''),
   );
   if (name !== undefined && file === compact(name)) return true;
-  return /logo|wordmark/i.test(text) && name !== undefined && compact(text).includes(compact(name));
+  return LOGO.test(`${text} ${file}`) && name !== undefined && compact(text).includes(compact(name));
 }
 
 /** What files of logos are called beside the name. */
@@ -82,7 +98,7 @@ const isNamed = (text: string, name: string | undefined): boolean =>
 
 /** The first picture of the page, called nothing but logo, or the company's name. */
 function isFirstLogo({ url, text }: PageLink, name: string | undefined): boolean {
-  return isNamed(text, name) || (/^logo\.\w+$/i.test(fileOf(url)) && (text === '' || /^logo$/i.test(text)));
+  return isNamed(text, name) || (/^logo\.\w+$/i.test(fileOf(url)) && (text === '' || /logo$/i.test(text)));
 }
 
 /** The picture in the first link that leads home from the head of the page. */
@@ -105,10 +121,13 @@ function onlyLogo({ page }: SitePage): PageLink | undefined {
 
 const SMALLEST_ICON = 96;
 
-/** An icon that is drawn, or says in its name that it is large enough for a logo. */
-function isLargeIcon({ tag, rel, url }: PageLink): boolean {
-  if (tag !== 'link' || !rel.includes('icon') || rel.includes('mask-icon')) return false;
+/** How good a logo an icon is: one that is drawn, one for a phone's screen, one that is large; 0 for a small one. */
+function iconWeight({ rel, url }: PageLink): number {
   const file = fileOf(url);
-  const size = Number(/(\d{2,4})(?:x\d+)?\.(?:png|webp)$/i.exec(file)?.[1] ?? 0);
-  return /\.svg$/i.test(file) || size >= SMALLEST_ICON;
+  if (rel.some((word) => word.startsWith('apple-touch-icon'))) return 3;
+  if (!rel.includes('icon') || rel.includes('mask-icon')) return 0;
+  if (/\.svg$/i.test(file)) return 4;
+  const size = /(\d{2,4})(?:x\d+)?\.(?:png|webp)$/i.exec(file)?.[1];
+  if (size) return Number(size) >= SMALLEST_ICON ? 2 : 0;
+  return /\.(?:png|webp)$/i.test(file) ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import type { Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
 import { compact, headFacts, proposed, type Site, type SitePage, textOf, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from './name_signs.ts';
@@ -68,7 +69,7 @@ function isAgreed(home: SitePage, { value, signs }: Candidate & { signs: Signs }
   return apart || isSpokenOf(home, value);
 }
 
-/** Words of the page that the domain is made of: "Acme Notes" on acmenotes.com. */
+/** Words of the page that the domain is made of: "Acme Notes" on acmenotes.com, "8gears AG" on 8gears.com. */
 function* spelledDomain({ label }: Site, home: SitePage): Generator<Candidate> {
   if (!label || label.length < 4) return;
   for (const span of home.page.blocks) {
@@ -77,7 +78,7 @@ function* spelledDomain({ label }: Site, home: SitePage): Generator<Candidate> {
     for (const [at, first] of words.entries()) {
       for (const last of words.slice(at, at + 3)) {
         const value = text.slice(first.index, last.index + last[0].length);
-        if (compact(value) === compact(label) && /\p{Lu}/u.test(value))
+        if (compact(value) === compact(label) && /\p{Lu}|^\d/u.test(value))
           yield { value, from: home, span, sign: 'title', sure: false };
       }
     }
@@ -90,28 +91,26 @@ function isName(value: string): boolean {
     wordCount(value) <= MAX_WORDS &&
     /[\p{L}\p{N}]/u.test(value) &&
     !isPlaceholder(value) &&
-    !GENERAL.test(value) &&
+    !PAGE_TITLES.are(value) &&
     !/[&<]\w+[;>]/.test(value)
   );
 }
 
 /** What pages are called on every site. */
-const GENERAL =
-  /^(?:pricing|prices|about(?: us)?|contact(?: us)?|features|faq|imprint|impressum|blog|docs|documentation|privacy(?: policy)?|terms|official (?:web)?site|startseite|accueil|inicio|preise|kontakt|über uns|tarifs|precios|prezzi)$/iu;
+const PAGE_TITLES = phrasesFor('company', 'page_titles');
 
 /** How well a name and the domain's word agree: 3 the same, 2 the same with a usual addition, 1 one within the other. */
 function domainFit(name: string, label: string | null): number {
   const [is, has] = [compact(name), compact(label ?? '')];
   if (is.length < 2 || has === '') return 0;
   if (is === has) return 3;
-  if (
-    is.length >= 3 &&
-    has.replace(/^(?:get|try|use|join|go|my|the|with|hello)|(?:app|hq|io|hub|labs?|ai|inc|co)$/g, '') === is
-  )
-    return 2;
+  if (is.length >= 3 && has.replaceAll(DOMAIN_ADDITION, '') === is) return 2;
   if (is.length >= 4 && has.includes(is)) return 1;
   return has.length >= 4 && is.startsWith(has) && wordCount(name) <= 4 ? 1 : 0;
 }
+
+const ADDITIONS = wordsFor('company', 'domain_additions').map(compact).join('|');
+const DOMAIN_ADDITION = new RegExp(`^(?:${ADDITIONS})|(?:${ADDITIONS})$`, 'g');
 
 function isShown({ page }: SitePage, name: string): boolean {
   return page.blocks.some(({ start, end }) => compact(page.text.slice(start, end)).includes(compact(name)));

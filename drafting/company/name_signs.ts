@@ -1,4 +1,5 @@
 import type { Span } from '../../domain/page/page.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { headFacts, pagesOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { titleParts } from '../site/titles.ts';
@@ -23,13 +24,19 @@ export function* candidatesOf(site: Site, home: SitePage): Generator<Candidate> 
   for (const span of headFacts(home, 'og:site_name', 'application-name', 'apple-mobile-web-app-title'))
     yield { value: textOf(home, span), from: home, span, sign: 'head', sure: true };
   for (const span of headFacts(home, 'title', 'og:title', 'twitter:title')) {
-    for (const value of titleParts(textOf(home, span)))
+    for (const value of titleParts(textOf(home, span)).flatMap(withBeginning))
       yield { value, from: home, span, sign: 'title', sure: false };
   }
   for (const span of home.page.blocks.filter(({ tag }) => tag === 'h1'))
     yield { value: textOf(home, span), from: home, span, sign: 'heading', sure: false };
   yield* holders(home);
   for (const from of pagesOf(site, 'imprint', 'home')) yield* firms(from);
+}
+
+/** "Acme, invoices in a minute": what stands before the comma may be the name. */
+function withBeginning(part: string): string[] {
+  const comma = part.indexOf(', ');
+  return comma < 0 ? [part] : [part, part.slice(0, comma)];
 }
 
 /** How many other pages have these words as a part of their title. */
@@ -48,11 +55,12 @@ export function homeLabels(home: SitePage): string[] {
     .filter(({ tag, url, text }) =>
       tag === 'a' ? isHomeAddress(home.page.url, url) : /\blogo\b/i.test(`${url} ${text}`),
     )
-    .map(({ text }) =>
-      text.replace(/\s*\b(?:logo|home(?:page)?|startseite|accueil|inicio)\b\s*/gi, ' ').trim(),
-    )
+    .map(({ text }) => HOME_LINKS.all(text).reduce((rest, [words]) => rest.replace(words, ' '), text))
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean);
 }
+
+const HOME_LINKS = phrasesFor('company', 'home_links');
 
 /** Whether a link leads to the page that its site begins with. */
 export const isHomeAddress = (home: string, url: string): boolean => withoutEnd(url) === withoutEnd(home);
@@ -75,17 +83,25 @@ function* structured(home: SitePage): Generator<Candidate> {
   }
 }
 
-const YEARS = '(?:(?:19|20)\\d\\d(?:\\s?[-–—]\\s?(?:(?:19|20)?\\d\\d|present|heute))?,?\\s*)';
+const PRESENT = phrasesFor('company', 'present').source;
+const COPYRIGHT_WORD = phrasesFor('company', 'copyright');
+const COPYRIGHT_SIGN = `(?:©|${COPYRIGHT_WORD.source})`;
+const YEARS = `(?:(?:19|20)\\d\\d(?:\\s?[-–—]\\s?(?:(?:19|20)?\\d\\d|${PRESENT}))?,?\\s*)`;
+const BY = phrasesFor('people', 'by').source;
 const COPYRIGHT = new RegExp(
-  `(?:©|\\(c\\)|\\bcopyright\\b)[\\s©]*${YEARS}?(?:by )?([^\\n.|·•,©]{2,60})|\\b${YEARS}©\\s*([^\\n.|·•,©]{2,60})`,
+  `${COPYRIGHT_SIGN}[\\s©]*${YEARS}?(?:${BY} )?([^\\n.|·•,©]{2,60})|\\b${YEARS}©\\s*([^\\n.|·•,©]{2,60})`,
   'iu',
 );
+
+/** Whether a text has the sign of copyright or its words. */
+export const isCopyright = (text: string): boolean =>
+  text.includes('©') || COPYRIGHT_WORD.in(text) || RIGHTS_RESERVED.in(text);
 
 /** "© 2019–2026 Acme Ltd": whose the page is. */
 function* holders(home: SitePage): Generator<Candidate> {
   for (const span of home.page.blocks) {
     const text = textOf(home, span);
-    if (text.length > MAX_NOTE || !/©|\(c\)|copyright/i.test(text)) continue;
+    if (text.length > MAX_NOTE || !isCopyright(text)) continue;
     const [, after, before] = COPYRIGHT.exec(text) ?? [];
     const value = withoutForm((after ?? before ?? '').replaceAll(/\b(?:19|20)\d\d\b|[-–—]\s*$/g, ' '));
     if (value && text.includes(value)) yield { value, from: home, span, sign: 'copyright', sure: false };
@@ -108,12 +124,12 @@ function* firms(from: SitePage): Generator<Candidate> {
   }
 }
 
+const RIGHTS_RESERVED = phrasesFor('company', 'rights_reserved');
+
 function withoutForm(name: string): string {
+  const reserved = RIGHTS_RESERVED.first(name)?.index ?? name.length;
   return name
-    .replaceAll(
-      /\b(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati)\b.*$/giu,
-      '',
-    )
+    .slice(0, reserved)
     .trim()
     .replace(FORM_AT_END, '')
     .replace(/[-–—|·\s]+$/, '')

@@ -2,9 +2,11 @@ import { getDomainWithoutSuffix } from 'tldts';
 import type { PageLink } from '../../domain/page/page.ts';
 import type { Proposal, Proposed, SocialKey } from '../../domain/profile/drafting.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/profile/social_hosts.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { entitiesOf, isOf, ownCompanies, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
 import { compact, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { isCredit } from './selves.ts';
+import themes from './theme_makers.json' with { type: 'json' };
 
 /**
  * The company's own accounts: links of the site that lead to an account and not to a share button, a post or a person,
@@ -36,7 +38,7 @@ interface Account {
 const ACCOUNT: Readonly<Partial<Record<SocialKey, RegExp>>> = {
   linkedin: /^\/(?:company|school|showcase|organization)\/([^/]+)\/?(?:about\/?)?$/i,
   x: /^\/@?(\w{1,15})\/?$/,
-  facebook: /^\/(?:pages\/(?:category\/)?)?(?:pg\/)?([^/]+)(?:\/\d+)?\/?$/,
+  facebook: /^\/(?:(?:pages\/(?:category\/)?)?(?:pg\/)?|people\/[^/]+\/)([^/]+)(?:\/\d+)?\/?$/,
   instagram: /^\/([\w.]{1,30})\/?$/,
   tiktok: /^\/@([\w.]+)\/?$/,
   youtube: /^\/(?:@|c\/|channel\/|user\/)?([^/@]+)\/?(?:featured\/?|videos\/?)?$/,
@@ -47,22 +49,21 @@ const ACCOUNT: Readonly<Partial<Record<SocialKey, RegExp>>> = {
   producthunt: /^\/(?:posts|products|@[^/]*)\/?([^/]*)\/?$/,
   medium: /^\/(@?[^/]+)\/?$/,
 };
+/** Parts of the platforms themselves. */
 const NO_ACCOUNT =
   /^(?:intent|share|sharer(?:\.php)?|share\.php|home|hashtag|search|login|log-?in|sign-?up|signup|join|i|explore|watch|embed|playlist|results|feed|dialog|plugins|tr|pin|privacy|terms|about|help|policies|legal|settings|p|reel|reels|stories|submit|features|pricing|sponsors|marketplace|topics|apps|orgs|m|tag|new-story|groups|events|profile\.php|shorts|live)$/i;
 /** Links of those who made the theme or the page, not of the company. */
-const CREDIT =
-  /\b(?:theme|template|design(?:ed)? by|built (?:by|with)|made (?:by|with)|powered by|developed by|created by|credits?|icons? (?:by|from)|photos? by)\b/i;
+const MADE_BY = phrasesFor('company', 'makers');
+const isMaker = (text: string): boolean => isCredit(text) || MADE_BY.in(text);
 
 /** What a page says of those who made it, without spaces and signs. */
 function creditsOf(from: SitePage): string[] {
   const notes = from.page.blocks
     .map((block) => textOf(from, block))
     .filter((text) => text.length <= MAX_NOTE);
-  return notes.filter((note) => isCredit(note) || MADE_BY.test(note)).map(compact);
+  return notes.filter(isMaker).map(compact);
 }
 
-/** Who made the product in person, as makers say it at the foot of their pages: no account of the company. */
-const MADE_BY = /\b(?:made|built|created|crafted|coded|with (?:love|care))\b[^.]{0,40}\bby\b/iu;
 const MAX_NOTE = 300;
 const SHORTEST_SHARED = 6;
 
@@ -79,9 +80,11 @@ function isCredited(handle: string, credits: readonly string[]): boolean {
   );
 }
 
-/** Those who make themes, page builders and the frameworks of pages; their links stay in what is built with them. */
-const MAKERS =
-  /^(?:sbootstrap|startbootstrap|blackrockdigital|davidmillerskt|ajlkn|html5up\w*|bootstrapmade\w*|getbootstrap|tooplate|templatemo|colorlib\w*|themewagon\w*|themefisher\w*|uideck|graygrids|creativetim\w*|creativetimofficial|tailwindcss|tailwindlabs|webflow\w*|wix|wixcom|wixstudio|wordpress\w*|squarespace|shopify|framer|vercel|netlify|envato|themeforest|w3layouts|mdbootstrap|mdbgo|cruip_?com|gethugothemes|zeontheme|jekyllrb|gohugoio|github|your\w*|my(?:page|company|brand|site|username)|placeholder|profile|page|username|yourusername|yourcompany|yourhandle|example|company|companyname)$/i;
+/** Accounts of those who make themes, page builders and the frameworks of pages, and those that templates are filled with. */
+const accounts = (list: readonly string[]): RegExp =>
+  new RegExp(`^(?:${list.map((one) => one.replace('*', '\\w*')).join('|')})$`);
+const MAKERS = accounts(themes.makers);
+const TEMPLATES = accounts(themes.templates);
 
 /** Whether an account bears the name of another site that the page leads to, as that of a parent company. */
 function isOfNeighbour(handle: string, { page }: SitePage): boolean {
@@ -100,7 +103,7 @@ function* linked(from: SitePage, own: readonly string[], credits: readonly strin
     const account = accountAt(link.url);
     if (!account) continue;
     const bears = bearsName(account.handle, own);
-    if (!bears && (!isOwnPlace(from, link) || !isBareLabel(link.text, account))) continue;
+    if (!bears && (!isOwnPlace(from, link) || !isBareLabel(link.text, account.handle))) continue;
     if (!bears && (isCredited(account.handle, credits) || isOfNeighbour(account.handle, from))) continue;
     const weight =
       (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + (from.kind === 'home' ? 1 : 0) - depthOf(link.url);
@@ -131,13 +134,17 @@ function accountAt(address: string): { key: SocialKey; handle: string } | undefi
   const key = (Object.keys(SOCIAL_HOSTS) as SocialKey[]).find((one) => isOnPlatform(one, address));
   const url = URL.parse(address);
   if (!key || !url) return undefined;
-  const medium =
-    key === 'medium' && url.hostname !== 'medium.com'
-      ? url.hostname.replace(/\.medium\.com$/, '')
-      : undefined;
-  const handle = medium && medium !== 'www' ? medium : ACCOUNT[key]?.exec(url.pathname)?.[1];
-  if (!handle || NO_ACCOUNT.test(handle) || isBuiltIn(key, url)) return undefined;
-  return { key, handle };
+  const handle = handleAt(key, url);
+  if (!handle || NO_ACCOUNT.test(handle) || TEMPLATES.test(compact(handle))) return undefined;
+  return isBuiltIn(key, url) ? undefined : { key, handle };
+}
+
+function handleAt(key: SocialKey, url: URL): string | undefined {
+  // An account without a name of its own.
+  if (key === 'facebook' && url.pathname === '/profile.php') return url.searchParams.get('id') ?? undefined;
+  if (key === 'medium' && !/^(?:www\.)?medium\.com$/.test(url.hostname))
+    return url.hostname.replace(/\.medium\.com$/, '');
+  return ACCOUNT[key]?.exec(url.pathname)?.[1];
 }
 
 /** Pages of the platform itself under the same path as an account, as `?v=` of a film. */
@@ -164,21 +171,22 @@ function isAtEdge({ area, rel }: PageLink): boolean {
 }
 
 /** Shown as an icon, as the platform's name, or as the account's, not as somebody's name or a credit. */
-function isBareLabel(text: string, { key, handle }: { key: SocialKey; handle: string }): boolean {
-  if (CREDIT.test(text)) return false;
+function isBareLabel(text: string, handle: string): boolean {
+  if (isMaker(text)) return false;
   const word = compact(text);
-  const platform =
-    key === 'x'
-      ? /^(?:followus)?(?:on)?(?:x|twitter|xtwitter|twitterx)$/
-      : new RegExp(`^(?:followus|joinus|findus|wereon)?(?:on)?(?:our)?${key}(?:page|channel|icon|logo)?$`);
   // With spaces it is somebody's name: "Globex Bakery".
   return (
     word === '' ||
-    platform.test(word) ||
+    word === 'x' ||
     (word === compact(handle) && !text.trim().includes(' ')) ||
-    /^(?:social|follow)/.test(word)
+    FOLLOW.are(text)
   );
 }
+
+/** "Facebook", "Follow us on X", "Our YouTube channel". */
+const FOLLOW = phrasesFor('company', 'follow', {
+  platform: `(?:x ?/ ?twitter|twitter|${Object.keys(SOCIAL_HOSTS).join('|')})`,
+});
 
 /** A repository is a lesser answer than the account that holds it. */
 function depthOf(address: string): number {

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Founder, Proposed, Quote } from '../../domain/profile/drafting.ts';
-import { SECTION_OF_OTHERS } from '../company/selves.ts';
+import { isSectionOfOthers } from '../company/selves.ts';
 import { FOUNDER } from '../people/foundation_words.ts';
 import { isPerson, peopleAt } from '../people/people.ts';
 import { headingLevel, quoteOf, type SitePage, textOf } from '../site/site.ts';
@@ -75,7 +75,7 @@ class Reader {
     if (OTHERS_LABEL.test(words)) this.#begin(false);
     if (headingLevel(block) === null || isPerson(words) || this.#isTitle(words)) return;
     this.#begin(
-      !SECTION_OF_OTHERS.test(words) && (PEOPLE.test(words) || (this.#own && this.#from.kind === 'about')),
+      !isSectionOfOthers(words) && (PEOPLE.test(words) || (this.#own && this.#from.kind === 'about')),
     );
   }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Founder, Proposed } from '../../domain/profile/drafting.ts';
-import { SECTION_OF_OTHERS } from '../company/selves.ts';
+import { isSectionOfOthers } from '../company/selves.ts';
 import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import { namesOwn } from './introductions.ts';
@@ -106,7 +106,7 @@ function* ownBlocks(from: SitePage): Generator<{ block: Block; under: string | u
   let under: string | undefined;
   for (const [at, block] of from.page.blocks.entries()) {
     if (headingLevel(block) !== null && !personOf(from, block)) under = textOf(from, block);
-    if (block.area === 'nav' || (under && SECTION_OF_OTHERS.test(under))) continue;
+    if (block.area === 'nav' || (under && isSectionOfOthers(under))) continue;
     if (!isPraise(from, block, from.page.blocks[at + 1], undefined)) yield { block, under };
   }
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../../domain/page/page.ts';
-import { SECTION_OF_OTHERS } from '../company/selves.ts';
+import { isSectionOfOthers } from '../company/selves.ts';
 import { headingLevel, type SitePage, textOf, wordCount } from '../site/site.ts';
 import { FOUNDER } from './foundation_words.ts';
 import { isPerson } from './people.ts';
@@ -28,7 +28,7 @@ export function isPraise(
   under: string | undefined,
 ): boolean {
   if (block.tag === 'blockquote' || /^["“„«‘]/.test(textOf(from, block))) return true;
-  if (under !== undefined && SECTION_OF_OTHERS.test(under)) return true;
+  if (under !== undefined && isSectionOfOthers(under)) return true;
   const isShort = block.end - block.start <= MAX_PRAISE;
   return !!next && isShort && headingLevel(next) === null && isSignature(textOf(from, next), from);
 }

@@ -1,6 +1,6 @@
 import type { Block, Span } from '../../domain/page/page.ts';
 import { countryNames } from '../../domain/places/countries.ts';
-import { endsWithSelf, isCredit, mentionsSelf, OTHERS } from '../company/selves.ts';
+import { endsWithSelf, isCredit, mentionsSelf, speaksOfOthers } from '../company/selves.ts';
 import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt, sentencesOf } from '../site/wording.ts';
@@ -51,7 +51,7 @@ function* basedIn(from: SitePage, block: Block, name: string | undefined): Gener
     const { start } = sentenceAt(text, match.index);
     const before = text.slice(start, match.index);
     const span = { start: block.start + start, end: block.start + match.index + match[0].length };
-    const isOfOthers = OTHERS.test(before) || PLACE_OTHERS.test(before) || isQuoted(before);
+    const isOfOthers = speaksOfOthers(before) || PLACE_OTHERS.test(before) || isQuoted(before);
     if (isOfOthers || !isOwn(before, match[0], from, name)) continue;
     if (AND_ANOTHER.test(text.slice(match.index + match[0].length))) continue;
     const told = placeNamed(match.slice(1).filter(Boolean), from, span);
