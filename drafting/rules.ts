@@ -10,7 +10,7 @@ import { featuresOf, keywordsOf, uspsOf } from './lists/lists.ts';
 import { contactEmailOf } from './places/contact.ts';
 import { placeOfCompany } from './places/place.ts';
 import { pricingModelOf, pricingSummaryOf } from './pricing/pricing.ts';
-import { categoryOf } from './prose/category.ts';
+import { categoryOf, likelyCategories, offeredCategories } from './prose/category.ts';
 import { demoVideoOf } from './prose/demo_video.ts';
 import { descriptionOf, shortDescriptionOf, taglineOf } from './prose/prose.ts';
 import { stageOf } from './prose/stage.ts';
@@ -28,13 +28,14 @@ export function draftByRules(request: DraftRequest): Proposal {
   const model = pricingModelOf(site, known);
   const foundations = foundationsOf(site, known);
   const { city, country } = placeOfCompany(site, known);
+  const categories = likelyCategories(site, known);
   const fields = {
     name,
     tagline: taglineOf(site, known),
     short_description: short,
     description: descriptionOf(site, known, short?.value),
     stage: stageOf(site, known),
-    categories: categoryOf(site, known),
+    categories: categoryOf(categories),
     pricing_model: model,
     pricing_summary: pricingSummaryOf(site, model, known),
     country,
@@ -49,6 +50,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   };
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([, found]) => found !== undefined)),
+    offers: { categories: offeredCategories(categories) },
     faqs: faqsOf(site),
     founders: foundersOf(site, known, foundations),
     company_socials: companySocialsOf(site, known),

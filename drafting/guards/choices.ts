@@ -2,24 +2,16 @@ import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
 import { FREE_WORDS } from '../pricing/price_words.ts';
 import { isOurs } from '../pricing/prices.ts';
-import { CATEGORY_WORDS } from '../prose/category_words.ts';
+import { hearerOf } from '../prose/category_words.ts';
 import { type Cited, OF_OTHERS } from './cited.ts';
 import { stemsOf } from './stems.ts';
 
-/** Whether a quote speaks for a category: it shares a word with its name, its description or what sites call such products. */
+/** Whether a quote speaks for a category, in its words or by its name. */
 export function bearsCategory(value: string, { words, heading }: Cited, request: DraftRequest): boolean {
   const category = choiceOf(request.categories, value);
   if (!category || OF_OTHERS.test(heading)) return false;
-  const known = stemsOf(
-    [category.name, category.description ?? '', CATEGORY_WORDS[category.slug] ?? ''].join(' '),
-  );
-  return [...stemsOf(words)].some((stem) => known.has(stem) && !EVERYWHERE.has(stem));
+  return hearerOf([category])(words).length > 0 || speaksByName(category, words);
 }
-
-/** Beginnings of words that stand in every second description and decide nothing. */
-const EVERYWHERE = stemsOf(
-  'software platform tools tool apps application service services system systems online digital solution solutions business company companies team teams people user users customer customers management manage work your that with from what where which their them they this make makes making find keep keeps every between before after your never next right into have more than best easy simple',
-);
 
 /** Whether a quote says how the company itself charges, in words of that model. */
 export function bearsPricingModel(value: string, quote: Cited, { pricing_models }: DraftRequest): boolean {
@@ -44,7 +36,11 @@ function speaksFor(
   if (!choice) return false;
   const pattern = known[choice.slug];
   if (pattern) return pattern.test(words);
-  const stems = stemsOf(choice.name);
+  return speaksByName(choice, words);
+}
+
+function speaksByName({ name }: Choice, words: string): boolean {
+  const stems = stemsOf(name);
   return [...stemsOf(words)].some((stem) => stems.has(stem));
 }
 

@@ -1,229 +1,186 @@
 import type { Block, Span } from '../../domain/page/page.ts';
-import type { Choice, Proposed } from '../../domain/profile/drafting.ts';
+import type { Choice, Proposed, ProposedOffer, Quote } from '../../domain/profile/drafting.ts';
+import { OFFERS_MAX } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
+import { viewsOf } from '../groups/views.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { headFacts, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
-import { titleParts } from '../site/titles.ts';
-import { escaped, sentencesOf, whole } from '../site/wording.ts';
-import { CATEGORY_WORDS } from './category_words.ts';
+import { headFacts, headingLevel, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
+import { sentenceAt } from '../site/wording.ts';
+import { hearerOf } from './category_words.ts';
+import schema from './schema_categories.json' with { type: 'json' };
 
-/**
- * The category of the site team's list that the site's own words name: JSON-LD `applicationCategory`, else its title, first
- * heading, description or the sentence "Acme is a …" of its home page, in that order. What such a line says before "for" and before its first comma is what the
- * product is; behind them stand those whom it is for, and lists. A line that names two categories decides nothing, and a
- * name of one word ("Design") must stand before a word for a product, because alone it is in every second sentence.
- */
-export function categoryOf(site: Site, name: string | undefined): Proposed<readonly string[]> | undefined {
-  const { home, request } = site;
-  if (!home) return undefined;
-  const structured = structuredCategory(home, request.categories);
-  if (structured && !GENERAL.test(structured.choice.slug))
-    return proposed([structured.choice.name], home, structured.span);
-  const heading = home.page.blocks.find(({ tag }) => tag === 'h1');
-  const defining = home.page.blocks.find(
-    (block) => block.area === 'main' && isDefined(textOf(home, block), name),
-  );
-  const lines = [
-    ...headFacts(home, 'title', 'og:title').map((span) => ({ span, says: titleParts(textOf(home, span)) })),
-    ...[
-      ...(heading ? [heading] : []),
-      ...headFacts(home, 'description', 'og:description'),
-      ...(defining ? [defining] : []),
-      ...below(home, heading, name),
-    ].map((span) => ({
-      span,
-      says: [firstSentence(textOf(home, span))],
-    })),
-  ];
-  for (const { span, says } of lines) {
-    const choice = onlyNamed(says, request.categories);
-    if (choice) return proposed([choice.name], home, span);
-  }
-  return structured && proposed([structured.choice.name], home, structured.span);
-}
-
-/** The line below the first heading, unless it says what something else is. */
-function below(home: SitePage, heading: Block | undefined, name: string | undefined): Block[] {
-  const next = heading && home.page.blocks[home.page.blocks.indexOf(heading) + 1];
-  if (!next || !/^(?:p|div|h2|h3)$/.test(next.tag)) return [];
-  const text = textOf(home, next);
-  const subject = /^(\p{Lu}\S*) (?:is|ist|est|es|è|é)(?!\p{L})/u.exec(text)?.[1];
-  return text.length <= MAX_LEAD && (!subject || !!name?.startsWith(subject)) ? [next] : [];
-}
-
-const MAX_LEAD = 200;
-
-/** "Acme is a command-line tool that …". */
-const isDefined = (text: string, name: string | undefined): boolean =>
-  name !== undefined &&
-  text.startsWith(name) &&
-  /^ (?:is an?|ist eine?|est une?|es una?|è una?|è un['’]|is een|é uma?) /i.test(text.slice(name.length));
-
-/** Categories that structured data gives to whatever fits nowhere else. */
-const GENERAL = /^(?:business|productivity|everyday-life|industry)$/;
-
-interface StructuredChoice {
+/** A category with how much the site speaks of it, and the sentence that says most. */
+export interface LikelyCategory {
   choice: Choice;
+  score: number;
+  quote: Quote;
+}
+
+/** Drafted is a category of this score, where the next has at most this share of it: see scripts/reading/categories.ts. */
+export const DRAFTED = { score: 2.5, next: 0.7 };
+
+/** The category that the site's words name by a wide margin. */
+export function categoryOf([first, next]: readonly LikelyCategory[]):
+  | Proposed<readonly string[]>
+  | undefined {
+  if (!first || first.score < DRAFTED.score || (next?.score ?? 0) > DRAFTED.next * first.score)
+    return undefined;
+  return { value: [first.choice.name], quotes: [first.quote] };
+}
+
+/** The likeliest categories, each an offer of its own. */
+export const offeredCategories = (likely: readonly LikelyCategory[]): ProposedOffer[] =>
+  likely
+    .slice(0, OFFERS_MAX)
+    .map(({ choice, quote }) => ({ items: [{ value: choice.name, quotes: [quote] }] }));
+
+/** A place of a site that speaks of a category. */
+interface Mention {
+  slug: string;
+  word: string;
+  weight: number;
+  from: SitePage;
   span: Span;
 }
 
-function structuredCategory(home: SitePage, categories: readonly Choice[]): StructuredChoice | undefined {
-  for (const entity of entitiesOf(home)) {
-    const found = typedChoice(entity, categories) ?? writtenChoice(entity, categories);
-    if (found) return found;
-  }
-  return undefined;
+/**
+ * The categories of the site team's list that the site speaks of, likeliest first. A word counts by the places where it stands, and
+ * less with each repetition, so that several words say more than one word many times.
+ */
+export function likelyCategories(site: Site, name: string | undefined): LikelyCategory[] {
+  const { categories } = site.request;
+  const bySlug = Map.groupBy([...structured(site), ...spoken(site, name)], ({ slug }) => slug);
+  return categories
+    .flatMap((choice) => {
+      const [first, ...rest] = bySlug.get(choice.slug) ?? [];
+      if (!first) return [];
+      const best = rest.reduce((one, other) => (other.weight > one.weight ? other : one), first);
+      return { choice, score: scoreOf([first, ...rest]), quote: quoteOf(best.from, best.span) };
+    })
+    .sort((one, other) => other.score - one.score);
 }
 
-function typedChoice(entity: Entity, categories: readonly Choice[]): StructuredChoice | undefined {
-  const type = entity.types.find((one) => SCHEMA_TYPES[one]);
-  const choice = type && choiceOf(categories, SCHEMA_TYPES[type] ?? '');
-  const span = type && placeOf(entity, type);
-  return choice && span ? { choice, span } : undefined;
-}
-
-function writtenChoice(entity: Entity, categories: readonly Choice[]): StructuredChoice | undefined {
-  if (!isOf(entity, PRODUCT_TYPES)) return undefined;
-  const { properties } = entity;
-  const written = textOfProperty(properties, 'applicationCategory') ?? textOfProperty(properties, 'category');
-  const choice = written && structuredChoice(written, categories);
-  const span = written && placeOf(entity, written);
-  return choice && span ? { choice, span } : undefined;
-}
-
-/** Of schema.org's list, those that mean one of the starter categories. */
-const SCHEMA_CATEGORIES: Readonly<Record<string, string>> = {
-  Developer: 'developer-tools',
-  Security: 'security-and-privacy',
-  Educational: 'education',
-  Health: 'health-and-fitness',
-  Medical: 'health-and-fitness',
-  Game: 'games',
-  Travel: 'travel',
-  Shopping: 'e-commerce',
-  Multimedia: 'video-and-audio',
-};
-
-/** Kinds of business of schema.org that mean one of the starter categories. */
-const SCHEMA_TYPES: Readonly<Record<string, string>> = {
-  AccountingService: 'accounting-and-invoicing',
-  EmploymentAgency: 'hr-and-recruiting',
-  LegalService: 'legal-and-compliance',
-  Attorney: 'legal-and-compliance',
-  TravelAgency: 'travel',
-  Hotel: 'travel',
-  LodgingBusiness: 'travel',
-  Restaurant: 'food-and-drink',
-  Bakery: 'food-and-drink',
-  CafeOrCoffeeShop: 'food-and-drink',
-  FoodEstablishment: 'food-and-drink',
-  Winery: 'food-and-drink',
-  Brewery: 'food-and-drink',
-  ExerciseGym: 'health-and-fitness',
-  HealthClub: 'health-and-fitness',
-  MedicalBusiness: 'health-and-fitness',
-  Dentist: 'health-and-fitness',
-  Physiotherapy: 'health-and-fitness',
-  EducationalOrganization: 'education',
-  School: 'education',
-  VideoGame: 'games',
-  HomeAndConstructionBusiness: 'construction',
-  GeneralContractor: 'construction',
-  RoofingContractor: 'construction',
-  Plumber: 'construction',
-  Electrician: 'construction',
-  OnlineStore: 'e-commerce',
-};
-
-/** "https://schema.org/DeveloperApplication" and "Developer tools" alike. */
-function structuredChoice(written: string, categories: readonly Choice[]): Choice | undefined {
-  const name = written.replace(/^.*schema\.org\//, '').replace(/ ?Application$/, '');
-  const words = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim();
-  const known = SCHEMA_CATEGORIES[name];
-  return (
-    choiceOf(categories, words) ??
-    (known ? choiceOf(categories, known) : undefined) ??
-    categories.find((choice) => sameWords(choice, words))
+function scoreOf(mentions: readonly Mention[]): number {
+  const byWord = Map.groupBy(mentions, ({ word }) => word);
+  return [...byWord.values()].reduce(
+    (sum, same) => sum + Math.log1p(same.reduce((all, { weight }) => all + weight, 0)) ** 1.5,
+    0,
   );
 }
 
-const PRODUCT =
-  '(?:tools?|toolkit|platform|software|apps?|application|service|suite|solution|systems?|api|apis|library|framework|plugin|extension|assistant|agency|company|firm|marketplace|manager|agentur|plattform|agence|logiciel|agencia|plataforma)';
-/** Behind these words stand those whom the product is for. */
-const FOR = /\s(?:for|für|pour|para|per|voor|that|which|to)\s|[,;:(]|\s[-–—]\s/i;
-/** What the product is not. */
-const DENIED =
-  /\b(?:not|no more|unlike|instead of|without|replaces?|replacement|alternative|beyond|kein[e]?|sans|sin|senza)\b/i;
-
-/** The one category that the lines name, a line that names two says nothing. */
-function onlyNamed(lines: readonly string[], categories: readonly Choice[]): Choice | undefined {
-  for (const line of lines) {
-    // "Simple, private analytics": a word before a comma is a part of what follows.
-    const [head = ''] = line.replace(/^((?:an? |the )?[\p{L}-]+), (?=\p{Ll})/iu, '$1 ').split(FOR);
-    if (DENIED.test(head)) continue;
-    const [choice, other] = categories.filter((one) => patternsOf(one).some((pattern) => pattern.test(head)));
-    if (choice && (!other || isWithin(choice, other, head))) return choice;
-    if (other && choice && isWithin(other, choice, head)) return other;
-  }
-  return undefined;
-}
-
-/** Whether what names the first category says more than what names the second, or the same by a narrower name. */
-function isWithin(outer: Choice, inner: Choice, text: string): boolean {
-  const stretch = (choice: Choice): string =>
-    patternsOf(choice).reduce((longest, pattern) => {
-      const [words = ''] = pattern.exec(text) ?? [];
-      return words.length > longest.length ? words : longest;
-    }, '');
-  const [long, short] = [stretch(outer), stretch(inner)];
-  if (long === short) return outer.name.length < inner.name.length;
-  return long.includes(short);
-}
-
-function firstSentence(text: string): string {
-  const [first] = sentencesOf(text);
-  return first ? text.slice(first.start, first.end) : text;
-}
-
-const patterns = new Map<string, readonly RegExp[]>();
-
-/** "Sales & CRM" is "sales" or "CRM", in singular or plural, or what such products are called. */
-function patternsOf({ slug, name }: Choice): readonly RegExp[] {
-  const key = `${slug} ${name}`;
-  const known = patterns.get(key);
-  if (known) return known;
-  const words = (CATEGORY_WORDS[slug] ?? '').split(', ').filter(Boolean);
-  const made = [...namePatterns(name), ...(words.length ? [whole(words.map(anyForm).join('|'))] : [])];
-  patterns.set(key, made);
-  return made;
-}
-
-function namePatterns(name: string): RegExp[] {
-  return name
-    .split(/\s*(?:&|\/|,|\band\b)\s*/i)
-    .filter(Boolean)
-    .map((part) => {
-      const words = part.split(/\s+/).map(anyNumber).join('[ -]');
-      const isTerm = /\s/.test(part) || /^\p{Lu}{3,}$/u.test(part);
-      return whole(`${words}${isTerm ? '' : `[ -]${PRODUCT}`}`);
+/** Each sentence of the site's lines with the categories that its words speak of. */
+function spoken(site: Site, name: string | undefined): Mention[] {
+  const { home, request } = site;
+  const [language] = home ? headFacts(home, 'lang').map((fact) => textOf(home, fact)) : [];
+  const hear = hearerOf(request.categories, language?.slice(0, 2).toLowerCase());
+  return linesOf(site).flatMap(({ from, span, weight }) => {
+    const text = textOf(from, span).slice(0, LONGEST_LINE);
+    // What a product is called says little of what it is; blanks keep the places.
+    const said = name ? text.replaceAll(name, ' '.repeat(name.length)) : text;
+    return hear(said).map(({ slug, word, at, weight: own }) => {
+      const { start, end } = sentenceAt(text, at);
+      return {
+        slug,
+        word,
+        weight: weight * own,
+        from,
+        span: { start: span.start + start, end: span.start + end },
+      };
     });
+  });
 }
 
-function anyForm(words: string): string {
-  if (words.endsWith('$')) return `${escaped(words.slice(0, -1))}s?(?=\\s*$)`;
-  const open = words.endsWith('*');
-  const plain = escaped(open ? words.slice(0, -1) : words).replaceAll(' ', '[ -]');
-  return open ? `${plain}\\p{L}{0,30}` : `${plain}s?`;
+const LONGEST_LINE = 400;
+
+/** A stretch of a page with how much its words say about what the product is. */
+interface Line {
+  from: SitePage;
+  span: Span;
+  weight: number;
 }
 
-function anyNumber(word: string): string {
-  const stem = escaped(word.replace(/s$/i, ''));
-  return word.length > 3 ? `${stem}s?` : stem;
+/** The lines that say what a site is about; what one place says twice counts once. */
+function linesOf({ home, pages }: Site): Line[] {
+  if (!home) return [];
+  const { blocks } = home.page;
+  const shown = blocks.filter(({ area }) => area !== 'nav' && area !== 'footer');
+  const first = blocks.findIndex(({ tag }) => tag === 'h1');
+  const titles = viewsOf(home.page)
+    .filter(({ group }) => shown.includes(blocks[group.items[0]?.start ?? 0] as Block))
+    .flatMap(({ rows }) => rows.slice(0, ROWS).map(({ span }) => span))
+    .filter(({ start, end }) => end - start < LONGEST_TITLE);
+  const level = (wanted: (level: number) => boolean): Block[] =>
+    shown.filter((block) => wanted(headingLevel(block) ?? 0));
+  const others = pages
+    .filter((page) => page !== home && page.kind !== 'legal' && page.kind !== 'imprint')
+    .map((page) => ({
+      page,
+      spans: [
+        ...headFacts(page, 'title', 'description'),
+        ...page.page.blocks.filter(({ tag }) => tag === 'h1' || tag === 'h2').slice(0, ROWS),
+      ],
+    }));
+  return [
+    ...lines(home, 4, headFacts(home, 'title', 'og:title')),
+    ...lines(home, 3, headFacts(home, 'description', 'og:description', 'keywords')),
+    ...lines(
+      home,
+      3,
+      level((one) => one === 1),
+    ),
+    ...lines(home, 1.5, blocks.slice(first + 1, first + 1 + OPENING).filter(isOpening)),
+    ...lines(
+      home,
+      1.5,
+      level((one) => one === 2),
+    ),
+    ...lines(
+      home,
+      1,
+      level((one) => one > 2),
+    ),
+    ...lines(home, 1, titles),
+    ...lines(home, 0.25, shown.slice(0, BODY)),
+    ...others.flatMap(({ page, spans }) => lines(page, 0.5, spans)),
+  ];
 }
 
-function sameWords({ name, slug }: Choice, words: string): boolean {
-  return (
-    patternsOf({ name, slug }).some((pattern) => pattern.exec(words)?.[0].length === words.length) ||
-    new RegExp(`^${anyNumber(name)}$`, 'i').test(words)
+const ROWS = 12;
+const OPENING = 5;
+const BODY = 150;
+const LONGEST_TITLE = 80;
+const MOST_LINES = 60;
+
+const isOpening = ({ tag, start, end }: Block): boolean =>
+  /^(?:p|div|h2|section)$/.test(tag) && end - start > 30;
+
+function lines(from: SitePage, weight: number, spans: readonly Span[]): Line[] {
+  const byText = new Map(spans.map((span) => [textOf(from, span), span]));
+  return [...byText.values()].slice(0, MOST_LINES).map((span) => ({ from, span, weight }));
+}
+
+/** How much structured data says. */
+const STRUCTURED = 12;
+
+/** What the home page's structured data calls the company or the product; blank in the table is what every tool calls itself. */
+function structured({ home, request }: Site): Mention[] {
+  if (!home) return [];
+  return entitiesOf(home).flatMap((entity) =>
+    namedBy(entity).flatMap((written) => {
+      const key = written.replace(/^.*schema\.org\//, '').replace(/ ?Application$/, '');
+      const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim();
+      const slug = Object.hasOwn(schema, key) ? schema[key as keyof typeof schema] : words;
+      const choice = choiceOf(request.categories, slug);
+      const span = choice && placeOf(entity, written);
+      return span ? [{ slug: choice.slug, word: 'schema.org', weight: STRUCTURED, from: home, span }] : [];
+    }),
   );
+}
+
+function namedBy(entity: Entity): string[] {
+  const { types, properties } = entity;
+  const kinds = types.filter((type) => Object.hasOwn(schema, type));
+  if (!isOf(entity, PRODUCT_TYPES)) return kinds;
+  const written = ['applicationCategory', 'category'].map((key) => textOfProperty(properties, key));
+  return [...kinds, ...written.filter((one) => one !== undefined)];
 }

@@ -1,68 +1,127 @@
-/**
- * What sites call products of a category of the starter list, besides its name; where the site team has no category of
- * that slug, its words count for nothing. Only words that name a kind of product by themselves, in lower case and in the
- * singular; `*` stands for the rest of a word, as German puts words together, and `$` for the end of what is said, as in "the API
- * for".
- */
-export const CATEGORY_WORDS: Readonly<Record<string, string>> = {
-  'developer-tools':
-    'developer platform, developer toolkit, dev tool, code editor, code review, command line tool, command-line tool, programming language, version control, git client, debugger, low-code platform, no-code platform, feature flag, entwicklerwerkzeug*, outil pour développeur, front-end framework, javascript library, css framework, web framework, static site generator, database gui, sql client, api client, http client, terminal app, web ide, code search, changelog tool, release notes tool, developer tooling, dev environment, commit tool',
-  'apis-and-integrations':
-    'api$, rest-api, api-schnittstelle*, api gateway, rest api, graphql api, data api, integration platform, ipaas, workflow automation, webhook, api management, automation platform, webhooks$, workflow builder, integrations platform',
-  'testing-and-monitoring':
-    'uptime monitoring, website monitoring, server monitoring, error tracking, error monitoring, observability, test automation, automated testing, end-to-end testing, load testing, performance testing, status page, log management, app testing, beta testing, software testing, monitoring$, cron monitoring, ssl monitoring, performance monitoring, incident management, on-call scheduling, test management, bug tracker, bug tracking, bug reporting',
-  'hosting-and-infrastructure':
-    'web hosting, cloud hosting, managed hosting, wordpress hosting, webhosting, vps, dedicated server, serverless platform, kubernetes platform, object storage, infrastructure as code, cloud infrastructure, continuous integration, ci/cd, content delivery network, hébergement web, alojamiento web, hosting$, site hosting, app hosting, hosting platform, deployment platform, managed postgres, managed database, database hosting, job queue, background jobs, task queue, message queue, backup service, domain registrar, dns hosting, email hosting',
-  'security-and-privacy':
-    'cybersecurity, cyber security, cybersécurité, ciberseguridad, sicurezza informatica, it-sicherheit, it security, password manager, passwort-manager, authenticator app, two-factor authentication, vpn, penetration testing, vulnerability scanner, identity management, encrypted storage, photo vault, data privacy, secret management, passwordless, secrets manager, single sign-on, encrypted email, spam protection, vulnerability scanning, encryption tool, privacy tool',
-  'data-and-analytics':
-    'web analytics, product analytics, data analytics, business intelligence, data platform, data pipeline, data warehouse, data visualization, data visualisation, data science platform, etl, analytics platform, analytics tool, analytics dashboard, database client, database management, big data, datenanalyse*, analyse de données, análisis de datos, analytics$, database$, data warehouse platform, spreadsheet app, dashboard builder, reporting tool, webanalyse*, analytique web, analítica web',
-  'ai-assistants':
-    'ai assistant, ai agent, ai chatbot, chatbot, ai copilot, virtual assistant, ki-assistent*, ki assistent*, assistant ia, asistente ia, assistente ia, ai companion, ai chat, agente ia, ai receptionist, voice agent, mcp server, ai helper, ai writing assistant, writing assistant, ai concierge',
-  'speech-and-translation':
-    'transcription, speech-to-text, speech to text, text-to-speech, text to speech, subtitle generator, translation service, machine translation, translation app, translation software, dictation, voice-to-text, übersetzungs*, transkription*, traduction automatique, localization platform, ai translation, ki-übersetzung*, traduction ia, translation management',
-  'accounting-and-invoicing':
-    'invoicing, invoice generator, accounting, bookkeeping, billing software, e-invoicing, tax software, expense management, buchhaltung*, rechnungsprogramm*, rechnungssoftware, rechnungsstellung, facturation, logiciel de devis, comptabilité, facturación, contabilidad, fatturazione, contabilità, boekhoud*, factureren, faturação, contabilidade, invoicing software, invoice app, invoice software, send invoices, write invoices, create invoices, invoices in, quotes and invoices, estimates and invoices, expense reports, receipt scanner, rechnungen schreiben, rechnungen erstellen, angebote und rechnungen, devis et factures, presupuestos y facturas, fakturering*, fakturowani*, faktury online, bokföring*, regnskab*, regnskap*, księgow*, fatturazione elettronica',
-  'sales-and-crm':
-    'customer relationship management, sales pipeline, sales platform, lead generation, cold email, cold outreach, sales engagement, sales automation, prospecting, vertriebssoftware, gestion de la relation client, proposal software, client management, klantbeheer, kundenverwaltung, kundhantering, quoting software, lead management',
-  marketing:
-    'email marketing, e-mail-marketing, marketing automation, marketing-automation, digital marketing, content marketing, influencer marketing, affiliate marketing, marketing agency, marketing digital, online-marketing, seo, search engine optimization, suchmaschinenoptimierung, newsletter platform, newsletter software, newsletter tool, social media management, social media scheduler, ad management, link building, content writing, email newsletter, marketing-agentur, agence marketing, agencia de marketing, retargeting, social media scheduling, social scheduling, newsletter$, email automation, landing page builder, link in bio, referral program, seo tool, mailing list, email campaigns, e-mail newsletter, marketing software, nyhetsbrev, nyhedsbrev*, newsletter-tool*',
-  'e-commerce':
-    'online marketplace, mercato online, mercado online, marché en ligne, online-marktplatz, tienda en línea, webbutik, ecommerce, online store, online shop, onlineshop, webshop, web shop, tienda online, boutique en ligne, negozio online, loja online, shopping cart, shopify app, dropshipping, marketplace platform, product feed, shop system, shopsystem*, online-shop, webshop platform, storefront, sklep internetowy, butik online, e-handel*, gift card platform, second-hand marketplace',
-  'customer-support':
-    'help desk, helpdesk, live chat, ticketing system, customer service software, customer support software, customer success platform, kundensupport, support client, shared inbox, customer support$, customer service$, support inbox, helpdesk-software, klantenservice*, service client$, atención al cliente',
-  'hr-and-recruiting':
-    'recruiting, recruitment, applicant tracking, payroll, hr software, hris, human resources, employee onboarding, job board, talent acquisition, zeiterfassung*, personalverwaltung*, lohnabrechnung*, dienstplan*, recrutement, reclutamiento, selección de personal, shift planning, shift scheduling, employee scheduling, staff scheduling, staff rota, rota software, duty roster, dienstplanung*, schichtplanung*, schichtplan*, planning du personnel, gestion des temps, gestion de la paie, control horario, registro horario, registro de jornada, gestión de turnos, turni di lavoro, gestione turni, rilevazione presenze, verlof*, personeelsplanning*, urenregistratie*, leave management, time off tracker, absence management, holiday planner, urlaubsplan*, urlaubsverwaltung*, lohnbuchhaltung*, löneprogram, lønsystem, rekrytering*, rekruttering*, rekrutac*, grafik pracy, schemaläggning*, vagtplan*, rostering, rota$, time and attendance, volunteer management, volunteer scheduling',
-  'project-management':
-    'task management, task manager, kanban, gantt chart, to-do list, todo app, todo list, time tracking, time tracker, issue tracker, issue tracking, projektmanagement*, gestion de projet, gestión de proyectos, gestione progetti, gestão de projetos, projectbeheer, aufgabenverwaltung, project planning, project tracker, team task, task board, roadmap tool, suivi du temps, seguimiento del tiempo, tijdregistratie, projekthantering*, projektstyring*, zarządzanie projektami, to-do app, work management, gestión de tareas',
-  'legal-and-compliance':
-    "contract management, compliance software, compliance platform, gdpr compliance, e-signature, electronic signature, digital signature, legal tech, legaltech, law firm, cookie consent, kanzlei, cabinet d’avocats, cabinet d'avocats, bufete de abogados, dsgvo*, e-signing, contracts platform, vertragsmanagement*, gestion des contrats, gestione contratti, gestión de contratos, contract renewal*, contract lifecycle, contract tracking, accessibility compliance, audit software, privacy policy generator",
-  design:
-    'web design, webdesign*, graphic design, ui design, ux design, ui kit, icon set, icon library, prototyping tool, logo maker, logo design, design system, diseño web, diseño gráfico, design studio, design agency, font foundry, type foundry, grafikdesign, mockup, wireframe*, typeface, color palette, colour palette, figma plugin, illustration library, design software, icon font, photo editor, image editor, whiteboard, bildbearbeitung*',
-  'video-and-audio':
-    'video editor, video editing, video production, video platform, video hosting, video maker, podcast, podcasting, music production, music player, audio editor, screen recorder, screen recording, streaming software, recording studio, videoproduktion*, montage vidéo, edición de vídeo, content studio, podcast hosting, audio recorder, video conferencing, livestreaming, live streaming, music app, sheet music, metronome',
-  'notes-and-knowledge':
-    'note-taking, note taking, notetaking, notes app, note app, knowledge management, knowledge base, personal wiki, second brain, bookmark manager, read-it-later, notiz-app, notizen, prise de notes, markdown editor, document management, feed reader, rss reader, news reader, bookmarking, reading list, team wiki, writing app, journaling app, outliner, mind map, mind mapping, document editor, internal documentation, research notes, wissensdatenbank*, wissensmanagement*, gestion des connaissances, kennisbank*, pdf annotator, pdf annotation, pdf reader',
-  scheduling:
-    'cita previa, appointment scheduling, appointment booking, booking system, booking software, booking platform, booking app, online booking, scheduling software, scheduling tool, scheduling app, calendar app, meeting scheduler, terminbuchung*, terminplanung*, terminmarktplatz, terminvereinbarung*, prise de rendez-vous, reserva de citas, prenotazion*, reservation system, reserveringssysteem, reserveringssoftware, boekingssysteem, buchungssystem*, buchungssoftware, online-buchung*, système de réservation, logiciel de réservation, sistema de reservas, agenda en ligne, agenda online, reservations$, bookings$, online reservation, table reservation, class booking, room booking, desk booking, tischreservierung*, réservation en ligne, reservas online, bokningssystem*, bookingsystem*, tidsbokning*, tidsbestilling*, rezerwacj*, agendamento*, booking calendar, shared calendar, calendar$, meeting planner, appointment reminder, kursbuchung*',
-  'health-and-fitness':
-    'fitness, workout, gym, personal trainer, personal training, meditation, mindfulness, yoga, pilates, wellness, mental health, nutrition, sleep tracker, physiotherapy, physiotherapie, psychotherapy, telehealth, telemedicine, dental clinic, gesundheits-app, salud, calorie counter, running app, habit tracker, medication reminder, symptom tracker, patient portal, praxissoftware*, training log, training plan, climbing app, breathing app, period tracker, swim training',
-  'food-and-drink':
-    'recipe, meal planner, meal planning, meal kit, restaurant, café, bakery, coffee roaster, catering, food delivery, winery, brewery, kochrezepte, rezepte, recettes, recetas, ricette, recepten, grocery list, shopping list app, pantry app, farm shop, vegetable box, veg box, bio-kiste, gemüsekiste*, speisekarte*, ristorante, restaurante, recipe manager, recipe app, kitchen management, menu planner, sourdough, bäckerei*, boulangerie, panadería, panetteria, bakkerij*',
-  'personal-finance':
-    'personal finance, budgeting, budget planner, budget app, expense tracker, savings app, investment app, stock trading, retirement planning, crypto wallet, portfolio tracker, haushaltsbuch, finances personnelles, finanzas personales, defi, financial planning, household budget, spending tracker, savings tracker, subscription tracker, pension planner, dividend tracker, persoonlijke financiën, finanze personali',
-  travel:
-    'travel agency, travel app, travel planner, trip planner, trip planning, itinerary planner, vacation rental, holiday rental, hotel, hostel, flight search, tour operator, reisebüro, reiseplaner, agence de voyage, agencia de viajes, agenzia di viaggi, limousinenservice, limousine service, chauffeur service, chauffeurservice, airport transfer, packing list, travel journal, travel guide, campsite, train travel, hiking trip, rail planner, reiseplanung*',
-  education:
-    'online course, e-learning, elearning, learning platform, learning management system, lms, language learning, tutoring, flashcard, online school, coding bootcamp, study app, exam preparation, nachhilfe, lernplattform*, sprachschule, formation en ligne, cours en ligne, curso online, curso de, cursos online, corsi online, educational platform, vocabulary trainer, vokabeltrainer*, quiz app, course platform, learning app, study planner, spaced repetition, music lessons, classroom, homework, apprentissage, aprendizaje de, language app, school management',
-  games:
-    'video game, mobile game, board game, game studio, indie game, puzzle game, gaming platform, card game, game engine, game development, puzzle$, word game, party game, daily puzzle, chess$, multiplayer game',
-  logistics:
-    'logistics, logistik*, logistique, logística, logistica, freight, shipping software, warehouse management, inventory management, inventory app, fleet management, route planning, route optimization, supply chain, last-mile delivery, customs clearance, courier, lagerverwaltung*, gestion de stock, transport management, route planner, stock management, stock control, warenwirtschaft*, lagerhantering*, lagerstyring*, voorraadbeheer*, gestión de inventario*, gestione magazzino, parcel tracking, dispatch software, delivery management, inventory$, inventory software, tourenplanung*, shipment tracking',
-  agriculture:
-    'agriculture, agritech, agtech, farm management, precision farming, farming, crop monitoring, livestock, landwirtschaft*, agricultura, agricoltura, apiculture, apicultura, greenhouse, herd management, beekeeping, hive management, apiary, imker*, vineyard management, ackerschlagkartei*, irrigation',
-  'energy-and-climate':
-    'solar energy, solar power, solar panel, renewable energy, energy management, energy monitoring, carbon accounting, carbon footprint, carbon offset, climate tech, smart thermostat, heizungssteuerung*, energiemanagement*, energy saving, energiebesparing, heat pump, ev charging, photovoltaik*, wärmepumpe*, énergie renouvelable, energía solar, energía renovable, energie rinnovabili, zonnepanelen, battery storage, electricity meter, energy meter, smart meter, solar monitoring, emissions tracking, stromverbrauch*, co2-bilanz*, bilan carbone, huella de carbono',
-  construction:
-    'construction, building information modeling, bim, renovation, handyman, home improvement, roofing, plumbing, plumber, general contractor, architecture firm, facility management, property management, bausoftware, bauunternehmen, renovierung, heizung und sanitär, rénovation, reformas, ristrutturazion*, construcción, job site, construction site, baustelle*, bautagebuch*, aufmaß*, handwerkersoftware*, chantier, snag list, site inspection, estimating software',
-};
+import type { Choice } from '../../domain/profile/drafting.ts';
+import { UNSPACED } from '../../domain/words/beginnings.ts';
+import { LANGUAGES } from '../../domain/words/languages.ts';
+
+/** A word of a category in a text. */
+export interface Heard {
+  slug: string;
+  /** What was heard, the same for each form of a word: "famil" in "family" and "families". */
+  word: string;
+  at: number;
+  /** How much it says: less in a language that is not the page's, more for several words together. */
+  weight: number;
+}
+
+/** One beginning of a word, or several words in a row, in a language's file. */
+interface Entry {
+  slug: string;
+  language: string;
+  first: string;
+  rest: readonly string[];
+  word: string;
+}
+
+/** A beginning with fewer letters is the whole word; one with as many may stand within a word, as in German. */
+const SHORTEST_PART = 4;
+const SHORTEST_WITHIN = 7;
+/** Words are cut to this, so that a text costs no more than its length. */
+const LONGEST_WORD = 40;
+const FOREIGN = 0.3;
+const SEVERAL_WORDS = 1.3;
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? [];
+
+/** Looks up words of categories by their first letters. */
+class CategoryIndex {
+  readonly #whole = new Map<string, Entry[]>();
+  readonly #parts = new Map<string, Entry[]>();
+  readonly #within = new Map<string, Entry[]>();
+  readonly #unspaced = new Map<string, Entry[]>();
+
+  add(slug: string, language: string, phrase: string): void {
+    const unspaced = UNSPACED.test(phrase);
+    const [first = '', ...rest] = unspaced ? [phrase.toLowerCase()] : wordsOf(phrase);
+    const entry = { slug, language, first, rest, word: [first, ...rest].join(' ') };
+    const put = (map: Map<string, Entry[]>, key: string): void =>
+      void map.set(key, [...(map.get(key) ?? []), entry]);
+    if (unspaced) return put(this.#unspaced, first.slice(0, 1));
+    if (first.length < SHORTEST_PART) return put(this.#whole, first);
+    put(this.#parts, first.slice(0, SHORTEST_PART));
+    if (rest.length === 0 && first.length >= SHORTEST_WITHIN)
+      put(this.#within, first.slice(0, SHORTEST_WITHIN));
+  }
+
+  /** Each category's words in a text, each place of a word once. */
+  *heard(text: string, language: string | undefined): Generator<Heard> {
+    const lower = text.toLowerCase();
+    const words = [...lower.matchAll(WORDS)];
+    for (const [n, { 0: word, index }] of words.entries()) {
+      const following = (entry: Entry): boolean =>
+        entry.rest.every((part, i) => begins(words[n + 1 + i]?.[0] ?? '', part));
+      yield* onceEach(this.#of(word).filter(following), index, language);
+    }
+    if (!UNSPACED.test(lower)) return;
+    for (let at = 0; at < lower.length; at++) {
+      const found = this.#unspaced.get(lower[at] ?? '') ?? [];
+      const standing = found.filter(({ first }) => lower.startsWith(first, at));
+      yield* onceEach(standing, at, language);
+    }
+  }
+
+  #of(word: string): Entry[] {
+    const found = (this.#parts.get(word.slice(0, SHORTEST_PART)) ?? []).filter(({ first }) =>
+      word.startsWith(first),
+    );
+    found.push(...(this.#whole.get(word) ?? []));
+    for (let at = 1; at <= Math.min(word.length, LONGEST_WORD) - SHORTEST_WITHIN; at++)
+      for (const entry of this.#within.get(word.slice(at, at + SHORTEST_WITHIN)) ?? [])
+        if (word.startsWith(entry.first, at)) found.push(entry);
+    return found;
+  }
+}
+
+const begins = (word: string, part: string): boolean =>
+  part.length < SHORTEST_PART ? word === part : word.startsWith(part);
+
+/** Of the beginnings that a place has, the shortest of each category and of those in several words; they are the same word. */
+function* onceEach(found: readonly Entry[], at: number, language: string | undefined): Generator<Heard> {
+  const kept = new Map<string, Heard>();
+  for (const entry of found) {
+    const { slug, word, rest } = entry;
+    const own = language === undefined || entry.language === language || entry.language === 'en';
+    const weight = (own ? 1 : FOREIGN) * (rest.length > 0 ? SEVERAL_WORDS : 1);
+    const key = rest.length > 0 ? `${slug} ${word}` : slug;
+    const before = kept.get(key);
+    if (!before) kept.set(key, { slug, word, at, weight });
+    else
+      kept.set(key, {
+        ...before,
+        word: word.length < before.word.length ? word : before.word,
+        weight: Math.max(before.weight, weight),
+      });
+  }
+  yield* kept.values();
+}
+
+const INDEX = new CategoryIndex();
+const KNOWN = new Set<string>();
+for (const [language, { categories }] of Object.entries(LANGUAGES))
+  for (const [slug, list] of Object.entries(categories)) {
+    KNOWN.add(slug);
+    for (const phrase of list) INDEX.add(slug, language, phrase);
+  }
+
+/** Hears the words of these categories in texts of a language. A category that the language files do not know goes by its name. */
+export function hearerOf(
+  categories: readonly Choice[],
+  language?: string,
+): (text: string) => readonly Heard[] {
+  const slugs = new Set(categories.map(({ slug }) => slug));
+  const names = new CategoryIndex();
+  // "Sales & CRM" is "sales" and "CRM".
+  for (const { slug, name } of categories.filter((one) => !KNOWN.has(one.slug)))
+    for (const part of name.split(/[&/,]/)) if (wordsOf(part).length > 0) names.add(slug, 'en', part);
+  return (text) =>
+    [INDEX, names].flatMap((index) => [...index.heard(text, language)]).filter(({ slug }) => slugs.has(slug));
+}

@@ -40,6 +40,15 @@ export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
   ];
 }
 
+/** Whether a category that fits is drafted or offered; undefined where none fits. */
+export function hasCategory({ fields, offers }: VerifiedDraft, label: WebLabel): boolean | undefined {
+  const ok = okOf(label, 'cats');
+  const fitting = [...label.cats, ...(ok === true ? [] : ok)];
+  if (fitting.length === 0) return undefined;
+  const offered = (offers.categories ?? []).flatMap(({ items }) => items.map(({ value }) => value));
+  return [fields.categories?.value ?? [], offered].flat().some((said) => fitting.includes(said));
+}
+
 /** Most questions that a draft shows: more are not missed. */
 const FAQS_MAX = 5;
 

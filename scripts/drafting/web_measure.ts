@@ -1,12 +1,14 @@
 import { profileByRules } from '../../drafting/profile.ts';
 import type { Verdict } from './judge.ts';
-import { judgeWeb } from './web_judge.ts';
+import { hasCategory, judgeWeb } from './web_judge.ts';
 import { requestForWeb, WEB_SITES, type WebSite, webSites } from './web_sites.ts';
 
 /** One website with the verdicts on its draft. */
 export interface WebMeasured {
   site: WebSite;
   verdicts: readonly Verdict[];
+  /** Whether a category that fits is drafted or offered; undefined where none fits. */
+  has_category: boolean | undefined;
   pages: number;
 }
 
@@ -15,8 +17,13 @@ export async function measureWeb(...folders: readonly string[]): Promise<WebMeas
   const measured: WebMeasured[] = [];
   for (const site of webSites(...(folders.length > 0 ? folders : [WEB_SITES]))) {
     const request = await requestForWeb(site);
-    const verdicts = judgeWeb(profileByRules(request), site.label);
-    measured.push({ site, verdicts, pages: request.pages.length });
+    const draft = profileByRules(request);
+    measured.push({
+      site,
+      verdicts: judgeWeb(draft, site.label),
+      has_category: hasCategory(draft, site.label),
+      pages: request.pages.length,
+    });
   }
   return measured;
 }
