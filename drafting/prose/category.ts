@@ -17,7 +17,7 @@ export interface LikelyCategory {
 }
 
 /** Drafted is a category of this score, where the next has at most this share of it: see scripts/reading/categories.ts. */
-export const DRAFTED = { score: 2.5, next: 0.7 };
+const DRAFTED = { score: 2.5, next: 0.7 };
 
 /** The category that the site's words name by a wide margin. */
 export function categoryOf([first, next]: readonly LikelyCategory[]):
@@ -160,7 +160,7 @@ function lines(from: SitePage, weight: number, spans: readonly Span[]): Line[] {
 }
 
 /** How much structured data says. */
-const STRUCTURED = 12;
+const STRUCTURED = 40;
 
 /** What the home page's structured data calls the company or the product; blank in the table is what every tool calls itself. */
 function structured({ home, request }: Site): Mention[] {
