@@ -1,5 +1,6 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
 import { undoInput } from './drafts/draft_edits.ts';
+import { takeInput } from './drafts/draft_offers.ts';
 import {
   confirmInvite,
   decideInvite,
@@ -39,6 +40,7 @@ const READS = {
   sessionsOf,
   sitemapEntries,
   sitemapFiles,
+  takeInput,
   undoInput,
   upcomingListing,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;

@@ -4,6 +4,7 @@ import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { type DraftEdit, editsOf } from './draft_edits.ts';
+import { type DraftOffer, offersOf } from './draft_offers.ts';
 
 /** A draft in brief. */
 export interface OwnDraft {
@@ -35,12 +36,13 @@ export interface Reading {
   read_at: number | null;
 }
 
-/** A draft with its owners, invites, crawl and edits that can be undone. */
+/** A draft with its owners, invites, crawl, offers and edits that can be undone. */
 export interface DraftForOwners extends OwnDraft {
   owners: DraftOwner[];
   invites: SentInvite[];
   reading: Reading;
   edits: DraftEdit[];
+  offers: DraftOffer[];
 }
 
 /** A draft that a person owns or shares; undefined if there is none. */
@@ -76,5 +78,6 @@ export async function draftForOwners(
     })),
     reading: { building: isBuilding(draft), step, detail, read_at },
     edits: editsOf(draft),
+    offers: offersOf(draft),
   };
 }

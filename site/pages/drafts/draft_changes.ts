@@ -41,13 +41,16 @@ export async function undoChange(
   request: MemberRequest,
   { id }: OwnDraft,
   fields: URLSearchParams,
-): Promise<void> {
+): Promise<'saved'> {
   const { session, use_cases } = request;
   const edit = fields.get('change') ?? '';
   const input = await use_cases.undoInput({ person_id: session.person_id, draft_id: id, edit });
   if (input) await callAs(request, updateDraft, input);
+  return 'saved';
 }
 
 /** Has the website read again, by the operation that assistants call. Raises what that refuses. */
-export const readAgain = (request: MemberRequest, { url }: OwnDraft): Promise<unknown> =>
-  callAs(request, submitListing, { url });
+export async function readAgain(request: MemberRequest, { url }: OwnDraft): Promise<'saved'> {
+  await callAs(request, submitListing, { url });
+  return 'saved';
+}

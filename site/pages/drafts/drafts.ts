@@ -10,6 +10,7 @@ import type { Reply } from '../../request/respond.ts';
 import { draftsTemplate, draftTemplate } from '../../templates/drafts/drafts.ts';
 import { draftMessages, draftsTexts } from '../../texts/drafts/drafts.ts';
 import { readAgain, shownChange, shownReading, undoChange } from './draft_changes.ts';
+import { shownOffer, takeOffer } from './draft_offers.ts';
 
 const OWN = { noindex: true, personal: true } as const;
 const PER_PAGE = 50;
@@ -47,7 +48,7 @@ async function peoplePage(
   const { now, session, query, use_cases } = request;
   const draft = await use_cases.draftForOwners({ person_id: session.person_id, draft_id: id, now });
   if (!draft) throw refusal('no_draft');
-  const { name, url, owners, invites, reading, edits } = draft;
+  const { name, url, owners, invites, reading, edits, offers } = draft;
   return {
     ...OWN,
     status,
@@ -58,6 +59,7 @@ async function peoplePage(
       own: session.person_id,
       reading: shownReading(reading),
       changes: edits.map(shownChange),
+      offers: offers.map(shownOffer),
       refusal: refused,
       invites,
       typed,
@@ -84,13 +86,14 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
   return seeOther(change ? await change(request, id, fields) : draftPageUrl('', id));
 }
 
-/** What is done by operations that assistants call, by the word of the form. */
+/** What is done by operations that assistants call, by the word of the form; gives the message to show. */
 const EDITS = new Map<
   string,
-  (request: MemberRequest, draft: OwnDraft, fields: URLSearchParams) => Promise<unknown>
+  (request: MemberRequest, draft: OwnDraft, fields: URLSearchParams) => Promise<keyof typeof draftMessages>
 >([
   ['undo', undoChange],
   ['read', readAgain],
+  ['take', takeOffer],
 ]);
 
 /** What only owners do, on the site; gives the page to show next. */
@@ -148,16 +151,15 @@ async function endShare(
 async function tried(
   request: MemberRequest,
   id: string,
-  work: () => Promise<unknown>,
+  work: () => Promise<keyof typeof draftMessages>,
 ): Promise<Page | Reply> {
   try {
-    await work();
+    return seeOther(`${draftPageUrl('', id)}?${await work()}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const refused = [error.message, ...(error.details.next_steps ?? [])].join(' ');
     return peoplePage(request, id, { typed: { email: '' }, status: error.status, refused });
   }
-  return seeOther(`${draftPageUrl('', id)}?saved`);
 }
 
 /** Invites by the operation that assistants call; what it refuses stands beside the field. */

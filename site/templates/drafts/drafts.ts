@@ -10,6 +10,7 @@ import { sentInviteTexts } from '../../texts/drafts/invites.ts';
 import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { changesSection, readingSection, type ShownChange, type ShownReading } from './draft_changes.ts';
+import { offersSection, type ShownOffer } from './draft_offers.ts';
 
 /** A draft as a row of a list. */
 interface DraftSummary {
@@ -53,6 +54,7 @@ interface DraftPeople {
   message: keyof typeof draftMessages | null;
   reading: ShownReading;
   changes: readonly ShownChange[];
+  offers: readonly ShownOffer[];
   /** Why something was not done. */
   refusal: string | null;
   action: string;
@@ -74,6 +76,7 @@ export function draftTemplate({
   const isFirst = owners.some(({ first, person_id }) => first && person_id === own);
   return html`<div class="wrap page account">${crumbs([ACCOUNT, [draftsPageUrl(''), t.title]], draft.name)}${pageHead(draft.name, draftTexts.lede(draft.site, draft.status))}
 ${message !== null && html`<p class="flash" role="status">${draftMessages[message]}</p>`}${shown.refusal !== null && html`<p class="flash" role="alert">${shown.refusal}</p>`}
+${offersSection(shown.offers, action, csrf)}
 <section class="people"><h2>${draftTexts.owners}</h2><ul class="sessions">${owners.map((owner) => ownerRow(owner, { own, isFirst, action, csrf }))}</ul></section>
 <section class="people"><h2>${sentInviteTexts.title}</h2>${
     invites.length > 0

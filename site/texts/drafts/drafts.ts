@@ -1,4 +1,5 @@
 import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
+import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, dayAndMonth, plural } from '../format.ts';
 
@@ -44,6 +45,7 @@ export const draftMessages = {
   confirmed: 'You have confirmed the invitation.',
   late: 'There is nothing to confirm: the invitation was confirmed already, withdrawn or has expired.',
   saved: 'Saved.',
+  not_taken: 'Nothing was changed: no entry was chosen, or the suggestion is gone.',
 } as const;
 
 /** How the website of a draft was read. */
@@ -59,6 +61,25 @@ export const readingTexts = {
   again_hint:
     'Values that you have set stay; drafted values follow the pages. Reading takes about a minute. You can repeat it after a few minutes.',
 } as const;
+
+/** What the website probably states, and the owner may take. */
+export const offerTexts = {
+  title: 'Suggestions from your website',
+  lede: 'Your website probably says this, so it may belong in your draft. Nothing of it is in the draft until you use it.',
+  heading: (label: string) => `Below the heading “${label}”`,
+  quote: (quote: string) => `“${quote}”`,
+  source: (pages: readonly Safe[]): Safe =>
+    html`Found on ${pages.map((page, i) => html`${i > 0 && ', '}${page}`)}`,
+  take: (field: DraftFieldName, entries: readonly string[]): Safe =>
+    html`Use this ${TAKEN[field] ?? (entries.length > 1 ? 'list' : 'text')}<span class="sr"> ${entries.slice(0, 2).join(', ')}</span>`,
+} as const;
+
+/** What a button calls the value of a field. */
+const TAKEN: Partial<Record<DraftFieldName, string>> = {
+  categories: 'category',
+  stage: 'stage',
+  pricing_model: 'pricing model',
+};
 
 /** What of a draft has changed. */
 export const changeTexts = {

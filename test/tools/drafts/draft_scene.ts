@@ -1,3 +1,4 @@
+import type { Offer } from '../../../domain/evidence/evidence.ts';
 import type { Page } from '../../../domain/page/page.ts';
 import type { Drafter } from '../../../domain/ports.ts';
 import type { Evidence } from '../../../domain/profile/draft_fields.ts';
@@ -35,6 +36,12 @@ const pageOf = (url: string): Page => ({
   blocks: [],
   links: [],
   needs_script: false,
+});
+
+/** The offer of a list whose entries the page says, as stored; it stands below a heading, if one is named. */
+export const storedOffer = (url: string, entries: readonly string[], label?: string): Offer => ({
+  items: entries.map((value) => ({ value, evidence: said(url, value) })),
+  label: (label && said(url, label)[0]) || null,
 });
 
 /** The quote of the page that proves a value. */
