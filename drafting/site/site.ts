@@ -1,6 +1,13 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Block, Page, Span } from '../../domain/page/page.ts';
 import type { DraftRequest, Proposed, Quote } from '../../domain/profile/drafting.ts';
+import {
+  isLeftOver,
+  kindCalled,
+  kindMentioned,
+  nameInPath,
+  placeInSite,
+} from '../../domain/words/page_kinds.ts';
 import { titleParts } from './titles.ts';
 
 /** A page among those that were read, with what it is for. */
@@ -40,7 +47,7 @@ export function siteOf(request: DraftRequest): Site {
     (page, index) => ({ index, page, kind: index === home ? 'home' : kindOf(page) }) as SitePage,
   );
   const first = all[home];
-  const pages = all.filter((page) => page === first || !isLeftOver(page));
+  const pages = all.filter((page) => page === first || !isOfTheme(page));
   return {
     request,
     home: first,
@@ -50,15 +57,12 @@ export function siteOf(request: DraftRequest): Site {
 }
 
 /** A page that came with a theme or tells that there is none. */
-function isLeftOver(from: SitePage): boolean {
+function isOfTheme(from: SitePage): boolean {
   const heading = from.page.blocks.find(({ tag }) => tag === 'h1');
   return [...headFacts(from, 'title'), ...(heading ? [heading] : [])].some((span) =>
-    LEFT_OVER.test(textOf(from, span)),
+    isLeftOver(textOf(from, span)),
   );
 }
-
-const LEFT_OVER =
-  /^(?:sample page|hello,? world|lorem ipsum|(?:error )?404|page not found|not found|seite nicht gefunden|page introuvable|página no encontrada|pagina non trovata)\b|\btemplate licens|\b(?:html|webflow|website|figma) template\b/i;
 
 const labelOf = (url: string): string | null => getDomainWithoutSuffix(url, { allowPrivateDomains: true });
 
@@ -134,56 +138,17 @@ export function wordCount(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.&-]*/gu)?.length ?? 0;
 }
 
-const KINDS: readonly (readonly [PageKind, RegExp])[] = [
-  [
-    'imprint',
-    /impress?um|imprint|legal-?notice|mentions-?legales|aviso-?legal|note-?legali|colofon|company-?details/,
-  ],
-  [
-    'legal',
-    /privacy|datenschutz|confidentialite|privacidad|terms|conditions|condiciones|condizioni|voorwaarden|\btos\b|\bagb\b|\bcg[uv]\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility|regulamin|prywatnosci|integritet|^legal$/,
-  ],
-  [
-    'pricing',
-    /pric(?:e|es|ing)\b|\bplans?\b|\brates\b|\bfees\b|preise|tarif|precios|prezzi|prijzen|precos|cennik|prislist|^pris(?:er)?$|^ceny$|tarieven|listino|planes|planos|membership|abo(?:nnements?)?\b|subscribe/,
-  ],
-  [
-    'faq',
-    /\bfaqs?\b|frequently|questions|fragen|preguntas|domande|vragen|perguntas|pytania|fragor|sporgsmal|dudas|duvidas|^(?:help|hilfe|aide|ayuda|aiuto|ajuda|pomoc|hjalp|hjaelp)$/,
-  ],
-  ['contact', /contact|kontakt|contatt|contato|get-?in-?touch|fale-conosco/],
-  [
-    'about',
-    /about|company|team|founders?|who-?(?:we-?are|is)|^who\b|our-?story|ueber|uber|unternehmen|mission|people|a-?propos|qui-?sommes|equipe|nosotros|quienes|chi-?siamo|azienda|over-?ons|sobre|o-?nas\b|o-?mnie|om-?oss|^om(?:-os|-mig)?$|wer-?wir|geschichte|histoire|historia|storia|verhaal|quem-?somos|conocenos|^story$|zespol|kim-jestesmy|会社概要|会社情報/,
-  ],
-  [
-    'features',
-    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|funktioner|functies|funciones|funzion|caracteristicas|caratteristiche|come-?funziona|como-?funciona|hoe-?(?:het-?)?werkt|comment-ca-marche|prestations|tjanster|ydelser|uslugi|recursos|servicos|oferta|angebot|software/,
-  ],
-];
-/** Below these paths a page is one of many, whatever it is called. */
-const ONE_OF_MANY =
-  /\/(?:blog|news|posts?|docs?|changelog|press|events?|help|support|jobs|careers|customers|case-stud\w+|aktuelles|actualites|noticias)(?:\.\w+)?\/./;
-/** And these are their lists. */
-const MANY =
-  /^(?:blog|news|press|changelog|events|jobs|careers|customers|aktuelles|presse|actualites|noticias)(?:\.\w+)?$/;
-
 function kindOf({ url, head, text }: Page): PageKind {
   const { pathname } = new URL(url);
-  const path = decodeURIComponent(pathname.replaceAll(/%(?![\da-f]{2})/gi, '%25')).toLowerCase();
-  const last = path.split('/').filter(Boolean).at(-1) ?? '';
-  if (ONE_OF_MANY.test(path) || MANY.test(last)) return 'post';
+  if (placeInSite(pathname)) return 'post';
   const title = head.find(({ name }) => name === 'title');
   const parts = title ? titleParts(text.slice(title.start, title.end)) : [];
-  // A longer part of a title speaks of something, and is not what the page is called.
-  const labels = parts.filter((part) => wordCount(part) <= 4).map((part) => part.toLowerCase());
-  for (const place of [last, ...labels].map(plainLetters))
-    for (const [kind, words] of KINDS) if (words.test(place)) return kind;
+  for (const name of [nameInPath(pathname), ...parts]) {
+    const kind = kindCalled(name) ?? kindMentioned(name);
+    if (kind) return kind === 'team' ? 'about' : kind;
+  }
   return 'other';
 }
-
-/** Without accents, so that "équipe" and "equipe" are one word. */
-const plainLetters = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 function homeOf({ url, pages }: DraftRequest): number {
   const wanted = plainAddress(url);
