@@ -45,3 +45,20 @@ export function sentOnTo(root: HTMLElement, base: string): string | null {
   }
   return null;
 }
+
+/** Most alternates of a page: shops have a country each. */
+const MAX_ALTERNATES = 100;
+
+/** The same page in other languages: links with `hreflang` in the head, or in a menu of languages. */
+export function alternatesOf(root: HTMLElement, base: string): { language: string; url: string }[] {
+  return root
+    .querySelectorAll('link[hreflang], a[hreflang]')
+    .slice(0, MAX_ALTERNATES)
+    .flatMap((link) => {
+      const url = URL.parse(link.getAttribute('href')?.trim() ?? '', base);
+      const language = link.getAttribute('hreflang')?.trim().toLowerCase() ?? '';
+      if (!url || !/^https?:$/.test(url.protocol) || language.length > 35) return [];
+      url.hash = '';
+      return [{ language, url: url.href }];
+    });
+}

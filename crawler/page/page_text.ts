@@ -3,7 +3,7 @@ import type { Group, Page } from '../../domain/page/page.ts';
 import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
-import { headFacts, sentOnTo } from './page_head.ts';
+import { alternatesOf, headFacts, sentOnTo } from './page_head.ts';
 import { type Repaired, repairHtml } from './repair.ts';
 import { StoredText } from './stored_text.ts';
 
@@ -31,9 +31,11 @@ export function pageOf(html: string, url: string): Page {
 
   const text = new StoredText();
   const sent_on_to = sentOnTo(root, reading.base);
+  const alternates = alternatesOf(root, reading.base);
   return {
     url,
     ...(sent_on_to !== null && { sent_on_to }),
+    ...(alternates.length > 0 && { alternates }),
     head: headFacts(root).map(({ name, content }) => ({ name, ...text.line(content) })),
     json_ld: jsonLdOf(root, text),
     blocks: blocks.map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),

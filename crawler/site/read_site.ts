@@ -5,8 +5,8 @@ import { CRAWL_LIMITS, type CrawlLimits, MAX_REDIRECTS } from '../fetch/limits.t
 import { siteOf } from '../fetch/same_site.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { HtmlReader } from '../html/html_port.ts';
-import { choosePages, kindsLinked, pageKey } from './page_choice.ts';
-import { ALL_KINDS } from './page_words.ts';
+import { ALL_KINDS, choosePages, kindsLinked, SPLASH_PAGES } from './page_choice.ts';
+import { pageKey } from './page_key.ts';
 import { readingOf } from './reading.ts';
 import { sitemapUrls } from './sitemap.ts';
 import { parsed, visitPage } from './visit_page.ts';
@@ -64,25 +64,30 @@ class Reading {
     if (!home.page) return readingOf(host, [home], { failure: this.#failure, longPause: null });
 
     const visits = [home, ...known.filter((visit) => visit !== home)];
-    const { urls, longPause } = await this.#plan(home.page);
+    const { urls, longPause } = await this.#plan(home.page, visits);
     await this.#readMore(visits, urls);
-    if (longPause === null) await this.#readLinked(home.page, visits);
+    if (longPause === null) await this.#readLinked(visits);
     return readingOf(host, visits, { failure: null, longPause });
   }
 
   /** The pages to read after the home page; none if the site asks for too long pauses. */
-  async #plan(home: Page): Promise<{ urls: string[]; longPause: number | null }> {
+  async #plan(
+    home: Page,
+    visits: readonly PageVisit[],
+  ): Promise<{ urls: string[]; longPause: number | null }> {
     const { visitor, signal } = this.#options;
     const url = new URL(home.url);
+    // What earlier visits led to is left out.
+    const chosen = (sitemap: string[]) => choosePages({ pages: [home], visited: doneBy(visits), sitemap });
     try {
       const { crawl_delay_ms } = await visitor.policyFor(url, this.#inTime);
       if (crawl_delay_ms > LONGEST_PAUSE_MS) return { urls: [], longPause: crawl_delay_ms / 1000 };
       const sitemap = kindsLinked(home) < ALL_KINDS ? await sitemapUrls(visitor, url, this.#inTime) : [];
-      return { urls: choosePages(home, sitemap), longPause: null };
+      return { urls: chosen(sitemap), longPause: null };
     } catch (error) {
       signal.throwIfAborted();
       if (!this.#inTime.aborted) throw error;
-      return { urls: choosePages(home, []), longPause: null };
+      return { urls: chosen([]), longPause: null };
     }
   }
 
@@ -91,32 +96,32 @@ class Reading {
    * its place.
    */
   async #readMore(visits: PageVisit[], urls: readonly string[]): Promise<void> {
-    const seen = new Set(visits.flatMap(({ url, page }) => [url, page?.url ?? url]).map(pageKey));
     const requested = visits.filter(({ reason }) => reason !== 'robots').length;
     let room = this.#options.limits.pages - requested;
     let forbidden = visits.length - requested;
     for (const url of urls) {
       if (room <= 0 || forbidden >= this.#options.limits.pages) return;
-      if (seen.has(pageKey(url))) continue;
+      const done = new Set(doneBy(visits).map(pageKey));
+      if (done.has(pageKey(url))) continue;
       const visit = await this.#attempt(url);
       if (visit.reason === 'robots') forbidden++;
       else room--;
       // A redirect may lead to a page that was already read.
-      if (visit.page && seen.has(pageKey(visit.page.url))) continue;
-      for (const seenUrl of [url, visit.page?.url ?? url]) seen.add(pageKey(seenUrl));
+      if (visit.page && done.has(pageKey(visit.page.url))) continue;
       await this.#options.onVisit(visit);
       visits.push(visit);
     }
   }
 
   /** While there is room, the pages that the pages read so far link to: a language splash leads nowhere else. */
-  async #readLinked(home: Page, visits: PageVisit[]): Promise<void> {
+  async #readLinked(visits: PageVisit[]): Promise<void> {
     for (let before = 0; before < visits.length; ) {
       before = visits.length;
-      const links = visits.flatMap(({ page }) => page?.links ?? []);
+      const [home, ...others] = visits.flatMap(({ page }) => page ?? []);
+      if (!home) return;
       // Deep in a site stand posts and guides: only a splash page leaves everything to the pages behind it.
       const which = visits.length <= SPLASH_PAGES ? 'all' : 'known kinds';
-      await this.#readMore(visits, choosePages({ ...home, links }, [], which));
+      await this.#readMore(visits, choosePages({ pages: [home, ...others], visited: doneBy(visits), which }));
     }
   }
 
@@ -162,7 +167,12 @@ class Reading {
   }
 }
 
-/** A site of which no more pages were found than this has a home page that leads to one other. */
-const SPLASH_PAGES = 2;
-
 const SPENT = new VisitFailure('budget', 'took more time than one reading may');
+
+/** URLs that need no request: those that were visited, and the same pages in other languages. Behind the home page's alternates is the whole site, so these are left to the choice. */
+const doneBy = (visits: readonly PageVisit[]): string[] =>
+  visits.flatMap(({ url, page }, at) => [
+    url,
+    ...(page ? [page.url] : []),
+    ...(at > 0 ? (page?.alternates ?? []).map((alternate) => alternate.url) : []),
+  ]);

@@ -92,6 +92,8 @@ export interface Page {
   links: readonly PageLink[];
   /** Where the page sends its visitors on by `<meta http-equiv="refresh">`. */
   sent_on_to?: string;
+  /** The same page in other languages and itself, as its `hreflang` links say; the language as written in lower case. */
+  alternates?: readonly { language: string; url: string }[];
   /** True if the page shows almost no text without JavaScript. */
   needs_script: boolean;
 }

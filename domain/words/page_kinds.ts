@@ -3,16 +3,7 @@ import { UNSPACED } from './beginnings.ts';
 import { wordsFor } from './languages.ts';
 
 /** Kinds of pages that their names give away; of two that fit a name, the first. */
-const NAMED_KINDS = [
-  'imprint',
-  'legal',
-  'pricing',
-  'faq',
-  'contact',
-  'team',
-  'about',
-  'features',
-] as const;
+const NAMED_KINDS = ['imprint', 'legal', 'pricing', 'faq', 'contact', 'team', 'about', 'features'] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** The kind of page that has this name, apart from words like "our" before it: the text of a link, a part of a URL's path. */

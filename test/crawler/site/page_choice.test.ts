@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../../crawler/page/page_text.ts';
-import { choosePages, kindsLinked, pageKey } from '../../../crawler/site/page_choice.ts';
-import { ALL_KINDS } from '../../../crawler/site/page_words.ts';
+import { ALL_KINDS, choosePages, kindsLinked } from '../../../crawler/site/page_choice.ts';
+import { pageKey } from '../../../crawler/site/page_key.ts';
+import { growth } from '../../cpu_time.ts';
 
 const HOME = 'https://acme.com/';
 const home = (body: string, url = HOME) => pageOf(`<!doctype html><title>Acme</title><body>${body}`, url);
 const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
 const chosen = (body: string, sitemap: string[] = [], url = HOME) =>
-  choosePages(home(body, url), sitemap).map((url) => url.replace('https://acme.com', ''));
+  choosePages({ pages: [home(body, url)], sitemap }).map((url) => url.replace('https://acme.com', ''));
 
 test('pricing, about, contact, imprint, FAQ, features and team come first, in this order; privacy and terms last', () => {
   const found = chosen(
@@ -244,21 +245,73 @@ test('pages in the language of the home page come first, and a second page about
   );
   const page = (url: string, lang: string) =>
     pageOf(`<!doctype html><html lang="${lang}"><title>Acme</title><body>${body}`, url);
-  const inEnglish = [
-    '/en/pricing',
-    '/en/about',
-    '/de/impressum',
-    '/en/our-story',
-    '/en/zoo',
-    '/de/pricing',
-    '/de/about',
-    '/fr/zoo',
-  ];
+  const inEnglish = ['/en/pricing', '/en/about', '/de/impressum', '/en/our-story', '/en/zoo'];
   const paths = (found: readonly string[]) => found.map((url) => new URL(url).pathname);
-  expect(paths(choosePages(page(HOME, 'en-GB'), []))).toEqual(inEnglish);
-  expect(paths(choosePages(page(`${HOME}de/`, 'en'), [])).slice(0, 3)).toEqual([
+  expect(paths(choosePages({ pages: [page(HOME, 'en-GB')] }))).toEqual(inEnglish);
+  expect(paths(choosePages({ pages: [page(`${HOME}de/`, 'en')] })).slice(0, 3)).toEqual([
     '/de/pricing',
     '/de/about',
     '/de/impressum',
   ]);
+});
+
+describe('the language of the profile (record 31)', () => {
+  const alternate = (language: string, href: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${href}">`;
+  const inLanguage = (lang: string, head: string, body: string, url = HOME) =>
+    pageOf(`<!doctype html><html lang="${lang}"><head><title>Acme</title>${head}</head><body>${body}`, url);
+  const paths = (found: readonly string[]) => found.map((url) => url.replace('https://acme.com', ''));
+
+  test('a second language below a word of its own is known by the alternates of the home page', () => {
+    const head = alternate('en', '/') + alternate('de', '/deutsch/') + alternate('x-default', '/');
+    const body = links(
+      '/deutsch/',
+      '/deutsch/zoo',
+      '/zoo',
+      '/deutsch/impressum',
+      '/pricing',
+      '/deutsch/preise',
+    );
+    expect(paths(choosePages({ pages: [inLanguage('en', head, body)] }))).toEqual([
+      '/pricing',
+      '/deutsch/impressum',
+      '/zoo',
+      '/deutsch/zoo',
+    ]);
+  });
+
+  test.each([
+    ['a query', '/?lang=de', ['/about?lang=en', '/about?lang=de']],
+    ['an ending', '/index_de.html', ['/about_en.html', '/about_de.html']],
+    ['a host', 'https://acme.com/', ['https://en.acme.com/about', '/about']],
+    ['a country', '/cz/', ['/cz/about', '/de/about']],
+  ])('is read from %s of the URLs too', (_where, home, [one = '', other = '']) => {
+    const page = inLanguage(
+      '',
+      '<meta name="robots" content="all">',
+      links(one, other),
+      new URL(home, HOME).href,
+    );
+    const german = home === 'https://acme.com/' ? inLanguage('de', '', links(one, other)) : page;
+    const wanted = home === '/cz/' ? one : other;
+    expect(paths(choosePages({ pages: [german] }))).toEqual([wanted]);
+  });
+
+  test('a page in another language alone is better than none', () => {
+    const head = alternate('de', '/de/') + alternate('en', '/');
+    expect(paths(choosePages({ pages: [inLanguage('en', head, links('/de/'))] }))).toEqual(['/de/']);
+  });
+
+  test('pairs of letters that are no language, and a home page that states none, leave nothing out', () => {
+    const body = links('/ai/pricing', '/pricing');
+    expect(paths(choosePages({ pages: [inLanguage('en', '', body)] }))).toEqual(['/pricing', '/ai/pricing']);
+    const flags = links('/de/', '/en/');
+    expect(paths(choosePages({ pages: [inLanguage('', '', flags)] }))).toEqual(['/de/', '/en/']);
+  });
+});
+
+test('choosing takes no longer than the links are many', () => {
+  const all = home(links(...Array.from({ length: 8_000 }, (_, at) => `/our-services-and-prices-${at}`)));
+  const work = (count: number) => choosePages({ pages: [{ ...all, links: all.links.slice(0, count) }] });
+  expect(growth(8_000, work)).toBeLessThan(1);
 });

@@ -307,6 +307,35 @@ describe('pages that lead on', () => {
     expect(seen.map(([path]) => path)).toEqual(['/', '/en/', '/en/pricing', '/en/about', '/en/team']);
   });
 
+  test('copies of pages in a second language leave all eight pages to the first (record 31)', async () => {
+    const pairs = [
+      ['/pricing', '/preise'],
+      ['/about', '/ueber-uns'],
+      ['/contact', '/kontakt'],
+      ['/zoo', '/tiere'],
+      ['/fish', '/fische'],
+      ['/birds', '/voegel'],
+      ['/bees', '/bienen'],
+    ] as const;
+    const paths = pairs.flatMap(([own, other]) => [other, own]);
+    const routes = pairs.flatMap(([own, other]) =>
+      [own, other].map((path) => [
+        path,
+        `${page(path, ...paths)}<a hreflang="en" href="${own}">English</a><a hreflang="de" href="${other}">Deutsch</a>`,
+      ]),
+    );
+    const { seen } = await read({
+      '/': page('Acme', '/de/', ...paths).replace('<!doctype html>', '<!doctype html><html lang="en">'),
+      '/de/': page('Acme'),
+      ...Object.fromEntries(routes),
+    });
+    const read8 = seen.map(([path]) => path);
+    // Which language an unmarked page is in can be known only once one of the pair was read.
+    for (const [own, other] of pairs) expect(read8).not.toEqual(expect.arrayContaining([own, other]));
+    expect(read8).toHaveLength(8);
+    expect(read8).not.toContain('/de/');
+  });
+
   test('pages that differ in their query alone are read once, unless they are called something', async () => {
     const { seen } = await read({
       '/': page('Acme', '/?sort=name', '/?sort=date', '/list?page=2', '/list?page=3', '/see?p=1').replace(
