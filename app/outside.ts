@@ -28,12 +28,11 @@ export interface OutsideWorld {
 }
 
 export function outsideOf(config: Config, world: OutsideWorld): Outside {
-  // A public service never crawls its own network, regardless of the configuration.
-  const reach = reachOf(config.crawler_allow_private && isLoopback(world.origin));
-  let loading: ReturnType<typeof loadCrawler> | undefined;
+  const reach = reachOfService(config, world.origin);
+  let loading: ReturnType<typeof crawlerOf> | undefined;
   let documents: Promise<typeof globalThis.fetch> | undefined;
   const threads = siteThreads();
-  const crawler = () => (loading ??= loadCrawler(config, world, reach, threads));
+  const crawler = () => (loading ??= crawlerOf(config, world, reach, threads));
   return {
     sites: {
       refusal: (url) => refusalOf(url, reach),
@@ -46,10 +45,14 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   };
 }
 
+/** What the crawler may reach. A public service never crawls its own network, regardless of the configuration. */
+export const reachOfService = ({ crawler_allow_private }: Config, origin: string): Reach =>
+  reachOf(crawler_allow_private && isLoopback(origin));
+
 /** One host queue and one HTML reader for all readers of sites, so that the delay between requests holds for all of them. */
-async function loadCrawler(
+export async function crawlerOf(
   config: Config,
-  { origin, clock, fetch }: OutsideWorld,
+  { origin, clock, fetch }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'>,
   reach: Reach,
   threads: SiteThreads,
 ): Promise<Pick<Outside, 'sites' | 'badges'>> {

@@ -7,6 +7,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serving/serve.ts')).serve,
   demo: async () => (await import('./serving/demo.ts')).demo,
   mcp: async () => (await import('./serving/mcp.ts')).mcp,
+  draft: async () => (await import('./drafting/draft.ts')).draft,
   'key create': async () => (await import('./keys/key_create.ts')).keyCreate,
   'key revoke': async () => (await import('./keys/key_revoke.ts')).keyRevoke,
   'person show': async () => (await import('./people/person_show.ts')).personShow,

@@ -1,4 +1,4 @@
-import type { StoredRequest } from '../../domain/profile/drafting.ts';
+import type { Choice, StoredRequest } from '../../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
@@ -17,11 +17,22 @@ export async function requestFor<P extends StoredRequest['pages']>(
   url: string,
   pages: P,
 ): Promise<StoredRequest & { pages: P }> {
-  return {
-    url,
-    pages,
-    categories: (await categories.all()).map(({ slug, name, description }) => ({ slug, name, description })),
-    stages: STAGES,
-    pricing_models: PRICING_MODELS,
-  };
+  return requestWith(await categories.all(), url, pages);
 }
+
+/** The same with given categories. */
+export const requestWith = <P extends StoredRequest['pages']>(
+  categories: readonly Choice[],
+  url: string,
+  pages: P,
+): StoredRequest & { pages: P } => ({
+  url,
+  pages,
+  categories: categories.map(({ slug, name, description = '' }) => ({
+    slug,
+    name,
+    ...(description && { description }),
+  })),
+  stages: STAGES,
+  pricing_models: PRICING_MODELS,
+});

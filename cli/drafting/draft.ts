@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../../app/config/config.ts';
+import { SYSTEM_CLOCK } from '../../app/open_store.ts';
+import { crawlerOf, reachOfService } from '../../app/outside.ts';
+import { siteThreads } from '../../app/workers/site_threads.ts';
+import type { Page, PageVisit } from '../../domain/page/page.ts';
+import type { Choice } from '../../domain/profile/drafting.ts';
+import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
+import { draftingIn } from '../../drafting/drafting.ts';
+import { requestWith } from '../../services/drafts/draft_request.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
+import { type DraftedSite, draftAsText } from './draft_text.ts';
+
+export const draft: Command = {
+  usage: 'draft URL [--json]',
+  summary:
+    'Reads a website as the service does and prints the draft that the rules make of it, each value with its quotes. Stores nothing.',
+  example: 'firstlight draft acme.com',
+
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    const [given, ...more] = positionals;
+    if (given === undefined || more.length > 0) throw new UsageError('draft takes one URL.');
+    const drafted = await draftOf(given);
+    print(values.json, drafted, draftAsText(drafted));
+    return drafted.pages.some(({ reason }) => reason === 'read') ? 0 : 1;
+  },
+};
+
+/** Crawls a website within the service's limits, and drafts from what was read. */
+async function draftOf(given: string): Promise<DraftedSite> {
+  const config = loadConfig();
+  const origin = config.base_url ?? `http://localhost:${config.port}`;
+  const threads = siteThreads();
+  try {
+    const world = { origin, clock: SYSTEM_CLOCK };
+    const { sites } = await crawlerOf(config, world, reachOfService(config, origin), threads);
+    const url = urlOf(given, (one) => sites.refusal(one));
+    const visits: PageVisit[] = [];
+    const { signal } = new AbortController();
+    const reading = await sites.read(url, [], async (visit) => void visits.push(visit), signal);
+    const pages: Page[] = visits.flatMap(({ page }) => page ?? []);
+    const request = requestWith(await categoriesOf(config.database_file), url, pages);
+    const profile = pages.length > 0 ? await draftingIn(threads.drafting).byRules(request, signal) : null;
+    return {
+      url,
+      ...reading,
+      pages: visits.map(({ page: _page, ...visit }) => visit),
+      profile,
+    };
+  } finally {
+    await threads.close();
+  }
+}
+
+/** What people type: the scheme may be left out. */
+function urlOf(given: string, refusal: (url: string) => string | null): string {
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `https://${given}`;
+  const refused = refusal(url);
+  if (refused !== null) throw new UsageError(refused);
+  return url;
+}
+
+/** The categories of the site that DATA_DIR holds, or those of a new one. */
+async function categoriesOf(database_file: string): Promise<readonly Choice[]> {
+  if (existsSync(database_file)) return overExistingStore((store) => store.categories.all());
+  return STARTER_CATEGORIES.flatMap((category) => [category, ...(category.children ?? [])]);
+}
