@@ -68,6 +68,8 @@ it is unknown, not missing by mistake. Whatever is paid says \`paid: true\` and 
    each step. \`view: "changes"\` of get_draft and update_draft says only what changed. Each field says where its value comes from:
    \`ai\` (proved by quotes in \`evidence\`), \`not_found\` (the website does not say it; it stays blank), \`edited\` or \`manual\`
    (set by you), \`override\` (locked) or \`deleted\`. \`build.pages\` says which pages were read, and why others were not.
+   \`offers\` has likely values of blank fields, with their quotes: a list that may be the features, up to three categories. They are
+   not in the draft. Ask the founder; update_draft with the field set to such a value, or to a part of its entries, takes its quotes too.
 3. Show the draft to the founder. \`update_draft\` changes fields, FAQs, founders, links, story, milestones and texts for search
    engines, locks fields, brings originals back, and has fields drafted again. Set only what the founder says; tell \`notices\`, mend
    \`problems\`.

@@ -15,7 +15,7 @@ export const getDraft = defineOperation({
   name: 'get_draft',
   title: 'Get a draft',
   description:
-    'One of your drafts with every field, its state and the quotes that prove it, FAQs, founders, socials, completeness and what is missing. While status is crawling or drafting call it again every few seconds (it can wait for it); when it is ready review it with the founder, correct it with update_draft and call submit_draft.',
+    'One of your drafts with every field, its state and the quotes that prove it, likely values that are only offered, FAQs, founders, socials, completeness and what is missing. While status is crawling or drafting call it again every few seconds (it can wait for it); when it is ready review it with the founder, correct it with update_draft and call submit_draft.',
   route: 'GET /drafts/{id}',
   status: 200,
   access: 'account:read',
