@@ -12,11 +12,13 @@ export interface Phrases {
   begin(text: string): boolean;
   /** Whether the text is one, but for signs at its ends. */
   are(text: string): boolean;
+  /** The phrase that the text is, but for signs at its ends. */
+  whole(text: string): RegExpExecArray | undefined;
   /** For a pattern of other parts: alternatives in a group, without its ends. Never matches where there is no phrase. */
   source: string;
 }
 
-/** Patterns that a phrase may name in braces: `{name}`. */
+/** Patterns that a phrase may name in braces: `{name}`. Case does not matter in them but within `(?-i:…)`. */
 export type Slots = Readonly<Record<string, string>>;
 
 /**
@@ -31,8 +33,8 @@ export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
     .map((one) => ({ ...sourceOf(one, slots), keys: keysOf(one) }));
   const source = groupOf(compiled);
   const scan = scanner(compiled);
-  const atStart = new RegExp(`^[^\\p{L}\\p{N}]*${source}`, 'iu');
-  const whole = new RegExp(`^[^\\p{L}\\p{N}]*${source}[^\\p{L}\\p{N}]*$`, 'iu');
+  const atStart = new RegExp(`^[^\\p{L}\\p{N}]*${source}`, 'u');
+  const whole = new RegExp(`^[^\\p{L}\\p{N}]*${source}[^\\p{L}\\p{N}]*$`, 'u');
   return {
     in: (text) => scan(text, 0) !== undefined,
     first: (text) => scan(text, 0),
@@ -43,6 +45,7 @@ export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
     },
     begin: (text) => atStart.test(text),
     are: (text) => whole.test(text),
+    whole: (text) => whole.exec(text) ?? undefined,
     source,
   };
 }
@@ -72,7 +75,7 @@ function groupOf(list: readonly Compiled[]): string {
  */
 function scanner(list: readonly Compiled[]): (text: string, from: number) => RegExpExecArray | undefined {
   const anywhere = list.filter(({ keys }) => !keys);
-  const elsewhere = new RegExp(groupOf(anywhere), 'giu');
+  const elsewhere = new RegExp(groupOf(anywhere), 'gu');
   const keys = new Set(list.flatMap((one) => one.keys ?? []));
   const patterns = new Map<string, RegExp>();
   const patternFor = (word: string): RegExp | undefined => {
@@ -80,7 +83,7 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
     const known = begun.join();
     if (known === '') return undefined;
     const own = list.filter((one) => one.keys?.some((key) => begun.includes(key)));
-    const pattern = patterns.get(known) ?? new RegExp(groupOf(own), 'iuy');
+    const pattern = patterns.get(known) ?? new RegExp(groupOf(own), 'uy');
     patterns.set(known, pattern);
     return pattern;
   };
@@ -161,7 +164,39 @@ function sourceOf(phrase: string, slots: Slots): Omit<Compiled, 'keys'> {
   const ends = phrase.replaceAll(/[()[\]*]/g, '');
   const opens = /^[\p{L}\p{N}]/u.test(ends) && !UNSPACED.test(ends[0] ?? '');
   const closes = /[\p{L}\p{N}]$/u.test(ends) && !UNSPACED.test(ends.at(-1) ?? '');
-  return { source, opens, closes };
+  return { source: inEitherCase(source), opens, closes };
+}
+
+const TOKENS = /\\[pPu]\{[^}]*\}|\\.|\(\?(?:-i:|<?[:=!]|<\w+>)|\[(?:\\.|[^\]\\])*\]|\{[\d,]*\}|[^]/gu;
+
+/**
+ * A pattern in which each character is written in both cases. The flag for that cannot be used: V8 (13.6) compiles `(?-i:…)` beside it
+ * to code that misses matches, and patterns with it are slower.
+ */
+function inEitherCase(source: string): string {
+  const open: boolean[] = [];
+  return source.replaceAll(TOKENS, (token) => {
+    if (token.startsWith('(')) {
+      open.push(token === '(?-i:');
+      return token === '(?-i:' ? '(?:' : token;
+    }
+    if (token === ')') open.pop();
+    if (open.includes(true) || token.startsWith('\\') || token.startsWith('{')) return token;
+    if (token.length > 1) return token.replace(/^\[\^?/, (opening) => `${opening}${othersOf(token)}`);
+    return otherCase(token) === token ? token : `[${token}${otherCase(token)}]`;
+  });
+}
+
+/** The other case of the characters and ranges that a class has. */
+function othersOf(characters: string): string {
+  const plain = characters.replaceAll(/\\(?:[pPu]\{[^}]*\}|.)/gu, ' ').match(/\p{L}(?:-\p{L})?/gu) ?? [];
+  return plain.map((range) => Array.from(range, otherCase).join('')).join('');
+}
+
+function otherCase(character: string): string {
+  const upper = character.toUpperCase();
+  const other = upper === character ? character.toLowerCase() : upper;
+  return other.length === character.length ? other : character;
 }
 
 function unknownSlot(slot: string, phrase: string): never {

@@ -39,6 +39,15 @@ describe('phrases of language files', () => {
     expect(phrases(['for free']).are('For free people')).toBe(false);
   });
 
+  test('case matters in a slot only where it says so, however often it is looked for', () => {
+    const towns = phrases(['sitzt in {town}', 'est à {town}'], { town: '(?-i:(\\p{Lu}\\p{Ll}+))' });
+    for (let times = 0; times < 5; times++) {
+      expect(towns.first('Sie SITZT in Köln am Rhein')?.slice(1).find(Boolean)).toBe('Köln');
+      expect(towns.in('Sie sitzt in köln')).toBe(false);
+    }
+    expect(phrases(['{unit} day'], { unit: '(?:per|[a-c]x)' }).in('BX day')).toBe(true);
+  });
+
   test('finds each phrase in the order of the text', () => {
     const found = phrases(['per day', '月額', '(a|one) week']).all('Per day 5, 月額3, one week 9, per day');
     expect(found.map(({ 0: words, index }) => [index, words])).toEqual([
