@@ -1,15 +1,17 @@
-import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { phrases } from '../../domain/words/phrases.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { escaped, whole } from '../site/wording.ts';
 import { withoutLegalForms } from './legal_forms.ts';
 
 /** By which words a site speaks of itself, and by which of others. */
 
 /** Kinds of companies, as they call themselves, as a part of a regular expression. */
-export const COMPANY = phrases(wordsFor('company', 'kinds')).source;
+const KINDS = phrasesFor('company', 'kinds');
+export const COMPANY = KINDS.source;
 
 /** Words for oneself. */
-const SELF = phrasesFor('company', 'self', { kind: COMPANY, capital: '(?-i:\\p{Lu})\\p{L}+' });
+const PRONOUNS = phrasesFor('company', 'pronouns', { capital: '(?-i:\\p{Lu})\\p{L}+' });
+const POSSESSIVES = phrasesFor('company', 'possessives');
+const SELF = phrasesFor('company', 'self', { kind: COMPANY });
 /** "A company" is oneself only where nobody is named before it. */
 const SELF_FIRST = phrasesFor('company', 'self_first', { kind: COMPANY, few: '(?:[\\p{L}-]{1,20} ){0,3}' });
 /** Those whom a site speaks about beside itself. */
@@ -32,7 +34,7 @@ export function endsWithSelf(words: string, name: string | undefined, only: 'any
   if (OTHERS.in(words)) return false;
   const selves = [
     ...(name ? words.matchAll(named(name)) : []),
-    ...(only === 'any' ? [...SELF.all(words), ...firstIn(words)] : []),
+    ...(only === 'any' ? [...PRONOUNS.all(words), ...SELF.all(words), ...firstIn(words)] : []),
   ];
   const last = Math.max(...selves.map(({ 0: word, index }) => index + word.length), -1);
   return last >= 0 && !OTHER_NAME.test(withoutLegalForms(words.slice(last)).replaceAll(IN_BRACKETS, ''));
@@ -49,8 +51,14 @@ const IN_BRACKETS = /\([^()]*\)/g;
 /** Whether a text speaks of the company anywhere, by name or as "we". */
 export function mentionsSelf(text: string, name: string | undefined): boolean {
   if (name !== undefined && text.search(named(name)) >= 0) return true;
-  return SELF.in(text) || SELF_FIRST.begin(text);
+  return PRONOUNS.in(text) || SELF.in(text) || SELF_FIRST.begin(text);
 }
+
+/** Whether a text says "we" or "our". */
+export const isFirstPerson = (text: string): boolean => PRONOUNS.in(text) || POSSESSIVES.in(text);
+
+/** Whether a text names a company by its kind. */
+export const namesKind = (text: string): boolean => KINDS.in(text);
 
 /** Whether a text begins by speaking of the company, or to it. */
 export function speaksOfSelf(text: string, name: string | undefined): boolean {

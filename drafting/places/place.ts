@@ -1,10 +1,19 @@
 import { countriesNamed } from '../../domain/places/countries.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { type Entity, ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { pagesOf, proposed, type Site } from '../site/site.ts';
+import { type PageKind, pagesOf, proposed, type Site } from '../site/site.ts';
 import { addressedPlaces } from './place_address.ts';
 import { toldPlaces } from './place_stated.ts';
 import { type Place, place } from './stated_place.ts';
+
+/** From the page that has to name the company to those that name many. */
+const ADDRESSES = [
+  ['imprint'],
+  ['home', 'about'],
+  ['contact'],
+  ['legal'],
+  ['features', 'faq', 'pricing', 'other'],
+].map((kinds) => (site: Site, name: string | undefined) => addressedPlaces(site, name, kinds as PageKind[]));
 
 /**
  * Where the company says it is: a postal address in JSON-LD, else "based in …", else the address of an imprint or of a
@@ -12,32 +21,33 @@ import { type Place, place } from './stated_place.ts';
  */
 export function placeOfCompany(site: Site, name: string | undefined): Place {
   let found: Place = {};
-  for (const source of [structuredPlaces, toldPlaces, addressedPlaces]) {
+  for (const source of [structuredPlaces, toldPlaces, ...ADDRESSES]) {
     // A place that is told whole proves itself better than a part of one.
     const places = [...source(site, name)]
       .filter(({ city, country }) => city ?? country)
       .sort((a, b) => partsOfPlace(b) - partsOfPlace(a));
-    const next = place(agreed(places.map(({ city }) => city)), agreed(places.map(({ country }) => country)));
-    found = found.city ? withCountry(found, places) : partsOfPlace(next) > 0 ? next : found;
-    if (found.country) return found;
-    if (places.length > 0 && !found.city) return found;
+    const city = found.city ?? agreed(places.map((one) => one.city));
+    const contested = !city && places.some((one) => one.city);
+    // A city in another country than the one that was told is somebody else's, or another office.
+    const same = found.city ? places.filter((one) => city && isSame(one.city, city)) : places;
+    const country = agreed(same.map((one) => one.country));
+    if (found.country && country && country.value !== found.country.value) return found;
+    found = place(city, found.country ?? country);
+    if (contested || (found.city && found.country)) return found;
   }
   return found;
 }
 
-/** A city that is told alone is in the country beside which another line names the same city. */
-function withCountry({ city }: Place, places: readonly Place[]): Place {
-  const same = places.filter((one) => one.city?.value === city?.value);
-  return place(city, agreed(same.map(({ country }) => country)));
-}
-
+const isSame = (one: Proposed<string> | undefined, other: Proposed<string>): boolean =>
+  one?.value.toLowerCase() === other.value.toLowerCase();
 const partsOfPlace = ({ city, country }: Place): number => Number(!!city) + Number(!!country);
 
+/** What all of them say; of two spellings not the one in capitals. */
 function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<string> | undefined {
   const said = values.filter((value) => value !== undefined);
-  return said.every(({ value }) => value.toLowerCase() === said[0]?.value.toLowerCase())
-    ? said[0]
-    : undefined;
+  const [first] = said;
+  if (!first || !said.every((value) => isSame(value, first))) return undefined;
+  return said.find(({ value }) => value !== value.toUpperCase()) ?? first;
 }
 
 function* structuredPlaces(site: Site, name: string | undefined): Generator<Place> {

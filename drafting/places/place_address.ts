@@ -2,53 +2,59 @@ import type { Block, Span } from '../../domain/page/page.ts';
 import { countriesNamed, countriesRegistered, countryNames } from '../../domain/places/countries.ts';
 import { nationalAddresses } from '../../domain/places/postal_addresses.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { hasLegalForm, LEGAL_FORM } from '../company/legal_forms.ts';
-import { pagesOf, proposed, type Site, type SitePage, textOf, wordCount } from '../site/site.ts';
+import {
+  type PageKind,
+  pagesOf,
+  proposed,
+  type Site,
+  type SitePage,
+  textOf,
+  wordCount,
+} from '../site/site.ts';
 import { ownAddressBlocks } from './own_address.ts';
-import { NO_CITY, PLACE_NAME, type Place, place } from './stated_place.ts';
+import { LABEL, LABEL_OF_COMPANY } from './place_words.ts';
+import { NOT_TOWNS, postalTowns, STREETS, townBeforeDistrict } from './postal_towns.ts';
+import { isNoCity, PLACE_NAME, type Place, place } from './stated_place.ts';
 
 /** The company's address as its imprint, its contact page, its terms or the foot of its pages give it. */
-export function* addressedPlaces(site: Site, name: string | undefined): Generator<Place> {
-  for (const from of pagesOf(site, 'imprint', 'contact', 'home', 'about', 'legal')) {
+export function* addressedPlaces(
+  site: Site,
+  name: string | undefined,
+  kinds: readonly PageKind[],
+): Generator<Place> {
+  for (const from of pagesOf(site, ...kinds)) {
     const blocks = ownAddressBlocks(from, name);
     for (const [at, block] of blocks.entries()) {
       const city = cityIn(from, block, name);
       const text = textOf(from, block);
-      if (!city && countriesRegistered(text).size === 0) continue;
+      const isOfOne = countriesRegistered(text).size > 0 || (from.kind === 'imprint' && REGISTERED.in(text));
+      if (!city && !isOfOne) continue;
       yield place(city, countryIn(from, block) ?? (city && countryBelow(from, blocks.slice(at + 1, at + 3))));
     }
   }
 }
 
 /** Words that make a line with a postal code the company's address. */
-const OFFICIAL =
-  /\bHRB?\s?\d|Handelsregister|registered (?:office|in|at)|Impressum|siège social|sede legale/i;
-/** A postal code and its town, as on the European continent. */
-const POSTAL =
-  /(?:^|[\s,-])(?:(?:[DALBFIE]|DE|AT|CH|NL|BE|DK|SE|NO|FI|EE|LV|LT|PL|CZ|SK|SI|HR|HU|ES|FR|IT|PT)-)?(\d{4} [A-Z]{2}|\d{4}-\d{3}|\d{3} \d{2}|\d{2}-\d{3}|\d{5}|\d{4}) (\p{Lu}[\p{L}.'’-]+(?:[ -](?:(?:am|an der|ob der|im|bei|a\.|de|del|di|la|le|les|sur|en|den|aan den) )?\p{Lu}[\p{L}'’-]+){0,2})(?=$|[\s,.(])/gmu;
-/** What a street is called, or a house number ends with, in the languages of those postal codes. */
-const STREET =
-  /str(?:a(?:ß|ss)e|\.)|gade\b|vej\b|gatan\b|gata\b|gate\b|vägen\b|veien\b|katu\b|tie\b|mnt\b|puiestee\b|weg\b|platz\b|allee\b|gasse\b|\bring\b|damm\b|ufer\b|straat\b|laan\b|gracht\b|plein\b|kade\b|singel\b|\b(?:rue|avenue|av\.|boulevard|bd|place|chemin|route|impasse|allée|quai|calle|c\/|avda|avenida|plaza|paseo|via|viale|corso|piazza|rua|praça|largo|street|road|lane|ulica|aleja|plac)\b|\b(?:ul|al|pl)\. ?\p{L}/iu;
-/** A name with a house number before a Dutch postal code, which looks like nothing else ("Noorderhaven 1, 8861 AL"), or on a line before any. */
-const HOUSE = /\p{L}{3} \d{1,4} ?\p{L}?(?:[,\n] ?\d{4} [A-Z]{2}|\n(?:[A-Z]{1,2}-)?\d{4,5}) \p{Lu}/u;
-/** A number of four digits that is a year: "© 2026 Acme GmbH" is no town. */
-const YEAR_LINE = /©|\(c\)|copyright|\b(?:seit|since|depuis|desde|dal|sinds|est\.)\s*\d/i;
-const YEAR = /^(?:19|20)\d\d$/;
-/** Capitalised words after a number that are no town. */
-const NO_TOWN = /\b(?:Alle|All|Rights|Tous|Todos|Tutti|Uhr|Euro|EUR|Kunden|Users?|Clients?|Customers?)\b/;
-/** A house number and a street look like a code and its town: "2400 Manor Road". */
-const STREET_NAME =
-  / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Dr|Way|Court|Ct|Place|Pl|Boulevard|Blvd|Square|Terrace|Parkway|Pkwy|Highway|Hwy|Close|Row|Walk|Circle|Trail)\.?$/;
-/** The label of what stands next in the line: "6511 LS Nijmegen KvK 12345678". */
-const LABEL_BEHIND =
-  / (?:KvK|BTW|CVR|VAT|NIP|NIF|CIF|SIRET|SIREN|RCS|HRB|Tel|Telefon|Phone|Email|E-Mail|Mail|Org)\b.*$/i;
+const REGISTERED = phrasesFor('places', 'registered');
+const REGISTER = /\bHR[AB]?\s?\d/;
 /** A town beside its country's code, on a line of its own: "Mannheim DE". */
 const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
+/** What elements around an address are called. */
+const ADDRESS_NAMES: ReadonlySet<string> = new Set(['address', 'adresse', 'contact', 'kontakt', 'location']);
+
 function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
   const text = textOf(from, block);
   const city =
-    nationalTown(text) ?? postalTown(from, block, text) ?? codedTown(text) ?? townBeside(text, name);
+    nationalTown(text) ??
+    postalTown(from, block, text) ??
+    codedTown(text) ??
+    townBeside(text, name) ??
+    labelledTown(text) ??
+    townBehindStreet(text) ??
+    townBeforeDistrict(text);
   return city
     ? proposed(
         city,
@@ -60,41 +66,22 @@ function cityIn(from: SitePage, block: Block, name: string | undefined): Propose
 
 /** The only town behind a postal code, where the block is an address: on an imprint, or with a street or a country. */
 function postalTown(from: SitePage, block: Block, text: string): string | undefined {
-  const towns = new Set(
-    text
-      .split('\n')
-      .flatMap((line) => {
-        const isOfYear = YEAR_LINE.test(line);
-        return [...line.matchAll(POSTAL)].filter(([, code = '']) => !isOfYear || !/^\d{4}$/.test(code));
-      })
-      .filter(
-        ([, code = '', town = '']) =>
-          !NO_TOWN.test(town) &&
-          !STREET_NAME.test(town) &&
-          !hasLegalForm(town) &&
-          (!YEAR.test(code) || STREET.test(text)),
-      )
-      .map(([, , town = '']) => withoutCountry(town.replace(LABEL_BEHIND, '')).replace(/[.'’-]+$/, '')),
-  );
-  const [town] = towns;
-  if (!town || towns.size > 1) return undefined;
+  const found = postalTowns(text, above(from, block));
+  const [first, ...others] = found;
+  if (!first || others.some(({ town }) => town.toLowerCase() !== first.town.toLowerCase())) return undefined;
   const isAddress =
+    found.some(({ hasHouse }) => hasHouse) ||
     from.kind === 'imprint' ||
     block.tag === 'address' ||
-    STREET.test(above(from, block)) ||
-    OFFICIAL.test(text) ||
-    STREET.test(text) ||
-    HOUSE.test(text) ||
+    isCalledAddress(from, block) ||
+    REGISTER.test(text) ||
+    REGISTERED.in(text) ||
     countriesNamed(text).size === 1;
-  return isAddress ? town : undefined;
+  return isAddress ? first.town : undefined;
 }
 
-/** "99423 Weimar Germany": the town ends where its country begins. */
-function withoutCountry(town: string): string {
-  const words = town.split(' ');
-  const at = words.findIndex((_, index) => index > 0 && countryNames().has(words.slice(index).join(' ')));
-  return at < 0 ? town : words.slice(0, at).join(' ');
-}
+const isCalledAddress = ({ page }: SitePage, { box }: Block): boolean =>
+  box !== undefined && (page.boxes?.[box]?.names.some((name) => ADDRESS_NAMES.has(name)) ?? false);
 
 /** The line above, where each line of an address is a block. */
 function above(from: SitePage, block: Block): string {
@@ -103,6 +90,32 @@ function above(from: SitePage, block: Block): string {
 }
 
 const MAX_LINE = 80;
+
+/** "Adresse du siège : Herblay, Île-de-France", "Adres: Yakacık Mahallesi No: 1 Yenimahalle / ANKARA": the town behind a label. */
+function labelledTown(text: string): string | undefined {
+  const label = (LABEL_OF_COMPANY.exec(text) ?? LABEL.exec(text))?.[0];
+  if (label === undefined || text.length > MAX_LABELLED) return undefined;
+  const [first = '', region, more] = text.slice(label.length).split(/\s*(?:,|\n| [–—-] )\s*/u);
+  const province = BEHIND_SLASH.exec(first)?.[1] ?? first;
+  const isWhole = region === undefined || (!more && (isNoCity(region) || countryNames().has(region)));
+  return isWhole && isTown(province) && !STREETS.in(province) ? province : undefined;
+}
+
+/** Addresses in Turkey end with district and province. */
+const BEHIND_SLASH = /\s\/\s(\p{Lu}\p{L}{2,30})$/u;
+const MAX_LABELLED = 120;
+
+/** "via Scirocco, 20 Cagliari": a street, the number of a house and what ends the line. */
+function townBehindStreet(text: string): string | undefined {
+  if (text.length > MAX_LABELLED * 2) return undefined;
+  const towns = STREETS.all(text).map(({ index }) => BEHIND_HOUSE.exec(text.slice(index))?.[1]);
+  return towns.find((town) => town !== undefined && isTown(town));
+}
+
+const BEHIND_HOUSE = new RegExp(
+  `^\\p{L}[\\p{L}.'’/ ]{2,40}, ?\\d{1,4}(?:/?\\p{Ll})?,? (${PLACE_NAME})(?=$|\\n| [–—|·-] )`,
+  'u',
+);
 
 /** The only town of an address as one country writes it. */
 function nationalTown(text: string): string | undefined {
@@ -134,8 +147,8 @@ function townBeside(text: string, name: string | undefined): string | undefined 
 
 function lastTown(parts: readonly string[], name: string | undefined): string | undefined {
   const [last = '', before = ''] = parts.toReversed();
-  if (before !== '' && NO_CITY.test(last)) return isTown(before) ? before : undefined;
-  return isTown(last) && (before === '' || before === name || IS_NO_PLACE.test(before) || isSentence(before))
+  if (before !== '' && isNoCity(last)) return isTown(before) ? before : undefined;
+  return isTown(last) && (before === '' || before === name || isNoPlace(before) || isSentence(before))
     ? last
     : undefined;
 }
@@ -143,13 +156,17 @@ function lastTown(parts: readonly string[], name: string | undefined): string | 
 /** "Acme is a small company. Ghent, Belgium." */
 const isSentence = (words: string): boolean => wordCount(words) > 4;
 /** A street, a box or a firm: what follows it is the town. */
-const IS_NO_PLACE = new RegExp(`\\d|${NO_TOWN.source}|(?<!\\p{L})${LEGAL_FORM}$`, 'u');
+const isNoPlace = (words: string): boolean =>
+  /\d/.test(words) || NOT_TOWNS.in(words) || FORM_LAST.test(words);
+const FORM_LAST = new RegExp(`(?<!\\p{L})${LEGAL_FORM}$`, 'u');
 /** "Inc. Portland": what is left of a firm behind its comma. */
 const FORM_FIRST = new RegExp(`^${LEGAL_FORM}\\.? +`, 'u');
+const ABBREVIATION = /(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/u;
 const isTown = (words: string): boolean =>
   ONLY_PLACE.test(words) &&
-  !NO_CITY.test(words) &&
-  !NO_TOWN.test(words) &&
+  !ABBREVIATION.test(words) &&
+  !isNoCity(words) &&
+  !NOT_TOWNS.in(words) &&
   !hasLegalForm(words) &&
   !countryNames().has(words);
 

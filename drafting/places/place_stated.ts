@@ -1,24 +1,35 @@
 import type { Block, Span } from '../../domain/page/page.ts';
 import { countryNames } from '../../domain/places/countries.ts';
-import { endsWithSelf, isCredit, mentionsSelf, speaksOfOthers } from '../company/selves.ts';
+import {
+  endsWithSelf,
+  isCredit,
+  isFirstPerson,
+  mentionsSelf,
+  namesKind,
+  speaksOfOthers,
+} from '../company/selves.ts';
 import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt, sentencesOf } from '../site/wording.ts';
 import {
-  BASED,
-  FOUNDED,
+  AND,
+  BY,
+  FOUNDED_IN,
   LABEL,
   LABEL_OF_COMPANY,
   MADE,
-  MAKING,
   MOVED,
   ONLY_PLACE,
-  OUR,
-  PLACE_OTHERS,
+  PLACES_OF_OTHERS,
+  PROUDLY,
   SEAT,
   SEAT_ALONE,
+  SEAT_BEFORE,
+  SEAT_OF_OURS,
+  TOWN_BEFORE,
+  WORKING,
 } from './place_words.ts';
-import { NO_CITY, type Place, place } from './stated_place.ts';
+import { isNoCity, type Place, place } from './stated_place.ts';
 
 /** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence, or in a line of its own. */
 export function* toldPlaces(site: Site, name: string | undefined): Generator<Place> {
@@ -27,10 +38,7 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
     for (const [at, block] of from.page.blocks.entries()) {
       if (headingLevel(block) !== null) heading = block;
       const under = heading && textOf(from, heading);
-      if (
-        WORTH_READING.test(textOf(from, block)) &&
-        !isPraise(from, block, from.page.blocks[at + 1], under)
-      ) {
+      if (/\p{Lu}/u.test(textOf(from, block)) && !isPraise(from, block, from.page.blocks[at + 1], under)) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
         yield* seatAlone(from, block);
@@ -42,52 +50,77 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
   }
 }
 
-/** What no sentence about a place is without; asked first, because most blocks of a page are without it. */
-const WORTH_READING = /\s(?:in|from|of|aus|à|a|en|em|i|de|di|da|te|fra|från|uit)\s|\p{L}-based\s/u;
-
 function* basedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
-  for (const match of [...text.matchAll(BASED), ...text.matchAll(SEAT)]) {
-    const { start } = sentenceAt(text, match.index);
-    const before = text.slice(start, match.index);
-    const span = { start: block.start + start, end: block.start + match.index + match[0].length };
-    const isOfOthers = speaksOfOthers(before) || PLACE_OTHERS.test(before) || isQuoted(before);
-    if (isOfOthers || !isOwn(before, match[0], from, name)) continue;
-    if (AND_ANOTHER.test(text.slice(match.index + match[0].length))) continue;
-    const told = placeNamed(match.slice(1).filter(Boolean), from, span);
+  for (const { start: index, end, names, whose } of seatsIn(text)) {
+    const { start } = sentenceAt(text, index);
+    const before = text.slice(start, index);
+    const span = { start: block.start + start, end: block.start + end };
+    const isOfOthers = speaksOfOthers(before) || PLACES_OF_OTHERS.in(before) || isQuoted(before);
+    if (isOfOthers || !(whose === 'ours' || isOwn(before, from, name))) continue;
+    if (AND_ANOTHER.test(text.slice(end))) continue;
+    const told = placeNamed(names, from, span);
     // "Written in Go": only a country makes the words behind such a verb a place.
-    if (told.country || !MAKING.test(match[0])) yield told;
+    if (told.country || whose !== 'working') yield told;
   }
 }
+
+interface Seat extends Span {
+  names: (string | undefined)[];
+  whose: 'ours' | 'told' | 'working';
+}
+
+function* seatsIn(text: string): Generator<Seat> {
+  for (const [phrases, whose] of [
+    [SEAT_OF_OURS, 'ours'],
+    [SEAT, 'told'],
+    [WORKING, 'working'],
+  ] as const)
+    for (const { 0: words, index, ...groups } of phrases.all(text))
+      yield { start: index, end: index + words.length, names: namesOf(groups), whose };
+  for (const { 0: words, index } of SEAT_BEFORE.all(text)) {
+    const town = TOWN_BEFORE.exec(text.slice(Math.max(0, index - MAX_NOTE), index));
+    if (town)
+      yield { start: index - town[0].length, end: index + words.length, names: [town[1]], whose: 'told' };
+  }
+}
+
+/** The names that a phrase has in its places. */
+const namesOf = (groups: object): (string | undefined)[] =>
+  Object.entries(groups)
+    .filter(([key, value]) => /^\d+$/.test(key) && typeof value === 'string')
+    .map(([, value]) => value as string);
 
 function* seatAlone(from: SitePage, block: Block): Generator<Place> {
   if (from.kind !== 'about' && block.area !== 'footer') return;
   const text = textOf(from, block);
   if (text.length > MAX_FOOT) return;
   for (const { start, end } of sentencesOf(text)) {
-    const seat = SEAT_ALONE.exec(text.slice(start, end));
+    const seat = SEAT_ALONE.whole(text.slice(start, end));
     const span = { start: block.start + start, end: block.start + end };
-    if (seat) yield placeNamed(seat.slice(1).filter(Boolean), from, span);
+    if (seat) yield placeNamed(seat.slice(1), from, span);
   }
 }
 
 /** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
-function isOwn(before: string, said: string, from: SitePage, name: string | undefined): boolean {
+function isOwn(before: string, from: SitePage, name: string | undefined): boolean {
   if (name !== undefined && before.includes(name)) return true;
-  if (OUR.test(said)) return true;
-  if (from.kind === 'other') return FIRST_PERSON.test(before);
-  return mentionsSelf(before, name) || TEAM.test(before);
+  if (from.kind === 'other') return isFirstPerson(before);
+  return isNobody(before) || namesKind(before) || isFirstPerson(before) || mentionsSelf(before, name);
 }
+
+/** Who speaks where nobody is named: the company whose page it is. */
+const isNobody = (before: string): boolean => !/\p{L}/u.test(before) || PROUDLY.are(before);
 
 function* foundedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
-  for (const match of text.matchAll(FOUNDED)) {
+  for (const match of FOUNDED_IN.all(text)) {
     const { start } = sentenceAt(text, match.index);
     const own =
       endsWithSelf(text.slice(start, match.index), name) || (name !== undefined && match[0].includes(name));
     const span = { start: block.start + start, end: block.start + match.index + match[0].length };
     const founded = placeNamed(match.slice(1), from, span);
-    if (own && founded.country && !MOVED.test(text)) yield founded;
+    if (own && founded.country && !MOVED.in(text)) yield founded;
   }
 }
 
@@ -97,10 +130,10 @@ function* madeIn(from: SitePage, block: Block, name: string | undefined): Genera
   if (text.length > MAX_FOOT) return;
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const note = part.trim();
-    const made = note.length <= MAX_NOTE ? MADE.exec(note) : null;
+    const made = note.length <= MAX_NOTE ? MADE.whole(note) : undefined;
     if (!made || isCredit(note) || isOfMaker(note, name)) continue;
     const start = block.start + index + part.indexOf(note);
-    yield placeNamed(made.slice(1).filter(Boolean), from, { start, end: start + note.length });
+    yield placeNamed(made.slice(1), from, { start, end: start + note.length });
   }
 }
 
@@ -111,7 +144,7 @@ const PARTS = /[^·•|\n.]+/g;
 
 /** "Made by Globex in Porto": the place of whoever made the page. */
 function isOfMaker(note: string, name: string | undefined): boolean {
-  const maker = /\s(?:by|von|par|por|da|door|av|af)\s+(.+)$/u.exec(note)?.[1];
+  const maker = BY.exec(note)?.[1];
   return maker !== undefined && /^\p{Lu}/u.test(maker) && !(name && maker.startsWith(name));
 }
 
@@ -131,18 +164,12 @@ function labelled(from: SitePage, block: Block, next: Block | undefined): Place 
 const isQuoted = (before: string): boolean =>
   before.lastIndexOf('“') > before.lastIndexOf('”') || before.lastIndexOf('«') > before.lastIndexOf('»');
 /** "Berlin and Porto": one of two. */
-const AND_ANOTHER = /^(?: (?:and|und|et|y|e|en|och|og|&|\/|or)|, (?:and|und|or)) \p{Lu}/u;
-const FIRST_PERSON =
-  /\b(?:we|we're|we’re|our|wir|unser\w*|nous|notre|sommes|nosotros|somos|nuestr[ao]|estamos|noi|siamo|nostr[ao]|wij|onze?|nossa)\b/i;
-/** Who speaks where nobody is named: the company whose page it is. */
-const TEAM =
-  /\b(?:company|team|studio|agency|startup|firm|headquarters|our|sommes|notre|estamos|nostr[ao]|onze?|nossa)\b|^\W*(?:proudly\W*)?$/i;
-
+const AND_ANOTHER = new RegExp(`^ (?:${AND}|&|/) \\p{Lu}`, 'u');
 function placeNamed(groups: readonly (string | undefined)[], from: SitePage, span: Span): Place {
-  const names = groups.flatMap((name) => name?.replace(/[.'’-]+$/, '') ?? []);
+  const names = groups.flatMap((name) => name?.replace(/[.'’-]+$/, '') || []);
   const code = names.map(codeOf).find(Boolean);
   const [first = ''] = names;
-  const isCity = first !== '' && !codeOf(first) && !NO_CITY.test(first);
+  const isCity = first !== '' && !codeOf(first) && !isNoCity(first);
   return place(
     isCity ? proposed(first, from, span) : undefined,
     code ? proposed(code, from, span) : undefined,

@@ -115,7 +115,7 @@ export function sectionUnder(from: SitePage, words: RegExp): Section | undefined
 }
 
 /** Every section whose heading has these words. */
-export function* sectionsUnder(from: SitePage, words: RegExp): Generator<Section> {
+export function* sectionsUnder(from: SitePage, words: Pick<RegExp, 'test'>): Generator<Section> {
   const { blocks } = from.page;
   for (const [at, heading] of blocks.entries()) {
     const level = headingLevel(heading);
