@@ -93,12 +93,15 @@ const MAX_LINE = 80;
 
 /** "Adresse du siège : Herblay, Île-de-France", "Adres: Yakacık Mahallesi No: 1 Yenimahalle / ANKARA": the town behind a label. */
 function labelledTown(text: string): string | undefined {
-  const label = (LABEL_OF_COMPANY.exec(text) ?? LABEL.exec(text))?.[0];
-  if (label === undefined || text.length > MAX_LABELLED) return undefined;
-  const [first = '', region, more] = text.slice(label.length).split(/\s*(?:,|\n| [–—-] )\s*/u);
-  const province = BEHIND_SLASH.exec(first)?.[1] ?? first;
-  const isWhole = region === undefined || (!more && (isNoCity(region) || countryNames().has(region)));
-  return isWhole && isTown(province) && !STREETS.in(province) ? province : undefined;
+  const label = text.length > MAX_LABELLED ? null : (LABEL_OF_COMPANY.exec(text) ?? LABEL.exec(text));
+  const parts = label && text.slice(label[0].length).split(/\s*(?:,|\n| [–—-] )\s*/u);
+  return parts ? townWithRegion(parts) : undefined;
+}
+
+function townWithRegion([first = '', region, more]: readonly string[]): string | undefined {
+  const town = BEHIND_SLASH.exec(first)?.[1] ?? first;
+  const isRegion = region === undefined || isNoCity(region) || countryNames().has(region);
+  return isRegion && more === undefined && isTown(town) && !STREETS.in(town) ? town : undefined;
 }
 
 /** Addresses in Turkey end with district and province. */
