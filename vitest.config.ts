@@ -32,6 +32,7 @@ const SLOW = [
   'test/laws/operations/contract.test.ts',
   // Sites that stall, flood and lie, each at length; every site of the fixtures.
   'test/crawler/html/html_reader.test.ts',
+  'test/drafting/hostile_markup.test.ts',
   'test/drafting/hostile_words.test.ts',
   'test/drafting/report.test.ts',
   'test/journeys/hostile_sites.test.ts',

@@ -98,6 +98,18 @@ export const HOSTILE_SITES: Readonly<Record<string, () => HostileSite>> = {
   'a hundred thousand questions': () => everywhere(page(`<dl>${fill('<dt>a?<dd>b')}</dl>`)),
   'a hundred thousand items': () => everywhere(page(`<h2>Features</h2><ul>${fill('<li>A-')}</ul>`)),
   'a hundred thousand prices': () => everywhere(page(fill('<p>$1 per month'))),
+  'a hundred thousand groups': () => everywhere(page(fill('<ul><li>a<li>b</ul>'))),
+  'groups with headings': () => everywhere(page(fill('<h2>Why</h2><div class=f><h3>a</h3><p>b</div>'))),
+  'a grid of one group': () =>
+    everywhere(page(`<div class="features">${fill('<div class="card"><b>a</b> b</div>')}</div>`)),
+  'groups in groups': () => everywhere(page(fill('<ul class=x><li class=y>a<li class=y>'))),
+  'a class list of a megabyte': () =>
+    everywhere(page(`<div class="${fill('feature-card ')}"><h2>a</h2></div>`)),
+  'giant class lists': () => everywhere(page(fill(`<div class="${'feature card '.repeat(300)}"><p>a</div>`))),
+  'a class of its own for each element': () =>
+    everywhere(page(Array.from({ length: 30_000 }, (_, n) => `<p class="a${n} b${n}">a`).join(''))),
+  'a hundred thousand languages': () =>
+    everywhere(page('', fill('<link rel="alternate" hreflang="de" href="/de/?a">'))),
   'a megabyte of styles': () =>
     everywhere(page(fill('<p class=a>x', 500_000), `<style>${fill('.a{color:red}', 400_000)}</style>`)),
   'styles of comments': () => everywhere(page('x', `<style>${fill('/*')}</style>`)),
