@@ -1,5 +1,6 @@
 import type { BadgeFinding, BadgeTarget } from './badges/badge_check.ts';
 import type { VerifiedDraft } from './evidence/evidence.ts';
+import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
 import type { PageVisit } from './page/page.ts';
@@ -12,7 +13,7 @@ export interface Clock {
 }
 
 /** How a reading of a site ended (D3): `build.outcome` of the draft. */
-export type SiteOutcome = 'complete' | 'partial' | 'blocked_by_robots' | 'unreachable';
+export type SiteOutcome = Exclude<BuildOutcome, 'ai_unavailable'>;
 
 /** The result of reading a site. */
 export interface SiteReading {

@@ -65,7 +65,7 @@ export function siteFetch(world: {
       });
       const { status, headers } = response;
       const location = REDIRECTS.has(status) ? headers.get('location') : null;
-      if (location === null && response.ok)
+      if (location === null && response.ok && !isChallenge(headers))
         return {
           url: url.href,
           status,
@@ -74,7 +74,7 @@ export function siteFetch(world: {
         };
 
       await response.body?.cancel();
-      if (location === null) throw httpError(status);
+      if (location === null) throw httpError(status, headers);
       return target(location, url, status);
     } catch (error) {
       request.signal.throwIfAborted();
@@ -106,10 +106,21 @@ function refusedHop(hop: number, url: string, sentence: string): VisitFailure {
   return new VisitFailure('blocked_address', `${leads}: ${sentence.replace(/\.$/, '')}`);
 }
 
-function httpError(status: number): VisitFailure {
+function httpError(status: number, headers: Headers): VisitFailure {
   const name = STATUS_CODES[status];
-  return new VisitFailure('http_error', `answered ${status}${name ? ` ${name}` : ''}`, status);
+  const clause = `answered ${status}${name ? ` ${name}` : ''}`;
+  if (isChallenge(headers))
+    return new VisitFailure('forbidden', `answered ${status} with a test that only people pass`, status);
+  if (status === 401) return new VisitFailure('forbidden', `${clause}, so it asks for a sign-in`, status);
+  if (status === 403 || status === 451)
+    return new VisitFailure('forbidden', `${clause}, so it does not let our crawler in`, status);
+  return new VisitFailure(status === 429 ? 'rate_limited' : 'http_error', clause, status);
 }
+
+/** Headers by which bot protections mark their own pages: Cloudflare, Vercel, AWS WAF, SiteGround. Some of these pages are 200 or 202. */
+const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action', 'sg-captcha'];
+
+const isChallenge = (headers: Headers): boolean => CHALLENGES.some((name) => headers.has(name));
 
 /** The URL of a redirect. Header bytes arrive as Latin-1, but sites send UTF-8. */
 function target(location: string, from: URL, status: number): URL {

@@ -81,7 +81,7 @@ async function readPolicy(
     const { status, reason, message } = error;
     if (reason === 'too_many_redirects' || (status !== null && status < 500 && status !== 429)) return OPEN;
     return closed(
-      status === null
+      status === null || reason === 'rate_limited'
         ? error
         : new VisitFailure(
             'robots',

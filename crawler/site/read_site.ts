@@ -100,7 +100,7 @@ class Reading {
     let room = this.#options.limits.pages - requested;
     let forbidden = visits.length - requested;
     for (const url of urls) {
-      if (room <= 0 || forbidden >= this.#options.limits.pages) return;
+      if (room <= 0 || forbidden >= this.#options.limits.pages || isUnwanted(visits)) return;
       const done = new Set(doneBy(visits).map(pageKey));
       if (done.has(pageKey(url))) continue;
       const visit = await this.#attempt(url);
@@ -168,6 +168,9 @@ class Reading {
 }
 
 const SPENT = new VisitFailure('budget', 'took more time than one reading may');
+
+/** A site that asked us to come back later gets no further request. */
+const isUnwanted = (visits: readonly PageVisit[]): boolean => visits.at(-1)?.reason === 'rate_limited';
 
 /** URLs that need no request: those that were visited, and the same pages in other languages. Behind the home page's alternates is the whole site, so these are left to the choice. */
 const doneBy = (visits: readonly PageVisit[]): string[] =>

@@ -1,3 +1,4 @@
+import type { UnreadOutcome } from '../../domain/launches/listing_states.ts';
 import type { PageVisit, VisitReason } from '../../domain/page/page.ts';
 import type { SiteReading } from '../../domain/ports.ts';
 
@@ -17,35 +18,45 @@ export function readingOf(host: string, visits: readonly PageVisit[], notes: Rea
   const read = visits.filter(({ page }) => page);
   // A dead link does not lower the quality of a reading.
   const missed = visits.filter(({ page, status }) => !page && status !== 404 && status !== 410);
-  const scriptOnly = read.every(({ page }) => page?.needs_script)
-    ? '; the site shows no text without JavaScript'
-    : '';
+  const needsScript = read.every(({ page }) => page?.needs_script);
+  const scriptOnly = needsScript ? '; the site shows no text without JavaScript' : '';
   if (notes.longPause !== null)
     return {
-      outcome: 'partial',
+      outcome: needsScript ? 'needs_script' : 'partial',
       detail: `Only the home page of ${host} was read, because robots.txt asks for ${notes.longPause} seconds between requests${scriptOnly}.`,
     };
   if (missed.length === 0)
     return {
-      outcome: 'complete',
+      outcome: needsScript ? 'needs_script' : 'complete',
       detail: `${pages(read.length)} of ${host} ${were(read.length)} read${scriptOnly}.`,
     };
   return {
-    outcome: 'partial',
+    outcome: needsScript ? 'needs_script' : 'partial',
     detail: `${pages(read.length)} of ${host} ${were(read.length)} read, ${missed.length} not (${reasons(missed)})${scriptOnly}.`,
   };
 }
 
 function withoutHome(host: string, reason: VisitReason, failure: string | null): SiteReading {
   const clause = failure ?? WITHOUT_HOME[reason];
-  const outcome = reason === 'robots' ? 'blocked_by_robots' : 'unreachable';
+  const outcome = OUTCOMES[reason] ?? 'unreachable';
   return { outcome, detail: `Nothing could be read: ${host} ${clause}.` };
 }
+
+/** Outcomes with a remedy of their own. */
+const OUTCOMES: Partial<Record<VisitReason, UnreadOutcome>> = {
+  robots: 'blocked_by_robots',
+  forbidden: 'forbidden',
+  rate_limited: 'rate_limited',
+  not_html: 'not_html',
+  too_large: 'too_large',
+};
 
 /** Why a page was not read: as a clause after the host's name, and as a word or two for a list. */
 const WITHOUT_HOME: Record<VisitReason, string> = {
   read: 'was read before',
   robots: 'is forbidden by robots.txt',
+  forbidden: 'does not let our crawler in',
+  rate_limited: 'asked our crawler to come back later',
   blocked_address: 'is not a public web address',
   http_error: 'answered with an error',
   unreachable: 'could not be reached',
@@ -61,6 +72,8 @@ const WITHOUT_HOME: Record<VisitReason, string> = {
 const IN_LIST: Record<VisitReason, string> = {
   read: 'read',
   robots: 'forbidden by robots.txt',
+  forbidden: 'closed to our crawler',
+  rate_limited: 'to be requested later',
   blocked_address: 'not public',
   http_error: 'answered with an error',
   unreachable: 'unreachable',

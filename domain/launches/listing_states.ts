@@ -42,8 +42,32 @@ export const isBuilding = ({ status }: { status: DraftStatus }): boolean => BUIL
 export const BUILD_OUTCOMES = [
   'complete',
   'partial',
+  'needs_script',
   'blocked_by_robots',
+  'forbidden',
+  'rate_limited',
+  'not_html',
+  'too_large',
   'unreachable',
   'ai_unavailable',
 ] as const;
 export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];
+
+/** Outcomes of a reading in which no page was read. */
+export type UnreadOutcome = Exclude<BuildOutcome, 'complete' | 'partial' | 'needs_script' | 'ai_unavailable'>;
+
+/** What a founder can do when nothing was read; null stands for a build that read something. */
+export const REMEDIES: Readonly<Record<BuildOutcome, string | null>> = {
+  complete: null,
+  partial: null,
+  ai_unavailable: null,
+  needs_script: null,
+  blocked_by_robots:
+    'The site could not be read: its robots.txt forbids FirstlightBot. Ask the founder to allow it there.',
+  forbidden:
+    'The site could not be read: it asks for a sign-in, or its bot protection stops FirstlightBot. Ask the founder to let FirstlightBot through, or for a public URL.',
+  rate_limited: 'The site could not be read: it asked our crawler to come back later. Wait some minutes.',
+  not_html: 'The URL leads to a file and no web page. Ask the founder for the URL of the website.',
+  too_large: 'The site could not be read: its response is longer than we read. Ask the founder to mend it.',
+  unreachable: 'The site could not be read. Ask the founder whether the URL is right and the site is up.',
+};

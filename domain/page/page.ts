@@ -102,6 +102,8 @@ export interface Page {
 export const VISIT_REASONS = [
   'read',
   'robots',
+  'forbidden',
+  'rate_limited',
   'blocked_address',
   'http_error',
   'unreachable',
@@ -118,13 +120,16 @@ export type VisitReason = (typeof VISIT_REASONS)[number];
 /** The result of a visit, worded so that an assistant can tell the founder. */
 export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   read: 'The page was read.',
-  robots: 'The site’s robots.txt does not allow reading it.',
+  robots: 'The site’s robots.txt does not allow FirstlightBot to read it.',
+  forbidden:
+    'The site refused our crawler: it asks for a sign-in, or its bot protection stops FirstlightBot.',
+  rate_limited: 'The site asked our crawler to come back later.',
   blocked_address: 'The URL is not a public web address.',
   http_error: 'The site answered with an error.',
   unreachable: 'The site did not answer.',
   timeout: 'The site took too long.',
-  not_html: 'It is not a web page.',
-  too_large: 'The page is too large.',
+  not_html: 'It is a file, such as a PDF or an image, and no web page.',
+  too_large: 'The response is longer than we read.',
   too_many_redirects: 'It redirects too many times.',
   left_site: 'It redirects to another site.',
   unparsable: 'The page could not be parsed.',

@@ -77,7 +77,7 @@ async function compare(
   const seen = await read(url, reading, world, run);
   if (seen === null) return null;
   const { pages, outcome, detail } = seen;
-  if (pages.length === 0) return { status: STATUS[outcome], detail, name: null, states: {} };
+  if (pages.length === 0) return { status: statusOf(outcome), detail, name: null, states: {} };
   const request = await requestFor(world.store, url, pages);
   try {
     const { verified, failed } = await drafted(request, world, run.signal);
@@ -89,12 +89,9 @@ async function compare(
   }
 }
 
-const STATUS: Record<SiteOutcome, CompetitorStatus> = {
-  complete: 'ready',
-  partial: 'unreachable',
-  blocked_by_robots: 'blocked_by_robots',
-  unreachable: 'unreachable',
-};
+/** Without a page; `detail` says more than the two statuses do. */
+const statusOf = (outcome: SiteOutcome): CompetitorStatus =>
+  outcome === 'blocked_by_robots' ? 'blocked_by_robots' : 'unreachable';
 
 async function drafted(
   request: StoredRequest,

@@ -1,4 +1,4 @@
-import { isBuilding } from '../../domain/launches/listing_states.ts';
+import { isBuilding, REMEDIES } from '../../domain/launches/listing_states.ts';
 import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
 import { newUuid } from '../../store/base/ids.ts';
 import { buildJobKey, type Draft } from '../../store/drafts/drafts.ts';
@@ -113,7 +113,7 @@ export async function readAgain(
 
 async function isDue({ settings }: Pick<Reads, 'settings'>, draft: Draft, now: number): Promise<boolean> {
   const { outcome, read_at } = draft;
-  if (read_at === null || outcome === 'unreachable' || outcome === 'blocked_by_robots') return true;
+  if (read_at === null || (outcome !== null && REMEDIES[outcome] !== null)) return true;
   const { 'drafts.reread_after_minutes': minutes } = await settings.all();
   return now - read_at > minutes * MINUTE_MS;
 }

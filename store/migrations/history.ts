@@ -28,6 +28,7 @@ import { codeTries } from './0024_code_tries.ts';
 import { emailNames } from './0025_email_names.ts';
 import { postWords } from './0026_post_words.ts';
 import { offers } from './0027_offers.ts';
+import { outcomes } from './0028_outcomes.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   emailNames,
   postWords,
   offers,
+  outcomes,
 ];

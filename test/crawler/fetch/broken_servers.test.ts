@@ -128,15 +128,17 @@ describe('a head', () => {
     },
   );
 
-  test.each(['300', '304', '305', '400', '401', '404', '410', '418', '429', '500', '503', '599', '999'])(
-    'of the status %s is an error, whatever its body says',
-    async (status) => {
-      const body = status === '304' ? '' : 'hello';
-      expect(await read(`HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`)).toBe(
-        'http_error',
-      );
-    },
-  );
+  test.each([
+    ...['300', '304', '305', '400', '404', '410', '418', '500', '503', '599', '999'].map((status) => [
+      status,
+      'http_error',
+    ]),
+    ...['401', '403', '451'].map((status) => [status, 'forbidden']),
+    ['429', 'rate_limited'],
+  ])('of the status %s is %s, whatever its body says', async (status = '', reason = '') => {
+    const body = status === '304' ? '' : 'hello';
+    expect(await read(`HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`)).toBe(reason);
+  });
 });
 
 test.each<[what: string, sent: string]>([

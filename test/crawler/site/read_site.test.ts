@@ -350,35 +350,86 @@ describe('pages that lead on', () => {
 });
 
 describe('the outcome when the home page cannot be read [D3]', () => {
-  test.each<[string, Routes, string]>([
-    ['an error', { '/': { status: 500 } }, 'answered 500 Internal Server Error'],
-    ['nothing there', {}, 'answered 404 Not Found'],
-    ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection'],
+  test.each<[string, Routes, string, string]>([
+    ['an error', { '/': { status: 500 } }, 'unreachable', 'answered 500 Internal Server Error'],
+    ['nothing there', {}, 'unreachable', 'answered 404 Not Found'],
+    ['a broken connection', { '/': { instead: 'drop' } }, 'unreachable', 'closed the connection'],
+    [
+      'a sign-in',
+      { '/': { status: 401 } },
+      'forbidden',
+      'answered 401 Unauthorized, so it asks for a sign-in',
+    ],
+    [
+      'a refusal',
+      { '/': { status: 403 } },
+      'forbidden',
+      'answered 403 Forbidden, so it does not let our crawler in',
+    ],
+    [
+      'a test of a bot protection that looks like a page',
+      { '/': { status: 202, headers: { 'x-amzn-waf-action': 'challenge' }, body: '<p>One moment' } },
+      'forbidden',
+      'answered 202 with a test that only people pass',
+    ],
+    [
+      'a bot protection that is overloaded by name only',
+      { '/': { status: 503, headers: { 'cf-mitigated': 'challenge' } } },
+      'forbidden',
+      'answered 503 with a test that only people pass',
+    ],
+    ['too many requests', { '/': { status: 429 } }, 'rate_limited', 'answered 429 Too Many Requests'],
+    [
+      'too many requests even of robots.txt',
+      { '/': page('Acme'), '/robots.txt': { status: 429 } },
+      'rate_limited',
+      'answered 429 Too Many Requests',
+    ],
     [
       'a file',
       { '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
+      'not_html',
       'answered with application/pdf instead of an HTML page',
     ],
     [
       'binary data',
       { '/': { body: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]) } },
+      'not_html',
       'answered with binary data instead of HTML',
     ],
     [
       'plain text without a type',
       { '/': { headers: { 'content-type': null }, body: 'hello' } },
-      'not HTML and has no type',
+      'not_html',
+      'answered with something that is not HTML and has no type',
     ],
-    ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
-    ['a loop', { '/': redirect('/') }, 'redirects more than 5 times'],
-  ])('%s', async (_name, routes, clause) => {
+    [
+      'another site',
+      { '/': redirect('http://other.com/') },
+      'unreachable',
+      'leads to other.com, which is another site',
+    ],
+    ['a loop', { '/': redirect('/') }, 'unreachable', 'redirects more than 5 times'],
+  ])('%s', async (_name, routes, expected, clause) => {
     const { outcome, detail, visits } = await read(routes);
-    expect(outcome).toBe('unreachable');
-    expect(detail).toBe(
-      `Nothing could be read: ${new URL(site.url).host} ${clause === 'not HTML and has no type' ? 'answered with something that is not HTML and has no type' : clause}.`,
-    );
+    expect(outcome).toBe(expected);
+    expect(detail).toBe(`Nothing could be read: ${new URL(site.url).host} ${clause}.`);
     expect(visits).toHaveLength(1);
     expect(visits[0]?.page).toBeNull();
+  });
+
+  test('a site that asks to come back later gets no further request', async () => {
+    const { outcome, detail, seen } = await read({
+      '/': page('Acme', '/about', '/contact', '/pricing'),
+      '/pricing': { status: 429 },
+      '/about': page('About'),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/pricing', 'rate_limited'],
+    ]);
+    expect(outcome).toBe('partial');
+    expect(detail).toContain('1 not (1 to be requested later)');
   });
 
   test('a name that is not known', async () => {
@@ -427,7 +478,7 @@ describe('what is read', () => {
     const { outcome, detail, visits } = await read({
       '/': '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>',
     });
-    expect(outcome).toBe('complete');
+    expect(outcome).toBe('needs_script');
     expect(detail).toMatch(/; the site shows no text without JavaScript\.$/);
     expect(visits[0]?.page?.needs_script).toBe(true);
   });

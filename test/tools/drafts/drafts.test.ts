@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DRAFT_FIELDS } from '../../../domain/profile/draft_fields.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
-import { type CompanySite, companySite } from '../../doubles/company_site.ts';
+import { type CompanySite, companySite, type Routes } from '../../doubles/company_site.ts';
 import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, until, type World } from '../../world.ts';
@@ -61,7 +61,7 @@ describe('drafts', () => {
       url: `${site.url}/private/plans`,
       status: null,
       reason: 'robots',
-      detail: 'The site’s robots.txt does not allow reading it.',
+      detail: 'The site’s robots.txt does not allow FirstlightBot to read it.',
     });
     for (const part of ['faqs', 'founders', 'milestones', 'notices', 'problems'])
       expect(seen[part], part).toBeInstanceOf(Array);
@@ -234,6 +234,29 @@ describe('drafts', () => {
     ]);
     const unreachable = await submit(closed.url.replace(/\d+$/, '9'));
     expect(unreachable.build.outcome).toBe('unreachable');
+  });
+
+  test.each<[string, Routes, string, RegExp]>([
+    ['refuses us', { '/': { status: 403 } }, 'forbidden', /let FirstlightBot through/],
+    ['has enough of us', { '/': { status: 429 } }, 'rate_limited', /Wait some minutes/],
+    [
+      'is a file',
+      { '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
+      'not_html',
+      /no web page/,
+    ],
+    [
+      'has no text without JavaScript',
+      { '/': '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>' },
+      'needs_script',
+      /serve the text as HTML/,
+    ],
+  ])('a site that %s says so, with what the founder can do [D3]', async (_what, routes, outcome, step) => {
+    await using site = await companySite(routes);
+    const { build, next_steps } = await submit(site.url);
+    expect(build.outcome).toBe(outcome);
+    expect(build.pages[0].detail).toMatch(/\.$/);
+    expect(next_steps[0]).toMatch(step);
   });
 
   test('submit saves an unpublished listing; edits and a second submit reach the same one [R139–R141, R134]', async () => {

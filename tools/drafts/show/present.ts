@@ -5,7 +5,7 @@ import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../../domain/drafts/draft_review.ts';
 import { openOffers } from '../../../domain/drafts/offers.ts';
 import type { Proved } from '../../../domain/evidence/evidence.ts';
-import { isBuilding } from '../../../domain/launches/listing_states.ts';
+import { isBuilding, REMEDIES } from '../../../domain/launches/listing_states.ts';
 import { VISIT_TEXTS } from '../../../domain/page/page.ts';
 import type {
   DraftField,
@@ -182,9 +182,11 @@ function nextSteps(row: Draft, problems: number, standing: Standing | null): str
   const steps = [...(standing?.review.next_steps ?? [])];
   const offered = new Set<string>(openOffers(row).map(({ name }) => name));
   const blank = missingIn(row).filter((name) => !offered.has(name));
-  if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
+  const remedy = outcome && REMEDIES[outcome];
+  if (outcome === 'needs_script') steps.push(NEEDS_SCRIPT);
+  if (remedy) {
     steps.push(
-      'The site could not be read. Once it answers, call submit_listing with the same URL: that reads it again. Or ask the founder for the facts and set them with update_draft.',
+      `${remedy} Then call submit_listing with the same URL: that reads it again. Or ask the founder for the facts and set them with update_draft.`,
     );
   } else if (blank.length > 0) {
     steps.push(
@@ -204,6 +206,9 @@ function nextSteps(row: Draft, problems: number, standing: Standing | null): str
   );
   return steps;
 }
+
+const NEEDS_SCRIPT =
+  'The site shows its text only after JavaScript ran, which our crawler does not run: the draft has what the head of the pages says. The founder can serve the text as HTML (prerendering); submit_listing then reads the site again.';
 
 /** What a new crawl changed and the listing does not have. */
 function unsentSteps({ sent, listing_id, ...content }: Draft): string[] {
