@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./serving/demo.ts')).demo,
   mcp: async () => (await import('./serving/mcp.ts')).mcp,
   draft: async () => (await import('./drafting/draft.ts')).draft,
+  'model costs': async () => (await import('./drafting/model_costs.ts')).modelCosts,
   'key create': async () => (await import('./keys/key_create.ts')).keyCreate,
   'key revoke': async () => (await import('./keys/key_revoke.ts')).keyRevoke,
   'person show': async () => (await import('./people/person_show.ts')).personShow,

@@ -99,7 +99,7 @@ export interface Redrafter {
    * `unavailable` and retry_after if the configured drafter is not available (D12).
    */
   redraft(
-    request: StoredRequest,
+    draft: { id: string; request: StoredRequest },
     names: readonly DraftFieldName[],
     signal: AbortSignal,
   ): Promise<Pick<VerifiedDraft, 'fields' | 'offers'>>;

@@ -9,6 +9,7 @@ import { productReads, productWrites } from './content/products.ts';
 import { coOwnerReads, coOwnerWrites } from './drafts/co_owners.ts';
 import { draftReads, draftWrites } from './drafts/drafts.ts';
 import { inviteReads, inviteWrites } from './drafts/invites.ts';
+import { modelCallReads, modelCallWrites } from './drafts/model_calls.ts';
 import { modelResponseReads, modelResponseWrites } from './drafts/model_responses.ts';
 import { moderationReads, moderationWrites } from './drafts/moderation.ts';
 import { regenerationReads, regenerationWrites } from './drafts/regenerations.ts';
@@ -103,6 +104,7 @@ const AGGREGATES = {
   },
   milestones: { reads: milestoneReads, writes: milestoneWrites },
   model_answers: { reads: modelResponseReads, writes: modelResponseWrites },
+  model_calls: { reads: modelCallReads, writes: modelCallWrites },
   moderation: { reads: moderationReads, writes: moderationWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
   people: { reads: peopleReads, writes: peopleWrites },

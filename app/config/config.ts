@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { KEY_HEADERS, type KeyHeader } from '../../domain/model/model.ts';
 
 /** The typed environment. Settings that an administrator changes are in the database (domain/settings/settings.ts). */
 export interface Config {
@@ -41,6 +42,7 @@ export interface ModelConfig {
   api_key: string | undefined;
   /** Without a trailing slash; undefined means Anthropic's own. */
   base_url: string | undefined;
+  key_header: KeyHeader;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -94,10 +96,8 @@ export const VARIABLES = {
     meaning:
       'Another server with the Messages API (Ollama, llama.cpp, LiteLLM); ANTHROPIC_API_KEY may be left out if it needs none.',
   },
-  AI_MODEL: {
-    initially: 'claude-haiku-5-5',
-    meaning: 'Name of the model, as its server knows it.',
-  },
+  AI_MODEL: { initially: 'claude-haiku-5-5', meaning: 'Name of the model, as its server knows it.' },
+  AI_KEY_HEADER: { initially: 'authorization', meaning: 'Header with the key: authorization or x-api-key.' },
   RATE_LIMITS: { initially: 'on', meaning: 'Rate limits: on or off.' },
   CRAWLER_DELAY_MS: {
     initially: '1000',
@@ -175,7 +175,8 @@ function modelConfig(read: ReturnType<typeof reader>): ModelConfig | undefined {
   const name = read.value('AI_MODEL');
   if (!/^[\w.:/@+-]{1,200}$/.test(name))
     throw refused('AI_MODEL', name, 'the name of a model: letters, digits and . : / @ + - _');
-  return api_key || base_url ? { name, api_key, base_url } : undefined;
+  const key_header = read.choice('AI_KEY_HEADER', KEY_HEADERS);
+  return api_key || base_url ? { name, api_key, base_url, key_header } : undefined;
 }
 
 /** Whether the host of an origin is loopback. */

@@ -47,6 +47,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     jobs: () => store.jobs.backlog(clock.now().getTime()),
     cache: () => cache.figures,
     model_answers: () => model?.outcomes.counts ?? [],
+    model_costs: () => model?.costs.total,
     onFailure,
   });
   const observe = (record: ResponseRecord): void => {

@@ -24,7 +24,7 @@ export interface Service {
   /** The cache of responses to public operations. */
   cache: ResponseCache;
   /** The language model, if one is configured. */
-  model: Pick<ModelClient, 'outcomes'> | undefined;
+  model: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   /** Aborts when the service begins to stop. */
   leaving: AbortController;
 }
@@ -39,7 +39,7 @@ export interface ServiceWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   redrafter: Redrafter;
-  model?: Pick<ModelClient, 'outcomes'> | undefined;
+  model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
 }
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ModelUsage } from '../../domain/model/model.ts';
 import type { CacheFigures } from '../cache/response_cache.ts';
 import type { ResponseRecord } from '../rest/rest.ts';
 
@@ -10,6 +11,8 @@ export interface MetricsSources {
   cache: () => CacheFigures;
   /** Requests to the language model by outcome; empty without a model. */
   model_answers: () => Iterable<readonly [outcome: string, count: number]>;
+  /** Tokens and cost of those requests; undefined without a model. */
+  model_costs: () => { usage: Readonly<ModelUsage>; micro_usd: number } | undefined;
   /** Called if the metrics cannot be read. */
   onFailure: (error: unknown) => void;
 }
@@ -25,7 +28,12 @@ export interface MetricsRegistry {
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Registers the metrics of one service; a process may run several services. */
-export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources): MetricsRegistry {
+export function metricsRegistry({
+  jobs,
+  cache,
+  model_answers,
+  model_costs,
+}: MetricsSources): MetricsRegistry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -69,6 +77,22 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
       for (const [outcome, count] of model_answers()) this.inc({ outcome }, count);
     },
   });
+  new Counter({
+    name: 'firstlight_model_tokens_total',
+    help: 'Tokens of requests to the language model by kind, as its server counts them.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [name, tokens] of Object.entries(model_costs()?.usage ?? {}))
+        this.inc({ kind: name.replace('_tokens', '') }, tokens);
+    },
+  });
+  counter(
+    'firstlight_model_cost_usd_total',
+    'Dollars that requests to the language model have cost.',
+    () => (model_costs()?.micro_usd ?? 0) / 1e6,
+  );
   const gaugeOf = (name: string, help: string, value: () => number): void => {
     new Gauge({ name, help, registers, collect: gauge(value) });
   };

@@ -21,6 +21,14 @@ export interface ModelUsage {
   cache_read_tokens: number;
 }
 
+/** Headers in which a model's server may expect its key. */
+export const KEY_HEADERS = ['authorization', 'x-api-key'] as const;
+/** One of {@link KEY_HEADERS}. */
+export type KeyHeader = (typeof KEY_HEADERS)[number];
+
+/** What a question is for: the whole draft, or single fields again. */
+export type ModelPurpose = 'build' | 'regenerate';
+
 /** A model's response, before verification. */
 export interface ModelResponse {
   text: string;

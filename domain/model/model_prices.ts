@@ -22,6 +22,14 @@ export function pricesOf(model: string, own_server: boolean): TokenPrices {
   return PRICES[name] ?? (own_server ? NOTHING : UNKNOWN);
 }
 
+/** Prices that an operator states as input/output, for example `0.1/0.5`; null if the text states none. */
+export function statedPrices(text: string): TokenPrices | null {
+  const [, input, output] = /^(\d{1,5}(?:\.\d{1,6})?)\/(\d{1,5}(?:\.\d{1,6})?)$/.exec(text) ?? [];
+  return input === undefined || output === undefined
+    ? null
+    : { input: Number(input), output: Number(output) };
+}
+
 /** The cost of a question in whole micro-dollars, rounded up. Cache writes cost a quarter more, cache reads a tenth. */
 export function costOf(usage: ModelUsage, { input, output }: TokenPrices): number {
   const read = usage.input_tokens + 1.25 * usage.cache_write_tokens + 0.1 * usage.cache_read_tokens;

@@ -1,4 +1,5 @@
 import { emailAddressOf } from '../email/mailbox.ts';
+import { statedPrices } from '../model/model_prices.ts';
 
 /** One setting: its default, its rule, and what an operator must know before changing it. */
 export interface Setting<V = string | number> {
@@ -109,6 +110,13 @@ export const listOf = (
     (value.split(' ').every((item) => allowed.includes(item)) &&
       new Set(value.split(' ')).size === value.split(' ').length),
 });
+
+/** Two prices, or empty. */
+export const tokenPrices: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'two numbers below 100000 with a slash between them, like 0.1/0.5, or empty',
+  reason: 'The daily budget is counted with them.',
+  allows: (value) => value === '' || statedPrices(value) !== null,
+};
 
 /** An email address or an https URL, or empty. */
 export const contact: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {

@@ -9,6 +9,7 @@ import {
   origins,
   type Setting,
   text,
+  tokenPrices,
   wholeNumber,
 } from './setting_rules.ts';
 import { SIGN_IN_SETTINGS } from './setting_sign_in.ts';
@@ -213,6 +214,11 @@ export const SETTINGS = {
   'ai.max_usd_per_day': decimalNumber(5, [0, 100_000], {
     meaning: 'Daily budget of the language model in dollars, by the site’s time zone; 0 turns the model off.',
     effect: 'Applies to new drafts; when the budget is used up, drafts are made by rules only.',
+  }),
+  'ai.usd_per_million_tokens': text('', tokenPrices, {
+    meaning:
+      'Prices of the language model in dollars per million tokens, input/output, for example 0.1/0.5. Empty takes the list price of a known model; an unknown one then counts as dearer than any known, and as free on a server of your own network.',
+    effect: 'Applies to the cost of requests from now on; what was counted stays.',
   }),
   'limits.drafts_per_day': wholeNumber(10, [0, 100_000], {
     meaning:

@@ -1,6 +1,7 @@
 import type * as Sdk from '@anthropic-ai/sdk';
 import type Anthropic from '@anthropic-ai/sdk';
 import {
+  type KeyHeader,
   type ModelFailure,
   type ModelQuestion,
   type ModelResponse,
@@ -18,6 +19,7 @@ export interface ModelServer {
   api_key: string | undefined;
   /** Undefined means Anthropic's own. */
   base_url: string | undefined;
+  key_header: KeyHeader;
   /** Whether that is a server of this network, whose work costs nothing. */
   own_server: boolean;
 }
@@ -26,13 +28,17 @@ export interface ModelServer {
  * A model behind the Messages API, Anthropic's or any server that speaks it. The SDK is loaded with the first question. Key and logging
  * are given to it explicitly: by itself it looks for credentials on disk, and writes to stdout, which belongs to MCP (record 11, "Keys").
  */
-export function messagesModel({ name, api_key, base_url, own_server }: ModelServer): Model {
+export function messagesModel({ name, api_key, base_url, key_header, own_server }: ModelServer): Model {
   let loading: Promise<{ sdk: typeof Sdk; client: Anthropic }> | undefined;
   const load = async () => {
     const sdk = await import('@anthropic-ai/sdk');
     const client = new sdk.default({
       // A server without keys gets a word instead of one.
       apiKey: api_key ?? 'none',
+      // Null leaves out the header that the SDK would send.
+      ...(key_header === 'x-api-key' && {
+        defaultHeaders: { authorization: null, 'x-api-key': api_key ?? 'none' },
+      }),
       baseURL: base_url ?? 'https://api.anthropic.com',
       logLevel: 'off',
       openTelemetry: false,

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
   type ModelPatience,
+  type ModelPurpose,
   type ModelQuestion,
   type ModelResponse,
   ModelUnavailable,
+  type ModelUsage,
 } from '../../domain/model/model.ts';
-import { costOf, mostCostOf } from '../../domain/model/model_prices.ts';
+import { costOf, mostCostOf, type TokenPrices } from '../../domain/model/model_prices.ts';
 import type { Clock, Model } from '../../domain/ports.ts';
 import { knownResponse, modelBudget, recordModelCost } from '../../services/drafts/model_budget.ts';
 import type { Store } from '../../store/store.ts';
+import { ModelCosts } from './model_costs.ts';
 import { ModelOutcomes } from './model_outcomes.ts';
 
 export interface ModelClientOptions {
@@ -22,14 +25,18 @@ export interface ModelClientOptions {
 /** Options of a request. */
 interface ModelRequestOptions {
   patience: ModelPatience;
-  /** The draft the question is about: its response is stored, and the same question is not sent again. */
+  /** The draft that the question is about. */
   draft_id?: string;
+  /** By default `build`: the response is stored with the draft, and the same question is not sent again. */
+  purpose?: ModelPurpose;
 }
 
 export interface ModelClient {
   name: string;
   /** Counts of outcomes: the client counts failed requests, `withResponse` counts the others. */
   outcomes: ModelOutcomes;
+  /** Tokens and cost of all requests of this process. */
+  costs: ModelCosts;
   /**
    * The model's response, within the daily budget (`ai.max_usd_per_day`). Rejects with {@link ModelUnavailable} if
    * there is no usable response, or with the signal's reason.
@@ -55,35 +62,50 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
     return mine;
   };
 
-  /** Reserves the most a question may cost; refuses if the daily budget does not cover it. */
-  async function reserve(most: number): Promise<void> {
+  /** Reserves the most a question may cost; refuses if the daily budget does not cover it. Gives it with the prices. */
+  async function reserve(question: ModelQuestion): Promise<{ most: number; prices: TokenPrices }> {
     const now = clock.now().getTime();
     const left = await modelBudget(store, now);
+    const prices = left.prices ?? model.prices;
+    const most = mostCostOf(question, prices);
     if (reserved + most > left.micro_usd)
       throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((left.tomorrow - now) / 1000) });
     reserved += most;
+    return { most, prices };
+  }
+
+  const costs = new ModelCosts();
+  async function record(
+    about: { draft_id: string | undefined; purpose: ModelPurpose },
+    usage: ModelUsage | null,
+    micro_usd: number,
+    cached?: { question: string; response: ModelResponse },
+  ): Promise<void> {
+    costs.add(usage, micro_usd);
+    const cost = { ...about, model: model.name, usage, micro_usd };
+    await store.write((tx) => recordModelCost(tx, cost, clock.now().getTime(), cached));
   }
 
   async function respond(
     question: ModelQuestion,
-    { patience, draft_id }: ModelRequestOptions,
+    { patience, draft_id, purpose = 'build' }: ModelRequestOptions,
     signal: AbortSignal,
   ) {
-    const hash = hashOf(model.name, question);
-    const about = draft_id === undefined ? undefined : { draft_id, question: hash };
-    const known = about && (await knownResponse(store, about));
+    const about = { draft_id, purpose };
+    const cached =
+      draft_id !== undefined && purpose === 'build'
+        ? { draft_id, question: hashOf(model.name, question) }
+        : undefined;
+    const known = cached && (await knownResponse(store, cached));
     if (known) return known;
-    const most = mostCostOf(question, model.prices);
-    await inOrder(() => reserve(most));
+    const { most, prices } = await inOrder(() => reserve(question));
     try {
       const response = await model.request(question, patience, signal);
-      const cost = costOf(response.usage, model.prices);
-      const cached = about && { ...about, model: model.name, response };
-      await store.write((tx) => recordModelCost(tx, cost, clock.now().getTime(), cached));
+      const stored = cached && { question: cached.question, response };
+      await record(about, response.usage, costOf(response.usage, prices), stored);
       return response;
     } catch (error) {
-      if (error instanceof ModelUnavailable && error.may_cost)
-        await store.write((tx) => recordModelCost(tx, most, clock.now().getTime()));
+      if (error instanceof ModelUnavailable && error.may_cost) await record(about, null, most);
       throw error;
     } finally {
       void inOrder(() => (reserved -= most));
@@ -94,6 +116,7 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
   return {
     name: model.name,
     outcomes,
+    costs,
     async request(question, options, signal) {
       signal.throwIfAborted();
       try {

@@ -20,7 +20,8 @@ export interface RedrafterWorld {
  */
 export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redrafter {
   return {
-    async redraft(request, names, signal) {
+    async redraft(draft, names, signal) {
+      const { request } = draft;
       try {
         if (drafter) {
           const proposal = await drafter.draft(parsedRequest(request), signal);
@@ -29,7 +30,7 @@ export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redra
         const rules = await drafting.byRules(request, signal);
         const open = names.filter((name) => !(rules.fields[name] && rulesDecide(name)));
         if (!model || open.length === 0) return named(names, rules);
-        return named(names, await withModel(request, open, rules, { drafting, model }, signal));
+        return named(names, await withModel(draft, open, rules, { drafting, model }, signal));
       } catch (error) {
         signal.throwIfAborted();
         throw refusalFor(error);
@@ -42,7 +43,7 @@ export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redra
 const ATTEMPT_MS = 20_000;
 
 async function withModel(
-  request: StoredRequest,
+  { id, request }: { id: string; request: StoredRequest },
   names: readonly DraftFieldName[],
   rules: VerifiedDraft,
   { drafting, model }: { drafting: Drafting; model: ModelClient },
@@ -51,7 +52,7 @@ async function withModel(
   const question = await drafting.questionAbout(request, names, signal);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
   const patience = { attempt_ms: ATTEMPT_MS, total_ms: ATTEMPT_MS, retries: 1 };
-  const response = await model.request(question, { patience }, bounded);
+  const response = await model.request(question, { patience, draft_id: id, purpose: 'regenerate' }, bounded);
   const { outcomes } = model;
   const { draft } = await withResponse(request, response, rules, { drafting, outcomes }, signal);
   return draft;

@@ -1,5 +1,6 @@
 import { addDays, dateAt, startOfDate } from '../../domain/launches/weeks.ts';
-import type { ModelResponse } from '../../domain/model/model.ts';
+import type { ModelPurpose, ModelResponse, ModelUsage } from '../../domain/model/model.ts';
+import { statedPrices, type TokenPrices } from '../../domain/model/model_prices.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** What is left of today's budget for a language model (`ai.max_usd_per_day`), and when the next day begins. */
@@ -8,6 +9,8 @@ interface BudgetLeft {
   micro_usd: number;
   /** In epoch milliseconds. */
   tomorrow: number;
+  /** The prices that the operator states (`ai.usd_per_million_tokens`); null without. */
+  prices: TokenPrices | null;
 }
 
 /** Today's budget less what was spent, in the site's time zone. */
@@ -15,12 +18,14 @@ export async function modelBudget(
   { settings, model_answers }: Pick<Reads, 'settings' | 'model_answers'>,
   now: number,
 ): Promise<BudgetLeft> {
-  const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = await settings.all();
+  const all = await settings.all();
+  const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = all;
   const today = dateAt(now, zone);
   const spent = await model_answers.spentOn(today);
   return {
     micro_usd: usd > 0 ? Math.round(usd * 1e6) - spent : Number.NEGATIVE_INFINITY,
     tomorrow: startOfDate(addDays(today, 1), zone),
+    prices: statedPrices(all['ai.usd_per_million_tokens']),
   };
 }
 
@@ -36,19 +41,40 @@ export const knownResponse = (
   { draft_id, question }: AboutDraft,
 ): ReturnType<Reads['model_answers']['of']> => model_answers.of(draft_id, question);
 
-/** Counts the cost of a request, and stores a draft's response with it, so that a killed build finds it again. */
+/** What a request has cost. */
+interface ModelCost {
+  model: string;
+  micro_usd: number;
+  /** Null if no response came. */
+  usage: ModelUsage | null;
+  /** The draft that the question is about. */
+  draft_id: string | undefined;
+  purpose: ModelPurpose;
+}
+
+/**
+ * Counts the cost of a request, for its day and its draft, and stores the response of a build with it, so that a killed build finds it
+ * again.
+ */
 export async function recordModelCost(
-  { settings, model_answers, drafts }: Pick<Tx, 'settings' | 'model_answers' | 'drafts'>,
-  micro_usd: number,
-  created_at: number,
-  cached?: AboutDraft & { model: string; response: ModelResponse },
+  {
+    settings,
+    model_answers,
+    model_calls,
+    drafts,
+  }: Pick<Tx, 'settings' | 'model_answers' | 'model_calls' | 'drafts'>,
+  { draft_id, usage, ...cost }: ModelCost,
+  at: number,
+  cached?: { question: string; response: ModelResponse },
 ): Promise<void> {
   const { 'calendar.time_zone': zone } = await settings.all();
-  await model_answers.spend(dateAt(created_at, zone), micro_usd);
-  if (!cached) return;
-  const { response, ...about } = cached;
+  const { model, micro_usd } = cost;
+  await model_answers.spend(dateAt(at, zone), micro_usd);
   // The draft may have been deleted while the model was at work.
-  if (!(await drafts.byId(about.draft_id))) return;
+  if (draft_id === undefined || !(await drafts.byId(draft_id))) return;
+  await model_calls.add({ draft_id, ...cost, ...usage, called_at: at });
+  if (!cached) return;
+  const { question, response } = cached;
   const { text, stop_reason } = response;
-  await model_answers.add({ ...about, text, stop_reason, micro_usd, created_at });
+  await model_answers.add({ draft_id, question, model, text, stop_reason, micro_usd, created_at: at });
 }

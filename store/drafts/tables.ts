@@ -4,6 +4,7 @@ import type { PartHistory } from '../../domain/drafts/draft_history.ts';
 import type { StoredInviteStatus } from '../../domain/email/invites.ts';
 import type { Offers } from '../../domain/evidence/evidence.ts';
 import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
+import type { ModelPurpose } from '../../domain/model/model.ts';
 import type { Page, VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import type { CaseState, HeldValues, ModerationReason } from '../../domain/text/moderation.ts';
@@ -129,6 +130,19 @@ export const draftTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.draft_id, t.question] })],
   ),
+  /** One request to a model about a draft, with its tokens and cost; tokens are null if no response came. */
+  model_call: c.table('model_call', {
+    id: c.id(),
+    draft_id: c.text('draft_id').notNull(),
+    purpose: c.text('purpose').$type<ModelPurpose>().notNull(),
+    model: c.text('model').notNull(),
+    input_tokens: c.int('input_tokens'),
+    output_tokens: c.int('output_tokens'),
+    cache_write_tokens: c.int('cache_write_tokens'),
+    cache_read_tokens: c.int('cache_read_tokens'),
+    micro_usd: c.int('micro_usd').notNull(),
+    called_at: c.time('called_at').notNull(),
+  }),
   /** Cost of the model per day of the site's time zone (D10), in millionths of a dollar. */
   model_day: c.table('model_day', {
     day: c.text('day').primaryKey(),

@@ -29,6 +29,7 @@ import { emailNames } from './0025_email_names.ts';
 import { postWords } from './0026_post_words.ts';
 import { offers } from './0027_offers.ts';
 import { outcomes } from './0028_outcomes.ts';
+import { modelCalls } from './0029_model_calls.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   postWords,
   offers,
   outcomes,
+  modelCalls,
 ];

@@ -28,6 +28,7 @@ const INDIRECT = [
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'oauth_grant_network', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'model_answer', column: 'draft_id', parent: 'draft' },
+  { name: 'model_call', column: 'draft_id', parent: 'draft' },
 ] as const satisfies readonly {
   name: keyof Schema;
   column: string;

@@ -10,6 +10,8 @@ const COMMANDS: Record<string, string[]> = {
   serve: [],
   demo: [],
   mcp: [],
+  draft: ['acme.com'],
+  'model costs': [],
   'key create': ['--email', 'ada@example.org'],
   'key revoke': ['1'],
   'person show': ['ada@example.org'],
@@ -110,6 +112,7 @@ describe('every command', () => {
 
 const NEEDS_DATABASE = [
   'key revoke',
+  'model costs',
   'person show',
   'person suspend',
   'person unsuspend',

@@ -65,7 +65,8 @@ export async function messagesServer(initially: ModelReply = { ok: {} }): Promis
     req.on('end', () => {
       const text = Buffer.concat(chunks).toString();
       const body = (text ? JSON.parse(text) : {}) as ModelRequestBody;
-      if (req.method !== 'POST' || req.url !== '/v1/messages')
+      // A gateway may serve it below a path of its own.
+      if (req.method !== 'POST' || !req.url?.endsWith('/v1/messages'))
         return error(res, 404, 'not_found_error', 'no');
       requests.push({ path: req.url, headers: req.headers, body });
       void take(res, body, script.shift() ?? otherwise);

@@ -4,6 +4,7 @@ import { DraftingFailed, type Proposal, type StoredRequest } from '../../domain/
 import { draftingIn } from '../../drafting/drafting.ts';
 import { profileByRules } from '../../drafting/profile.ts';
 import { draftProfile } from '../../jobs/drafting/draft_profile.ts';
+import { ModelCosts } from '../../jobs/drafting/model_costs.ts';
 import { ModelOutcomes } from '../../jobs/drafting/model_outcomes.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { startWorld } from '../world.ts';
@@ -138,7 +139,12 @@ test('a build whose time is up ends with what it has [D3]', async () => {
       {
         store: world.store,
         drafting: draftingIn(own.drafting),
-        model: { name: 'm', outcomes: new ModelOutcomes(), request: (_, __, signal) => patient(signal) },
+        model: {
+          name: 'm',
+          outcomes: new ModelOutcomes(),
+          costs: new ModelCosts(),
+          request: (_, __, signal) => patient(signal),
+        },
       },
       {
         onStep: async (step, percent) => void steps.push(`${percent} ${step}`),

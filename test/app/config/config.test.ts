@@ -37,6 +37,7 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['AI_BASE_URL', 'https://ai.example/?key=1', 'without credentials and query'],
   ['AI_BASE_URL', 'https://ai.example/#v1', 'without credentials and query'],
   ['AI_MODEL', 'the best one', 'the name of a model'],
+  ['AI_KEY_HEADER', 'cookie', 'authorization'],
   ['AI_MODEL', 'x'.repeat(201), 'the name of a model'],
   ['MAIL_FROM', 'Firstlight', 'an email address'],
   ['MAIL_FROM', 'Firstlight <launch.example>', 'an email address'],
@@ -183,12 +184,16 @@ describe('the environment', () => {
       name: 'claude-haiku-5-5',
       api_key: 'sk-1',
       base_url: undefined,
+      key_header: 'authorization',
     });
     expect(loadConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/', AI_MODEL: 'llama4:8b' }).model).toEqual({
       name: 'llama4:8b',
       api_key: undefined,
       base_url: 'http://127.0.0.1:11434',
+      key_header: 'authorization',
     });
+    const gateway = { AI_BASE_URL: 'https://ai.example/anthropic', AI_KEY_HEADER: 'x-api-key' };
+    expect(loadConfig(gateway).model).toMatchObject({ key_header: 'x-api-key' });
   });
 
   test.each([

@@ -103,6 +103,7 @@ test('a caller from another machine is left to the next handler, whatever names 
     jobs: async () => [],
     cache: () => EMPTY,
     model_answers: () => [],
+    model_costs: () => undefined,
     onFailure: () => {},
   });
   const from = (remoteAddress: string | undefined): boolean =>
@@ -121,6 +122,7 @@ test('figures that cannot be had are our failure, and the service goes on', asyn
     jobs: () => Promise.reject(new Error('no database')),
     cache: () => EMPTY,
     model_answers: () => [],
+    model_costs: () => undefined,
     onFailure: (error) => failures.push(error),
   });
   const server = createServer((req: IncomingMessage, res: ServerResponse) => broken.answer(req, res));

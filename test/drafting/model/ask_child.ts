@@ -2,7 +2,13 @@
 import { messagesModel } from '../../../drafting/model/client.ts';
 
 const [base_url, api_key] = process.argv.slice(2);
-const model = messagesModel({ name: 'claude-haiku-5-5', api_key, base_url, own_server: true });
+const model = messagesModel({
+  name: 'claude-haiku-5-5',
+  api_key,
+  base_url,
+  key_header: 'authorization',
+  own_server: true,
+});
 const question = { system: 's', pages: 'p', wanted: 'w', schema: { type: 'object' } };
 for (const _ of [1, 2]) {
   const said = await model

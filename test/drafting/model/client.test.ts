@@ -45,6 +45,7 @@ const model = (changes: Partial<Parameters<typeof messagesModel>[0]> = {}): Mode
     name: 'claude-haiku-5-5',
     api_key: 'k',
     base_url: server.url,
+    key_header: 'authorization',
     own_server: true,
     ...changes,
   });
@@ -216,6 +217,39 @@ test('nothing is written to stdout, which belongs to MCP, and no key anywhere, w
     'Bearer sk-secret-42',
     'Bearer sk-secret-42',
   ]);
+});
+
+describe('servers that speak the Messages API', () => {
+  const ask = async (changes: Parameters<typeof model>[0]) => {
+    expect((await model(changes).request(QUESTION, PATIENCE, never)).text).toBe('{"tagline":{}}');
+    const { path, headers } = server.requests.at(-1)!;
+    return { path, authorization: headers.authorization, key: headers['x-api-key'] };
+  };
+
+  test.each<[string, Parameters<typeof model>[0], { authorization?: string; key?: string }]>([
+    ['with a bearer key', { api_key: 'k-1' }, { authorization: 'Bearer k-1' }],
+    ['with a key in x-api-key alone', { api_key: 'k-1', key_header: 'x-api-key' }, { key: 'k-1' }],
+    ['without a key', { api_key: undefined }, { authorization: 'Bearer none' }],
+  ])('are asked %s', async (_, changes, sent) => {
+    expect(await ask(changes)).toEqual({
+      path: '/v1/messages',
+      authorization: undefined,
+      key: undefined,
+      ...sent,
+    });
+  });
+
+  test('are asked below the path of their URL, and need not count tokens or name a stop reason', async () => {
+    server.always({ raw: JSON.stringify({ content: [{ type: 'text', text: '{}' }] }) });
+    const { text, usage } = await model({ base_url: `${server.url}/anthropic` }).request(
+      QUESTION,
+      PATIENCE,
+      never,
+    );
+    expect(text).toBe('{}');
+    expect(usage).toEqual({ input_tokens: 0, output_tokens: 0, cache_write_tokens: 0, cache_read_tokens: 0 });
+    expect(server.requests.at(-1)!.path).toBe('/anthropic/v1/messages');
+  });
 });
 
 describe('patience', () => {

@@ -33,7 +33,9 @@ export async function redraft<T>(
   const counted = await store.write((tx) => count(tx, ctx));
   try {
     await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });
-    const found = await orAborted(redrafter.redraft(request, names, signal), signal).catch(refused);
+    const found = await orAborted(redrafter.redraft({ id: draft.id, request }, names, signal), signal).catch(
+      refused,
+    );
     await report?.({ progress: 90, total: 100, message: 'Keeping what the pages of the site prove.' });
     await stillAllowed?.();
     return await save({ baseline: draft.fields, found });

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import type { Reads } from '../../store/store.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
+
+const MOST = 10_000;
+
+export const modelCosts: Command = {
+  usage: 'model costs [--limit N] [--json]',
+  summary:
+    'Lists what drafts have cost in requests to the language model, the latest first: requests, tokens and dollars.',
+  example: 'firstlight model costs --limit 20',
+
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: { limit: { type: 'string', default: '50' }, json: { type: 'boolean', default: false } },
+    });
+    const limit = Number(values.limit);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
+      throw new UsageError(`--limit is a whole number from 1 to ${MOST}.`);
+    const rows = await overExistingStore((store) => store.model_calls.byDraft(limit));
+    const items = rows.map(shown);
+    const usd = rows.reduce((sum, { micro_usd }) => sum + (micro_usd ?? 0), 0) / 1e6;
+    const mean = rows.length > 0 ? usd / rows.length : 0;
+    const total = `${rows.length} drafts, ${dollars(usd)} in all, ${dollars(mean)} a draft.`;
+    print(values.json, { items, usd }, [...items.map(line), total].join('\n'));
+    return 0;
+  },
+};
+
+type Row = Awaited<ReturnType<Reads['model_calls']['byDraft']>>[number];
+
+const shown = ({ micro_usd, last_called_at, ...row }: Row) => ({
+  ...row,
+  input_tokens: row.input_tokens ?? 0,
+  output_tokens: row.output_tokens ?? 0,
+  cache_write_tokens: row.cache_write_tokens ?? 0,
+  cache_read_tokens: row.cache_read_tokens ?? 0,
+  usd: (micro_usd ?? 0) / 1e6,
+  last_called_at: new Date(last_called_at ?? 0).toISOString(),
+});
+
+/** One draft for people. */
+function line(draft: ReturnType<typeof shown>): string {
+  const { calls, responses, input_tokens, output_tokens, cache_write_tokens, cache_read_tokens } = draft;
+  const read = input_tokens + cache_write_tokens + cache_read_tokens;
+  const unanswered = calls > responses ? `, ${calls - responses} without a response` : '';
+  const tokens = `${read} tokens in (${cache_read_tokens} cached), ${output_tokens} out`;
+  return `${draft.draft_id}  ${draft.url}  ${dollars(draft.usd)}  ${calls} requests${unanswered}  ${tokens}  ${draft.last_called_at}`;
+}
+
+const dollars = (usd: number): string => `$${usd.toFixed(6)}`;

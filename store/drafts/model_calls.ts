@@ -1,0 +1,43 @@
+import { count, desc, eq, max, sum } from 'drizzle-orm';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+
+/** A request to a language model about a draft, with its tokens and cost. */
+type ModelCall = Schema['model_call']['$inferInsert'];
+
+/** Reads of what a language model has cost. */
+export function modelCallReads(db: ReadDb, { model_call, draft }: Schema) {
+  const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
+  return {
+    /** What drafts have cost in all their requests, the latest request first. Tokens of requests without a response are unknown. */
+    async byDraft(limit: number) {
+      return db
+        .select({
+          draft_id: model_call.draft_id,
+          url: draft.url,
+          calls: count(),
+          responses: count(model_call.output_tokens),
+          input_tokens: total(model_call.input_tokens),
+          output_tokens: total(model_call.output_tokens),
+          cache_write_tokens: total(model_call.cache_write_tokens),
+          cache_read_tokens: total(model_call.cache_read_tokens),
+          micro_usd: total(model_call.micro_usd),
+          last_called_at: max(model_call.called_at),
+        })
+        .from(model_call)
+        .innerJoin(draft, eq(draft.id, model_call.draft_id))
+        .groupBy(model_call.draft_id)
+        .orderBy(desc(max(model_call.called_at)), desc(max(model_call.id)))
+        .limit(limit);
+    },
+  };
+}
+
+/** Writes of the same; only inside a transaction. */
+export function modelCallWrites(db: WriteDb, { model_call }: Schema) {
+  return {
+    async add(row: ModelCall): Promise<void> {
+      await db.insert(model_call).values(row);
+    },
+  };
+}
