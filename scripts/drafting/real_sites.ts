@@ -22,6 +22,8 @@ export const REAL_LABELS: Record<
       short_description: "20[ ]'s crypto-facing website",
       description:
         'We are an economics R&D consulting firm operating in the deep tech industry. You will only find very basic info about our crypto-specific services here. Contact us for questions and details!\n\n20[ ] — also typeset and read 20squares — is a firm specializing in Operations Research and Multi-Agent Systems in the deep tech space.\n\nWe may be open to some collaborative/consulting work, provided that the problem you have is interesting enough.',
+      // "consulting firm": a category of its own there is none.
+      categories: ['Business'],
       country: 'DE',
       city: 'Mannheim',
       contact_email: 'info@20squares.xyz',
