@@ -13,7 +13,7 @@ import { pricingModelOf, pricingSummaryOf } from './pricing/pricing.ts';
 import { categoryOf, likelyCategories, offeredCategories } from './prose/category.ts';
 import { demoVideoOf } from './prose/demo_video.ts';
 import { descriptionOf, shortDescriptionOf, taglineOf } from './prose/prose.ts';
-import { stageOf } from './prose/stage.ts';
+import { offeredStages, stageOf } from './prose/stage.ts';
 import { siteOf } from './site/site.ts';
 
 /**
@@ -29,6 +29,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   const foundations = foundationsOf(site, known);
   const { city, country } = placeOfCompany(site, known);
   const categories = likelyCategories(site, known);
+  const founded = foundedYearOf(site, known, foundations);
   const fields = {
     name,
     tagline: taglineOf(site, known),
@@ -40,7 +41,7 @@ export function draftByRules(request: DraftRequest): Proposal {
     pricing_summary: pricingSummaryOf(site, model, known),
     country,
     city,
-    founded_year: foundedYearOf(site, known, foundations),
+    founded_year: founded,
     features: featuresOf(site),
     usps: uspsOf(site, known),
     keywords: keywordsOf(site),
@@ -50,7 +51,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   };
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([, found]) => found !== undefined)),
-    offers: { categories: offeredCategories(categories) },
+    offers: { categories: offeredCategories(categories), stage: offeredStages(site, founded) },
     faqs: faqsOf(site),
     founders: foundersOf(site, known, foundations),
     company_socials: companySocialsOf(site, known),

@@ -3,6 +3,7 @@ import { choiceOf } from '../../domain/profile/lists.ts';
 import { FREE_WORDS } from '../pricing/price_words.ts';
 import { isOurs } from '../pricing/prices.ts';
 import { hearerOf } from '../prose/category_words.ts';
+import { speaksOfStage } from '../prose/stage.ts';
 import { type Cited, OF_OTHERS } from './cited.ts';
 import { stemsOf } from './stems.ts';
 
@@ -22,7 +23,9 @@ export function bearsPricingModel(value: string, quote: Cited, { pricing_models 
 
 /** Whether a quote says at which stage the company is, in words of that stage. */
 export function bearsStage(value: string, { words, heading }: Cited, { stages }: DraftRequest): boolean {
-  return !OF_OTHERS.test(heading) && speaksFor(value, words, stages, STAGE_WORDS);
+  const choice = choiceOf(stages, value);
+  if (!choice || OF_OTHERS.test(heading)) return false;
+  return speaksOfStage(choice.slug, words) ?? speaksByName(choice, words);
 }
 
 /** A choice that the site team has added speaks by its own name. */
@@ -65,20 +68,5 @@ const PRICING_WORDS: Readonly<Record<string, RegExp>> = {
   ),
   'open-source': words(
     'open[- ]source|mit|apache|gpl\\w*|agpl\\w*|bsd|source code|free software|quelloffen|código abierto|logiciel libre',
-  ),
-};
-
-const STAGE_WORDS: Readonly<Record<string, RegExp>> = {
-  idea: words('idea|concept|planning|coming soon|wait ?list|idee|konzept|bald|bientôt|próximamente'),
-  mvp: words('mvp|prototype|early access|first version|pilot|alpha|minimum viable \\w+|prototyp\\w*'),
-  beta: words('beta'),
-  launched: words(
-    'launch\\w*|live|released?|available|now (?:available|open)|out now|verfügbar|disponible|gestartet|lancé\\w*|lanzad\\w+',
-  ),
-  growing: words(
-    'grow\\w*|\\d[\\d.,]*\\+? ?(?:k|thousand|million)?\\+? (?:\\p{L}+ ){0,2}(?:customers|users|teams|companies|businesses|clients|members|kunden|nutzer|clientes|clients|utilisateurs)|wachs\\w+|hiring|raised|series [a-z]',
-  ),
-  established: words(
-    'since|established|founded|for (?:over|more than)|years|decades?|seit|gegründet|jahre\\w*|depuis|ans|desde|años|dal|anni|sinds',
   ),
 };

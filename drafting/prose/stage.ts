@@ -1,115 +1,139 @@
-import type { Proposed } from '../../domain/profile/drafting.ts';
+import { OFFERS_MAX, type Proposed, type ProposedOffer, type Quote } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { headFacts, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
-import { escaped, sentencesOf } from '../site/wording.ts';
+import { sentencesOf } from '../site/wording.ts';
 
 /**
  * The stage that the product says it is in, in words that mean nothing else: a beta that is its own and no feature's, or a
  * launch with its date. A product that has ended is at none, and that somebody waits for one says too little.
  */
 export function stageOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const pages = pagesOf(site, 'home', 'about', 'pricing');
-  if (pages.some((from) => from.kind === 'home' && saysAny(from, ENDED))) return undefined;
-  const own = new RegExp(
-    `^(?:${[...(name ? [escaped(name)] : []), SELF].join('|')})(?![\\p{L}\\p{N}])`,
-    'iu',
-  );
-  const named = name === undefined ? undefined : badgeOf(name);
-  for (const [slug, hint, isAt] of [
-    [
-      'beta',
-      BETA_HINT,
-      (sentence: string) =>
-        isInBeta(sentence, own) || BADGE.test(sentence) || (named?.test(sentence) ?? false),
-    ],
-    [
-      'launched',
-      LAUNCH_HINT,
-      (sentence: string) => own.test(sentence) && LAUNCHED.test(sentence) && !OF_PART.test(sentence),
-    ],
-  ] as const) {
+  if (hasEnded(site)) return undefined;
+  for (const { slug, hint, says } of [betaOf(name), launchOf(name)]) {
     const choice = choiceOf(site.request.stages, slug);
-    const quote = choice && first(pages, hint, isAt);
+    const quote = choice && firstSaying(site, hint, says);
     if (choice && quote) return { value: choice.slug, quotes: [quote] };
   }
   return undefined;
 }
 
-/** What no sentence of the kind is without; asked first, because most blocks of a page are without it. */
-const BETA_HINT = /b[eêè]ta|early access/iu;
-const LAUNCH_HINT = /launch|live|open|available|on sale|out now|online|am start|gestartet|lanc|lanz/iu;
+/**
+ * Stages that the site speaks of without saying that it is at them, each with what says so: the year of its foundation, or a short line,
+ * because a long sentence speaks of others as well.
+ */
+export function offeredStages(site: Site, founded: Proposed<string> | undefined): ProposedOffer[] {
+  if (hasEnded(site)) return [];
+  return OFFERED_FIRST.flatMap((slug) => {
+    const choice = choiceOf(site.request.stages, slug);
+    const says: Says = (sentence) => sentence.length <= LONGEST_LINE && SPOKEN[slug].in(sentence);
+    const quote = choice && firstSaying(site, SPOKEN[slug].in, says);
+    const old = slug === 'established' && founded && OLD.test(founded.value) ? founded.quotes : [];
+    const quotes = old.length > 0 ? old : quote ? [quote] : [];
+    return choice && quotes.length > 0 ? [{ items: [{ value: choice.slug, quotes }] }] : [];
+  }).slice(0, OFFERS_MAX);
+}
 
-/** The first sentence of the title, the top and the main parts of the pages that says it. */
-function first(pages: readonly SitePage[], hint: RegExp, isAt: (sentence: string) => boolean) {
-  for (const from of pages) {
-    const blocks = from.page.blocks.filter(
-      ({ area, tag }) => area !== 'nav' && area !== 'footer' && tag !== 'blockquote',
-    );
-    for (const block of [...headFacts(from, 'title'), ...blocks]) {
-      const text = textOf(from, block);
-      if (!hint.test(text)) continue;
-      const found = sentencesOf(text).find(({ start, end }) => isAt(text.slice(start, end)));
-      if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
-    }
+const LONGEST_LINE = 60;
+
+/** Whether a text speaks of a stage; undefined of a stage that the site team added. */
+export const speaksOfStage = (slug: string, text: string): boolean | undefined =>
+  Object.hasOwn(SPOKEN, slug) ? SPOKEN[slug as keyof typeof SPOKEN].in(text) : undefined;
+
+const OLD_YEAR = '(?:1[5-9]\\d\\d|200\\d|201[0-5])';
+const OLD = new RegExp(`^${OLD_YEAR}$`);
+const SLOTS = {
+  number: '(?:\\d{1,3}(?:[.,\\s]\\d{3}){1,3}|\\d{4,9}|\\d{1,4}k|\\d{3}(?=\\+))\\+?',
+  // A company of these years, or of ten years and more, is past its beginnings.
+  year: OLD_YEAR,
+  years: '[1-9]\\d{1,2}',
+};
+const SPOKEN = {
+  idea: phrasesFor('topics', 'idea'),
+  mvp: phrasesFor('topics', 'mvp'),
+  beta: phrasesFor('topics', 'beta'),
+  launched: phrasesFor('topics', 'launched'),
+  growing: phrasesFor('topics', 'growing', SLOTS),
+  established: phrasesFor('topics', 'established', SLOTS),
+};
+/** What is rarer says more: most sites have something to order. */
+const OFFERED_FIRST = ['beta', 'idea', 'established', 'growing', 'launched'] as const;
+
+const LAUNCH = phrasesFor('topics', 'launch');
+const ENDED = phrasesFor('topics', 'ended');
+
+const hasEnded = ({ home }: Site): boolean =>
+  home?.page.blocks.some((block) => block.area === 'main' && ENDED.in(textOf(home, block))) ?? false;
+
+type Says = (sentence: string) => boolean;
+
+/** The first sentence of the title, the top and the main parts of the pages that says it; asked only where the text has a hint. */
+function firstSaying(site: Site, hint: Says, says: Says): Quote | undefined {
+  for (const from of pagesOf(site, 'home', 'about', 'pricing')) {
+    const quote = sayingOn(from, hint, says);
+    if (quote) return quote;
   }
   return undefined;
 }
 
-const saysAny = (from: SitePage, words: RegExp): boolean =>
-  from.page.blocks.some((block) => block.area === 'main' && words.test(textOf(from, block)));
-
-const ENDED =
-  /\b(?:(?:has|have|is|are|was|were|been|we) (?:now )?(?:shut(?:ting)? down|closed down|closing down|sunset(?:ting)?|discontinued|wound down|winding down)|is no longer (?:available|maintained|developed)|wurde eingestellt|ist eingestellt|a fermé ses portes|ha cerrado|ha chiuso)\b/i;
-
-/** What speaks of the product at the beginning of a sentence. */
-const SELF =
-  "we['’]re|we|it['’]s|it|this|the (?:app|product|service|platform|site|tool|software)|our (?:app|product|service|platform|tool|software)|wir|die (?:app|software|plattform)|das produkt|nous|l['’]application|le (?:logiciel|service)|nosotros|la (?:app|aplicación|plataforma)|noi|l['’]app|wij|we zijn|de app|nós|o (?:app|aplicativo)|aplikacja";
-const BE =
-  "(?: (?:is|are|sind|ist|befindet sich|befinden uns|est|sommes|está|estamos|es|è|siamo|zijn|jest)|(?<=['’](?:s|re)))";
-const NOW =
-  '(?: (?:now|currently|still|aktuell|derzeit|noch|gerade|actuellement|encore|actualmente|todavía|attualmente|ancora|momenteel|nog|atualmente|obecnie))?';
-const KIND = '(?:public|open|private|closed|early|limited|invite-only)';
-const IN_BETA = new RegExp(
-  `(?:${[
-    `${BE}${NOW} (?:in|at) (?:an? |our |the )?(?:${KIND} )?beta(?! (?:of|for)(?!\\p{L}))`,
-    `${BE}${NOW} an? (?:${KIND} )?beta(?! (?:of|for)(?!\\p{L}))`,
-    `${BE} (?:now|currently|still) in early access`,
-    `${BE}${NOW} free (?:during|while in|as long as it is in) (?:the |its |our )?(?:${KIND} )?beta`,
-    `${BE}${NOW} (?:in|im) (?:der |einer )?(?:offenen |öffentlichen |geschlossenen )?beta(?:-?phase)?`,
-    `${BE}${NOW} (?:en (?:version |phase |fase )?|in (?:versione |fase |de )?|em (?:versão )?|w (?:wersji )?)b[eêè]ta`,
-  ].join('|')})(?![-\\p{L}])`,
-  'iu',
-);
-/** A sentence without a subject is the page's own: "Now in public beta". */
-const ALONE = new RegExp(
-  `^\\W*(?:(?:now|currently|still) in (?:${KIND} )?beta|(?:now|currently|still) in early access|in (?:public|open|private|closed) beta|(?:join|request access to|sign up for|get into) (?:the|our) (?:public|open|private|closed) beta|jetzt in der (?:offenen )?beta|aktuellement en bêta|actualmente en beta|ora in beta|nu in bèta)(?!\\p{L})`,
-  'iu',
-);
-const OF_PART = /\b(?:feature|integration|api|beta|version|mode|support|plan)\b/i;
-
-function isInBeta(sentence: string, own: RegExp): boolean {
-  if (sentence.endsWith('?') || /\b(?:left|no longer|not|out of) (?:in |a )?beta\b/i.test(sentence))
-    return false;
-  if (ALONE.test(sentence)) return true;
-  const subject = own.exec(sentence)?.[0];
-  const match = IN_BETA.exec(sentence);
-  return subject !== undefined && match?.index === subject.length;
+function sayingOn(from: SitePage, hint: Says, says: Says): Quote | undefined {
+  const blocks = from.page.blocks.filter(
+    ({ area, tag }) => area !== 'nav' && area !== 'footer' && tag !== 'blockquote',
+  );
+  for (const block of [...headFacts(from, 'title'), ...blocks]) {
+    const text = textOf(from, block);
+    if (!hint(text)) continue;
+    const found = sentencesOf(text).find(({ start, end }) => says(text.slice(start, end)));
+    if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
+  }
+  return undefined;
 }
 
-/** "Acme Beta", "Acme (beta)" and "Public beta" as a line of their own, the last also before a dot and a figure. */
-const BADGE = new RegExp(`^(?:now in )?${KIND} beta(?:\\s*[·•|–—].{0,60})?$`, 'iu');
-const badgeOf = (name: string): RegExp => new RegExp(`^${escaped(name)}\\W{0,3}(?:${KIND} )?beta\\W?$`, 'iu');
+/** A stage that a sentence may state. */
+interface Stated {
+  slug: string;
+  /** A word that such a sentence has: most sentences have none, and the rest is slow. */
+  hint: Says;
+  says: Says;
+}
 
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|early|late|mid)';
-const WHEN = `(?:in|on|im|en|nel|em|since|seit|depuis|desde|dal|sinds) (?:the )?(?:${MONTH}[ -](?:of )?)?(?:\\d{1,2},? )?(?:\\p{L}+ (?:de )?)?20[012]\\d`;
-const LAUNCHED = new RegExp(
-  [
-    `^[^.,;]{1,40}? (?:was |were |first |publicly |officially ){0,2}(?:launched|went live|opened to everyone) (?:publicly |to the public )?${WHEN}`,
-    `^we launched [^.,;]{1,30} ${WHEN}`,
-    `^[^.,;]{1,40}? (?:has|have) been (?:live|available|on sale) ${WHEN}`,
-    '^[^.,;]{1,40}? is (?:now )?(?:generally available|out now|available to everyone|open to everyone)',
-    `^[^.,;]{1,40}? (?:ist|sind) (?:${WHEN} )(?:online|live|am start|gestartet)|^[^.,;]{1,40}? (?:a été|est) (?:lancée? )${WHEN}|^[^.,;]{1,40}? (?:se lanzó|fue lanzad[ao]) ${WHEN}`,
-  ].join('|'),
-  'iu',
-);
+/** Phrases at the beginning of a text; "in beta-testing regions" is another word. */
+const beginning = (key: 'own' | 'stated_beta' | 'stated_launch' | 'beta_alone'): RegExp =>
+  new RegExp(`^[^\\p{L}\\p{N}'’]{0,3}${phrasesFor('topics', key, { year: '20[0-2]\\d' }).source}(?!-)`, 'iu');
+
+const OWN = beginning('own');
+const STATED_BETA = beginning('stated_beta');
+const BETA_ALONE = beginning('beta_alone');
+const BADGE = phrasesFor('topics', 'beta_badge');
+const STATED_LAUNCH = beginning('stated_launch');
+
+/** What a sentence says of the product that it begins with; undefined where it begins with something else. */
+function ofProduct(sentence: string, name: string | undefined): string | undefined {
+  if (name && sentence.startsWith(name)) return sentence.slice(name.length);
+  const own = OWN.exec(sentence)?.[0];
+  if (own === undefined) return undefined;
+  const said = sentence.slice(own.length);
+  return name ? said.replace(name, 'it') : said;
+}
+
+/** A sentence whose subject is the product, "Now in public beta" without one, or a badge: "Acme (beta)". */
+const betaOf = (name: string | undefined): Stated => ({
+  slug: 'beta',
+  hint: SPOKEN.beta.in,
+  says(sentence) {
+    if (/[?？]$/.test(sentence)) return false;
+    const said = ofProduct(sentence, name);
+    const [badge = ''] = (said ?? sentence).split(/\s[·•|–—]\s/);
+    return (
+      BETA_ALONE.test(sentence) ||
+      BADGE.are(badge) ||
+      (said !== undefined && (STATED_BETA.test(said) || /^[^\p{L}\p{N}]{1,3}beta\W?$/iu.test(said)))
+    );
+  },
+});
+
+const launchOf = (name: string | undefined): Stated => ({
+  slug: 'launched',
+  hint: LAUNCH.in,
+  says: (sentence) => STATED_LAUNCH.test(ofProduct(sentence, name) ?? ''),
+});

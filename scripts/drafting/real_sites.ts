@@ -61,14 +61,13 @@ export const REAL_LABELS: Record<
     socials: { github: 'https://github.com/twbs/bootstrap', x: 'https://twitter.com/getbootstrap' },
   },
   'microlink.io': {
-    // Scripts write the prices; the pricing part has only "Pay as you go.". The description is the same in every meta. The sentence
-    // "Microlink is a powerful API for developers …" gives the category.
+    // Scripts write the prices; the pricing part has only "Pay as you go.". The description is the same in every meta. "APIs &
+    // integrations" is offered.
     fields: {
       name: 'Microlink',
       tagline: 'Turns any website into data',
       short_description:
         'Extract structured data from any website. Enter an URL, receive information. Get relevant information from any link & easily create beautiful previews.',
-      categories: ['APIs & integrations'],
       pricing_model: 'usage-based',
       pricing_summary: 'Pay as you go.',
       features: [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draft, jsonLd } from '../drafts.ts';
+import { draftByRules } from '../../../drafting/rules.ts';
+import { draft, jsonLd, requestOf } from '../drafts.ts';
 
 describe('categories', () => {
   test.each([
@@ -68,5 +69,39 @@ describe('stage', () => {
     ['Acme launched in 2019. It has now closed down.', undefined],
   ])('%s → %s', (sentence, stage) => {
     expect(draft({ '/': `<title>Acme</title><p>${sentence}</p>` }).stage).toBe(stage);
+  });
+});
+
+describe('a stage that is spoken of, but not stated, is offered with the line that does', () => {
+  const offered = (html: string) =>
+    (draftByRules(requestOf({ '/': html })).offers?.stage ?? []).flatMap(({ items }) =>
+      items.map(({ value, quotes }) => [value, quotes[0]?.quote]),
+    );
+
+  test.each([
+    ['Over 20 years of experience', 'established'],
+    ['Seit 1974', 'established'],
+    ['Coming soon', 'idea'],
+    ['Liste d’attente', 'idea'],
+    ['12,000+ customers', 'growing'],
+    ['Ya disponible', 'launched'],
+    ['今すぐ購入', 'launched'],
+  ])('“%s”: %s', (line, stage) => {
+    expect(offered(`<title>Acme</title><h1>Acme</h1><p>${line}</p>`)).toEqual([[stage, line]]);
+  });
+
+  test.each([
+    ['The bakery next door, which has been there since 1856, plans its shifts with us.'],
+    ['Since 2024'],
+    ['For up to 100 customers'],
+  ])('not by “%s”', (line) => {
+    expect(offered(`<title>Acme</title><h1>Acme</h1><p>${line}</p>`)).toEqual([]);
+  });
+
+  test('by the year of its foundation', () => {
+    const line = 'Acme was founded in 1998 by Ada Byron, who had grown tired of spreadsheets and of queues.';
+    expect(offered(`<title>Acme</title><h1>Acme</h1><p>${line}</p>`)).toEqual([
+      ['established', expect.stringContaining('1998')],
+    ]);
   });
 });
