@@ -1,6 +1,7 @@
 import { OFFERS_MAX, type Proposed, type ProposedOffer, type Quote } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
+import type { Phrases } from '../../domain/words/phrases.ts';
 import { headFacts, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 
@@ -27,7 +28,7 @@ export function offeredStages(site: Site, founded: Proposed<string> | undefined)
   return OFFERED_FIRST.flatMap((slug) => {
     const choice = choiceOf(site.request.stages, slug);
     const says: Says = (sentence) => sentence.length <= LONGEST_LINE && SPOKEN[slug].in(sentence);
-    const quote = choice && firstSaying(site, SPOKEN[slug].in, says);
+    const quote = choice && firstSaying(site, SPOKEN[slug], says);
     const old = slug === 'established' && founded && OLD.test(founded.value) ? founded.quotes : [];
     const quotes = old.length > 0 ? old : quote ? [quote] : [];
     return choice && quotes.length > 0 ? [{ items: [{ value: choice.slug, quotes }] }] : [];
@@ -68,7 +69,7 @@ const hasEnded = ({ home }: Site): boolean =>
 type Says = (sentence: string) => boolean;
 
 /** The first sentence of the title, the top and the main parts of the pages that says it; asked only where the text has a hint. */
-function firstSaying(site: Site, hint: Says, says: Says): Quote | undefined {
+function firstSaying(site: Site, hint: Phrases, says: Says): Quote | undefined {
   for (const from of pagesOf(site, 'home', 'about', 'pricing')) {
     const quote = sayingOn(from, hint, says);
     if (quote) return quote;
@@ -76,13 +77,13 @@ function firstSaying(site: Site, hint: Says, says: Says): Quote | undefined {
   return undefined;
 }
 
-function sayingOn(from: SitePage, hint: Says, says: Says): Quote | undefined {
+function sayingOn(from: SitePage, hint: Phrases, says: Says): Quote | undefined {
   const blocks = from.page.blocks.filter(
     ({ area, tag }) => area !== 'nav' && area !== 'footer' && tag !== 'blockquote',
   );
   for (const block of [...headFacts(from, 'title'), ...blocks]) {
     const text = textOf(from, block);
-    if (!hint(text)) continue;
+    if (!hint.in(text)) continue;
     const found = sentencesOf(text).find(({ start, end }) => says(text.slice(start, end)));
     if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
   }
@@ -93,7 +94,7 @@ function sayingOn(from: SitePage, hint: Says, says: Says): Quote | undefined {
 interface Stated {
   slug: string;
   /** A word that such a sentence has: most sentences have none, and the rest is slow. */
-  hint: Says;
+  hint: Phrases;
   says: Says;
 }
 
@@ -119,7 +120,7 @@ function ofProduct(sentence: string, name: string | undefined): string | undefin
 /** A sentence whose subject is the product, "Now in public beta" without one, or a badge: "Acme (beta)". */
 const betaOf = (name: string | undefined): Stated => ({
   slug: 'beta',
-  hint: SPOKEN.beta.in,
+  hint: SPOKEN.beta,
   says(sentence) {
     if (/[?？]$/.test(sentence)) return false;
     const said = ofProduct(sentence, name);
@@ -134,6 +135,6 @@ const betaOf = (name: string | undefined): Stated => ({
 
 const launchOf = (name: string | undefined): Stated => ({
   slug: 'launched',
-  hint: LAUNCH.in,
+  hint: LAUNCH,
   says: (sentence) => STATED_LAUNCH.test(ofProduct(sentence, name) ?? ''),
 });
