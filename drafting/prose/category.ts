@@ -16,7 +16,7 @@ export interface LikelyCategory {
   quote: Quote;
 }
 
-/** Drafted is a category of this score, where the next has at most this share of it: see scripts/category_curve.ts. */
+/** Drafted is a category of this score, where the next has at most this share of it: see scripts/reading/categories.ts. */
 const DRAFTED = { score: 2.5, next: 0.7 };
 
 /** The category that the site's words name by a wide margin. */

@@ -1,8 +1,8 @@
-import { likelyCategories } from '../drafting/prose/category.ts';
-import { siteOf } from '../drafting/site/site.ts';
-import { requestForWeb, type WebSite, webSites } from './drafting/web_sites.ts';
+import { likelyCategories } from '../../drafting/prose/category.ts';
+import { siteOf } from '../../drafting/site/site.ts';
+import { requestForWeb, type WebSite, webSites } from '../drafting/web_sites.ts';
 
-// How far the likeliest category of a real website is right: node scripts/category_curve.ts FOLDER …
+// How far the likeliest category of a real website is right: node scripts/reading/categories.ts FOLDER …
 
 /** What a site's words say of its category, and whether that fits. */
 interface Outcome {
