@@ -19,6 +19,7 @@ import {
   type Proposal,
   type Proposed,
   type ProposedOffer,
+  type Quote,
   type SocialKey,
 } from '../profile/drafting.ts';
 import { isPlainText } from '../text/plain_text.ts';
@@ -148,6 +149,9 @@ function offersFor(
   return Object.fromEntries(entries.filter(([, proved]) => proved.length > 0));
 }
 
+/** Most characters of a quote of an offer: a response may hold many offers that nobody takes. */
+const OFFER_QUOTE_MAX = 1_000;
+
 /** An offer whose quotes all stand on their pages, with the items that they prove; nothing of it if one does not. */
 function proveOffer(
   name: DraftFieldName,
@@ -156,11 +160,13 @@ function proveOffer(
   request: DraftRequest,
 ): Offer | undefined {
   const quotes = items.flatMap((item) => item.quotes);
-  if (!quotes.every((quote) => site.proofs([quote]).length > 0)) return undefined;
+  const stands = (quote: Quote): boolean =>
+    quote.quote.length <= OFFER_QUOTE_MAX && site.proofs([quote]).length > 0;
+  if (!quotes.every(stands)) return undefined;
   // An item with such characters could not be sent back.
   const proved = proveItems(name, items, site, request).filter(({ value }) => isPlainText(value));
   const distinctItems = [...new Map(proved.map((item) => [item.value, item])).values()];
-  const heading = label && site.proofs([label])[0];
+  const heading = label && stands(label) ? site.proofs([label])[0] : undefined;
   if (distinctItems.length === 0 || (label && !heading)) return undefined;
   return {
     items: DRAFT_FIELDS[name].kind === 'text' ? distinctItems.slice(0, 1) : distinctItems,

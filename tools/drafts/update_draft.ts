@@ -44,7 +44,9 @@ export const updateDraft = defineOperation({
   calls_out: ({ regenerate }) => (regenerate ?? []).length > 0,
   input: z.strictObject({
     id: draftId,
-    fields: draftFieldsInput.exactOptional().describe('New values by field name; null removes a field.'),
+    fields: draftFieldsInput
+      .exactOptional()
+      .describe('New values by field name; null removes a field; offered values keep their quotes.'),
     lock_fields: fieldNames(20).exactOptional().describe('Fields to keep from being drafted again.'),
     regenerate: fieldNames(5)
       .exactOptional()

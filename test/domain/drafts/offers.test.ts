@@ -11,7 +11,7 @@ const REQUEST: DraftRequest = {
     pageOf(
       `<h1>Tideline</h1><h2>On the water</h2>
        <ul><li>Tide tables for 40 harbours</li><li>Mooring maps</li><li>Wind warnings</li></ul>
-       <h2>On land</h2><ul><li>Crew lists</li></ul><p>${'Long '.repeat(60)}</p>`,
+       <h2>On land</h2><ul><li>Crew lists</li></ul><p>${'Long '.repeat(220)}</p>`,
       'https://tideline.test/',
     ),
   ],
@@ -62,6 +62,7 @@ describe('an offer is proved like a drafted value [R105, D86]', () => {
     ['a heading that is not there', { ...ON_WATER, label: heading('In the air') }],
     ['no item', { items: [] }],
     ['an invented number', { items: [item('90 harbours', 'Tide tables for 40 harbours')] }],
+    ['a quote of more than a thousand characters', { items: [item('Long', 'Long '.repeat(210).trim())] }],
     ['an item that is too long for a listing', { items: [item('Long '.repeat(60).trim())] }],
   ])('is dropped for %s', (_, offer) => {
     expect(proved({ features: [offer] })).toEqual({});

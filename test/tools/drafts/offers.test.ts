@@ -110,7 +110,7 @@ describe('a likely list is offered [D86]', () => {
     for (const { next_steps } of [whole, minimal, short]) {
       const step = next_steps.find((one: string) => one.startsWith('features:'));
       expect(step).toContain('offers.features[0] (3 entries) or offers.features[1] (2 entries)');
-      expect(step).toContain(`update_draft {"id":"${id}","fields":{"features":…}}`);
+      expect(step).toContain(`update_draft {"id":"${id}","fields":{"features":[…]}}`);
       expect(tokensOf(step)).toBeLessThanOrEqual(130);
       expect(JSON.stringify(next_steps)).not.toMatch(/sailors|harbour|Tideline/);
     }

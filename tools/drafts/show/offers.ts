@@ -33,14 +33,16 @@ const isChoice = (name: DraftFieldName): boolean => {
 function choiceStep(id: string, name: DraftFieldName, list: readonly OpenOffer[]): string {
   const values = list.map(({ value }) => JSON.stringify([value].flat().join(', ')));
   const call = JSON.stringify({ id, fields: { [name]: list[0]?.value } });
-  return `${name}: the website points to ${values.join(' or ')} (quotes: offers.${name}${IN_FULL}). Ask the founder which is right; update_draft takes it: ${call}.`;
+  return `${name}: the website points to ${values.join(' or ')} (quotes: offers.${name}${IN_FULL}). Ask the founder which is right, and take it with update_draft ${call}; its quotes come along.`;
 }
 
 function textStep(id: string, name: DraftFieldName, list: readonly OpenOffer[]): string {
   const places = list.map(({ value }, i) => `offers.${name}[${i}]${sizeOf(value)}`);
-  const call = `{"id":"${id}","fields":{"${name}":…}}`;
-  const part = DRAFT_FIELDS[name].kind === 'list' ? ', or the entries that are right,' : '';
-  return `${name}: the website may say it in ${places.join(' or ')}${IN_FULL}. Show it to the founder with its quotes; its value${part} in place of … takes it with them: update_draft ${call}.`;
+  const isList = DRAFT_FIELDS[name].kind === 'list';
+  const [question, taken, value] = isList
+    ? ['Is it their list?', 'it, or the entries that are right,', '[…]']
+    : ['Is it right?', 'it', '"…"'];
+  return `${name}: the website may say it in ${places.join(' or ')}${IN_FULL}. Show it to the founder with its quotes. ${question} Then take ${taken} with update_draft {"id":"${id}","fields":{"${name}":${value}}}; its quotes come along.`;
 }
 
 /** The short view has no offers. */
