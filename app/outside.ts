@@ -4,6 +4,7 @@ import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.t
 import type { Store } from '../store/store.ts';
 import { type Config, isLoopback } from './config/config.ts';
 import { type DraftingParts, draftingOf } from './drafting.ts';
+import { requestSigner } from './service/bot_keys.ts';
 import type { Logger } from './service/logger.ts';
 import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
@@ -52,7 +53,7 @@ export const reachOfService = ({ crawler_allow_private }: Config, origin: string
 /** One host queue and one HTML reader for all readers of sites, so that the delay between requests holds for all of them. */
 export async function crawlerOf(
   config: Config,
-  { origin, clock, fetch }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'>,
+  { origin, clock, fetch, store }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'> & { store?: Store },
   reach: Reach,
   threads: SiteThreads,
 ): Promise<Pick<Outside, 'sites' | 'badges'>> {
@@ -69,6 +70,7 @@ export async function crawlerOf(
     fetch: fetch ?? guardedFetch(reach),
     clock,
     origin,
+    ...(store && { sign: requestSigner(config, { origin, clock, store }) }),
     delayMs: config.crawler_delay_ms,
     reach,
   });

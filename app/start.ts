@@ -4,6 +4,7 @@ import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import { type Config, isLoopback, reachable } from './config/config.ts';
+import { botKeys } from './config/server_key.ts';
 import { brokenRequests, HEADERS_MOST } from './http/broken_requests.ts';
 import { limitConnections } from './http/connection_limit.ts';
 import { gracefulServer } from './http/graceful_server.ts';
@@ -47,6 +48,8 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const { server } = graceful;
   try {
     await checkServerKey(store, config, logger, clock.now().getTime());
+    // Made with the first start, so that a broken file is noticed before it is needed.
+    botKeys(config);
     await listen(server, config);
   } catch (error) {
     await store.close();

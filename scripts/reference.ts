@@ -1,4 +1,4 @@
-import { VARIABLES } from '../app/config/config.ts';
+import { VARIABLES } from '../app/config/variables.ts';
 import { SETTINGS } from '../domain/settings/setting_table.ts';
 import { errorCodes, takesIdempotencyKey } from '../tools/operation/define.ts';
 import { areas } from '../tools/registry.ts';

@@ -3,21 +3,26 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** The file of the key if the environment has none. */
-const FILE = 'server.key';
 const BYTES = 32;
 
-/** Keys of the server. The first one seals; the others only open. */
-export type ServerKeys = [newest: Buffer, ...older: Buffer[]];
+/** Secret keys. The first one seals or signs; the others only open what they sealed, or are published beside it. */
+export type SecretKeys = [newest: Buffer, ...older: Buffer[]];
+
+/** The keys that seal secrets in the database. */
+export const serverKeys = ({ server_key, data_dir }: Pick<Config, 'server_key' | 'data_dir'>): SecretKeys =>
+  secretKeys(server_key, join(data_dir, 'server.key'));
+
+/** The keys that sign the requests of the crawler. */
+export const botKeys = ({ bot_key, data_dir }: Pick<Config, 'bot_key' | 'data_dir'>): SecretKeys =>
+  secretKeys(bot_key, join(data_dir, 'bot.key'));
 
 /**
- * The keys that seal secrets in the database: from the environment, or from a file of the data folder with mode 600. The first
- * process creates that file; processes that start together get the same key.
+ * Keys from the environment, or from a file of the data folder with mode 600. The first process creates that file;
+ * processes that start together get the same key.
  */
-export function serverKeys({ server_key, data_dir }: Pick<Config, 'server_key' | 'data_dir'>): ServerKeys {
-  const set = server_key && keysOf(server_key);
+function secretKeys(words: string | undefined, file: string): SecretKeys {
+  const set = words && keysOf(words);
   if (set) return set;
-  const file = join(data_dir, FILE);
   const found = keysIn(file);
   if (found) return found;
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -35,7 +40,7 @@ export function serverKeys({ server_key, data_dir }: Pick<Config, 'server_key' |
   return made;
 }
 
-function keysIn(file: string): ServerKeys | null {
+function keysIn(file: string): SecretKeys | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -49,7 +54,7 @@ function keysIn(file: string): ServerKeys | null {
 }
 
 /** Keys separated by commas, spaces or line ends; null if one is malformed. */
-function keysOf(words: string): ServerKeys | null {
+function keysOf(words: string): SecretKeys | null {
   const [newest, ...older] = words
     .trim()
     .split(/[\s,]+/)

@@ -12,6 +12,7 @@ import { responder } from '../../bridge/rest/respond.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
 import { areas, operations } from '../../tools/registry.ts';
+import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
 import type { Service } from '../service/service.ts';
 
@@ -60,6 +61,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     origin,
     clock,
     settings: () => store.settings.all(),
+    bot_directory: botDirectory(config, { origin, clock, store }),
     ready: async () => ({
       database: (await store.listings.liveCount()) >= 0,
       queue: !leaving.signal.aborted,

@@ -1,7 +1,9 @@
+import { KEY_DIRECTORY_PATH, KEY_DIRECTORY_TYPE } from '../../domain/http/message_signatures.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { RESOURCE_METADATA } from '../http/challenge.ts';
+import type { Headers } from '../http/headers.ts';
 import { aiCatalog, CARD_PATH, CARD_TYPE, CATALOG_TYPE, serverCard } from '../mcp_identity/card.ts';
 import { API_ROOT } from '../shape/placement.ts';
 import {
@@ -19,6 +21,8 @@ export interface Document {
   type: string;
   /** Makes the text; null if the site has no such document. */
   text: () => string | null | Promise<string | null>;
+  /** More headers for the text as it is, uncompressed. */
+  headers?: () => Promise<Headers>;
 }
 
 export interface DocumentSources {
@@ -28,6 +32,8 @@ export interface DocumentSources {
   clock: Clock;
   /** The current settings of the site. */
   settings: () => Promise<Settings>;
+  /** The keys of the crawler with their proof; null if it signs nothing. */
+  bot_directory: () => Promise<{ text: string; headers: Headers } | null>;
 }
 
 /** Every document by its path. */
@@ -36,6 +42,7 @@ export function documentTable({
   origin,
   clock,
   settings,
+  bot_directory,
 }: DocumentSources): ReadonlyMap<string, Document> {
   const fixed = (make: () => object, type = JSON_TYPE): Document => ({
     type,
@@ -70,6 +77,14 @@ export function documentTable({
     ['/.well-known/mcp/server-card.json', card],
     ['/.well-known/mcp.json', card],
     [SECURITY_PATH, current((now) => securityText(origin, now, clock.now()))],
+    [
+      KEY_DIRECTORY_PATH,
+      {
+        type: KEY_DIRECTORY_TYPE,
+        text: async () => (await bot_directory())?.text ?? null,
+        headers: async () => (await bot_directory())?.headers ?? {},
+      },
+    ],
     ['/robots.txt', current((now) => robotsText(origin, now))],
   ]);
 }

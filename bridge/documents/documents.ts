@@ -42,12 +42,15 @@ export function documents(options: DocumentOptions): HttpHandler {
       Vary: 'Accept-Encoding',
       ETag: encoded.etag,
       'X-Request-Id': nextId(),
+      ...(await document.headers?.()),
     };
     if (isKnown(req.headers['if-none-match'], encoded.etag)) {
       res.writeHead(304, headers).end();
       return;
     }
-    const { coding, body, size } = encoded.in(codingFor(req.headers['accept-encoding']));
+    // A digest among the headers is of the bytes that are sent (RFC 9530, 2).
+    const wanted = document.headers ? 'identity' : codingFor(req.headers['accept-encoding']);
+    const { coding, body, size } = encoded.in(wanted);
     if (coding !== 'identity') headers['Content-Encoding'] = coding;
     res.writeHead(200, { ...headers, 'Content-Type': document.type, 'Content-Length': size }).end(body);
   }

@@ -41,10 +41,14 @@ export interface SiteResponse {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+/** Headers that sign a GET request; none where requests are not signed. */
+export type SignRequest = (url: URL) => Promise<Record<string, string>>;
+
 /** `origin` is ours: the User-Agent names the page that describes the bot. */
 export function siteFetch(world: {
   fetch: typeof fetch;
   origin: string;
+  sign?: SignRequest | undefined;
   reach: Reach;
   requestMs?: number;
 }): SiteFetch {
@@ -60,7 +64,7 @@ export function siteFetch(world: {
     try {
       const response = await world.fetch(url.href, {
         redirect: 'manual',
-        headers: { 'user-agent': agent, accept: request.accept },
+        headers: { 'user-agent': agent, accept: request.accept, ...(await world.sign?.(url)) },
         signal: AbortSignal.any([request.signal, timeout]),
       });
       const { status, headers } = response;

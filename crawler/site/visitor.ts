@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { hostQueue, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
 import type { Reach } from '../fetch/ip_addresses.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { type SiteRequest, type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
+import { type SignRequest, type SiteRequest, type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { type RobotsPolicy, robotsCache } from '../robots/robots_cache.ts';
 
@@ -33,6 +33,7 @@ export function siteVisitor(world: {
   fetch: typeof fetch;
   clock: Clock;
   origin: string;
+  sign?: SignRequest | undefined;
   delayMs: number;
   reach: Reach;
   requestMs?: number;

@@ -178,6 +178,12 @@ export const SETTINGS = {
     effect:
       'Applies from the next request, but never when the service is called by a loopback name (localhost). Such pages send their own bearer tokens; cookies of this site are not sent.',
   }),
+  'crawler.sign_requests': wholeNumber(0, [0, 1], {
+    meaning:
+      'Whether the crawler signs its requests (Web Bot Auth), so that bot protections recognise it: 1 for yes, 0 for no. Acts only if BASE_URL is https.',
+    effect:
+      'From the next request on requests are signed, and /.well-known/http-message-signatures-directory publishes the keys; without it the URL returns 404.',
+  }),
   'limits.comparisons_per_day': wholeNumber(20, [0, 10_000], {
     meaning: 'Websites of competitors that are read per person and day (R131).',
     effect: FROM_NOW_ON,

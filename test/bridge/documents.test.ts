@@ -32,6 +32,7 @@ beforeEach(async () => {
       'site.purpose': words.purpose,
       'site.contact': contact,
     }),
+    bot_directory: async () => null,
     ready: async () => {
       if (ready instanceof Error) throw ready;
       return ready;

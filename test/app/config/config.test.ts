@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, reachable, VARIABLES } from '../../../app/config/config.ts';
+import { ConfigError, loadConfig, reachable } from '../../../app/config/config.ts';
+import { VARIABLES } from '../../../app/config/variables.ts';
 
 const KEY = 'A'.repeat(43);
 const OTHER_KEY = 'b-_9'.repeat(10).concat('xyz');
@@ -51,6 +52,7 @@ const HIDDEN: readonly [name: string, value: string, allowed: string][] = [
   ['ANTHROPIC_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
   ['AI_BASE_URL', 'https://user:sk-secret@ai.example', 'without credentials'],
   ['SERVER_KEY', 'sk-secret', '32 bytes in base64url'],
+  ['BOT_KEY', 'sk-secret', '32 bytes in base64url'],
   ['SERVER_KEY', `${KEY},sk-secret`, 'the newest first'],
   ['SERVER_KEY', `${KEY}=sk-secret`, '43 characters'],
   ['SMTP_URL', 'mail.example:25', 'an smtp or smtps URL'],

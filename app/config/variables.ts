@@ -1,0 +1,75 @@
+/** Every variable with its default and meaning. docs/configuration.md is generated from this table. */
+export const VARIABLES = {
+  PORT: { initially: '3000', meaning: 'Port to listen on; 0 takes any free one.' },
+  HOST: {
+    initially: '127.0.0.1',
+    meaning: 'IP address to listen on; 0.0.0.0 accepts connections from other machines.',
+  },
+  BASE_URL: {
+    initially: 'http://localhost:PORT',
+    meaning: 'Public origin, without a path: every URL in a response begins with it.',
+  },
+  DATA_DIR: {
+    initially: './data',
+    meaning: 'Folder of the database, and of emails if there is no mail server.',
+  },
+  DATABASE_URL: {
+    initially: 'firstlight.db in DATA_DIR',
+    meaning: 'The SQLite file, plain or as file:/path.',
+  },
+  SITE_NAME: { initially: 'Firstlight', meaning: 'Name of a new site; later it is a setting.' },
+  SMTP_URL: {
+    initially: 'none',
+    meaning:
+      'Mail server, smtps:// or smtp://. It has to offer STARTTLS unless it is on this machine or the URL has ?requireTLS=false. Without a mail server, emails are files in DATA_DIR/outbox.',
+  },
+  MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of emails.' },
+  ANTHROPIC_API_KEY: {
+    initially: 'none',
+    meaning:
+      'Key for the language model that drafts profiles. Without it, profiles are drafted by rules only.',
+  },
+  AI_BASE_URL: {
+    initially: 'https://api.anthropic.com',
+    meaning:
+      'Another server with the Messages API (Ollama, llama.cpp, LiteLLM); ANTHROPIC_API_KEY may be left out if it needs none.',
+  },
+  AI_MODEL: {
+    initially: 'claude-haiku-5-5',
+    meaning: 'Name of the model, as its server knows it.',
+  },
+  AI_KEY_HEADER: { initially: 'authorization', meaning: 'Header with the key: authorization or x-api-key.' },
+  RATE_LIMITS: { initially: 'on', meaning: 'Rate limits: on or off.' },
+  CRAWLER_DELAY_MS: {
+    initially: '1000',
+    meaning: 'Pause between two requests to one host, in milliseconds.',
+  },
+  CRAWLER_ALLOW_PRIVATE: {
+    initially: 'off',
+    meaning:
+      'Lets the crawler reach private IP addresses and any port. For tests, and only with a loopback BASE_URL.',
+  },
+  TRUST_PROXY: { initially: '0', meaning: 'Number of reverse proxies whose X-Forwarded-For is trusted.' },
+  CONNECTIONS_PER_ADDRESS: {
+    initially: '100',
+    meaning:
+      'Connections that one network may hold open; new ones replace idle ones. A value that is set applies to loopback too. With TRUST_PROXY there is no limit, because all connections come from the proxy.',
+  },
+  DRAIN_MS: {
+    initially: '1000',
+    meaning:
+      'After SIGTERM: milliseconds during which requests are still accepted while /readyz is 503, so that a proxy sends them elsewhere.',
+  },
+  LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
+  SERVER_KEY: {
+    initially: 'server.key in DATA_DIR',
+    meaning:
+      'Encrypts secrets in the database: 32 random bytes in base64url. Several keys are separated by commas: the first encrypts, the others only decrypt. With a different key, assistants have to connect again.',
+  },
+  BOT_KEY: {
+    initially: 'bot.key in DATA_DIR',
+    meaning:
+      'Signs the requests of the crawler if the setting crawler.sign_requests is on: 32 random bytes in base64url. Several keys are separated by commas: the first signs, all are published.',
+  },
+  FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'API key of the person for whom `firstlight mcp` acts.' },
+} as const satisfies Record<string, { initially: string; meaning: string }>;
