@@ -30,7 +30,11 @@ export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
   // Longer ones first: "per month" before "per".
   const compiled = [...list]
     .sort((one, other) => other.length - one.length)
-    .map((one) => ({ ...sourceOf(one, slots), keys: keysOf(one) }));
+    .map((one) => ({
+      ...sourceOf(one, slots),
+      keys: keysOf(one, slots),
+      unspaced: UNSPACED.test(/[\p{L}{]/u.exec(one)?.[0] ?? ''),
+    }));
   const source = groupOf(compiled);
   const scan = scanner(compiled);
   const atStart = new RegExp(`^[^\\p{L}\\p{N}]*${source}`, 'u');
@@ -57,6 +61,8 @@ interface Compiled {
   closes: boolean;
   /** Up to three characters that it can begin with; undefined where they are not known. */
   keys: readonly string[] | undefined;
+  /** Whether it begins with a character of a script without spaces. */
+  unspaced: boolean;
 }
 
 /** Phrases as alternatives. Each kind of end is written once: looking around is what makes such a pattern large and slow. */
@@ -75,10 +81,18 @@ function groupOf(list: readonly Compiled[]): string {
  */
 function scanner(list: readonly Compiled[]): (text: string, from: number) => RegExpExecArray | undefined {
   const anywhere = list.filter(({ keys }) => !keys);
+  const spaced = anywhere.filter(({ unspaced }) => !unspaced);
+  // Those of scripts without spaces are only looked for where there is such a script.
   const elsewhere = new RegExp(groupOf(anywhere), 'gu');
+  const spacedElsewhere = spaced.length > 0 ? new RegExp(groupOf(spaced), 'gu') : undefined;
   const keys = new Set(list.flatMap((one) => one.keys ?? []));
   const patterns = new Map<string, RegExp>();
+  const byWord = new Map<string, RegExp | undefined>();
   const patternFor = (word: string): RegExp | undefined => {
+    if (!byWord.has(word) && byWord.size < MAX_WORDS) byWord.set(word, patternOf(word));
+    return byWord.has(word) ? byWord.get(word) : patternOf(word);
+  };
+  const patternOf = (word: string): RegExp | undefined => {
     const begun = [1, 2, 3].map((length) => word.slice(0, length)).filter((key) => keys.has(key));
     const known = begun.join();
     if (known === '') return undefined;
@@ -88,8 +102,10 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
     return pattern;
   };
   return (text, from) => {
-    const found = anywhere.length > 0 ? execAt(elsewhere, text, from) : undefined;
-    for (const { at, word } of wordsOf(text)) {
+    const { words, unspaced } = partsOf(text);
+    const other = unspaced ? elsewhere : spacedElsewhere;
+    const found = other && execAt(other, text, from);
+    for (const { at, word } of words) {
       if (at < from) continue;
       if (found && found.index <= at) break;
       const pattern = patternFor(word);
@@ -112,22 +128,30 @@ interface WordStart {
 }
 
 /** Where words begin. Many phrases are looked for in one text in a row. */
-function wordsOf(text: string): readonly WordStart[] {
+function partsOf(text: string): typeof parted {
   if (parted.text !== text) {
     const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
       at: index,
       word: word.slice(0, 3).toLowerCase(),
     }));
-    parted = { text, words };
+    parted = { text, words, unspaced: UNSPACED.test(text) };
   }
-  return parted.words;
+  return parted;
 }
 
+/** So many first letters are remembered with their patterns. */
+const MAX_WORDS = 10_000;
 const WORD = /[\p{L}\p{N}]+/gu;
-let parted: { text: string; words: readonly WordStart[] } = { text: '', words: [] };
+let parted: { text: string; words: readonly WordStart[]; unspaced: boolean } = {
+  text: '',
+  words: [],
+  unspaced: false,
+};
 
 /** Up to three first characters of a phrase, or of each of its alternatives; undefined where a slot or a sign may stand first. */
-function keysOf(phrase: string): string[] | undefined {
+function keysOf(phrase: string, slots: Slots): string[] | undefined {
+  const slot = slots[/^\{(\w+)\}/.exec(phrase)?.[1] ?? ''];
+  if (slot?.startsWith(String.raw`\d`)) return DIGITS;
   const letters = /^[\p{L}\p{N}]+/u.exec(phrase)?.[0];
   if (letters) return UNSPACED.test(letters) ? undefined : [letters.slice(0, 3).toLowerCase()];
   const opened = phrase[0];
@@ -135,9 +159,11 @@ function keysOf(phrase: string): string[] | undefined {
   const { alternatives, rest } = groupAt(phrase);
   const first =
     opened === '[' ? [...alternatives.map((one) => one + rest), rest] : alternatives.map((one) => one + rest);
-  const keys = first.map((one) => keysOf(one.trimStart()));
+  const keys = first.map((one) => keysOf(one.trimStart(), slots));
   return keys.some((one) => !one) ? undefined : keys.flatMap((one) => one ?? []);
 }
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
 /** The alternatives of the group that a phrase begins with, and what stands behind it. */
 function groupAt(phrase: string): { alternatives: string[]; rest: string } {
@@ -155,7 +181,7 @@ function groupAt(phrase: string): { alternatives: string[]; rest: string } {
 
 const LETTER = '[\\p{L}\\p{N}]';
 
-function sourceOf(phrase: string, slots: Slots): Omit<Compiled, 'keys'> {
+function sourceOf(phrase: string, slots: Slots): Pick<Compiled, 'source' | 'opens' | 'closes'> {
   const source = phrase.replaceAll(/\{(\w+)\}| ?… ?|[^\p{L}\p{N}{}…]/gu, (sign, slot: string | undefined) => {
     if (slot !== undefined) return slots[slot] ?? unknownSlot(slot, phrase);
     if (sign.includes('…')) return '[^.!?\\n]{0,40}?';

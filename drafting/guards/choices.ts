@@ -1,7 +1,6 @@
 import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
-import { FREE_WORDS } from '../pricing/price_words.ts';
-import { isOurs } from '../pricing/prices.ts';
+import { isOwn, MODEL_WORDS } from '../pricing/prices.ts';
 import { hearerOf } from '../prose/category_words.ts';
 import { speaksOfStage } from '../prose/stage.ts';
 import { type Cited, OF_OTHERS } from './cited.ts';
@@ -17,8 +16,8 @@ export function bearsCategory(value: string, { words, heading }: Cited, request:
 /** Whether a quote says how the company itself charges, in words of that model. */
 export function bearsPricingModel(value: string, quote: Cited, { pricing_models }: DraftRequest): boolean {
   const { words, heading } = quote;
-  if (OF_OTHERS.test(heading) || !isOurs(words)) return false;
-  return speaksFor(value, words, pricing_models, PRICING_WORDS);
+  if (OF_OTHERS.test(heading) || !isOwn(words)) return false;
+  return speaksFor(value, words, pricing_models, MODEL_WORDS);
 }
 
 /** Whether a quote says at which stage the company is, in words of that stage. */
@@ -33,7 +32,7 @@ function speaksFor(
   value: string,
   words: string,
   choices: readonly Choice[],
-  known: Readonly<Record<string, RegExp>>,
+  known: Readonly<Record<string, Pick<RegExp, 'test'>>>,
 ): boolean {
   const choice = choiceOf(choices, value);
   if (!choice) return false;
@@ -46,27 +45,3 @@ function speaksByName({ name }: Choice, words: string): boolean {
   const stems = stemsOf(name);
   return [...stemsOf(words)].some((stem) => stems.has(stem));
 }
-
-const PERIODIC =
-  'month|monthly|mo|year|yearly|annual\\w*|yr|week|weekly|subscri\\w+|billed|monat\\w*|jahr|jährlich|abo(?:nnement)?|mois|mensuel\\w*|an|annuel\\w*|mes|mensual\\w*|año|suscripci\\w+|mese|mensil\\w+|anno|maand|jaar|mês|miesi\\w+|rok|månad|år|月';
-const words = (alternatives: string): RegExp =>
-  new RegExp(`(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])|月額|無料`, 'iu');
-
-const PRICING_WORDS: Readonly<Record<string, RegExp>> = {
-  free: words(FREE_WORDS),
-  freemium: words(`freemium|${FREE_WORDS}`),
-  'free-trial': words(`trial|try|${FREE_WORDS}|test\\w*|essai|prueba|prova|proef\\w*|período de teste`),
-  subscription: words(PERIODIC),
-  'one-time': words(
-    'one[- ]time|once|lifetime|perpetual|no subscription|buy|purchase|einmal\\w*|kauf\\w*|une (?:seule )?fois|à vie|pago único|única|una tantum|eenmalig\\w*',
-  ),
-  'usage-based': words(
-    "usage|pay[- ]as[- ]you[- ]go|pay[- ]per|per (?:request|call|use|unit|\\w+)|only pay|pay only|metered|credits?|nutzung\\w*|verbrauch\\w*|à l[’']usage|por uso|a consumo",
-  ),
-  'contact-sales': words(
-    'contact|sales|quote|custom|talk to|request|on request|angebot|anfrage|kontakt|devis|contactez|presupuesto|consúlt\\w+|preventivo|offerte',
-  ),
-  'open-source': words(
-    'open[- ]source|mit|apache|gpl\\w*|agpl\\w*|bsd|source code|free software|quelloffen|código abierto|logiciel libre',
-  ),
-};

@@ -1,5 +1,5 @@
-import { AMOUNT } from '../pricing/price_words.ts';
-import { isOurs } from '../pricing/prices.ts';
+import { amountsIn } from '../pricing/money.ts';
+import { isOwn } from '../pricing/prices.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import { type Cited, type Doubted, OF_OTHERS } from './cited.ts';
 import { coverage, stemsOf } from './stems.ts';
@@ -47,15 +47,13 @@ function claimsOf(text: string): string[] {
 /** Whether a quote speaks of the company's own prices, and not of those that others ask, that were asked once, or that are compared. */
 export function isOwnPrice({ words, heading, from, block }: Cited): boolean {
   const struck = block?.tag === 'del' || block?.tag === 's' || block?.tag === 'strike';
-  return !struck && isOurs(words) && !OF_OTHERS.test(heading) && from.kind !== 'other';
+  return !struck && isOwn(words) && !OF_OTHERS.test(heading) && from.kind !== 'other';
 }
 
 /** Whether every amount of a text stands in its quotes. */
 export function hasItsAmounts(value: string, quotes: readonly Cited[]): boolean {
   const amounts = (text: string): string[] =>
-    (text.match(new RegExp(AMOUNT, 'gu')) ?? []).map((amount) =>
-      amount.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, ''),
-    );
+    amountsIn(text).map(([amount]) => amount.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, ''));
   const said = new Set(quotes.flatMap(({ words, around }) => amounts(`${words}\n${around}`)));
   return amounts(value).every((amount) => said.has(amount));
 }

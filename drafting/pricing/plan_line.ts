@@ -1,22 +1,32 @@
 import type { Span } from '../../domain/page/page.ts';
 import { compact } from '../site/site.ts';
 import type { Unit } from './price_units.ts';
-import { PLAN_NAMES } from './price_words.ts';
-import { isAsked, isFree, isFreeFor, namesPeriod, recurs } from './prices.ts';
-import { namesNoPlan } from './pricing_headings.ts';
+import { WORDS } from './price_words.ts';
+import {
+  hasPeriod,
+  isFree,
+  isFreeFor,
+  isNoPlan,
+  isOnRequest,
+  isPeriodName,
+  isRate,
+  recurs,
+} from './prices.ts';
 
-/** A plan as one line, "Pro: $9 per month", with the blocks that say it. */
+/** A plan as one line, "Pro: $9 per month", with the blocks that hold it. */
 export interface PlanLine {
+  name: string;
   text: string;
   /** The same with the first of its prices only: a plan may have one for each month and one for each year. */
   short: string;
   spans: readonly Span[];
   free: boolean;
   /** It has no price but that it must be asked for. */
-  asked: boolean;
-  named: boolean;
+  onRequest: boolean;
   /** Its price is asked for again and again. */
   recurring: boolean;
+  /** Its price is that of an hour or a piece. */
+  rate: boolean;
 }
 
 /** One price of a plan: the amount with the words that stand before and behind it. */
@@ -25,38 +35,60 @@ export type Price = readonly Unit[];
 /** A plan by its name, if it has one, and its prices, the first of which decides what it is. */
 export function planLine(name: Unit | undefined, prices: readonly Price[]): PlanLine {
   const words = prices.map((units) => units.map(({ text }) => text).join(' '));
-  const first = words[0] ?? '';
-  const before = name ? `${name.text}: ` : '';
+  const [first = ''] = words;
   const used = [...(name ? [name] : []), ...prices.flat()];
+  const head = prices[0]?.map(({ text }) => text) ?? [];
+  const free = head.some((text) => isFree(text) || isFreeFor(text));
+  const before = name ? `${name.text}: ` : '';
   return {
+    name: name?.text ?? nameIn(first, free),
     text: before + words.join(', '),
     short: before + first,
     spans: [...new Set(used.flatMap(({ blocks }) => blocks))],
-    free: prices[0]?.some(({ text }) => isFree(text) || isFreeFor(text)) ?? false,
-    asked: prices[0]?.some(({ text }) => isAsked(text)) ?? false,
-    named: name !== undefined,
-    recurring: words.some(recurs) || used.some(({ text }) => namesPeriod(text)),
+    free,
+    onRequest: head.some(isOnRequest),
+    recurring: words.some(recurs) || used.some(({ text }) => isPeriodName(text)),
+    rate: words.some(isRate),
   };
 }
+
+/** The name that a price line holds itself; "Free" is its own. */
+const nameIn = (line: string, free: boolean): string => NAMED.exec(line)?.[1] ?? (free ? line : '');
+
+/** "Day pass £7", "Starter — 9,90 € / Monat": a line that holds the name as well. */
+const NAMED =
+  /^[^\p{L}\p{N}]{0,4}(\p{Lu}\p{L}{2,20}(?: [\p{L}\p{N}]{1,20}){0,4})\s?[ :,(–—-]{1,3}[^\p{L}\n]?[^.!?]{0,50}$/u;
+
+export const isPaid = ({ free, onRequest }: PlanLine): boolean => !free && !onRequest;
+
+/** A price that has neither a name nor a period means nothing. */
+export const isClear = ({ name, free, text }: PlanLine): boolean => name !== '' || free || hasPeriod(text);
 
 export const MAX_PLAN_NAME = 40;
 
 /** Whether words are short enough for the name of a plan, and not what headings about all of them say. */
 export const mayName = (text: string): boolean =>
-  text.length <= MAX_PLAN_NAME && /\p{L}/u.test(text) && (!namesNoPlan(text) || isPlanName(text));
+  text.length <= MAX_PLAN_NAME && /\p{L}/u.test(text) && (!isNoPlan(text) || isPlanName(text));
 
 /** Whether words are what plans are usually called, and not a thing that has a price. */
-export const isPlanName = (text: string): boolean => PLAN_NAME.test(text);
-const PLAN_NAME = new RegExp(`^\\W*(?:the )?(?:${PLAN_NAMES})(?: plan)?\\W*$`, 'iu');
-
-/** Whether a line begins with such words. */
-export const hasPlanName = ({ text }: PlanLine): boolean => isPlanName(text.split(': ')[0] ?? '');
+export const isPlanName = (text: string): boolean =>
+  text.length <= MAX_PLAN_NAME && WORDS.planNames.are(text);
 
 /** Whether some of the names are the company's and others are not: then these are those of others. */
 export function compares(names: readonly string[], own: string | undefined): boolean {
   const word = compact(own ?? '');
-  const ours = names.filter((one) => (word !== '' && compact(one).includes(word)) || US.test(one));
+  const ours = names.filter((one) => (word !== '' && compact(one).includes(word)) || WORDS.us.are(one));
   return ours.length > 0 && ours.length < names.filter((one) => one !== '').length;
 }
 
-const US = /^(?:us|we|wir|nous|nosotros|noi|wij|nós|my)$/i;
+/** The plans without those of one name and several prices: which of them holds, nobody can tell, unless one has a period. */
+export function distinct(lines: readonly PlanLine[]): PlanLine[] {
+  const texts = [...new Map(lines.map((line) => [line.text, line])).values()];
+  const byName = Map.groupBy(texts, (line) => compact(line.name));
+  return texts.filter((line) => {
+    const same = byName.get(compact(line.name)) ?? [];
+    if (line.name === '' || same.length < 2) return true;
+    const timed = same.filter(({ recurring }) => recurring);
+    return timed.length === 1 && timed[0] === line;
+  });
+}

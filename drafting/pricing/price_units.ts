@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/page/page.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
-import { isCurrency } from './prices.ts';
+import { isCurrency } from './money.ts';
 
 /** What stands together as one: a block, or the parts of an amount that a style sets apart ("$", "29", ".99"). */
 export interface Unit {
@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** The blocks of a page as units. */
-export function unitsOf(from: SitePage, blocks: readonly Block[]): Unit[] {
+export function unitsOf(from: Pick<SitePage, 'page'>, blocks: readonly Block[]): Unit[] {
   const units: Unit[] = [];
   for (const block of blocks) {
     const text = textOf(from, block).replaceAll('\n', ' ');

@@ -1,73 +1,73 @@
-import type { Block } from '../../domain/page/page.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type { Proposed, Quote } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
 import { headingLevel, quoteOf, type Site, textOf } from '../site/site.ts';
-import { sentencesOf, wholeSentences } from '../site/wording.ts';
-import { isExtra, isPaidPrice, isPriceLine, runsTogether } from './prices.ts';
-import { type PricingArea, pricingHeads } from './pricing_area.ts';
-import { modelTold } from './pricing_model.ts';
+import { wholeSentences } from '../site/wording.ts';
+import { isPaid } from './plan_line.ts';
+import { planLines } from './plans.ts';
+import { isCostOf, pricingLevels, sentencesIn } from './price_statements.ts';
+import { WORDS } from './price_words.ts';
+import { isAmbiguous, isExtra, isOwn, isPaidPrice, isPriceLine } from './prices.ts';
+import { headArea, type PricingArea, pricePages } from './pricing_area.ts';
+import { modelOf } from './pricing_model.ts';
 import { offeredPrices } from './pricing_offers.ts';
-import { CART } from './pricing_phrases.ts';
-import { planLines } from './pricing_plans.ts';
-import { namedPrices } from './pricing_sentences.ts';
-import { pricingLevels } from './pricing_stated.ts';
 
-/**
- * How the company charges, chosen from the site team's list by clear phrases of its pricing page, or of where else it
- * speaks of its prices; the phrase is the quote. Without any price on the site the head may say that it is free.
- */
+type Summary = Proposed<string> | undefined;
+
+/** How the company charges, chosen from the site team's list: what follows from its plans and its sentences about prices. */
 export function pricingModelOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const [slug, quotes] = modelTold(site, name) ?? [];
+  const [slug, quotes] = modelOf(site, name) ?? [];
   const choice = slug && choiceOf(site.request.pricing_models, slug);
   return choice && quotes ? { value: choice.slug, quotes } : undefined;
 }
 
 /**
- * The plans with their prices as the pricing page writes them, else what its head or its sentences say of prices, unless
- * they do not all fit, for half of them misleads; else the sentence that told the model.
+ * The plans with their prices as the pricing page writes them, else what its head or its sentences hold of prices, unless
+ * they do not all fit, for half of them misleads; else the sentence that proves the model.
  */
-export function pricingSummaryOf(
-  site: Site,
-  model: Proposed<string> | undefined,
-  name: string | undefined,
-): Proposed<string> | undefined {
+export function pricingSummaryOf(site: Site, model: Summary, name: string | undefined): Summary {
   // What will cost something after a free beta is not what it costs.
-  const said = model?.value === 'free' ? undefined : pricesOf(site, name);
-  if (said) return said;
-  // That there is a free plan, or that it is billed monthly, says too little where there are prices that were not read.
+  const found = model?.value === 'free' ? undefined : pricesOf(site, name);
+  if (found) return found;
+  // That there is a free plan, or that it is billed monthly, is too little where there are prices that were not read.
   const [sentence] = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
-  // A button of a shop tells how it charges, and not what.
-  const text = sentence && !CART.test(sentence.quote) && wholeSentences(sentence.quote, MAX_SUMMARY);
+  const text = sentence && !isButton(sentence.quote) && wholeSentences(sentence.quote, MAX_SUMMARY);
   return text && sentence ? { value: text, quotes: [sentence] } : undefined;
 }
 
+/** A button shows how a company charges, and not what: "Add to cart", "Get a quote". */
+const isButton = (text: string): boolean =>
+  WORDS.cart.are(text) || (WORDS.asks.in(text) && !/[.。!]$/.test(text));
+
 function pricesOf(site: Site, name: string | undefined): Summary {
-  for (const areas of pricingLevels(site, name)) {
-    const found = pricesIn(areas, pricingHeads(site), name);
+  const heads = pricePages(site).map(headArea);
+  const levels = pricingLevels(site, name);
+  // Lists of plans on any page hold more than sentences of the best one.
+  const [own = [], listed = []] = levels;
+  const plans = firstOf([...own, ...listed], (area) => plansOf(area, name, 'named'));
+  if (plans) return plans;
+  for (const areas of levels) {
+    const found = pricesIn(areas, heads, name);
     if (found) return found;
   }
   return offeredPrices(site, name);
 }
 
-function pricesIn(
+const pricesIn = (
   areas: readonly PricingArea[],
   heads: readonly PricingArea[],
   name: string | undefined,
-): Summary {
-  return (
-    firstOf(areas, (area) => plansOf(area, name, 'named')) ??
-    firstOf(areas, (area) => sentencesOfPrices(namedPrices(area, name))) ??
-    firstOf(heads, describedPrices) ??
-    firstOf(areas, (area) => plansOf(area, name, 'all')) ??
-    firstOf(areas, pricedSentences) ??
-    firstOf(areas, onePrice)
-  );
-}
+): Summary =>
+  firstOf(areas, (area) => plansOf(area, name, 'named')) ??
+  firstOf(areas, (area) =>
+    summaryOf(sentencesIn(area).filter(({ text }) => isOwn(text) && isCostOf(text, name))),
+  ) ??
+  firstOf(heads, describedPrices) ??
+  firstOf(areas, (area) => plansOf(area, name, 'all')) ??
+  firstOf(areas, pricedSentences) ??
+  firstOf(areas, onePrice);
 
 const MAX_SUMMARY = DRAFT_FIELDS.pricing_summary.live_max;
-
-type Summary = Proposed<string> | undefined;
 
 function firstOf(areas: readonly PricingArea[], summary: (area: PricingArea) => Summary): Summary {
   for (const area of areas) {
@@ -77,15 +77,16 @@ function firstOf(areas: readonly PricingArea[], summary: (area: PricingArea) => 
   return undefined;
 }
 
-function sentencesOfPrices(quotes: readonly Quote[]): Summary {
-  const said = [...new Set(quotes.map(({ quote }) => quote))];
-  return said.length > 0 ? { value: said.join('; '), quotes } : undefined;
+function summaryOf(sentences: readonly { text: string; quote: Quote }[]): Summary {
+  const texts = [...new Set(sentences.map(({ text }) => text))];
+  return texts.length > 0
+    ? { value: texts.join('; '), quotes: sentences.map(({ quote }) => quote) }
+    : undefined;
 }
 
 function plansOf(area: PricingArea, name: string | undefined, which: 'named' | 'all'): Summary {
   const lines = planLines(area, name);
-  if (lines.every(({ free, asked }) => free || asked)) return undefined;
-  if (which === 'named' && !lines.every(({ named }) => named)) return undefined;
+  if (!lines.some(isPaid) || (which === 'named' && lines.some((line) => line.name === ''))) return undefined;
   const whole = [...new Set(lines.map(({ text }) => text))].join('; ');
   const short = [...new Set(lines.map((line) => line.short))].join('; ');
   return {
@@ -99,41 +100,31 @@ function describedPrices({ from, blocks }: PricingArea): Summary {
   return block && { value: textOf(from, block), quotes: [quoteOf(from, block)] };
 }
 
-/** A price alone is no sentence. */
+/** A price alone is no sentence, but "€49, once." and "It costs $40." are. */
 const FEWEST_LETTERS = 8;
-/** But "€49, once." is. */
-const ONCE = /\b(?:once|einmalig|eenmalig)\W*$/i;
-/** And so is "It costs $40." */
-const IT_COSTS = /^\p{L}{2,5} (?:costs|kostet|coûte|cuesta|costa|kost|custa|koster|kostar) /iu;
+const isWhole = (text: string): boolean =>
+  text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS ||
+  WORDS.onceAlone.in(text) ||
+  (text.endsWith('.') && WORDS.costs.test(text.replace(/^\p{L}{2,5}/u, '')));
 
-function pricedSentences({ from, blocks }: PricingArea): Summary {
-  const spans = blocks.flatMap((block) => {
-    const text = textOf(from, block);
-    return sentencesOf(text)
-      .map((span) => ({ ...span, sentence: text.slice(span.start, span.end) }))
-      .filter(({ sentence }) => isPaidPrice(sentence) && !isExtra(sentence))
-      .map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
-  });
-  const sentences = [...new Set(spans.map((span) => textOf(from, span)))];
-  const whole = sentences.every(
-    (text) =>
-      text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS || ONCE.test(text) || IT_COSTS.test(text),
-  );
-  if (spans.length === 0 || !whole) return undefined;
-  return { value: sentences.join('; '), quotes: spans.map((span) => quoteOf(from, span)) };
+function pricedSentences(area: PricingArea): Summary {
+  const priced = sentencesIn(area).filter(({ text }) => isPaidPrice(text) && !isExtra(text));
+  return priced.every(({ text }) => isWhole(text)) ? summaryOf(priced) : undefined;
 }
 
-/** Where there is one price only, the heading above it says what it is for. */
+/** Where there is one price only, the heading above it is what it is for. */
 function onePrice({ from, blocks }: PricingArea): Summary {
-  const priced = blocks.filter((block) => isPaidPrice(textOf(from, block)));
-  const [price] = priced;
-  if (!price || priced.length > 1 || !isPriceLine(textOf(from, price))) return undefined;
+  const [price, ...others] = blocks.filter((block) => isPaidPrice(textOf(from, block)));
+  const text = price ? textOf(from, price) : '';
+  if (!price || others.length > 0 || !isPriceLine(text) || isExtra(text) || isAmbiguous(text))
+    return undefined;
   const heading = from.page.blocks.findLast(
-    (block: Block) => block.start < price.start && headingLevel(block) !== null,
+    (block) => block.start < price.start && headingLevel(block) !== null,
   );
-  if (!heading || isExtra(textOf(from, price)) || runsTogether(textOf(from, price))) return undefined;
-  return {
-    value: `${textOf(from, heading)}: ${textOf(from, price)}`,
-    quotes: [quoteOf(from, heading), quoteOf(from, price)],
-  };
+  return (
+    heading && {
+      value: `${textOf(from, heading)}: ${text}`,
+      quotes: [quoteOf(from, heading), quoteOf(from, price)],
+    }
+  );
 }

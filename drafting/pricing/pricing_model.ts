@@ -1,149 +1,141 @@
 import type { Quote } from '../../domain/profile/drafting.ts';
-import { headFacts, quoteOf, type Site, textOf } from '../site/site.ts';
-import { sentencesOf } from '../site/wording.ts';
-import { hasPlanName } from './plan_line.ts';
-import { isOurs, isPaidPrice } from './prices.ts';
-import { type PricingArea, pricePages, pricingHeads } from './pricing_area.ts';
-import { CART, FEE, NO_RECURRING, PHRASES, SOLD_ONCE } from './pricing_phrases.ts';
-import { planLines, pricedLines } from './pricing_plans.ts';
-import { freeForNow, freeInWords, namedFree } from './pricing_sentences.ts';
-import { pricingLevels, SOLD } from './pricing_stated.ts';
+import { quoteOf, type Site } from '../site/site.ts';
+import { freeModel, isWhollyFree, type Model } from './free.ts';
+import { hasAmount } from './money.ts';
+import { isPaid, isPlanName, type PlanLine } from './plan_line.ts';
+import { planLines, pricedLines } from './plans.ts';
+import { isBuyButton, isCartButton, pricingLevels, type Sentence, sentencesIn } from './price_statements.ts';
+import { WORDS } from './price_words.ts';
+import { isExtra, isOnce, isOwn, isPaidPrice, isPeriod, isRate, isUsage, recurs } from './prices.ts';
+import { headArea, type PricingArea, pricePages } from './pricing_area.ts';
 
-/** How a company charges, as the slug of a model, and the words that say so. */
-export type Told = readonly [slug: string, quotes: readonly Quote[]];
-type Find = (phrase: RegExp) => Quote[] | undefined;
+/** What a site states of its prices in some areas. */
+interface Stated {
+  plans: readonly (PlanLine & { quotes: readonly Quote[] })[];
+  /** Its own sentences, without questions. */
+  sentences: readonly Sentence[];
+}
 
-/** The model that a site's own words about its prices tell; undefined where they tell none, or none alone. */
-export function modelTold(site: Site, name: string | undefined): Told | undefined {
+/** The model that follows from a site's plans and sentences about its prices; undefined where they tell none, or none alone. */
+export function modelOf(site: Site, name: string | undefined): Model | undefined {
   const [own = [], ...levels] = pricingLevels(site, name);
-  for (const areas of [[...own, ...pricingHeads(site)], ...levels]) {
-    const told = modelIn(areas, name);
-    if (told) return told;
+  const heads = pricePages(site).map(headArea);
+  for (const areas of [[...own, ...heads], ...levels]) {
+    const model = modelIn(statedIn(areas, name), name);
+    if (model) return model;
   }
-  return freeByWords(site, [own, ...levels].flat(), name);
+  return freeModel(site, name);
 }
 
-function modelIn(areas: readonly PricingArea[], name: string | undefined): Told | undefined {
-  const find: Find = (phrase) => phraseIn(areas, phrase);
-  const texts = areas.flatMap(({ from, blocks }) => blocks.map((block) => textOf(from, block)));
-  const freeNow = find(PHRASES.freeNow);
-  if (freeNow) return ['free', freeNow];
-  const recurring = isMostlyOnce(areas, name)
-    ? undefined
-    : (find(PHRASES.recurring) ?? recurringPlan(areas, name));
-  if (recurring ?? texts.some((text) => isPaidPrice(text))) return pricedModel(areas, find, recurring, name);
-  return unpricedModel(find, texts);
+function statedIn(areas: readonly PricingArea[], name: string | undefined): Stated {
+  return {
+    plans: areas.flatMap((area) => {
+      const lines = planLines(area, name);
+      return (lines.length > 0 ? lines : pricedLines(area, name).filter(({ text }) => isOwn(text))).map(
+        (line) => ({
+          ...line,
+          quotes: line.spans.map((span) => quoteOf(area.from, span)),
+        }),
+      );
+    }),
+    sentences: areas.flatMap(sentencesIn).filter(({ text }) => !/[?？]$/.test(text)),
+  };
 }
 
-function unpricedModel(find: Find, texts: readonly string[]): Told | undefined {
-  for (const [slug, phrase] of [
-    ['usage-based', PHRASES.usage],
-    ['one-time', PHRASES.once],
-    ['free-trial', PHRASES.trial],
-    ['free', PHRASES.free],
-    ['contact-sales', PHRASES.asks],
-  ] as const) {
-    if (slug === 'free' && texts.some((text) => FEE.test(text))) continue;
-    const quotes = find(phrase);
-    if (quotes) return [slug, quotes];
-  }
-  return undefined;
+type Test = (text: string) => boolean;
+
+function modelIn(stated: Stated, name: string | undefined): Model | undefined {
+  const { plans, sentences } = stated;
+  const find = (test: Test): readonly Quote[] | undefined => {
+    const found = sentences.find(({ text }) => test(text) && isOwn(text));
+    return found && [found.quote];
+  };
+  const first = (
+    tests: readonly (readonly [string, () => readonly Quote[] | undefined])[],
+  ): Model | undefined => {
+    for (const [slug, quotes] of tests) {
+      const found = quotes();
+      if (found) return [slug, found];
+    }
+    return undefined;
+  };
+  const trial = (): readonly Quote[] | undefined => find((text) => WORDS.trial.in(text));
+  const startsFree = (): readonly Quote[] | undefined => find((text) => WORDS.startsFree.in(text));
+  const usage = (): readonly Quote[] | undefined => find(isUsage);
+  const once = (): readonly Quote[] | undefined => find(isPaidOnce);
+  const now = find((text) => WORDS.freeNow.in(text));
+  if (now) return ['free', now];
+  const paid = plans.filter(isPaid);
+  if (paid.length === 0 && !sentences.some(({ text }) => isPaidPrice(text) || (recurs(text) && isOwn(text))))
+    return first([
+      ['usage-based', usage],
+      ['free-trial', trial],
+      ['free', () => (sentences.some(({ text }) => FEE.test(text)) ? undefined : find(isFree))],
+      ['contact-sales', () => find((text) => WORDS.asks.in(text))],
+    ]);
+  const recurring = recurringIn(stated);
+  const isNamed = paid.some(({ name }) => name !== '');
+  return first([
+    ['freemium', () => find((text) => WORDS.freePlan.in(text)) ?? freeBeside(stated, name)],
+    ['free-trial', () => recurring && trial()],
+    ['freemium', () => recurring && startsFree()],
+    ['subscription', () => recurring],
+    ['usage-based', usage],
+    ['one-time', once],
+    ['free-trial', trial],
+    ['freemium', startsFree],
+    ['subscription', () => find((text) => WORDS.subscription.in(text) && !WORDS.notRecurring.in(text))],
+    [
+      'subscription',
+      () => (isNamed ? find((text) => isPeriod(text) && WORDS.periodic.test(text)) : undefined),
+    ],
+    ['usage-based', () => paidQuotes(stated, isRate)],
+    ['one-time', () => paidQuotes(stated, (text) => !WORDS.per.test(text))],
+  ]);
 }
 
-/** With prices: what is free beside them makes it freemium, and what recurs is no purchase. */
-function pricedModel(
-  areas: readonly PricingArea[],
-  find: Find,
-  recurring: Quote[] | undefined,
-  name: string | undefined,
-): Told | undefined {
-  const told = (slug: string, quotes: Quote[] | undefined): Told | undefined => quotes && [slug, quotes];
-  return (
-    told('freemium', freeBeside(areas, find, name)) ??
-    told('free-trial', recurring && find(PHRASES.trial)) ??
-    told('freemium', recurring && find(PHRASES.startsFree)) ??
-    told('subscription', recurring) ??
-    told('usage-based', find(PHRASES.usage)) ??
-    told('one-time', soldOnce(find)) ??
-    told('free-trial', find(PHRASES.trial)) ??
-    told('freemium', find(PHRASES.startsFree))
-  );
-}
+const isFree: Test = (text) =>
+  WORDS.whollyFree.in(text) &&
+  !WORDS.unlikeFree.in(text) &&
+  !WORDS.paidBesides.in(text.replaceAll(WORDS.notPaid, ''));
+const isPaidOnce: Test = (text) =>
+  isOnce(text) || isBuyButton(text) || isCartButton(text) || WORDS.soldOnce.in(text);
+/** Of every hundred: a company that lives on fees is not free. */
+const FEE = /(?<!\d)\d{1,2}(?:[.,]\d+)?\s?%/;
 
-const soldOnce = (find: Find): Quote[] | undefined =>
-  find(PHRASES.once) ?? find(SOLD) ?? find(CART) ?? find(SOLD_ONCE);
-
-const freeBeside = (
-  areas: readonly PricingArea[],
-  find: Find,
-  name: string | undefined,
-): Quote[] | undefined =>
-  find(PHRASES.freemium) ?? find(PHRASES.freePlan) ?? freePlan(areas, name) ?? namedFree(areas, name);
-
-/** Of a list of services, one that is paid by the month does not make the others a subscription. */
-function isMostlyOnce(areas: readonly PricingArea[], name: string | undefined): boolean {
-  const paid = areas.flatMap((area) => planLines(area, name)).filter(({ free, asked }) => !free && !asked);
-  return paid.length > 2 && paid.filter(({ recurring }) => recurring).length * 2 < paid.length;
-}
-
-/** A price with its period in the block below it, in its column's head or in its plan's name. */
-function recurringPlan(areas: readonly PricingArea[], name: string | undefined): Quote[] | undefined {
-  for (const area of areas) {
-    const line = pricedLines(area, name).find(({ free, recurring }) => !free && recurring);
-    if (line) return line.spans.map((span) => quoteOf(area.from, span));
-  }
-  return undefined;
+/** A price that comes again; of a list of services, one that is paid by the month does not make the others a subscription. */
+function recurringIn({ plans, sentences }: Stated): readonly Quote[] | undefined {
+  const paid = plans.filter(isPaid);
+  const again = paid.filter(({ recurring }) => recurring);
+  if (paid.length > 2 && again.length * 2 < paid.length) return undefined;
+  const found = sentences.find(({ text }) => recurs(text) && isOwn(text) && !WORDS.notRecurring.in(text));
+  return (found && [found.quote]) ?? again[0]?.quotes;
 }
 
 /** A plan for nothing among plans that cost something; a trial is no plan. */
-function freePlan(areas: readonly PricingArea[], name: string | undefined): Quote[] | undefined {
-  for (const area of areas) {
-    const lines = planLines(area, name);
-    const free = lines.find((line) => line.free && !/trial|test|essai|prueba|prova/i.test(line.text));
-    const paid = lines.filter((line) => !line.free && !line.asked);
-    const isPlan = free && (hasPlanName(free) || paid.some(({ recurring }) => recurring));
-    if (free && isPlan && paid.length > 0) return free.spans.map((span) => quoteOf(area.from, span));
-  }
-  return undefined;
+function freeBeside({ plans, sentences }: Stated, name: string | undefined): readonly Quote[] | undefined {
+  const paid = plans.filter(isPaid);
+  const free = plans.find(
+    (line) => line.free && !WORDS.trial.in(line.text) && !WORDS.trialNames.in(line.text),
+  );
+  const isPlan =
+    free && ((free.name !== free.text && isPlanName(free.name)) || paid.some(({ recurring }) => recurring));
+  if (free && isPlan && paid.length > 0) return free.quotes;
+  const wholly = sentences.find(({ text }) => isWhollyFree(text, name));
+  return wholly && [wholly.quote];
 }
 
-/** Where a site speaks of no price at all, its title, first heading, description or a sentence may say that there is none. */
-function freeByWords(site: Site, areas: readonly PricingArea[], name: string | undefined): Told | undefined {
-  const { home, pages } = site;
-  const forNow = freeForNow(site, name);
-  if (forNow) return ['free', forNow];
-  if (!home || pricePages(site).length > 0 || areas.length > 0) return undefined;
-  const priced = pages.some((from) => from.page.blocks.some((block) => isPaidPrice(textOf(from, block))));
-  if (priced) return undefined;
-  const heading = home.page.blocks.find(({ tag }) => tag === 'h1');
-  const said = [...headFacts(home, 'title', 'description', 'og:description'), ...(heading ? [heading] : [])];
-  for (const [slug, phrase] of [
-    ['open-source', FREE_AND_OPEN],
-    ['free', PHRASES.free],
-  ] as const) {
-    const span = said.find((one) => phrase.test(textOf(home, one)));
-    if (span) return [slug, [quoteOf(home, span)]];
-  }
-  return freeInWords(site, name);
+/** An amount without words. */
+const isAlone = (text: string): boolean => text.replaceAll(/[^\p{L}]/gu, '').length < 3;
+
+/** The first price that stands for itself: without a period, it is paid once. */
+function paidQuotes({ plans, sentences }: Stated, is: Test): readonly Quote[] | undefined {
+  const paid = plans.filter((line) => isPaid(line) && !isExtra(line.text));
+  const plan = paid.find(({ name, text, rate }) => (name !== '' || rate) && is(text));
+  if (plan) return plan.quotes;
+  if (paid.some(({ name }) => name !== '')) return undefined;
+  const found = sentences.find(
+    ({ text }) => hasAmount(text) && !isAlone(text) && isPaidPrice(text) && !isExtra(text) && is(text),
+  );
+  return found && [found.quote];
 }
-
-const FREE_AND_OPEN = /\bfree(?:,| and| &)? open[ -]source\b/i;
-
-/** The first sentence with the phrase that is about the company's own prices, and no question. */
-function phraseIn(areas: readonly PricingArea[], phrase: RegExp): Quote[] | undefined {
-  for (const { from, blocks } of areas) {
-    for (const block of blocks) {
-      const text = textOf(from, block);
-      if (!phrase.test(text)) continue;
-      const found = sentencesOf(text).find(({ start, end }) => says(text.slice(start, end), phrase));
-      if (found) return [quoteOf(from, { start: block.start + found.start, end: block.start + found.end })];
-    }
-  }
-  return undefined;
-}
-
-const says = (sentence: string, phrase: RegExp): boolean =>
-  phrase.test(sentence) &&
-  isOurs(sentence) &&
-  !sentence.endsWith('?') &&
-  !(phrase === PHRASES.recurring && NO_RECURRING.test(sentence));

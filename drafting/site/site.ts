@@ -79,7 +79,7 @@ export function pagesOf(site: Site, ...kinds: readonly PageKind[]): SitePage[] {
   return kinds.flatMap((kind) => site.pages.filter((page) => page.kind === kind));
 }
 
-export function textOf({ page }: SitePage, { start, end }: Span): string {
+export function textOf({ page }: Pick<SitePage, 'page'>, { start, end }: Span): string {
   return page.text.slice(start, end);
 }
 

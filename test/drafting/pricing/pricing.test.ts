@@ -114,7 +114,7 @@ describe('pricing', () => {
     [
       'an estimate for nothing among prices',
       '<table><tr><td>Estimate</td><td>Free</td></tr><tr><td>Repair</td><td>$150</td></tr></table>',
-      undefined,
+      'one-time',
       'Estimate: Free; Repair: $150',
     ],
     [

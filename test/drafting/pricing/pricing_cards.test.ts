@@ -49,13 +49,13 @@ describe('plans that stand in cards', () => {
     ],
     [
       'names that are no headings',
-      '<div>Sapling</div><div>For your first beds</div><div>€4<small>/month</small></div><div>Orchard</div><div>For a whole farm</div><div>€14<small>/month</small></div>',
+      '<div><div>Sapling</div><div>For your first beds</div><div>€4<small>/month</small></div></div><div><div>Orchard</div><div>For a whole farm</div><div>€14<small>/month</small></div></div>',
       'subscription',
       'Sapling: €4/month; Orchard: €14/month',
     ],
     [
       'names right above the prices',
-      '<p>Sapling</p><p>€4 per month</p><ul><li>One garden</li></ul><p>Orchard</p><p>€14 per month</p>',
+      '<section><p>Sapling</p><p>€4 per month</p><ul><li>One garden</li></ul></section><section><p>Orchard</p><p>€14 per month</p></section>',
       'subscription',
       'Sapling: €4 per month; Orchard: €14 per month',
     ],
@@ -110,7 +110,7 @@ describe('plans that stand in cards', () => {
     [
       'services of which one is paid by the month',
       '<h3>Audit</h3><p>£950</p><h3>Redesign</h3><p>from £6,500</p><h3>Care</h3><p>£250 / month</p>',
-      undefined,
+      'one-time',
       'Audit: £950; Redesign: from £6,500; Care: £250 / month',
     ],
     [

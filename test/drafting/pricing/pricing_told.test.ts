@@ -210,7 +210,7 @@ describe('how a company charges, in its own words', () => {
     ],
     [
       '<h1>What it costs</h1><p>Most projects cost between €8,000 and €20,000. We begin when you like.</p>',
-      undefined,
+      'one-time',
       'Most projects cost between €8,000 and €20,000.',
     ],
     [

@@ -1,11 +1,18 @@
 import type { Block } from '../../domain/page/page.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
-import { whole } from '../site/wording.ts';
 import { compares, isPlanName, mayName, type PlanLine, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
-import { PLAN_HEADS, PRICE_HEADS } from './price_words.ts';
-import { isAsked, isFree, isFreeFor, isPriceLine, namesPeriod, recurs } from './prices.ts';
-import { isOfPrices, namesNoPlan } from './pricing_headings.ts';
+import { WORDS } from './price_words.ts';
+import {
+  isFree,
+  isFreeFor,
+  isNoPlan,
+  isOfPrices,
+  isOnRequest,
+  isPeriodName,
+  isPriceLine,
+  recurs,
+} from './prices.ts';
 
 interface Tables {
   lines: readonly PlanLine[];
@@ -42,7 +49,7 @@ function isCompared(from: SitePage, blocks: readonly Block[], cell: Block | unde
     (block) => headingLevel(block) !== null && block.start < (cell?.start ?? 0) && !block.cell,
   );
   const text = heading ? textOf(from, heading) : '';
-  return namesNoPlan(text) && !isOfPrices(text);
+  return isNoPlan(text) && !isOfPrices(text);
 }
 
 const CELLS = new Set(['td', 'th', 'dt', 'dd', 'caption']);
@@ -75,10 +82,8 @@ function joined(units: readonly Unit[]): Unit {
 
 const isPrice = (unit: Unit | undefined): boolean =>
   unit !== undefined && (isPriceLine(unit.text) || isFreeFor(unit.text));
-const PRICE_HEAD = whole(PRICE_HEADS);
-const PLAN_HEAD = new RegExp(`^(?:${PLAN_HEADS}|name)$`, 'iu');
 const isPriceHead = (text: string): boolean =>
-  text.length <= 40 && (PRICE_HEAD.test(text) || namesPeriod(text));
+  text.length <= 40 && (WORDS.priceWords.in(text) || isPeriodName(text));
 
 type Row = ReadonlyMap<number, Unit>;
 
@@ -103,9 +108,9 @@ function linesOf({ rows }: Grid, name: string | undefined): PlanLine[] | undefin
 const pricesFrom = (row: Row | undefined, from: number): number =>
   [...(row ?? [])].filter(([column, cell]) => column >= from && isPrice(cell)).length;
 
-/** Whether the head says that there are plans in the first column, or the names in it do. */
+/** Whether the head named that there are plans in the first column, or the names in it do. */
 const isOfPlans = (head: Row, names: readonly string[]): boolean =>
-  PLAN_HEAD.test(head.get(0)?.text ?? '') || names.some(isPlanName);
+  WORDS.planWords.are(head.get(0)?.text ?? '') || names.some(isPlanName);
 
 /** A row of names, and below it the rows with their prices, with or without what these are called before them. */
 function byColumns(head: Row, rows: readonly Row[], from: number): PlanLine[] {
@@ -137,11 +142,12 @@ function byRows(head: Row | undefined, rows: readonly Row[]): PlanLine[] {
 const mayPrice = (head: Unit | undefined, columns: number): boolean =>
   head === undefined || columns === 1 || isPriceHead(head.text) || recurs(head.text);
 
-/** A price with what its row or column is called, where that says more than "price". */
+/** A price with what its row or column is called, where that named more than "price". */
 function labelled(label: Unit | undefined, cell: Unit | undefined): Unit[][] {
-  if (!cell || !(isPrice(cell) || isAsked(cell.text))) return [];
-  const says = label !== undefined && namesPeriod(label.text) && !isFree(cell.text) && !isAsked(cell.text);
-  return [says && label ? [label, cell] : [cell]];
+  if (!cell || !(isPrice(cell) || isOnRequest(cell.text))) return [];
+  const named =
+    label !== undefined && isPeriodName(label.text) && !isFree(cell.text) && !isOnRequest(cell.text);
+  return [named && label ? [label, cell] : [cell]];
 }
 
 /** "Solo" as a term, "€9 a month" as what is said of it. */

@@ -1,29 +1,40 @@
-import { isPlanName, MAX_PLAN_NAME, mayName, type PlanLine, type Price, planLine } from './plan_line.ts';
+import { isPlanName, MAX_PLAN_NAME, type PlanLine, type Price, planLine } from './plan_line.ts';
 import type { Unit } from './price_units.ts';
-import { BADGES } from './price_words.ts';
+import { WORDS } from './price_words.ts';
 import {
-  isAsked,
+  hasPeriod,
   isExtra,
   isFree,
   isFreeFor,
   isLeast,
+  isNoPlan,
+  isOfPrices,
+  isOnRequest,
   isPaidPrice,
   isPeriod,
+  isPeriodName,
   isPriceLine,
-  namesPeriod,
-  saysPeriod,
   wordsBefore,
 } from './prices.ts';
-import { isOfPrices, namesNoPlan } from './pricing_headings.ts';
 
-/** The plans of cards that stand below or beside each other: a name, then a price, then what it holds. */
+/** The plans that stand below each other without elements around them: a name, then a price, then what it holds. */
 export function cardLines(all: readonly Unit[]): PlanLine[] {
-  const units = all.filter((unit) => !isBadge(unit));
-  const cards = new Cards(units).read();
-  const names = namesByPlace(units, cards);
+  const cards = new Cards(all.filter((unit) => !isBadge(unit))).read();
+  // Where the first price stands above its name, so do the others, and each would get the name of the one before.
+  if (cards.length > 1 && !cards[0]?.name && cards.some(({ name }) => name)) return [];
   return cards
-    .map((card) => planLine(card.name ?? names.get(card), card.prices))
-    .filter(({ asked, named }) => !asked || named);
+    .map((card) => planLine(card.name, card.prices))
+    .filter(({ onRequest, name }) => !onRequest || name !== '');
+}
+
+/** The plan of one card, whose name is known if it has one, and perhaps which unit its price is. */
+export function cardLine(all: readonly Unit[], name: Unit | undefined, price?: Unit): PlanLine | undefined {
+  const units = all.filter((unit) => unit !== name && !isBadge(unit));
+  const at = price
+    ? units.indexOf(price)
+    : units.findIndex(({ text }) => isPriceLine(text) && wordsBefore(text) <= (hasPeriod(text) ? 3 : 2));
+  const first = at >= 0 ? at : units.findIndex(({ text }) => isOnRequest(text) || isFreeFor(text));
+  return first < 0 ? undefined : planLine(name, new Cards(units).pricesFrom(first));
 }
 
 interface Card {
@@ -51,23 +62,31 @@ class Cards {
     for (const [at, unit] of this.#units.entries()) {
       if (this.#isName(unit, at)) this.#begin(unit);
       else if (isPriceLine(unit.text) && this.#mayBePrice(unit.text)) this.#price(unit, at);
-      else if (this.#name && (isAsked(unit.text) || isFreeFor(unit.text))) this.#price(unit, at);
+      else if (this.#name && (isOnRequest(unit.text) || isFreeFor(unit.text))) this.#price(unit, at);
     }
     return this.#cards;
+  }
+
+  /** The price of a unit, and others of the same plan behind it. */
+  pricesFrom(first: number): Price[] {
+    const prices = [this.#whole(first)];
+    for (const [at, unit] of this.#units.entries())
+      if (at > first && this.#isSecond(unit, at, { at: first, prices })) prices.push(this.#whole(at));
+    return prices;
   }
 
   #isName({ text, tag, ...unit }: Unit, at: number): boolean {
     const level = unit.level ?? 0;
     if (isFree(text))
       return !this.#isPriceOfName(level) && this.#costsNothing(level, at) && /\p{L}/u.test(text);
-    if (level >= 2 && text.length <= MAX_PLAN_NAME) return !isPaidPrice(text) && !isAsked(text);
+    if (level >= 2 && text.length <= MAX_PLAN_NAME) return !isPaidPrice(text) && !isOnRequest(text);
     return tag !== 'button' && isPlanName(text) && !this.#isSwitch(at) && !this.#isPeriodOf(text, at);
   }
 
   /** "Monthly" behind a price, and before none, is how often that is paid. */
   #isPeriodOf(text: string, at: number): boolean {
     const near = this.#units.slice(at + 1, at + 4).some((unit) => isPriceLine(unit.text));
-    return namesPeriod(text) && !near && isPriceLine(this.#units[at - 1]?.text ?? '');
+    return isPeriodName(text) && !near && isPriceLine(this.#units[at - 1]?.text ?? '');
   }
 
   /** "Free" below "Hobby" is its price. */
@@ -84,13 +103,13 @@ class Cards {
 
   /** "Monthly" and "Yearly" beside each other: the reader chooses between them. */
   #isSwitch(at: number): boolean {
-    const named = [at - 1, at, at + 1].map((one) => namesPeriod(this.#units[one]?.text ?? ''));
+    const named = [at - 1, at, at + 1].map((one) => isPeriodName(this.#units[one]?.text ?? ''));
     return named[1] === true && (named[0] === true || named[2] === true);
   }
 
   #begin(unit: Unit): void {
-    const ofAll = isOfPrices(unit.text);
-    this.#barred = !ofAll && namesNoPlan(unit.text) && !isPlanName(unit.text);
+    const ofAll = isOfPrices(unit.text) && !isPlanName(unit.text);
+    this.#barred = !ofAll && isNoPlan(unit.text) && !isPlanName(unit.text);
     this.#name = ofAll || this.#barred ? undefined : unit;
     this.#open = undefined;
   }
@@ -107,13 +126,16 @@ class Cards {
   /** Below a name the price stands by itself, with its period or right at the beginning. */
   #mayBePrice(text: string): boolean {
     if (!this.#name || isFree(text)) return true;
-    return wordsBefore(text) <= (saysPeriod(text) ? 3 : 2);
+    return wordsBefore(text) <= (hasPeriod(text) ? 3 : 2);
   }
 
   /** Another price of the same plan: by the year, or once. */
-  #isSecond({ text, tag }: Unit, at: number, { at: first, prices }: Card): boolean {
+  #isSecond({ text, tag }: Unit, at: number, { at: first, prices }: Omit<Card, 'name'>): boolean {
     if (at - first > NEAR || prices.length > 2 || tag === 'li' || isFree(text) || isExtra(text)) return false;
-    return wordsBefore(text) <= 2 && saysPeriod(`${text} ${this.#units[at + 1]?.text ?? ''}`);
+    if (!isPriceLine(text) || wordsBefore(text) > 2) return false;
+    const behind = this.#units[at + 1]?.text ?? '';
+    if (prices.flat().some((unit) => unit.text === text)) return false;
+    return hasPeriod(isPeriod(behind) ? `${text} ${behind}` : text);
   }
 
   /** An amount with "from" before it and its period behind. */
@@ -130,32 +152,5 @@ class Cards {
 
 /** How far from the first price of a plan another one may stand. */
 const NEAR = 6;
-const BADGE = new RegExp(`^\\W*(?:${BADGES})\\W*$`, 'iu');
 const isBadge = ({ text, level }: Unit): boolean =>
-  text.length <= MAX_PLAN_NAME && level === null && BADGE.test(text);
-
-/** Names of plans that are neither headings nor usual: they stand equally far above each price, in the same element. */
-function namesByPlace(units: readonly Unit[], cards: readonly Card[]): Map<Card, Unit | undefined> {
-  const unnamed = cards.filter(({ name }) => name === undefined);
-  if (unnamed.length < 2 || unnamed.length < cards.length) return new Map();
-  for (const above of [4, 3, 2, 1]) {
-    const names = unnamed.map(({ at }) => units[at - above - Number(isLeast(units[at - 1]?.text ?? ''))]);
-    if (isSetOfNames(names)) return new Map(unnamed.map((card, i) => [card, names[i]]));
-  }
-  return new Map();
-}
-
-function isSetOfNames(names: readonly (Unit | undefined)[]): names is readonly Unit[] {
-  const [first] = names;
-  const texts = names.map((unit) => (unit && isName(unit) && unit.tag === first?.tag ? unit.text : ''));
-  return !texts.includes('') && new Set(texts).size === texts.length;
-}
-
-const MAX_NAME_BY_PLACE = 30;
-const isName = ({ text, tag }: Unit): boolean =>
-  text.length <= MAX_NAME_BY_PLACE &&
-  !/^(?:li|button|td|th|h1)$/.test(tag) &&
-  mayName(text) &&
-  !/[.,:;!?…]$|\d{3}/.test(text) &&
-  !isPriceLine(text) &&
-  !isPeriod(text);
+  text.length <= MAX_PLAN_NAME && level === null && WORDS.badges.are(text);
