@@ -30,7 +30,7 @@ describe('draft URL', () => {
     const { out, err, code } = await run(data_dir, ['draft', site.url], LOCAL);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`  read  ${site.url}/contact\n`);
-    expect(out).toContain(`robots.txt does not allow reading it.  ${site.url}/hidden\n`);
+    expect(out).toContain(`robots.txt does not allow FirstlightBot to read it.  ${site.url}/hidden\n`);
     expect(out).toMatch(/^name {16}Pelham\n {22}".*Pelham.*" {2}http/m);
     expect(out).toMatch(/^contact_email {7}hello@pelham\.example\n {22}"[^"]*hello@pelham\.example/m);
     expect(out).toMatch(/^Blank: .*founded_year/m);
