@@ -1,6 +1,7 @@
 import type { Block, Span } from '../../domain/page/page.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
 import { isCredit, speaksOfSelf } from '../company/selves.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
@@ -12,7 +13,7 @@ import {
   quoteOf,
   type Site,
   type SitePage,
-  sectionUnder,
+  sectionsUnder,
   textOf,
   wordCount,
 } from '../site/site.ts';
@@ -22,24 +23,44 @@ import { isPlaceholder, wholeSentences } from '../site/wording.ts';
 /** The line that the site says about itself: its first heading, unless that is its name or a greeting, else its title. */
 export function taglineOf({ home }: Site, name: string | undefined): Proposed<string> | undefined {
   if (!home) return undefined;
-  const headings = home.page.blocks.filter(({ tag }) => tag === 'h1');
-  const first = headings.find((block) => !isNameOnly(textOf(home, block), name));
-  if (first && isLine(textOf(home, first), name)) return proposed(textOf(home, first), home, first);
+  const first = home.page.blocks
+    .filter(({ tag }) => tag === 'h1')
+    .flatMap((block) => belowName(home, block, name))[0];
+  if (first && isLine(textOf(home, first))) return proposed(textOf(home, first), home, first);
   for (const fact of headFacts(home, 'title', 'og:title', 'twitter:title')) {
-    const line = titleParts(textOf(home, fact)).find((part) => !isNameOnly(part, name) && isLine(part, name));
+    const line = titleParts(textOf(home, fact)).find((part) => !isNameOnly(part, name) && isLine(part));
     if (line) return proposed(line, home, fact);
   }
   return undefined;
 }
 
+/** A heading, or the one below it where it is the name alone. */
+function belowName(home: SitePage, heading: Block, name: string | undefined): Block[] {
+  if (!isNameOnly(textOf(home, heading), name)) return [heading];
+  const below = home.page.blocks
+    .slice(home.page.blocks.indexOf(heading) + 1)
+    .find(({ area }) => area !== 'nav');
+  return below?.tag === 'h2' && isLine(textOf(home, below)) ? [below] : [];
+}
+
 /** The site's own description of itself in one or two sentences: as its head gives it, else the lines below its first heading. */
 export function shortDescriptionOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const hero = site.home ? openingOf(site.home, name).slice(0, 1) : [];
+  const { home } = site;
+  const hero = home ? [...openingOf(home, name).slice(0, 1), ...definingOf(home, name)] : [];
   for (const { from, span, text } of [...descriptionsOf(site), ...hero]) {
     const fitting = wholeSentences(text, DRAFT_FIELDS.short_description.live_max);
     if (fitting) return proposed(fitting, from, span);
   }
   return undefined;
+}
+
+/** Of a page without a first heading, the first paragraph that begins with the name: "Acme is …". */
+function definingOf(from: SitePage, name: string | undefined): Description[] {
+  if (!name || from.page.blocks.some(({ tag }) => tag === 'h1')) return [];
+  const main = from.page.blocks.filter(({ area }) => area === 'main');
+  return paragraphsIn(from, main)
+    .filter(({ text }) => text.startsWith(`${name} `))
+    .slice(0, 1);
 }
 
 /**
@@ -72,7 +93,7 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
   const { home } = site;
   if (!home) return [];
   const about = pagesOf(site, 'home', 'about').flatMap((from) => {
-    const section = sectionUnder(from, ABOUT);
+    const [section] = sectionsUnder(from, { test: (heading) => ABOUT.are(heading) });
     const told = section
       ? paragraphsIn(from, section.blocks.slice(0, untilHeading(section.blocks)))
       : from.kind === 'about'
@@ -100,26 +121,39 @@ function untilOwner(told: readonly Description[], name: string | undefined): Des
   return told.slice(0, end < 0 ? told.length : end);
 }
 
-const ofOwner = (text: string): boolean => OWNER_WORDS.test(text) || OWNER_NAME.test(text);
-const OWNER_WORDS =
-  /(?<!\p{L})(?:parent company|subsidiary of|sister (?:compan(?:y|ies)|brands?)|(?:was|were|been|is|are) (?:acquired|bought|owned) by|belongs? to the|Muttergesellschaft|Tochter(?:gesellschaft|unternehmen|firma)?|Schwester(?:gesellschaft|marken?|firma)|gehör(?:t|en) (?:[\p{L}\p{N}]+ ){0,2}zu[rm]?|filiale d[eu]|société mère|appartien(?:t|ent|ons) (?:à|au)|fait partie d[eu]|filial de|empresa matriz|pertenece(?:mos)? (?:a|al)|forma parte de|società madre|controllata|fa(?:cciamo)? parte d[ei]\p{L}*|dochter(?:bedrijf|onderneming)?|moederbedrijf|zuster\p{L}+|ho(?:ort|ren) (?:[\p{L}\p{N}]+ ){0,2}bij|onderdeel van|empresa-mãe|faz(?:emos)? parte d[eoa]|należy do|spółka (?:córka|matka)|dotterbolag|datterselskab|moderbolag|del av)(?!\p{L})/iu;
+const OWNER_WORDS = phrasesFor('prose', 'owner');
 /** "Globex Group", in the order and the languages in which groups are named. */
-const OWNER_NAME =
-  /(?<!\p{L})\p{Lu}[\p{L}&-]+[ -](?:Group|Gruppe|Groep|Holding|Gruppen|Koncern)(?!\p{L})|(?<!\p{L})(?:[Gg]roupe|[Gg]rupo|[Gg]ruppo|[Gg]rupa) \p{Lu}|(?<!\p{L})part of (?:the )?\p{Lu}/u;
+const OWNER_NAME = new RegExp(
+  `(?<!\\p{L})\\p{Lu}[\\p{L}&-]+[ -](?:${capitalized('group_behind')})(?!\\p{L})|(?<!\\p{L})(?:${capitalized('group_before')}) \\p{Lu}`,
+  'u',
+);
+const ofOwner = (text: string): boolean => OWNER_WORDS.in(text) || OWNER_NAME.test(text);
 
-const ABOUT =
-  /^\W*(?:about(?: us| \p{L}+)?|who we are|our (?:story|mission)|what is \p{L}+|über uns|wer wir sind|was ist \p{L}+|à propos(?: de .{1,20})?|qui sommes-nous|sobre(?: nosotros| nós)?|quiénes somos|chi siamo|over ons)\W*$/iu;
+/** Words of all languages with a capital or a small letter first, as a part of a pattern. */
+function capitalized(key: 'group_behind' | 'group_before'): string {
+  const words = wordsFor('prose', key).map((word) => {
+    const [first = '', ...rest] = word;
+    const letter = key === 'group_behind' ? first.toUpperCase() : `[${first.toUpperCase()}${first}]`;
+    return `${letter}${rest.join('')}`;
+  });
+  return words.join('|');
+}
+
+const ABOUT = phrasesFor('prose', 'about_heading');
+const GREETING = phrasesFor('prose', 'greeting');
+const NO_PARAGRAPH = phrasesFor('prose', 'no_paragraph');
 
 /** The paragraphs between the first heading and the next, where a page says what it is about. */
 function openingOf(from: SitePage, name: string | undefined): Description[] {
-  const { blocks } = from.page;
+  const blocks = from.page.blocks.filter(({ area }) => area !== 'nav');
   const first = blocks.findIndex(({ tag }) => tag === 'h1');
   const heading = blocks[first];
   // Below a word like "Documentation" stands what that part is about.
   const isAbout =
     heading &&
     (from.kind !== 'home' || enoughWords(textOf(from, heading)) || isNameOnly(textOf(from, heading), name));
-  const below = isAbout ? blocks.slice(first + 1) : [];
+  const rest = isAbout ? blocks.slice(first + 1) : [];
+  const below = rest.slice(rest.findIndex((block) => headingLevel(block) === null));
   return paragraphsIn(from, below.slice(0, untilHeading(below))).slice(0, 2);
 }
 
@@ -148,14 +182,15 @@ function isParagraph(text: string): boolean {
       (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && text.length >= 20)) &&
     /[.!。]$/.test(text) &&
     !/^[“"«„‘']/.test(text) &&
-    !NO_PARAGRAPH.test(text) &&
+    !AMOUNT_OR_RIGHTS.test(text) &&
+    !NO_PARAGRAPH.in(text) &&
     !isCredit(text) &&
     !isPlaceholder(text)
   );
 }
 
-const NO_PARAGRAPH =
-  /\b(?:backed|trusted|loved|used|funded|sponsored) (?:and loved )?by\b|^trusted|\b(?:investors?|investoren|member of|mitglied\w*|verband\w*|vertrauen uns|zaufal\w+|nous font confiance|confían|partenaires?|partner\w*|patron\w*|parrain\w*|marraine|sponsor\w*|special offer|limited offer|oferta|sonderangebot|promo\w*|offre spéciale)\b|[$€£]\s?\d|\d\s?[€£]|%\s?(?:off|rabatt)|©|cookies?\b|\b(?:dear (?:users?|customers?)|end of (?:its )?life|shut(?:ting)? down|discontinued|no longer|we(?:'|’)re moving|see here|click here|on our blog|in our blog|read more|subscribe|newsletter|sign[ -]up|i agree|by (?:clicking|using|continuing)|privacy policy|terms (?:and|&|of)|e-?mail address)\b/i;
+/** Prices, discounts and rights. */
+const AMOUNT_OR_RIGHTS = /[$€£]\s?\d|\d\s?[€£]|%\s?off|©/i;
 
 interface Description {
   from: SitePage;
@@ -181,10 +216,12 @@ function isNameOnly(text: string, name: string | undefined): boolean {
   return name !== undefined && compact(text) === compact(name);
 }
 
-function isLine(text: string, name: string | undefined): boolean {
-  if (text.length > DRAFT_FIELDS.tagline.live_max || isPlaceholder(text) || !enoughWords(text)) return false;
+function isLine(text: string): boolean {
   return (
-    !/^(?:welcome|willkommen|bienvenue|hello|hi)\b/i.test(text) || wordCount(text.replace(name ?? '', '')) > 4
+    text.length <= DRAFT_FIELDS.tagline.live_max &&
+    !isPlaceholder(text) &&
+    enoughWords(text) &&
+    !GREETING.begin(text)
   );
 }
 

@@ -108,12 +108,6 @@ export interface Section {
   blocks: Block[];
 }
 
-/** The first section whose heading has these words. */
-export function sectionUnder(from: SitePage, words: RegExp): Section | undefined {
-  const [first] = sectionsUnder(from, words);
-  return first;
-}
-
 /** Every section whose heading has these words. */
 export function* sectionsUnder(from: SitePage, words: Pick<RegExp, 'test'>): Generator<Section> {
   const { blocks } = from.page;

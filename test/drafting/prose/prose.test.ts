@@ -108,9 +108,23 @@ describe('tagline and descriptions', () => {
     ).toBeUndefined();
   });
 
+  test('take the line below a first heading that has the name alone, and below a second heading', () => {
+    const line = 'One office for bills, reminders and everything that follows them.';
+    const page = `<title>Acme</title><header><h1>Acme</h1><nav><a href="/a">About</a></nav></header><main><h2>Bills that people pay</h2><p>${line}</p></main>`;
+    expect(draft({ '/': page })).toMatchObject({ tagline: 'Bills that people pay', short_description: line });
+  });
+
+  test.each(['Welcome to Acme, the home of good bills', 'Välkommen till oss', '歡迎來到我們的網站'])(
+    'greet nobody: “%s”',
+    (greeting) => {
+      expect(draft({ '/': `<title>Acme</title><h1>${greeting}</h1>` }).tagline).toBeUndefined();
+    },
+  );
+
   test('take the lines below the first heading where the head says nothing, and no other sentence of the page', () => {
     const line = 'Acme writes and sends invoices for small firms in nine countries.';
-    expect(draft({ '/': `<title>Acme</title><p>${line}</p>` }).short_description).toBeUndefined();
+    expect(draft({ '/': `<title>Acme</title><p>Globex and ${line}</p>` }).short_description).toBeUndefined();
+    expect(draft({ '/': `<title>Acme</title><h2>Acme</h2><p>${line}</p>` }).short_description).toBe(line);
     expect(
       draft({ '/': `<title>Acme</title><h1>Invoices that pay</h1><p>${line}</p>` }).short_description,
     ).toBe(line);
