@@ -58,6 +58,7 @@ function onPage({ observed }: BadgeSighting, url: string, { home_url }: BadgeTar
 }
 
 function whyNot({ reason, message }: VisitFailure, home: string): string {
-  const remedy = reason === 'robots' ? ` Let ${PRODUCT_TOKEN} read it, then check again.` : '';
+  const isClosed = reason === 'robots' || reason === 'forbidden';
+  const remedy = isClosed ? ` Let ${PRODUCT_TOKEN} read it, then check again.` : '';
   return `The badge could not be checked: ${home} ${message}.${remedy}`;
 }

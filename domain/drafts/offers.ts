@@ -39,7 +39,7 @@ function opened(name: DraftFieldName, { items, label }: Offer): Omit<OpenOffer, 
 
 /**
  * The quotes of a value that takes offers: those of its entries if each of them is offered, in any order and whatever its
- * typography; none otherwise (record 31).
+ * typography; none otherwise (record 30).
  */
 export function offeredEvidence(offers: readonly Offer[] | undefined, value: FieldValue): Evidence[] {
   if (!offers || value === null) return [];

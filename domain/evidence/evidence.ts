@@ -33,7 +33,7 @@ export interface Proved<T> {
 }
 
 /**
- * A likely value that the owner may take (record 31); it counts for nothing before. A text is one item, a list has all of
+ * A likely value that the owner may take (record 30); it counts for nothing before. A text is one item, a list has all of
  * its items, each with its quotes.
  */
 export interface Offer {

@@ -111,7 +111,7 @@ export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
 /**
  * A field after a client's value (D13, R115, R120). An equal value changes nothing, but null over `not_found` makes
  * it blank on purpose (R236). Null deletes; a locked field stays `override`. Client values have no quotes, even if
- * they repeat a drafted one; a value that takes an offer has `offered` (record 31).
+ * they repeat a drafted one; a value that takes an offer has `offered` (record 30).
  */
 export function setByClient(
   field: DraftField,

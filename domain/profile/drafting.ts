@@ -61,7 +61,7 @@ export interface Proposed<T> {
 export const OFFERS_MAX = 3;
 
 /**
- * A likely value that is not sure enough to be drafted (record 31): a text is one item, a list has all of its items.
+ * A likely value that is not sure enough to be drafted (record 30): a text is one item, a list has all of its items.
  * Not yet verified.
  */
 export interface ProposedOffer {

@@ -9,6 +9,7 @@ export function botTemplate(site_name: string, origin: string): Safe {
 <ul>${t.does_list.map((text) => html`<li>${text}</li>`)}</ul>
 <h2>${t.identity}</h2>
 <pre tabindex="0"><code>User-Agent: FirstlightBot/1.0 (+${origin}/bot)</code></pre>
+<p>${t.identity_signed}</p>
 <h2>${t.block}</h2>
 <p>${t.block_text}</p>
 <pre tabindex="0"><code>User-agent: FirstlightBot

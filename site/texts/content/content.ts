@@ -68,6 +68,8 @@ export const botTexts = {
     'It submits no forms, does not sign in and runs no scripts.',
   ],
   identity: 'How it identifies itself',
+  identity_signed:
+    'Where the site team has switched it on, each request is signed as well (Web Bot Auth), and its Signature-Agent header says where our keys are.',
   block: 'How to block it',
   block_text: 'Add this to the robots.txt of your website. It applies from our next visit.',
   block_part: html`To block only a part, name its path: <code>Disallow: /private</code>. Rules for <code>User-agent: *</code> apply where no rule names FirstlightBot. We respect a <code>Crawl-delay</code> of up to ten seconds; if it is longer, we read only the home page.`,

@@ -105,6 +105,11 @@ test('robots.txt is honoured; a forbidden page is inconclusive and was not reque
 
 test.each<[string, Routes, string]>([
   ['an error', { '/': { status: 500 } }, 'answered 500'],
+  [
+    'a bot protection',
+    { '/': { status: 403, headers: { 'cf-mitigated': 'challenge' } } },
+    'answered 403 with a test that only people pass. Let FirstlightBot read it, then check again.',
+  ],
   ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection'],
   ['silence', { '/': { instead: 'hang' } }, 'did not answer completely within 3 s'],
   ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
