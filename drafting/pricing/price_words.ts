@@ -1,5 +1,5 @@
 import { LANGUAGES, phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { type Phrases, phrases } from '../../domain/words/phrases.ts';
+import { LETTERS, type Phrases, phrases } from '../../domain/words/phrases.ts';
 import { AMOUNT_MARK as AMOUNT, marked, SIGNED_MARK } from './money.ts';
 
 /** The words of prices in all languages, and what they are put together to. */
@@ -27,7 +27,7 @@ const ofEach = (source: (words: (key: Key) => string) => string): string =>
 /** Times after which a price is asked for again. */
 const TIME = String.raw`(?:\d{1,2}\s)?${pattern('times')}`;
 const RATE = pattern('rates');
-const THING = String.raw`\p{L}[\p{L}-]{0,20}(?:\s\p{L}[\p{L}-]{0,20})?`;
+const THING = String.raw`[${LETTERS}][${LETTERS}-]{0,20}(?:\s[${LETTERS}][${LETTERS}-]{0,20})?`;
 /** "/ month", "per user and month", "pro Monat". */
 const PER_TIME = String.raw`(?:[/／]\s*${THING},?\s*)?[([]?(?:[/／·]\s*${TIME}|${ofEach((words) => String.raw`(?:${words('per')}\s*${THING},?\s*)?${words('per')}\s*(?:\d{1,2}\s)?${words('times')}`)})`;
 /** "per hour", "pro Stück". */
@@ -54,7 +54,7 @@ const LEAST = String.raw`(?:(?:${pattern('least')}|${ONLY})\s){0,2}`;
 const RECURRING = [
   String.raw`${AMOUNT}[\s*]{0,2}[(（]?(?:${TAXES}[)）]?,?\s?)?(?:${PER_TIME}|(?:[/／|]\s*)?${REGULARLY})`,
   String.raw`${REGULARLY}[\s:：]{0,2}${LEAST}${AMOUNT}`,
-  String.raw`${SIGNED_MARK}/m(?![\p{L}\d²])`,
+  String.raw`${SIGNED_MARK}/m(?![${LETTERS}\d²])`,
 ].join('|');
 
 /** A pattern for texts as they are, or for those whose amounts are marked. */
@@ -140,15 +140,15 @@ export const WORDS = {
   yes: of('yes'),
   /** "From €9 a month", "then €9 a month". */
   joins: exactly(
-    String.raw`^(?:[\p{L}-]{1,30}\s){0,2}(?:${pattern('joins')}|${pattern('least')}|${ONLY})\s${LEAST}(?:${RECURRING})`,
+    String.raw`^(?:[${LETTERS}-]{1,30}\s){0,2}(?:${pattern('joins')}|${pattern('least')}|${ONLY})\s${LEAST}(?:${RECURRING})`,
   ),
   pay: exactly(String.raw`^${pattern('we_charge')}\s${LEAST}(?:${AMOUNT})`),
   /** "The plan starts at €9": behind what is sold. */
   costs: exactly(
-    String.raw`^(?:\s(?!(?:${CONJUNCTIONS})\s)[\p{L}\p{N}-]{1,20}){0,3}?\s?${pattern('cost_verbs')}\s?${LEAST}(?:${AMOUNT})`,
+    String.raw`^(?:\s(?!(?:${CONJUNCTIONS})\s)[${LETTERS}\d-]{1,20}){0,3}?\s?${pattern('cost_verbs')}\s?${LEAST}(?:${AMOUNT})`,
   ),
   offered: exactly(`^${pattern('offered')}`),
-  leastInside: exactly(String.raw`(?<!\p{L})${pattern('least')}\s${LEAST}(?:${RECURRING})`),
+  leastInside: exactly(String.raw`${pattern('least')}\s${LEAST}(?:${RECURRING})`),
   priceLabel: exactly(String.raw`^${pattern('price_words')}:?$`),
   labelled: exactly(String.raw`^${pattern('price_words')}:?\s(?:${AMOUNT})`),
   priceHeadings: of('price_headings'),
