@@ -1,8 +1,9 @@
 import type { Span } from '../../domain/page/page.ts';
+import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
 
 /** Words that came with a theme, a generator or an unfinished page, and say nothing about the company. */
 export function isPlaceholder(text: string): boolean {
-  return PLACEHOLDER.test(text);
+  return SIGNS.test(text) || PLACEHOLDER.in(text) || PLACEHOLDER_LINE.are(text);
 }
 
 /** Words as a regular expression that means just them. */
@@ -50,20 +51,10 @@ export function sentenceAt(text: string, index: number): Span {
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-const PLACEHOLDER = new RegExp(
-  [
-    'lorem ipsum|dolor sit amet|nullam (?:quis|id)|consectetur adipi',
-    'just another (?:wordpress|\\w+) site|sample page|hello,? world',
-    'create (?:next|react|svelte) app|created using create-react-app|vite (?:\\+|app)|^react app$|^next\\.js$',
-    '\\b(?:your|my) (?:awesome |great |new |own )?(?:website|company|brand|logo|store|shop) (?:name|here)\\b|^your (?:website|company|brand|business|logo|store|shop|startup)$|\\b(?:your|my) (?:awesome |great |new |own )?(?:tagline|headline|slogan|title|description|company name|product name|business name|site name|website name|text|content|subtitle|app name|startup name)\\b',
-    '(?:headline|tagline|title|text|description|content|copy) (?:goes )?here\\b|\\binsert (?:\\w+ ){0,3}here\\b',
-    'doohickey|awesome feature|^feature (?:one|two|three|four|\\d)$|click (?:the )?edit button|anytown|gotham city|we are team of talented designers|making websites with bootstrap|free html5? template|is a free bootstrap|a free (?:html|css|bootstrap|webflow|tailwind) |clean & modern|ipsum dolor|neque porro|ut enim ad minim|sed ut perspiciatis|excepteur sint|quis nostrud|voluptatem|this is (?:a|an|the) (?:sample|example|demo|placeholder|dummy)|(?:add|put|write|change|edit|replace) (?:your|this) (?:own )?(?:text|content|description|headline|title)|123 (?:main|fake|example|anywhere) st',
-    'site est en (?:cours de )?maintenance|(?:site|page|website) (?:is )?(?:under|down for) (?:maintenance|construction)|wartungsarbeiten|en mantenimiento|in manutenzione|redirecting|redirigiendo|weiterleitung|redirection en cours|wird weitergeleitet',
-    '\\{\\{.*\\}\\}|<%.*%>|\\[(?:your|company|insert|name|product|city)\\b[^\\]]*\\]|%\\w+%',
-    '\\b(?:html5?|bootstrap|landing page|website|wordpress|tailwind|webflow|figma) (?:template|theme|starter)\\b',
-    '^(?:untitled|home|homepage|index|welcome|document|test|example|placeholder|site name|site title|page title|my (?:site|website|app|blog))$',
-    '(?:site|page) is under construction|^coming soon\\W*$|domain is for sale|parked domain|default (?:web )?page|welcome to nginx',
-    '(?:enable|requires?) javascript|javascript (?:is )?(?:disabled|required)|404|not found$|access denied|just a moment',
-  ].join('|'),
+const PLACEHOLDER = phrasesFor('prose', 'placeholder');
+const PLACEHOLDER_LINE = phrasesFor('prose', 'placeholder_line');
+/** What generators leave in the place of a value, and the code of a missing page. */
+const SIGNS = new RegExp(
+  `\\{\\{.{0,200}\\}\\}|<%.{0,200}%>|\\[(?:${wordsFor('prose', 'placeholder_bracketed').join('|')})\\b[^\\]]{0,200}\\]|%\\w{1,40}%|404`,
   'i',
 );
