@@ -71,3 +71,13 @@ const named = (name: string): RegExp => new RegExp(whole(escaped(name)), 'giu');
 
 /** A line about who made the page or its theme: what it says is theirs. */
 export const isCredit = (text: string): boolean => CREDITS.in(text);
+
+/** How long the words are by which a text begins with its company, other than by its name: "our company", "das Studio". */
+export function ownCompanyAt(text: string): number {
+  const first = SELF.first(text);
+  return first?.index === 0 ? first[0].length : 0;
+}
+
+const ONLY_COMPANY = phrasesFor('company', 'only_company');
+/** Whether a text begins with what is nothing but a company, whatever verb stands before it. */
+export const beginsWithCompany = (text: string): boolean => ONLY_COMPANY.begin(text);

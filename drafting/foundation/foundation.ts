@@ -1,5 +1,6 @@
 import type { Block, Span } from '../../domain/page/page.ts';
-import { COPYRIGHT, STORY_BEGAN, YEAR } from '../people/foundation_words.ts';
+import { isCopyright } from '../company/name_signs.ts';
+import { STORY_BEGAN, YEAR } from '../people/foundation_words.ts';
 import { introduced } from '../people/introductions.ts';
 import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
@@ -43,18 +44,14 @@ function isOfItself({ kind, page }: SitePage): boolean {
   return kind !== 'post' || /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]*\/?$/i.test(new URL(page.url).pathname);
 }
 
-const WORTH_READING =
-  /is (?:just |only |really |still )?me\b|found|establish|incorporat|est\.|start|launch|creat|set up|beg[aiu]n|born|open|built?|made|make|run|wrote|develop|behind|hinter|opricht|richtt|grundare|grundläggare|zał|soy|sono|suis|né|commenc|empe|comenz|com[eç]|inizi|cominc|naît|surg|powst|entst|ontst|börj|angefangen|gründe|gestart|fond|fund|cré|cread|criad|lanc|nasc|naci|nace|nat[ao]|opgericht|założ|grund|stift/i;
-
 function* told(place: Place): Generator<Foundation> {
   const text = textOf(place.from, place.block);
-  if (!WORTH_READING.test(text)) return;
   const prefix = DATED.exec(text);
   for (const [at, whole] of sentencesOf(text).entries()) {
     const own = at === 0 ? prefix : null;
     const start = Math.min(whole.start + (own?.[0].length ?? 0), whole.end);
     const sentence = text.slice(start, whole.end);
-    if (COPYRIGHT.test(sentence)) continue;
+    if (isCopyright(sentence)) continue;
     const dated = own?.groups?.['year'] ?? place.dated;
     for (const found of foundIn(sentence, text.slice(0, whole.start), text.slice(whole.end), place))
       yield* withYear(found, dated, whole, place);
@@ -73,9 +70,9 @@ function* foundIn(sentence: string, opens: string, next: string, place: Place): 
   yield* active(sentence, opens, place);
   yield* perfect(sentence, opens, place);
   yield* titled(sentence, place);
-  const storied = STORY_BEGAN.exec(sentence);
+  const storied = STORY_BEGAN.begin(sentence) ? STORY_BEGAN.first(sentence) : undefined;
   if (storied && isUnderSelf(place.from, place.under, place.name))
-    yield { year: storied.groups?.['year'], people: [], sure: false };
+    yield { year: storied.slice(1).find(Boolean), people: [], sure: false };
   for (const people of introduced(sentence, next, place.name)) yield { year: undefined, people, sure: true };
 }
 

@@ -1,22 +1,31 @@
 import type { Block } from '../../domain/page/page.ts';
-import { endsWithSelf, isCredit, mentionsSelf } from '../company/selves.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
+import type { Phrases } from '../../domain/words/phrases.ts';
 import {
-  ACTIVE,
+  beginsWithCompany,
+  endsWithSelf,
+  isCredit,
+  isFirstPerson,
+  mentionsSelf,
+  ownCompanyAt,
+} from '../company/selves.ts';
+import {
   ANOTHER_STORY,
-  AUXILIARY,
-  BEFORE_OBJECT,
   BEGAN_THEN,
+  BEGUN,
   BY,
-  FOUNDER,
-  ONLY_COMPANY,
-  OURSELVES,
-  OWN_COMPANY,
-  PASSIVE,
-  PERFECT,
+  endsWithUs,
+  FOUNDED,
+  FOUNDED_APART,
+  FOUNDERS,
+  FOUNDS,
+  STARTS,
+  SUBJECTS,
+  WAS,
   YEAR,
   YEAR_AFTER,
 } from '../people/foundation_words.ts';
-import { isPerson, PERSON, peopleAt, peopleBefore } from '../people/people.ts';
+import { AND, isPerson, PERSON, peopleAt, peopleBefore } from '../people/people.ts';
 import { isAside, isUnderSelf } from '../people/under_self.ts';
 import type { SitePage } from '../site/site.ts';
 import { escaped } from '../site/wording.ts';
@@ -39,12 +48,30 @@ export interface Told {
   sure: boolean;
 }
 
+interface Verb {
+  start: number;
+  end: number;
+  /** It means nothing but a company. */
+  sure: boolean;
+}
+
+/** The verbs of a sentence; a sure one where both kinds have it. */
+function verbsOf(sentence: string, sure: Phrases, other: Phrases): Verb[] {
+  const found = [sure, other].flatMap((phrases) =>
+    phrases.all(sentence).map(({ 0: words, index }) => ({
+      start: index,
+      end: index + words.length,
+      sure: phrases === sure,
+    })),
+  );
+  return found.filter((one, at) => found.findIndex(({ start }) => start === one.start) === at);
+}
+
 /** "Acme was founded in 2016 by Jane Doe", "Gegründet 2016", "Acme wurde 2016 von Jane Doe gegründet". */
 export function* passive(sentence: string, opens: string, place: Place): Generator<Told> {
-  for (const match of sentence.matchAll(PASSIVE)) {
-    const after = sentence.slice(match.index + match[0].length);
-    const parts = subjectOf(sentence.slice(0, match.index));
-    const sure = match.groups?.['sure'] !== undefined;
+  for (const { start, end, sure } of verbsOf(sentence, FOUNDED, BEGUN)) {
+    const after = sentence.slice(end);
+    const parts = subjectOf(sentence.slice(0, start));
     const bare = NOBODY.test(parts.subject);
     if (!(bare ? isBareOwn(opens, place) : isSelf(parts.subject, place))) continue;
     const told = toldAround(parts.middle || (YEAR_FIRST.exec(parts.subject)?.[0] ?? ''), after, sure);
@@ -60,12 +87,13 @@ function toldAround(middle: string, after: string, sure: boolean): Told {
 }
 
 /** Nothing, or a year: no subject. */
-const NOBODY = new RegExp(`^\\W*(?:(?:in |im jahre? )?${YEAR})?\\W*$`, 'iu');
-const YEAR_FIRST = new RegExp(`^(?:in |im jahre? )?${YEAR}(?= (?:hat|haben)(?!\\p{L}))`, 'iu');
+const IN_YEAR = `(?:${phrasesFor('people', 'in_year').source} )?${YEAR}`;
+const NOBODY = new RegExp(`^\\W*(?:${IN_YEAR})?\\W*$`, 'u');
+const YEAR_FIRST = new RegExp(`^${IN_YEAR}(?= )`, 'u');
 
 /** The words before "was", and those between it and "founded". */
 function subjectOf(before: string): { subject: string; middle: string } {
-  const auxiliary = [...before.matchAll(AUXILIARY)].at(-1);
+  const auxiliary = WAS.all(before).at(-1);
   if (!auxiliary) return { subject: before, middle: '' };
   return {
     subject: before.slice(0, auxiliary.index),
@@ -75,52 +103,52 @@ function subjectOf(before: string): { subject: string; middle: string } {
 
 /** "Jane Doe and John Roe founded Acme in 2016", "we started the studio in 2016", "2016 gründeten Jane und John die Firma". */
 export function* active(sentence: string, above: string, { name }: Place): Generator<Told> {
-  for (const match of sentence.matchAll(ACTIVE)) {
-    const before = sentence
-      .slice(0, match.index)
-      .replace(/,? (?:who|qui|que|che|die|der)?(?: have| has| had| first| originally)? ?$/i, '');
-    const rest = sentence.slice(match.index + match[0].length).trimStart();
-    const { people, after } = foundersAround(match[0], before, rest, above, name);
-    const self =
-      people.length > 0 ||
-      OURSELVES.test(before.trimEnd()) ||
-      /^j/i.test(match[0]) ||
-      startsWithOwn(after, name);
-    const object = self ? objectOf(after, name) : undefined;
+  for (const { start, end, sure } of verbsOf(sentence, FOUNDS, STARTS)) {
+    const before = sentence.slice(0, start).replace(BEFORE_VERB, '');
+    const rest = sentence.slice(end).trimStart();
+    const { people, after } = foundersAround(before, rest, above, name);
+    // "J’ai fondé" has its subject within.
+    const isOurs = endsWithUs(before.trimEnd()) || isFirstPerson(sentence.slice(start, end));
+    const object =
+      people.length > 0 || isOurs || startsWithOwn(after, name) ? objectOf(after, name) : undefined;
     if (object === undefined) continue;
     const year = yearAfter(after.slice(object)) ?? /(?:^|\s)((?:1[89]|20)\d\d)(?!\d)/.exec(before)?.[1];
     const others = together(after.slice(object));
-    yield {
-      year,
-      people: [...people, ...others],
-      sure: match.groups?.['sure'] !== undefined || ONLY_COMPANY.test(after),
-    };
+    yield { year, people: [...people, ...others], sure: sure || beginsWithCompany(after) };
   }
 }
 
+const BEFORE_VERB = new RegExp(`,? ${phrasesFor('people', 'before_verb').source} ?$|,? $`, 'u');
+const WITH = new RegExp(`^ ${phrasesFor('people', 'together_with').source} `, 'u');
+
 /** "with John Roe", behind "Jane Doe co-founded Acme". */
 function together(after: string): string[] {
-  const start = /^ (?:together )?(?:with|mit|avec|con|com|met|med) /.exec(after)?.[0].length;
+  const start = WITH.exec(after)?.[0].length;
   return start === undefined ? [] : peopleAt(after.slice(start)).names;
 }
 
 /** "Jane Doe hat Acme 2017 gegründet", "2017 habe ich die Firma gegründet". */
 export function* perfect(sentence: string, opens: string, { name }: Place): Generator<Told> {
-  for (const match of sentence.matchAll(PERFECT)) {
-    const { middle = match.groups?.['held'] ?? '' } = match.groups ?? {};
+  for (const match of FOUNDED_APART.all(sentence)) {
+    const middle = match.slice(1).find(Boolean) ?? '';
     const before = sentence.slice(0, match.index).trimEnd();
     if (objectOf(middle.replace(BEFORE_OBJECT, ''), name) === undefined) continue;
     // "Met hulp van Jane richtte hij": somebody else is the subject.
-    const isOther = /^(?:hij|zij|ze|we|wij|ik) /.test(middle) && !/(?<!\p{L})samen met /iu.test(before);
-    const named = isOther ? [] : peopleBefore(before.replace(/ und$/, ''));
-    const people = THE_TWO.test(middle) ? twoAbove(opens) : named;
+    const isOther = SUBJECT.test(middle) && !WITH_LAST.test(before);
+    const named = isOther ? [] : peopleBefore(before.replace(AND_LAST, ''));
+    const people = THE_TWO.in(middle) ? twoAbove(opens) : named;
     yield { year: yearIn(middle) ?? yearIn(before), people, sure: true };
   }
 }
 
+const SUBJECT = new RegExp(`^(?:${SUBJECTS}) `, 'u');
+const WITH_LAST = new RegExp(`${phrasesFor('people', 'together_with').source} [^.;:]{1,80}$`, 'u');
+const AND_LAST = new RegExp(` ${AND}$`, 'u');
+const BEFORE_OBJECT = new RegExp(`^(?:(?:${SUBJECTS}) )?(?:${IN_YEAR} )?`, 'u');
+const THE_TWO = phrasesFor('people', 'the_two');
+
 /** Who founded it, by the words before the verb or, in German, behind it, and what is said then. */
 function foundersAround(
-  verb: string,
   before: string,
   after: string,
   above: string,
@@ -128,17 +156,15 @@ function foundersAround(
 ): { people: string[]; after: string } {
   const people = peopleBefore(before);
   if (people.length > 0) return { people, after };
-  if (THE_TWO.test(before)) return { people: twoAbove(above), after };
-  if (!/^(?:gründete|założy)/i.test(verb)) return { people, after };
-  const two = /^(?:die )?beiden? /.exec(after)?.[0].length;
-  if (two) return { people: twoAbove(above), after: after.slice(two) };
+  if (THE_TWO.in(before.slice(-80))) return { people: twoAbove(above), after };
+  if (endsWithUs(before.trimEnd())) return { people, after };
+  const two = THE_TWO.first(after.slice(0, 20));
+  if (two?.index === 0) return { people: twoAbove(above), after: after.slice(two[0].length).trimStart() };
   const own = name ? after.indexOf(name) : -1;
   const { names, end } = peopleAt(own > 0 ? after.slice(0, own).trimEnd() : after);
   const rest = after.slice(end).replace(new RegExp(`^ (?:${YEAR} )?`), '');
   return { people: names, after: names.length ? rest.trimStart() : after };
 }
-
-const THE_TWO = /(?<!\p{L})(?:they|the (?:two|pair|three)|both|die beiden)\b.{0,80}$/iu;
 
 /** Those who are told of before "the two founded", one by one at the beginning of what is said of them. */
 function twoAbove(text: string): string[] {
@@ -148,43 +174,55 @@ function twoAbove(text: string): string[] {
 }
 
 const NAMED_FIRST = new RegExp(`(?:^|[.!?,] )(${PERSON})(?=,? \\p{Ll})`, 'gu');
+const ARTICLE = new RegExp(`^${phrasesFor('people', 'articles').source} `, 'u');
 
 const startsWithOwn = (after: string, name: string | undefined): boolean =>
-  name !== undefined &&
-  after
-    .replace(/^(?:the|die|das) /i, '')
-    .toLowerCase()
-    .startsWith(name.toLowerCase());
+  name !== undefined && after.replace(ARTICLE, '').toLowerCase().startsWith(name.toLowerCase());
 
-/** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe". */
+/** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe", "Jane Doe, our founder, …". */
 export function* titled(sentence: string, { name }: Place): Generator<Told> {
-  const own = name ? `|${escaped(name)}(?:['’]s?)?` : '';
-  const ours = new RegExp(
-    `(?<!\\p{L})(?:our|unser\\p{L}*|notre|nos|nuestr\\p{L}+|nostr\\p{L}+|onze${own}) ${FOUNDER}(?: (?:and|&|und|et|y|e) (?:CEO|CTO|managing director|director))?(?:,| are| is| sind| ist| sont| est| son| sono| zijn)? (?=\\p{Lu})`,
-    'giu',
-  );
-  for (const match of sentence.matchAll(ours)) {
-    if (name === undefined && /\b(?:by|than|like)\s*$/i.test(sentence.slice(0, match.index))) continue;
-    yield {
-      year: undefined,
-      people: peopleAt(sentence.slice(match.index + match[0].length)).names,
-      sure: true,
-    };
+  for (const { 0: words, index } of FOUNDERS.all(sentence)) {
+    const before = sentence.slice(0, index);
+    const after = sentence.slice(index + words.length).replace(AND_ROLE, '');
+    const people = isOfOurs(before, name)
+      ? [...peopleAt(after.replace(LINK, '')).names, ...peopleBefore(before.replace(OURS_LAST, ''))]
+      : isOfName(after, name)
+        ? peopleBefore(before.replace(LINK_LAST, ''))
+        : [];
+    if (people.length > 0) yield { year: undefined, people, sure: true };
   }
-  if (!name) return;
-  const of = new RegExp(
-    `,? (?:(?:is|are|ist|sind|est|sont) )?(?:the |a |der |die |le |la |les )?(?:sole? |proud )?${FOUNDER}(?: (?:and|&|und|et|y|e) [\\p{L} ]{2,30})? (?:of |behind |von |de |d['’]|di |van |do |da |at )${escaped(name)}(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
-  for (const { index } of sentence.matchAll(of))
-    yield { year: undefined, people: peopleBefore(sentence.slice(0, index)), sure: true };
 }
+
+const ARE = phrasesFor('people', 'are').source;
+const LINK = new RegExp(`^(?:,|:| ${ARE})? `, 'u');
+const LINK_LAST = new RegExp(
+  `,? (?:${ARE} )?(?:${phrasesFor('people', 'articles').source} )?(?:\\p{Ll}+ )?$`,
+  'u',
+);
+/** "founder and CEO": the rest of a title. */
+const AND_ROLE = new RegExp(`^ ${AND} (?:\\p{Lu}{2,4}|\\p{Ll}[\\p{L} ]{1,29}?)(?=,| |$)`, 'u');
+const OURS = phrasesFor('company', 'possessives').source;
+const OURS_LAST = new RegExp(`,? ${OURS} $`, 'u');
+
+/** "our", "Acme’s"; on a page that names nobody "founders" is nobody's. */
+function isOfOurs(before: string, name: string | undefined): boolean {
+  if (new RegExp(`(?:^|[^\\p{L}])${OURS} $`, 'u').test(before)) return true;
+  return !!name && new RegExp(`(?<!\\p{L})${escaped(name)}(?:['’]s?)? $`, 'iu').test(before);
+}
+
+const OF = new RegExp(`^,? ${phrasesFor('people', 'of').source} ?`, 'u');
+const isOfName = (after: string, name: string | undefined): boolean => {
+  const of = OF.exec(after)?.[0].length;
+  const rest = after.slice(of ?? after.length).replace(ARTICLE, '');
+  return !!name && new RegExp(`^${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(rest);
+};
 
 /** Where the name of the company ends that a sentence goes on with: its own, or its kind. */
 function objectOf(after: string, name: string | undefined): number | undefined {
+  const article = ARTICLE.exec(after)?.[0].length ?? 0;
   const own =
-    name && new RegExp(`^(?:the |die |das )?${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').exec(after)?.[0];
-  return (own || OWN_COMPANY.exec(after)?.[0])?.length;
+    name && new RegExp(`^${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').exec(after.slice(article))?.[0].length;
+  return own ? article + own : ownCompanyAt(after) || undefined;
 }
 
 /** Whether the words before the verb end in this company; on a page that is not about it "we" may be anybody. */
@@ -199,7 +237,7 @@ function isBareOwn(opens: string, { from, name, under }: Place): boolean {
 
 function yearAfter(after: string): string | undefined {
   const match = YEAR_AFTER.exec(after);
-  return match && !ANOTHER_STORY.test(match.groups?.['gap'] ?? '') ? match.groups?.['year'] : undefined;
+  return match && !ANOTHER_STORY.in(match.groups?.['gap'] ?? '') ? match.groups?.['year'] : undefined;
 }
 
 const yearIn = (words: string): string | undefined => YEAR_ANYWHERE.exec(words)?.groups?.['year'];
@@ -207,7 +245,7 @@ const YEAR_ANYWHERE = new RegExp(`(?<!\\d)${YEAR}`);
 
 function by(text: string): readonly string[] | undefined {
   const match = BY.exec(text.trimStart());
-  if (!match || ANOTHER_STORY.test(match.groups?.['gap'] ?? '')) return undefined;
+  if (!match || ANOTHER_STORY.in(match[1] ?? '')) return undefined;
   const { names } = peopleAt(text.trimStart().slice(match[0].length));
   return names.length ? names : undefined;
 }

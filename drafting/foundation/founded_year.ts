@@ -1,5 +1,6 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { YEAR } from '../people/foundation_words.ts';
 import { isUnderSelf } from '../people/under_self.ts';
 import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
@@ -51,14 +52,15 @@ function* structured(site: Site, from: SitePage, name: string | undefined): Gene
   }
 }
 
-const LABEL =
-  /^(?:year |company )?(?:(?:founded|established|est\.?|founding year|year of foundation|gegründet|gründung(?:sjahr)?|gründungsdatum|date de création|année de création|création|fondée?(?: en)?|fundación|año de fundación|fundada en|fondazione|anno di fondazione|opgericht|oprichting|rok założenia|設立|創業|創立|成立)(?: in)?) ?[:：]?\s*(?=$|\D{0,12}\d)/iu;
+const LABELS = phrasesFor('people', 'founded_labels');
+const LABEL = new RegExp(`^${LABELS.source} ?[:：]?\\s*(?=$|\\D{0,12}\\d)`, 'u');
 
 /** "Founded: 2016", in one block, in the cells of a table, or as a figure above its label. */
 function* labelled(from: SitePage, name: string | undefined): Generator<Proposed<string>> {
   let heading: Block | undefined;
   for (const [at, block] of from.page.blocks.entries()) {
-    if (headingLevel(block) !== null) heading = block;
+    // A year is a figure, and no heading of what stands below.
+    if (headingLevel(block) !== null && !ONLY_YEAR.test(textOf(from, block))) heading = block;
     const found = labelledAt(from, at);
     if (found && isUnderSelf(from, heading && textOf(from, heading), name)) yield found;
   }
@@ -88,10 +90,7 @@ function labelAndValue(from: SitePage, at: number): Block[] {
 
 const ONLY_YEAR = new RegExp(`^${YEAR}$`, 'u');
 /** "2017 Founded", as a figure and what it counts. */
-const YEAR_THEN_LABEL = new RegExp(
-  `^${YEAR}\\s*(?:year )?(?:founded|established|gegründet|gründung(?:sjahr)?|création|fondée?|fundación|fundada|fondazione|fondata|opgericht|założono)$`,
-  'iu',
-);
+const YEAR_THEN_LABEL = new RegExp(`^${YEAR}\\s*${LABELS.source}$`, 'u');
 
 const MAX_LABELLED = 60;
 const VALUE = new RegExp(`^(?:[^\\d]{0,12}|\\d{1,2}\\.(?:\\d{1,2}\\.)?)${YEAR}`, 'u');

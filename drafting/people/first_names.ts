@@ -1,10 +1,11 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Founder, Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { isSectionOfOthers } from '../company/selves.ts';
 import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import { namesOwn } from './introductions.ts';
-import { peopleAt } from './people.ts';
+import { AND, peopleAt } from './people.ts';
 import { isPraise } from './under_self.ts';
 
 /**
@@ -42,28 +43,37 @@ interface Standing {
 }
 
 const FIRST = '\\p{Lu}\\p{Ll}[\\p{L}’-]{0,20}';
-const FIRSTS = `(?<firsts>${FIRST}(?: (?:and|&|und|et|y|e|en) ${FIRST})?)`;
+const FIRSTS = `(?<firsts>${FIRST}(?: ${AND} ${FIRST})?)`;
+const source = (key: 'founds' | 'starts' | 'founded' | 'begun' | 'before_verb' | 'was' | 'by' | 'in_year') =>
+  phrasesFor('people', key).source;
 /** "Nora started …", "Nora and Jaan, who founded …": up to the company. */
 const ACTIVE = new RegExp(
-  `^(?:In \\d{4},? )?${FIRSTS}(?:, who)? (?:first )?(?:co-?)?(?:founded|started|created|launched|built) `,
+  `^(?:${source('in_year')} \\d{4},? )?${FIRSTS}(?:,? ${source('before_verb')})? (?:${source('founds')}|${source('starts')}) `,
   'u',
 );
 /** "… was founded in 2019 by Nora and Jaan", and no surname behind it. */
 const PASSIVE = new RegExp(
-  ` (?:was|is|wurde) (?:co-?)?(?:founded|started|created)(?: in \\d{4})? by ${FIRSTS}(?= in |[,.;]|$)`,
+  ` ${source('was')} (?:${source('founded')}|${source('begun')})(?: ${source('in_year')} \\d{4})? ${source('by')} ${FIRSTS}(?= ${source('in_year')} |[,.;]|$)`,
   'u',
 );
+const VERBS = [
+  phrasesFor('people', 'founds'),
+  phrasesFor('people', 'starts'),
+  phrasesFor('people', 'founded'),
+];
 
 function* sentencesByFirstName(from: SitePage, name: string | undefined): Generator<Told> {
   for (const { block } of ownBlocks(from)) {
     const text = textOf(from, block);
-    if (!/founded|started|created|launched|built/.test(text)) continue;
+    if (!VERBS.some((verbs) => verbs.in(text))) continue;
     for (const { start, end } of sentencesOf(text)) {
       const firsts = firstsIn(text.slice(start, end), name);
       if (firsts.length > 0) yield { from, start: block.start + start, end: block.start + end, firsts };
     }
   }
 }
+
+const AND_BETWEEN = new RegExp(` ${AND} `, 'u');
 
 function firstsIn(sentence: string, name: string | undefined): string[] {
   const active = ACTIVE.exec(sentence);
@@ -72,7 +82,7 @@ function firstsIn(sentence: string, name: string | undefined): string[] {
     ? namesOwn(sentence.slice(active[0].length), name)
     : !!passive && namesOwn(sentence.slice(0, passive.index), name);
   const firsts = own ? (active ?? passive)?.groups?.['firsts'] : undefined;
-  return firsts?.split(/ (?:and|&|und|et|y|e|en) /).filter((first) => first !== name) ?? [];
+  return firsts?.split(AND_BETWEEN).filter((first) => first !== name) ?? [];
 }
 
 /** Those who stand by themselves where the site shows its own people, by first name. */
@@ -81,7 +91,7 @@ function ownPeople(site: Site): Map<string, Map<string, Standing>> {
   for (const from of pagesOf(site, 'about', 'imprint', 'contact', 'home'))
     for (const { block, under } of ownBlocks(from)) {
       const person =
-        from.kind === 'home' && !OWN_PEOPLE.test(under ?? '') ? undefined : personOf(from, block);
+        from.kind === 'home' && !TEAM_HEADINGS.in(under ?? '') ? undefined : personOf(from, block);
       const [first = ''] = person?.split(' ') ?? [];
       if (!person) continue;
       const same = people.get(first) ?? new Map<string, Standing>();
@@ -90,8 +100,7 @@ function ownPeople(site: Site): Map<string, Map<string, Standing>> {
   return people;
 }
 
-const OWN_PEOPLE =
-  /(?<!\p{L})(?:team|people|about|who we are|founders?|behind|makers|über uns|équipe)(?!\p{L})/iu;
+const TEAM_HEADINGS = phrasesFor('people', 'team_headings');
 const MAX_LINE = 100;
 
 function personOf(from: SitePage, block: Block): string | undefined {

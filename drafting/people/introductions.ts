@@ -1,36 +1,41 @@
+import { phrasesFor } from '../../domain/words/languages.ts';
+import type { Phrases } from '../../domain/words/phrases.ts';
+import { ownCompanyAt } from '../company/selves.ts';
 import { escaped, sentencesOf } from '../site/wording.ts';
-import { FOUNDER, INTRODUCED, MADE_IT, OWN_COMPANY } from './foundation_words.ts';
-import { PERSON, peopleAt, peopleBefore } from './people.ts';
+import { FOUNDER } from './foundation_words.ts';
+import { AND, PERSON, peopleAt, peopleBefore } from './people.ts';
 
 /**
  * Those who introduce themselves, or are introduced, as the makers of this company: "Hi, I'm Jane Doe, and I build Acme", "the people
- * behind Acme are …", "Founder Jane Doe was a baker", "Jane Doe, our founder", "Acme is run by Jane Doe, a baker".
+ * behind Acme are …", "Founder Jane Doe was a baker", "Acme is run by Jane Doe, a baker".
  */
 export function introduced(sentence: string, next: string, name: string | undefined): readonly string[][] {
   return [...introductions(sentence, next, name)].filter((people) => people.length > 0);
 }
 
 function* introductions(sentence: string, next: string, name: string | undefined): Generator<string[]> {
-  for (const { 0: words, index, groups } of sentence.matchAll(ONESELF)) {
-    const after = sentence.slice(index + words.length);
-    const person = groups?.['person'];
+  for (const { 0: words, index } of INTRODUCED.all(sentence)) {
+    const rest = sentence.slice(index + words.length);
+    const person = ONESELF.exec(rest)?.[1];
+    const after = rest.slice((person?.length ?? 0) + 1);
     if (person && (isMaker(after, name) || (ONLY_NAME.test(after) && tellsOfMaking(next, name))))
       yield [person];
   }
   yield peopleBefore(SIGNED.exec(sentence)?.[1] ?? '');
-  yield ofOurs(sentence);
   yield titledFirst(sentence, name);
-  if (name) yield* behind(sentence, escaped(name));
+  yield whatWasBegun(sentence);
+  if (name && sentence.includes(name)) yield* behind(sentence, name);
 }
 
+const ARTICLES = phrasesFor('people', 'articles').source;
+const BY = phrasesFor('people', 'by').source;
 /** "By Jane Doe and John Roe, founders", below the title of what they tell. */
-const SIGNED = new RegExp(`^(?:By|Von|Par|Por|Da|Door) (.{5,100}), ${FOUNDER}$`, 'u');
-const FIRST_NAME = '\\p{Lu}[\\p{L}’-]{1,20}';
+const SIGNED = new RegExp(`^${BY} (.{5,100}), ${FOUNDER}$`, 'u');
+const INTRODUCED = phrasesFor('people', 'introduced');
 /** A first name is enough where somebody says "I". */
-const ONESELF = new RegExp(`${INTRODUCED}(?<person>${PERSON}|${FIRST_NAME})(?=[\\s,.!–—-]|$)`, 'gu');
-
+const ONESELF = new RegExp(`^ (${PERSON}|\\p{Lu}[\\p{L}’-]{1,20})(?=[\\s,.!–—-]|$)`, 'u');
 /** Nothing behind the name, or what the person is: ", a baker from Ghent." */
-const ONLY_NAME = /^(?:,? an? [^.,;:!?]{1,60})?[.!]?$/u;
+const ONLY_NAME = /^(?:,? \p{L}{1,4} [^.,;:!?]{1,60})?[.!]?$/u;
 
 /** ", and I build Acme", ", the founder of Acme", ", the founder." */
 function isMaker(after: string, name: string | undefined): boolean {
@@ -44,14 +49,32 @@ function isMaker(after: string, name: string | undefined): boolean {
   return /^[.!]?$/.test(rest) || (OF.test(rest) && namesOwn(rest.replace(OF, ''), name));
 }
 
+const I = phrasesFor('people', 'i').source;
+const MADE_IT = new RegExp(
+  `^[^\\p{L}]{0,4}${phrasesFor('people', 'made_it', { i: I, word: '\\p{Ll}+' }).source} `,
+  'u',
+);
+const OF_WORDS = phrasesFor('people', 'of').source;
+const OF = new RegExp(`^ ${OF_WORDS} ?`, 'u');
 /** "I run Acme in our warehouse": a customer does. */
-const USES_IT = /^.{1,80} (?:in|on|at|across|for|with) (?:our|all|every)(?!\p{L})/u;
+const USES_IT = new RegExp(
+  `^.{1,80} \\p{L}{2,6} (?:${phrasesFor('company', 'possessives').source}|${phrasesFor('people', 'every').source})`,
+  'u',
+);
 /** ", the person behind Acme", ", and I'm the maker of Acme". */
-const BEHIND =
-  /^[,.]?(?: and)?(?: I['’]m| I am)?,? the (?:\p{Ll}+[ -]){0,2}(?:(?:person|human|woman|man|developer|designer|engineer|programmer) behind|(?:maker|creator|author|inventor) (?:of|behind)) /u;
+const BEHIND = new RegExp(
+  `^[,. ]{0,3}${phrasesFor('people', 'behind_it', { few: '(?:\\p{Ll}+[ -]){0,2}' }).source} `,
+  'u',
+);
 /** "… behind Acme’s newsletter". */
-const PART_OF_IT =
-  / (?:of|behind) (?:the )?[^,.;:]{1,60}['’]s? \p{L}| (?:behind|of) [^,.;:]{1,60} (?:newsletter|blog|podcast|logo|design|brand|book|community)(?!\p{L})/iu;
+const PART_OF_IT = new RegExp(
+  ` ${OF_WORDS} [^,.;:]{1,60}(?:['’]s? \\p{L}| ${phrasesFor('people', 'part_of_it').source})`,
+  'u',
+);
+const CALLED = new RegExp(
+  `^,? (?:${AND} )?(?:${ARTICLES} )?(?:\\p{Ll}+ )?${FOUNDER}(?: ${AND} [\\p{L}-]+)?`,
+  'u',
+);
 
 /** Whether one of the sentences that follow in the same block tells it: "I started Acme in 2022 because …". */
 const tellsOfMaking = (next: string, name: string | undefined): boolean =>
@@ -61,26 +84,9 @@ const tellsOfMaking = (next: string, name: string | undefined): boolean =>
 
 const SOON = 5;
 
-const CALLED = new RegExp(
-  `^,? (?:(?:and|und|et|y|e|en) )?(?:the |a |der |die |le |la |el |il |de |o )?(?:\\p{Ll}+ )?${FOUNDER}(?: (?:and|&|und|et|y|e|en) [\\p{L}-]+)?`,
-  'iu',
-);
-const OF = /^ (?:of |behind |von |de |d['’]|di |van |do |da |av |af |at )/;
-
 /** Whether words begin with the company: its name, or "the company" and the like. */
 export const namesOwn = (words: string, name: string | undefined): boolean =>
-  OWN_COMPANY.test(words) || (!!name && new RegExp(`^${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(words));
-
-/** "Jane Doe, our founder, …". */
-function ofOurs(sentence: string): string[] {
-  const ours = OURS.exec(sentence);
-  return ours ? peopleBefore(sentence.slice(0, ours.index)) : [];
-}
-
-const OURS = new RegExp(
-  `, (?:our|unsere?|notre|nuestr[ao]|la nostra|il nostro|onze) ${FOUNDER}(?!\\p{L})`,
-  'iu',
-);
+  ownCompanyAt(words) > 0 || (!!name && new RegExp(`^${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(words));
 
 /** "Founder Jane Doe was a baker", and no founder of something that is named behind. */
 function titledFirst(sentence: string, name: string | undefined): string[] {
@@ -88,37 +94,68 @@ function titledFirst(sentence: string, name: string | undefined): string[] {
   if (!title) return [];
   const { names, end } = peopleAt(sentence.slice(title.length));
   const rest = sentence.slice(title.length + end);
-  const isOfAnother =
-    OF.test(rest) && /^\p{Lu}/u.test(rest.replace(OF, '')) && !namesOwn(rest.replace(OF, ''), name);
+  const of = OF.exec(rest)?.[0].length;
+  const isOfAnother = of !== undefined && /^\p{Lu}/u.test(rest.slice(of)) && !namesOwn(rest.slice(of), name);
   return isOfAnother || !/^,? \p{Ll}/u.test(rest) ? [] : names;
 }
 
-const TITLE_FIRST = new RegExp(
-  `^(?:The |Die |Der |Le |La |Les |El |Los |Il |I |De )?${FOUNDER}(?: (?:and|&|und|et|y|e) (?:CEO|CTO))? (?=\\p{Lu})`,
-  'iu',
+const TITLE_FIRST = new RegExp(`^(?:${ARTICLES} )?${FOUNDER}(?: ${AND} \\p{Lu}{3})? (?=\\p{Lu})`, 'u');
+
+/** "Lo que empezó Jane Doe …": what she began is what the page is about. */
+function whatWasBegun(sentence: string): string[] {
+  const begun = WHAT_WAS_BEGUN.exec(sentence)?.[0].length;
+  return begun === undefined ? [] : peopleAt(sentence.slice(begun)).names;
+}
+
+const WHAT_WAS_BEGUN = new RegExp(
+  `^${phrasesFor('people', 'what_was_begun').source} (?:${phrasesFor('people', 'begun').source}|${phrasesFor('people', 'founds').source}|${phrasesFor('people', 'starts').source}) (?=\\p{Lu})`,
+  'u',
 );
 
-/** "The people behind Acme are …", "Hinter Acme stehen …", "Acme is run by Jane Doe, a baker" or by two who are named. */
-function* behind(sentence: string, own: string): Generator<string[]> {
-  const after = new RegExp(
-    `(?:\\b(?:person|people|woman|man|duo|pair|couple|makers?) behind ${own} (?:is|are)|^Hinter ${own} stehen(?: \\p{Ll}+){0,3}) (?=\\p{Lu})`,
-    'u',
-  ).exec(sentence);
-  if (after) yield peopleAt(sentence.slice(after.index + after[0].length)).names;
-  const me = new RegExp(`^${own} is (?:just |only |really |still )?me(?:,|:| [–—-]) (?=\\p{Lu})`, 'u').exec(
-    sentence,
-  );
-  if (me) yield peopleAt(sentence.slice(me[0].length)).names;
-  const made = new RegExp(
-    `(?<![\\p{L}\\p{N}])${own} (?:is|was) (?:(?:a |the )?(?<alone>one|solo|two|family)[ -][\\p{Ll} -]{1,40} )?(?:lovingly |proudly )?(?:made|built|created|developed|designed and built|run|written|maintained)(?: and (?:made|run|built|maintained|written|designed|developed))?(?: with (?:love|care)| by hand)? by (?<self>(?:just )?me[,:]? |one (?:person|developer|woman|man)[,:] |a single (?:person|developer)[,:] )?(?=\\p{Lu})`,
-    'iu',
-  ).exec(sentence);
+interface AroundName {
+  name: string;
+  /** "The people behind Acme are", "Acme is just me": names follow. */
+  before: readonly Phrases[];
+  madeBy: RegExp;
+}
+
+let last: AroundName | undefined;
+
+/** Compiled for one company at a time: a draft asks about one. */
+function aroundName(name: string): AroundName {
+  if (last?.name === name) return last;
+  const slots = { name: escaped(name), word: '(?-i:\\p{Ll}+)', team: '[^.;:!?]{1,40}? ' };
+  last = {
+    name,
+    before: [phrasesFor('people', 'behind_company', slots), phrasesFor('people', 'it_is_me', slots)],
+    madeBy: new RegExp(
+      `${phrasesFor('people', 'made_by', slots).source} (${SELF_MADE} ?[,:]? )?(?=\\p{Lu})`,
+      'u',
+    ),
+  };
+  return last;
+}
+
+const SELF_MADE = phrasesFor('people', 'self_made').source;
+const ALONE = phrasesFor('people', 'alone');
+
+function* behind(sentence: string, name: string): Generator<string[]> {
+  const { before, madeBy } = aroundName(name);
+  for (const phrases of before) {
+    const found = phrases.first(sentence);
+    if (found)
+      yield peopleAt(sentence.slice(found.index + found[0].length).replace(/^(?:[,:]| [–—-])? /, '')).names;
+  }
+  const made = madeBy.exec(sentence);
   if (!made) return;
   const { names, end } = peopleAt(sentence.slice(made.index + made[0].length));
   const rest = sentence.slice(made.index + made[0].length + end);
   // One capitalised pair of words may be an agency as well as a person.
-  if (names.length > 1 || made.groups?.['alone'] || made.groups?.['self'] || HUMAN.test(rest)) yield names;
+  if (names.length > 1 || made[1] || ALONE.in(made[0]) || HUMAN.test(rest)) yield names;
 }
 
-const HUMAN =
-  /^,? (?:an? )?(?:\p{Ll}+ ){0,2}?(?:developer|designer|engineer|programmer|baker|writer|teacher|musician|scientist|journalist|student|mother|father|nurse|doctor|farmer|photographer|who)(?!\p{L})/u;
+/** ", a Ghent baker": what people are and agencies are not. */
+const HUMAN = new RegExp(
+  `^,? (?:\\p{L}{1,4} )?(?:\\p{Ll}+ ){0,2}?${phrasesFor('people', 'human').source}`,
+  'u',
+);

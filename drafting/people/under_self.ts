@@ -1,7 +1,7 @@
 import type { Block } from '../../domain/page/page.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { isSectionOfOthers } from '../company/selves.ts';
 import { headingLevel, type SitePage, textOf, wordCount } from '../site/site.ts';
-import { FOUNDER } from './foundation_words.ts';
 import { isPerson } from './people.ts';
 
 /** Whether a page may be about something else than the company. */
@@ -11,11 +11,10 @@ export const isAside = ({ kind }: SitePage): boolean => kind === 'other' || kind
 export function isUnderSelf(from: SitePage, under: string | undefined, name: string | undefined): boolean {
   if (under && name && under.toLowerCase().includes(name.toLowerCase())) return true;
   if (isAside(from)) return false;
-  return under === undefined || ABOUT_ONESELF.test(under) || wordCount(under) > 3 || isTitleOf(from, under);
+  return under === undefined || ABOUT_ONESELF.in(under) || wordCount(under) > 3 || isTitleOf(from, under);
 }
 
-const ABOUT_ONESELF =
-  /about|journey|milestones|timeline|chronik|meilensteine|jalons|parcours|historique|hitos|trayectoria|tappe|mijlpalen|marcos|story|history|company|who we are|team|mission|founder|contact|imprint|über|geschichte|unternehmen|firma|impressum|wer wir|kontakt|propos|histoire|équipe|entreprise|nosotros|historia|empresa|quiénes|chi siamo|storia|azienda|over ons|verhaal|sobre|o nas/i;
+const ABOUT_ONESELF = phrasesFor('people', 'about_headings');
 
 const isTitleOf = (from: SitePage, heading: string): boolean =>
   from.page.blocks.some((block) => block.tag === 'h1' && textOf(from, block) === heading);
@@ -36,7 +35,7 @@ export function isPraise(
 /** "— Jane Doe, Globex"; on the home page a name is enough. A founder signs for the company. */
 function isSignature(text: string, { kind }: SitePage): boolean {
   const words = text.replace(/^[—–-]\s*/, '');
-  if (text.length > MAX_SIGNATURE || SIGNED_BY_FOUNDER.test(text)) return false;
+  if (text.length > MAX_SIGNATURE || FOUNDERS.in(text) || SIGNERS.in(text)) return false;
   const [name = ''] = words.split(/[,\n(]| [–—|·-] /u);
   return isPerson(name.trim()) && (kind === 'home' || words !== text || words !== name);
 }
@@ -44,4 +43,5 @@ function isSignature(text: string, { kind }: SitePage): boolean {
 /** Longer texts are stories, and no praise. */
 const MAX_PRAISE = 300;
 const MAX_SIGNATURE = 100;
-const SIGNED_BY_FOUNDER = new RegExp(`(?<!\\p{L})(?:${FOUNDER}|owner|maker|inhaber(?:in)?)(?!\\p{L})`, 'iu');
+const FOUNDERS = phrasesFor('people', 'founder');
+const SIGNERS = phrasesFor('people', 'signers');
