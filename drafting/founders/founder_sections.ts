@@ -1,5 +1,6 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Founder, Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { FOUNDER } from '../people/foundation_words.ts';
 import { isPerson, PERSON, peopleAt } from '../people/people.ts';
 import { proposed, quoteOf, type SitePage, sectionsUnder, textOf } from '../site/site.ts';
@@ -10,12 +11,12 @@ import { proposed, quoteOf, type SitePage, sectionsUnder, textOf } from '../site
  */
 export function* foundersInSections(from: SitePage): Generator<Proposed<Founder>> {
   if (from.kind !== 'home' && from.kind !== 'about' && from.kind !== 'contact') return;
-  for (const { heading, blocks } of sectionsUnder(from, HEADING)) {
+  for (const { heading, blocks } of sectionsUnder(from, { test: (words) => HEADINGS.are(words) })) {
     const named = blocks
       .filter((block) => block.tag !== 'blockquote')
       .flatMap((block) => nameIn(from, block));
     const names = new Set(named.map(({ name }) => name));
-    if (names.size > (MANY.test(textOf(from, heading)) ? MOST : 1)) continue;
+    if (names.size > (MANY.in(textOf(from, heading)) ? MOST : 1)) continue;
     for (const { name, block } of named) yield proposed<Founder>({ name }, from, heading, block);
   }
   for (const [at, block] of from.page.blocks.entries()) {
@@ -26,15 +27,10 @@ export function* foundersInSections(from: SitePage): Generator<Proposed<Founder>
 
 const MOST = 6;
 const BESIDE: ReadonlySet<string> = new Set(['dt', 'th', 'td']);
-const OUR =
-  '(?:the |our |die |der |unsere? |les? |la |nos |notre |el |los |nuestr[ao]s? |i |il |la |de |onze |våra? |vores )';
-const HEADING = new RegExp(
-  `^(?:(?:meet|about|hello from|(?:a )?(?:note|letter|message|word|words) from|from|über|rencontrez|conoce a|le mot de|een bericht van) )?${OUR}?${FOUNDER}(?:['’]s? (?:note|letter|story|message))?\\W*$`,
-  'iu',
-);
-const MANY =
-  /(?:founders|gründer(?:innen)?|fondateurs|fondatrices|fundadores|fundadoras|fondatori|oprichters|grundare)\W*$/iu;
-const LABEL = new RegExp(`^${OUR}?${FOUNDER} ?[:：]?$`, 'iu');
+const ONE_OR_MORE = `(?:${phrasesFor('people', 'articles').source} )?${FOUNDER}`;
+const HEADINGS = phrasesFor('people', 'founder_headings', { founders: ONE_OR_MORE });
+const MANY = phrasesFor('people', 'founders');
+const LABEL = new RegExp(`^${ONE_OR_MORE} ?[:：]?$`, 'u');
 const OPENS = new RegExp(`^(${PERSON})(?=,? \\p{Ll})`, 'u');
 
 /** A name by itself, as in a card or a signature, or at the beginning of what is told of its bearer. */

@@ -3,7 +3,7 @@ import { FOUNDERS_MAX, type Founder, type Proposed } from '../../domain/profile/
 import type { Foundation } from '../foundation/foundation.ts';
 import { foundersByFirstName } from '../people/first_names.ts';
 import { FOUNDER } from '../people/foundation_words.ts';
-import { isPerson } from '../people/people.ts';
+import { AND, isPerson, isUnfinished } from '../people/people.ts';
 import {
   type Entity,
   entitiesOf,
@@ -32,7 +32,7 @@ export function foundersOf(
   const own = pagesOf(site, 'home', 'about', 'contact', 'imprint', 'features', 'faq');
   const found = [
     ...own.flatMap((from) => [...structured(site, from, name)]),
-    ...site.pages.flatMap((from) => foundersAmongPeople(from, name)),
+    ...site.pages.flatMap((from) => (isUnfinished(from) ? [] : foundersAmongPeople(from, name))),
     ...foundations.flatMap(({ from, people, span }) =>
       people.map((person) => proposed<Founder>({ name: person }, from, span)),
     ),
@@ -68,8 +68,8 @@ function* structured(site: Site, from: SitePage, company: string | undefined): G
 
 /** A founder's title that names no company. */
 const ONLY_TITLE = new RegExp(
-  `^(?:CEO|CTO)?[ &,/]*(?:and )?${FOUNDER}(?:[ &,/]+(?:and )?\\p{Lu}{2,4})?$`,
-  'iu',
+  `^(?:\\p{Lu}{2,4})?[ &,/]*(?:${AND} )?${FOUNDER}(?:[ &,/]+(?:${AND} )?\\p{Lu}{2,4})?$`,
+  'u',
 );
 
 function* personOf(entity: Entity, person: Entity['properties']): Generator<Proposed<Founder>> {

@@ -1,9 +1,11 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Founder, Proposed, Quote } from '../../domain/profile/drafting.ts';
+import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
 import { isSectionOfOthers } from '../company/selves.ts';
-import { FOUNDER } from '../people/foundation_words.ts';
-import { isPerson, peopleAt } from '../people/people.ts';
-import { headingLevel, quoteOf, type SitePage, textOf } from '../site/site.ts';
+import { type Row, viewsOf } from '../groups/views.ts';
+import { FOUNDER, FOUNDERS } from '../people/foundation_words.ts';
+import { AND, isPerson, peopleAt } from '../people/people.ts';
+import { headingLevel, proposed, quoteOf, type SitePage, textOf } from '../site/site.ts';
 import { escaped, whole } from '../site/wording.ts';
 import { foundersInSections } from './founder_sections.ts';
 
@@ -14,27 +16,26 @@ import { foundersInSections } from './founder_sections.ts';
 export function foundersAmongPeople(from: SitePage, company: string | undefined): Proposed<Founder>[] {
   const reader = new Reader(from, company);
   for (const [at, block] of from.page.blocks.entries()) reader.read(block, at);
-  return [...reader.found, ...foundersInSections(from)];
+  return [...reader.found, ...foundersInSections(from), ...byFirstName(from)];
 }
 
-const TITLE = new RegExp(`(?<!\\p{L})${FOUNDER}(?!\\p{L})`, 'iu');
+const ONE_OR_MORE = `(?:${phrasesFor('people', 'articles').source} )?${FOUNDER}`;
 const LABEL = new RegExp(
-  `^(?<title>(?:the |our |die |unsere |les |los |las )?${FOUNDER}(?:(?: (?:and|&|und|et|y|e) |\\s?[/,&+]\\s?)[\\p{L}][\\p{L} ,/&-]{1,50}?)?) ?[:：]\\s*`,
-  'iu',
+  `^(${ONE_OR_MORE}(?:(?: ${AND} |\\s?[/,&+]\\s?)[\\p{L}][\\p{L} ,/&-]{1,50}?)?) ?[:：]\\s*`,
+  'u',
 );
-const ONLY_LABEL = new RegExp(`^(?:the |our |die |unsere |les |los |las )?${FOUNDER} ?[:：]?$`, 'iu');
-const PEOPLE =
-  /(?<!\p{L})(?:team|founders?|about|who we are|people|leadership|management|behind|makers?|our story|about us|meet|gründer\p{L}*|über uns|wer wir sind|köpfe|équipe|fondateurs?|qui sommes|à propos|equipo|quiénes|fundador\p{L}*|squadra|chi siamo|fondator\p{L}*|oprichters?|over ons|wie (?:we|wij) zijn|equipa|equipe|sobre|zespół|o nas)(?!\p{L})/iu;
-/** The same as a label above cards, which is no heading. */
-const OTHERS_LABEL =
-  /^(?:our |unsere )?(?:advis[eo]rs?|advisory board|board|investors|backers|angels|testimonials|customers|clients|partners|beirat|investoren|kunden)$/i;
+const ONLY_LABEL = new RegExp(`^${ONE_OR_MORE} ?[:：]?$`, 'u');
+const TEAM_HEADINGS = phrasesFor('people', 'team_headings');
+const OTHERS_LABELS = phrasesFor('people', 'others_labels');
 /** Words that lead in to founders and are no title of one. */
-const NO_TITLE =
-  /(?<!\p{L})(?:about|meet|letter|note|message|story|word|words|from|for|by|our|your|the|a|über|für|von unseren?)(?!\p{L})|[.!?:]$|['’]s(?!\p{L})/iu;
+const NO_TITLE = phrasesFor('people', 'no_title');
+const SENTENCE = /[.!?:]$|['’]s(?!\p{L})/u;
 
 interface Line {
   words: string;
   quote: Quote;
+  /** Whether it stands just below a quotation: who is named there has said it, and may be anybody. */
+  quoted: boolean;
 }
 
 /** Reads the blocks of a page one by one, knowing whose people they show and whose title comes next. */
@@ -62,20 +63,20 @@ class Reader {
     this.#section(block, words);
     if (block.tag === 'blockquote' || /^["“„«]/.test(words)) this.#quoted = at;
     if (block.tag === 'blockquote' || block.area === 'nav') return;
-    if (at - this.#quoted <= NEAR && !this.#namesCompany(words)) return;
     const quote = quoteOf(this.#from, block);
-    if (this.#labelled(words, quote)) return;
+    if (at - this.#quoted > NEAR && this.#labelled(words, quote)) return;
     const [first = '', second] = linesOf(words);
-    if (second !== undefined) this.#pair({ words: first, quote }, { words: second, quote });
-    else this.#alone({ words, quote }, at);
+    const quoted = at - this.#quoted <= NEAR;
+    if (second !== undefined) this.#pair({ words: first, quote, quoted }, { words: second, quote, quoted });
+    else this.#alone({ words, quote, quoted }, at);
   }
 
   /** A heading says whose people follow; a person's name as a heading says nothing of it. */
   #section(block: Block, words: string): void {
-    if (OTHERS_LABEL.test(words)) this.#begin(false);
+    if (OTHERS_LABELS.are(words)) this.#begin(false);
     if (headingLevel(block) === null || isPerson(words) || this.#isTitle(words)) return;
     this.#begin(
-      !isSectionOfOthers(words) && (PEOPLE.test(words) || (this.#own && this.#from.kind === 'about')),
+      !isSectionOfOthers(words) && (TEAM_HEADINGS.in(words) || (this.#own && this.#from.kind === 'about')),
     );
   }
 
@@ -91,7 +92,7 @@ class Reader {
     const isOwnPage = ['home', 'about', 'contact', 'imprint'].includes(this.#from.kind);
     if (!label || !isOwnPage) return false;
     const { names } = peopleAt(words.slice(label[0].length));
-    const title = names.length === 1 ? label.groups?.['title'] : undefined;
+    const title = names.length === 1 ? label[1] : undefined;
     for (const name of names) this.found.push({ value: { name, ...(title && { title }) }, quotes: [quote] });
     return names.length > 0;
   }
@@ -133,7 +134,7 @@ class Reader {
   }
 
   #keep(person: Line, title: Line): void {
-    const told = this.#own || this.#namesCompany(title.words);
+    const told = (this.#own && !person.quoted && !title.quoted) || this.#namesCompany(title.words);
     if (!told || !this.#isTitle(title.words)) return;
     const { name, role } = { name: person.words, role: title.words };
     const value = ONLY_LABEL.test(role) && role.endsWith(':') ? { name } : { name, title: role };
@@ -142,9 +143,10 @@ class Reader {
 
   /** A founder's title of this company, or of none that is named. */
   #isTitle(words: string): boolean {
-    if (words.length > 80 || !TITLE.test(words)) return false;
+    if (words.length > 80 || !FOUNDERS.in(words)) return false;
     if (this.#namesCompany(words)) return true;
-    return !NO_TITLE.test(words.replace(/[:：]$/, '')) && !namesAnother(words);
+    const title = words.replace(/[:：]$/, '');
+    return !NO_TITLE.in(title) && !SENTENCE.test(title) && !namesAnother(words);
   }
 
   #namesCompany(words: string): boolean {
@@ -154,19 +156,16 @@ class Reader {
 
 /** How many blocks after a name its title may stand: a picture's caption or a place between. */
 const NEAR = 2;
-const ROLE_WORDS =
-  /^(?:co|chief|executive|technology|technical|operating|operations|product|financial|marketing|revenue|creative|scientific|scientist|science|medical|commercial|people|design|officer|director|managing|general|head|lead|vice|president|chair(?:man|woman|person)?|partner|partners|founder|co-?founders?|cofounder|founding|engineer|engineering|developer|software|full|stack|designer|manager|architect|owner|principal|consultant|maker|creator|baker|ceo|cto|coo|cpo|cfo|cmo|cso|cro|cio|ciso|md|vp|phd|of|and|&|technik|vertrieb|geschäftsführer(?:in)?|(?:mit)?gründer(?:in)?|inhaber(?:in)?|leitung|entwicklung|produkt|strategie|strategy|growth|sales|research|data|ai|ml|it|ux|ui|hr|pr|r&d)$/i;
+const ROLES = new Set(wordsFor('people', 'roles'));
+const OF = phrasesFor('people', 'of');
+const HEADS_OF = phrasesFor('people', 'heads_of');
 
 /** "Founder, Globex" or "Founder of Globex" or "Founder @Globex": a capitalised word that is no word for a role. */
 function namesAnother(words: string): boolean {
-  if (
-    /(?<!\p{L})(?:of|at|von|bei|de|di|van|da)\s+(?=\S)|@/u.test(words) &&
-    !/(?:head|director|chief|vp|vice president) of/i.test(words)
-  )
-    return true;
+  if ((OF.in(words) && !HEADS_OF.in(words)) || words.includes('@')) return true;
   return words
     .split(/[^\p{L}\p{N}&'’-]+/u)
-    .some((word) => /^\p{Lu}/u.test(word) && !ROLE_WORDS.test(word) && !TITLE.test(word));
+    .some((word) => /^\p{Lu}/u.test(word) && !ROLES.has(word.toLowerCase()) && !FOUNDERS.in(word));
 }
 
 /** A short line below a name, which says what a person does. */
@@ -186,12 +185,11 @@ function linesOf(block: string): string[] {
 /** "Jane Doe Co-founder & CEO": the name ends where the role begins. */
 function unparted(text: string): string[] {
   const words = text.split(' ');
-  const at = words.findIndex((word, index) => index >= 2 && (isRoleWord(word) || ONLY_FOUNDER.test(word)));
+  const at = words.findIndex((word, index) => index >= 2 && (isRoleWord(word) || FOUNDERS.are(word)));
   return at < 0 ? [] : [text, words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
-const isRoleWord = (word: string): boolean => /^\p{Lu}/u.test(word) && ROLE_WORDS.test(word);
-const ONLY_FOUNDER = new RegExp(`^${FOUNDER}$`, 'iu');
+const isRoleWord = (word: string): boolean => /^\p{Lu}/u.test(word) && ROLES.has(word.toLowerCase());
 
 /** A title without the links to the person's accounts after it, and without what is told next. */
 function titleAlone(words: string): string {
@@ -200,8 +198,32 @@ function titleAlone(words: string): string {
 }
 
 /** "Founder, writes the code": what is told of a person behind the title. */
-const CLAUSE =
-  /, (?:(?:is|was|has|had|est|ist|es|è|who|which|writes?|builds?|makes?|runs?|bakes?|looks?|keeps?|answers?|leads?)(?!\p{L})|\p{Ll}{2,20}s the ).*$/u;
+const CLAUSE = new RegExp(`, ${phrasesFor('people', 'clauses', { word: '\\p{Ll}{2,20}' }).source} .*$`, 'u');
 
-const ACCOUNTS =
-  /(?:\s+(?:[|·•]\s*)?(?:LinkedIn|GitHub|X|Twitter|Mastodon|Instagram|E-?mail|Website|Xing|Bluesky))+$/;
+const ACCOUNTS = new RegExp(
+  `(?:\\s+(?:[|·•]\\s*)?${phrasesFor('people', 'account_labels').source}){1,9}$`,
+  'u',
+);
+
+/** Cards of the company's own people that call them by their first names, each with a title that says that one is a founder. */
+function* byFirstName(from: SitePage): Generator<Proposed<Founder>> {
+  for (const { rows, above } of viewsOf(from.page)) {
+    const isTeam = rows.length > 1 && TEAM_HEADINGS.in(above) && !isSectionOfOthers(above);
+    const isPeople = isTeam && rows.every(({ title }) => FIRST_NAME.test(title) || isPerson(title));
+    for (const row of isPeople ? rows : []) {
+      const block = FIRST_NAME.test(row.title) ? titleBelow(from, row) : undefined;
+      if (block) yield proposed({ name: row.title, title: textOf(from, block) }, from, row.span, block);
+    }
+  }
+}
+
+const FIRST_NAME = /^\p{Lu}\p{Ll}{2,20}$/u;
+
+/** The block right below a person's name, if it is a founder's title. */
+function titleBelow(from: SitePage, { span, rest }: Row): Block | undefined {
+  const below = from.page.blocks.find(({ start }) => start >= span.end);
+  const words = below ? textOf(from, below) : '';
+  const [role = ''] = words.split(/ [–—|·] /);
+  const isTitle = words.length <= 80 && FOUNDERS.in(role) && !SENTENCE.test(words) && !namesAnother(role);
+  return isTitle && rest.includes(words) && !/["“„«]/.test(rest) ? below : undefined;
+}

@@ -17,9 +17,9 @@ function* introductions(sentence: string, next: string, name: string | undefined
   for (const { 0: words, index } of INTRODUCED.all(sentence)) {
     const rest = sentence.slice(index + words.length);
     const person = ONESELF.exec(rest)?.[1];
-    const after = rest.slice((person?.length ?? 0) + 1);
-    if (person && (isMaker(after, name) || (ONLY_NAME.test(after) && tellsOfMaking(next, name))))
-      yield [person];
+    if (!person) continue;
+    const after = rest.slice(person.length + 1);
+    if (isMaker(after, name) || (ONLY_NAME.test(after) && tellsOfMaking(next, name))) yield [person];
   }
   yield peopleBefore(SIGNED.exec(sentence)?.[1] ?? '');
   yield titledFirst(sentence, name);
