@@ -81,8 +81,9 @@ class CategoryIndex {
   }
 }
 
+/** Behind another word, a shorter beginning is sure enough: "background jobs". */
 const begins = (word: string, part: string): boolean =>
-  part.length < SHORTEST_PART ? word === part : word.startsWith(part);
+  part.length < SHORTEST_PART - 1 ? word === part : word.startsWith(part);
 
 /** Of the beginnings that a place has, the shortest of each category and of those in several words; they are the same word. */
 function* onceEach(found: readonly Entry[], at: number, language: string | undefined): Generator<Heard> {
