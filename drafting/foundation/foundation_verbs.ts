@@ -184,7 +184,7 @@ export function* titled(sentence: string, { name }: Place): Generator<Told> {
   for (const { 0: words, index } of FOUNDERS.all(sentence)) {
     const before = sentence.slice(0, index);
     const after = sentence.slice(index + words.length).replace(AND_ROLE, '');
-    const people = isOfOurs(before, name)
+    const people = isOfOurs(before.slice(-MAX_BEFORE), name)
       ? [...peopleAt(after.replace(LINK, '')).names, ...peopleBefore(before.replace(OURS_LAST, ''))]
       : isOfName(after, name)
         ? peopleBefore(before.replace(LINK_LAST, ''))
@@ -202,11 +202,14 @@ const LINK_LAST = new RegExp(
 /** "founder and CEO": the rest of a title. */
 const AND_ROLE = new RegExp(`^ ${AND} (?:\\p{Lu}{2,4}|\\p{Ll}[\\p{L} ]{1,29}?)(?=,| |$)`, 'u');
 const OURS = phrasesFor('company', 'possessives').source;
+/** How much of what stands before a title may say whose it is. */
+const MAX_BEFORE = 100;
+const OURS_END = new RegExp(`${OURS} $`, 'u');
 const OURS_LAST = new RegExp(`,? ${OURS} $`, 'u');
 
 /** "our", "Acme’s"; on a page that names nobody "founders" is nobody's. */
 function isOfOurs(before: string, name: string | undefined): boolean {
-  if (new RegExp(`(?:^|[^\\p{L}])${OURS} $`, 'u').test(before)) return true;
+  if (OURS_END.test(before)) return true;
   return !!name && new RegExp(`(?<!\\p{L})${escaped(name)}(?:['’]s?)? $`, 'iu').test(before);
 }
 

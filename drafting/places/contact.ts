@@ -1,6 +1,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
+import { wordsFor } from '../../domain/words/languages.ts';
 import { isCredit } from '../company/selves.ts';
 import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
@@ -43,10 +44,9 @@ const EXAMPLE =
   /(?:^|[.@])(?:example|domain|company|yourdomain|yourcompany|email|test|site|website|acme-?corp|sentry|wixpress)\.\w+$|\.(?:png|jpe?g|gif|svg|webp|js|css)$/i;
 const FORM_HINT =
   /^(?:you|your[._-]?\w*|name|user(?:name)?|first[._-]?(?:name)?(?:[._-]?last(?:[._-]?name)?)?|firstname|(?:john|jane)[._-]?(?:doe|smith)|email|e-mail|test|foo|someone|somebody|xxx+)$/i;
-const ROLE =
-  /^(?:hello|hi|hey|info|contact|kontakt|support|team|help|mail|office|sales|ask|service|welcome|bonjour|hallo|admin|hq)$/i;
-const NOT_FOR_CONTACT =
-  /^(?:no-?reply|do-?not-?reply|privacy|datenschutz|dpo|gdpr|legal|abuse|security|unsubscribe|postmaster|webmaster|press|jobs|careers|billing|copyright|dmca)$/i;
+/** Whom a company is written to, and to whom in some other matter only. */
+const MAILBOXES = new Set(wordsFor('places', 'mailboxes'));
+const OTHER_MAILBOXES = new Set(wordsFor('places', 'other_mailboxes'));
 
 function best(
   pages: readonly SitePage[],
@@ -76,8 +76,8 @@ function weigh(
   if (FORM_HINT.test(local) && !offered) return 0;
   let weight = isOwn ? 10 : foreignWeight(local, host, from, offered, [label, name]);
   if (weight === 0) return 0;
-  if (ROLE.test(local)) weight += 2;
-  if (NOT_FOR_CONTACT.test(local)) weight -= 5;
+  if (MAILBOXES.has(local)) weight += 2;
+  if (OTHER_MAILBOXES.has(local)) weight -= 5;
   return weight + (offered ? 0.5 : 0);
 }
 
@@ -91,12 +91,9 @@ function foreignWeight(
   const words = own.map((word) => compact(word ?? '')).filter((word) => word.length >= 4);
   const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
-  if (FREE_MAIL.test(host))
-    return bears(local)
-      ? 7
-      : offered && from.kind !== 'other' && from.kind !== 'post' && from.kind !== 'legal'
-        ? 4
-        : 0;
+  // Whose mailbox it is says its name, whoever keeps it.
+  if (bears(local)) return 7;
+  if (FREE_MAIL.test(host)) return offered && !['other', 'post', 'legal'].includes(from.kind) ? 4 : 0;
   // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
   return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
 }
