@@ -1,4 +1,5 @@
 import { HTMLElement, type Node, TextNode } from 'node-html-parser';
+import { wordsFor } from '../../domain/words/languages.ts';
 
 /** What precedes an element on its line. */
 export interface Before {
@@ -99,7 +100,7 @@ const CALLED =
  */
 function readApart(words: string, first: string, isPair: boolean): boolean {
   if (/\p{L}{2}[:：]$/u.test(words)) return /^[\p{L}\p{N}€$£]/u.test(first);
-  if (/\d ?[€$£]?$/.test(words) && PER.test(first)) return true;
+  if (/\d ?[€$£]?$/.test(words) && beginsWithPer(first)) return true;
   if (!ENDED.test(words)) return false;
   if (/^[€$£]?\d/.test(first)) return startsFigure(words, first, isPair);
   return startsWords(words, first, isPair);
@@ -122,4 +123,10 @@ function startsFigure(words: string, first: string, isPair: boolean): boolean {
   return / /.test(words.trim()) && / \p{Lu}/u.test(first);
 }
 
-const PER = /^(?:per|pro|par|por|al|je|a) \p{Ll}/u;
+const PER: ReadonlySet<string> = new Set(wordsFor('prices', 'per'));
+
+/** "per month" in any language. */
+function beginsWithPer(first: string): boolean {
+  const end = first.indexOf(' ');
+  return PER.has(first.slice(0, end)) && /^ \p{Ll}/u.test(first.slice(end));
+}
