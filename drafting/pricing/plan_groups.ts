@@ -80,7 +80,7 @@ const EXAMPLES = beginnings([...stems.examples, ...stems.testimonials]);
 const PRICED = 0.6;
 
 function groupOf(page: Page, view: GroupView): PlanGroup | undefined {
-  if (/^(?:tr|tbody|td|dt|dd)$/.test(view.group.tag) || isForeign(page, view)) return undefined;
+  if (/^(?:tr|tbody|td)$/.test(view.group.tag) || isForeign(page, view)) return undefined;
   const lines = view.rows.map((row, at) => lineOf(page, view, row, at));
   const found = lines.filter((line) => line !== undefined);
   const names = found.map((line) => compact(line.name));

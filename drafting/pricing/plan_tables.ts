@@ -14,36 +14,28 @@ import {
   recurs,
 } from './prices.ts';
 
-interface Tables {
-  lines: readonly PlanLine[];
-  /** Those below headings such as "Compare features": for where there is nothing else. */
-  compared: readonly PlanLine[];
-  /** The blocks that stand in no table of prices. */
-  rest: readonly Block[];
-}
-
-/** The plans that stand in tables: beside each other as columns, or below each other as rows; and in definition lists. */
-export function tableLines(from: SitePage, blocks: readonly Block[], name: string | undefined): Tables {
+/** The plans that stand in tables, beside each other as columns or below each other as rows, and the blocks outside of these. */
+export function tableLines(
+  from: SitePage,
+  blocks: readonly Block[],
+  name: string | undefined,
+): { lines: readonly PlanLine[]; rest: readonly Block[] } {
   const byTable = Map.groupBy(
     blocks.filter(({ cell }) => cell !== undefined),
     ({ cell }) => cell?.table,
   );
-  const found = new Set<number | undefined>();
-  const compared: PlanLine[] = [];
-  const lines: PlanLine[] = definitions(from, blocks);
-  for (const [number, cells] of byTable) {
-    const read = linesOf(new Grid(from, cells), name);
-    if (read) found.add(number);
-    (isCompared(from, blocks, cells[0]) ? compared : lines).push(...(read ?? []));
-  }
+  const lines = [...byTable].map(([table, cells]) => ({
+    table,
+    read: isCompared(from, blocks, cells[0]) ? [] : linesOf(new Grid(from, cells), name),
+  }));
+  const found = new Set(lines.filter(({ read }) => read).map(({ table }) => table));
   return {
-    lines,
-    compared,
+    lines: lines.flatMap(({ read }) => read ?? []),
     rest: blocks.filter(({ tag, cell }) => !CELLS.has(tag) && !(cell && found.has(cell.table))),
   };
 }
 
-/** Whether the heading above a table names no plans. */
+/** Whether the heading above a table is about features, and not about prices. */
 function isCompared(from: SitePage, blocks: readonly Block[], cell: Block | undefined): boolean {
   const heading = blocks.findLast(
     (block) => headingLevel(block) !== null && block.start < (cell?.start ?? 0) && !block.cell,
@@ -148,16 +140,4 @@ function labelled(label: Unit | undefined, cell: Unit | undefined): Unit[][] {
   const named =
     label !== undefined && isPeriodName(label.text) && !isFree(cell.text) && !isOnRequest(cell.text);
   return [named && label ? [label, cell] : [cell]];
-}
-
-/** "Solo" as a term, "€9 a month" as what is said of it. */
-function definitions(from: SitePage, blocks: readonly Block[]): PlanLine[] {
-  return blocks.flatMap((block, at) => {
-    const before = blocks[at - 1];
-    if (block.tag !== 'dd' || before?.tag !== 'dt') return [];
-    const [name, price] = [before, block].map((one) => joined(unitsOf(from, [one])));
-    return name && price && isPrice(price) && mayName(textOf(from, before))
-      ? [planLine(name, [[price]])]
-      : [];
-  });
 }

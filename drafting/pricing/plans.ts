@@ -31,7 +31,5 @@ export function pricedLines(area: PricingArea, name: string | undefined): readon
   const { from, blocks } = area;
   const tables = tableLines(from, blocks, name);
   const lines = [...tables.lines, ...cardLines(unitsOf(from, tables.rest))];
-  return (lines.length > 0 ? lines : [...tables.compared]).sort(
-    (a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0),
-  );
+  return lines.sort((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
 }

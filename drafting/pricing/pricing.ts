@@ -30,9 +30,10 @@ export function pricingSummaryOf(site: Site, model: Summary, name: string | unde
   const found = model?.value === 'free' ? undefined : pricesOf(site, name);
   if (found) return found;
   // That there is a free plan, or that it is billed monthly, is too little where there are prices that were not read.
-  const [sentence] = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
-  const text = sentence && !isButton(sentence.quote) && wholeSentences(sentence.quote, MAX_SUMMARY);
-  return text && sentence ? { value: text, quotes: [sentence] } : undefined;
+  const quotes = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
+  const stated = quotes.map(({ quote }) => quote).join(' ');
+  const text = stated !== '' && !isButton(stated) && wholeSentences(stated, MAX_SUMMARY);
+  return text ? { value: text, quotes } : undefined;
 }
 
 /** A button shows how a company charges, and not what: "Add to cart", "Get a quote". */
