@@ -35,7 +35,7 @@ async function outcomeOf(site: WebSite): Promise<Outcome> {
   };
 }
 
-const GRID: readonly Limits[] = [2, 3, 4, 5, 6, 8].flatMap((score) =>
+const GRID: readonly Limits[] = [2, 2.5, 3, 4, 5, 6].flatMap((score) =>
   [0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9].map((next) => ({ score, next })),
 );
 /** Precision that limits must have on the sites that they are chosen from. */
