@@ -5,12 +5,13 @@ import { withoutDoubtful } from './guards/doubted.ts';
 import { merged } from './merge.ts';
 import { proposalIn } from './model/answer.ts';
 import { commandingParts, obedient, withoutCommands } from './prose/commands.ts';
+import type { Reading } from './reading/reading.ts';
 import { draftByRules } from './rules.ts';
 
 /** What the rules read of a site, as far as its pages prove it, and without sentences that command assistants (D82). */
-export function profileByRules(request: DraftRequest): VerifiedDraft {
+export function profileByRules(request: DraftRequest, reading?: Reading): VerifiedDraft {
   const honest = withoutCommands(request);
-  const proposal = draftByRules(honest);
+  const proposal = draftByRules(honest, reading);
   const profile = verify(obedient(proposal), honest);
   if (honest === request) return withLeftOut(profile, commandingParts(proposal));
   // What the rules would have drafted names the parts.

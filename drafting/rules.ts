@@ -5,23 +5,26 @@ import { companySocialsOf } from './company/socials.ts';
 import { foundationsOf } from './foundation/foundation.ts';
 import { foundedYearOf } from './foundation/founded_year.ts';
 import { foundersOf } from './founders/founders.ts';
-import { faqsOf } from './lists/faqs.ts';
-import { featuresOf, keywordsOf, uspsOf } from './lists/lists.ts';
+import { faqsOf } from './groups/faqs.ts';
+import { featuresOf } from './groups/features.ts';
 import { contactEmailOf } from './places/contact.ts';
 import { placeOfCompany } from './places/place.ts';
 import { pricingModelOf, pricingSummaryOf } from './pricing/pricing.ts';
 import { categoryOf, likelyCategories, offeredCategories } from './prose/category.ts';
 import { demoVideoOf } from './prose/demo_video.ts';
+import { keywordsOf } from './prose/keywords.ts';
 import { descriptionOf, shortDescriptionOf, taglineOf } from './prose/prose.ts';
 import { offeredStages, stageOf } from './prose/stage.ts';
+import type { Reading } from './reading/reading.ts';
 import { siteOf } from './site/site.ts';
 
 /**
  * Drafts without a model: facts by rules, prose in the site's own words. What the rules do not find is absent. Never throws:
  * whatever the pages hold, there is a proposal.
  */
-export function draftByRules(request: DraftRequest): Proposal {
-  const site = siteOf(request);
+export function draftByRules(request: DraftRequest, reading?: Reading): Proposal {
+  const site = siteOf(request, reading);
+  const { features, usps, offers } = featuresOf(site);
   const name = nameOf(site);
   const known = name?.value;
   const short = shortDescriptionOf(site, known);
@@ -42,8 +45,8 @@ export function draftByRules(request: DraftRequest): Proposal {
     country,
     city,
     founded_year: founded,
-    features: featuresOf(site),
-    usps: uspsOf(site, known),
+    features,
+    usps,
     keywords: keywordsOf(site),
     contact_email: contactEmailOf(site, known),
     demo_video_url: demoVideoOf(site),
@@ -51,7 +54,11 @@ export function draftByRules(request: DraftRequest): Proposal {
   };
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([, found]) => found !== undefined)),
-    offers: { categories: offeredCategories(categories), stage: offeredStages(site, founded) },
+    offers: {
+      features: offers,
+      categories: offeredCategories(categories),
+      stage: offeredStages(site, founded),
+    },
     faqs: faqsOf(site),
     founders: foundersOf(site, known, foundations),
     company_socials: companySocialsOf(site, known),

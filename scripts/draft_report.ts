@@ -8,6 +8,7 @@ import type { Manner } from './drafting/fake_model.ts';
 import { type FakeMeasured, measureFake } from './drafting/fake_run.ts';
 import { figuresOf, figuresTable } from './drafting/figures.ts';
 import held_out from './drafting/held_out.json' with { type: 'json' };
+import { leftOutPart } from './drafting/left_out.ts';
 import { type Measured, measureSite } from './drafting/measure.ts';
 import { judgeReal } from './drafting/real_sites.ts';
 import { requestFor, type SharedSite, sharedSites } from './drafting/shared_sites.ts';
@@ -44,6 +45,7 @@ export function draftReport(
 ): string {
   return [
     INTRODUCTION,
+    leftOutPart(),
     webPart(web),
     rulesPart(measured, sites),
     HELD_OUT,
@@ -53,6 +55,7 @@ export function draftReport(
     REAL_SITES,
     ...sites.map(reportOf),
   ]
+    .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 }

@@ -6,4 +6,4 @@ import { examplesIn } from './reading/labelled.ts';
 const [kind = 'features', ...folders] = process.argv.slice(2);
 const { examples, unmatched } = examplesIn(...folders);
 console.log(`${examples.length} labelled groups, ${unmatched} without a label`);
-if (examples.length > 0) console.log(curveOf(judgedApart(examples, kind, 12), kind));
+if (examples.length > 0) console.log(curveOf(judgedApart(examples, 12), kind));

@@ -8,6 +8,7 @@ import type { Page, PageVisit } from '../../domain/page/page.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
 import { draftingIn } from '../../drafting/drafting.ts';
+import { whyDrafted } from '../../drafting/why.ts';
 import { requestWith } from '../../services/drafts/draft_request.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
@@ -15,27 +16,27 @@ import { UsageError } from '../command/usage.ts';
 import { type DraftedSite, draftAsText } from './draft_text.ts';
 
 export const draft: Command = {
-  usage: 'draft URL [--json]',
+  usage: 'draft URL [--why] [--json]',
   summary:
-    'Reads a website as the service does and prints the draft that the rules make of it, each value with its quotes. Stores nothing.',
+    'Reads a website as the service does and prints the draft that the rules make of it, each value with its quotes. Stores nothing. --why adds what else was found, and how likely it was.',
   example: 'firstlight draft acme.com',
 
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
+      options: { json: { type: 'boolean', default: false }, why: { type: 'boolean', default: false } },
     });
     const [given, ...more] = positionals;
     if (given === undefined || more.length > 0) throw new UsageError('draft takes one URL.');
-    const drafted = await draftOf(given);
+    const drafted = await draftOf(given, values.why);
     print(values.json, drafted, draftAsText(drafted));
     return drafted.pages.some(({ reason }) => reason === 'read') ? 0 : 1;
   },
 };
 
 /** Crawls a website within the service's limits, and drafts from what was read. */
-async function draftOf(given: string): Promise<DraftedSite> {
+async function draftOf(given: string, why: boolean): Promise<DraftedSite> {
   const config = loadConfig();
   const origin = config.base_url ?? `http://localhost:${config.port}`;
   const threads = siteThreads();
@@ -54,6 +55,7 @@ async function draftOf(given: string): Promise<DraftedSite> {
       ...reading,
       pages: visits.map(({ page: _page, ...visit }) => visit),
       profile,
+      ...(why && profile && { why: whyDrafted(request) }),
     };
   } finally {
     await threads.close();

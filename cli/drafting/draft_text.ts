@@ -2,22 +2,37 @@ import type { Offers, Proved, VerifiedDraft } from '../../domain/evidence/eviden
 import { type PageVisit, VISIT_TEXTS } from '../../domain/page/page.ts';
 import type { SiteReading } from '../../domain/ports.ts';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/profile/draft_fields.ts';
+import type { whyDrafted } from '../../drafting/why.ts';
 
 /** The draft of a website with what was read of it; no profile if nothing was. */
 export interface DraftedSite extends SiteReading {
   url: string;
   pages: readonly Omit<PageVisit, 'page'>[];
   profile: VerifiedDraft | null;
+  /** By field, what else was found. */
+  why?: ReturnType<typeof whyDrafted>;
 }
 
 /** A draft for people to read: pages, then each field with its value and the quotes that prove it. */
-export function draftAsText({ url, detail, pages, profile }: DraftedSite): string {
+export function draftAsText({ url, detail, pages, profile, why }: DraftedSite): string {
   const read = pages.map(
     ({ url: page, reason }) => `  ${reason === 'read' ? 'read' : VISIT_TEXTS[reason]}  ${page}`,
   );
   const head = [`${url}: ${detail}`, ...read];
-  return (profile ? [...head, '', ...profileLines(profile)] : head).join('\n');
+  const found = profile ? ['', ...profileLines(profile)] : [];
+  return [...head, ...found, ...(why ? ['', ...whyLines(why)] : [])].join('\n');
 }
+
+/** One line for each value that a field might have had: what became of it, how likely it was, and what a list was taken for. */
+const whyLines = (why: ReturnType<typeof whyDrafted>): string[] =>
+  DRAFT_FIELD_NAMES.flatMap((name) =>
+    (why[name] ?? []).map(({ value, outcome, score, list }, at) => {
+      const taken = list && `  (${list.kind} below "${oneLine(list.heading)}"  ${list.page})`;
+      const weighed = score === undefined ? '' : String(score);
+      const field = (at === 0 ? name : '').padEnd(NAME_WIDTH);
+      return `${field}${outcome.padEnd(10)}${weighed.padEnd(7)}${oneLine(value)}${taken ?? ''}`;
+    }),
+  );
 
 function profileLines({
   fields,

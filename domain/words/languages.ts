@@ -21,7 +21,7 @@ import zh from './languages/zh.json' with { type: 'json' };
 import { type Phrases, phrases, type Slots } from './phrases.ts';
 
 /**
- * What a language's file holds: by section (`headings`, `pages`, `company`, `people`, `places`, `prices`, `categories`, `topics`,
+ * What a language's file holds: by section (`headings`, `titles`, `pages`, `company`, `people`, `places`, `prices`, `categories`, `topics`,
  * `prose`) and key the beginnings of words, or phrases. English has every key; another language has those that it has words for.
  */
 type Section = Readonly<Record<string, readonly string[]>>;

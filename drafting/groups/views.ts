@@ -7,8 +7,9 @@ export interface Row {
   span: Span;
   /** How the title was found: a heading's tag, dt, summary, named by its class, bold, or the first line. */
   by: string;
-  /** What the item says beside its title. */
+  /** What the item says beside its title, and where. */
   rest: string;
+  parts: readonly Span[];
   all: string;
   has: NonNullable<GroupItem['has']>;
 }
@@ -70,7 +71,32 @@ function rowOf(page: Page, item: GroupItem): Row {
   const all = blocks.map((block) => textOf(page, block)).join('\n');
   const { span, by } = titleOf(page, item, blocks);
   const title = textOf(page, span).replaceAll('\n', ' ');
-  return { title, span, by, all, rest: all.replace(textOf(page, span), '').trim(), has: item.has ?? [] };
+  return {
+    title,
+    span,
+    by,
+    all,
+    rest: all.replace(textOf(page, span), '').trim(),
+    parts: partsBeside(page, blocks, span),
+    has: item.has ?? [],
+  };
+}
+
+/** The texts of an item after its title. */
+function partsBeside(page: Page, blocks: readonly Block[], title: Span): Span[] {
+  return blocks
+    .filter(({ end }) => end > title.start)
+    .map(({ start, end }) => trimmed(page, { start: start <= title.start ? title.end : start, end }))
+    .filter((part) => SAYS.test(textOf(page, part)));
+}
+
+const SAYS = /[\p{L}\p{N}]/u;
+
+/** Without blanks and signs that open or close it. */
+function trimmed(page: Page, { start, end }: Span): Span {
+  const text = page.text.slice(start, end);
+  const before = /^[\s:–—-]*/.exec(text)?.[0].length ?? 0;
+  return { start: start + before, end: start + Math.max(before, text.trimEnd().length) };
 }
 
 /** The title of an item: its heading, else what its class calls a title or question, else leading bold text, else its first line. */

@@ -13,6 +13,7 @@ import { siteOf } from '../site/site.ts';
 import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
 import { type Cited, cited, type Doubted, doubtedSite } from './cited.ts';
 import { type Bears, FACT_BEARINGS } from './facts.ts';
+import { bearsFeature } from './listed.ts';
 import { isFilm, isOwnLogo } from './media.ts';
 import { foundersDoubted, isOwnAccount } from './people.ts';
 import { hasItsAmounts, isBorne, isOwnPrice } from './prose.ts';
@@ -66,6 +67,7 @@ function fieldDoubted(
 /** Which quotes count for prose of a field at all. */
 const SPEAKS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
   pricing_summary: (_value, quote) => isOwnPrice(quote),
+  features: bearsFeature,
 };
 
 function choiceBearing(name: DraftFieldName, { site }: Doubted): Bears {

@@ -8,6 +8,7 @@ import {
   nameInPath,
   placeInSite,
 } from '../../domain/words/page_kinds.ts';
+import { READING, type Reading } from '../reading/reading.ts';
 import { titleParts } from './titles.ts';
 
 /** A page among those that were read, with what it is for. */
@@ -39,9 +40,11 @@ export interface Site {
   pages: readonly SitePage[];
   /** "example" of https://www.example.co.uk; null where neither the address nor the home page names such a domain. */
   label: string | null;
+  /** What its groups are told apart by. */
+  reading: Reading;
 }
 
-export function siteOf(request: DraftRequest): Site {
+export function siteOf(request: DraftRequest, reading: Reading = READING): Site {
   const home = homeOf(request);
   const all = request.pages.map(
     (page, index) => ({ index, page, kind: index === home ? 'home' : kindOf(page) }) as SitePage,
@@ -53,6 +56,7 @@ export function siteOf(request: DraftRequest): Site {
     home: first,
     pages: [...(first ? [first] : []), ...pages.filter((page) => page !== first)],
     label: labelOf(request.url) ?? (first ? ownLabel(first) : null),
+    reading,
   };
 }
 

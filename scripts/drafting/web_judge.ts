@@ -40,6 +40,19 @@ export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
   ];
 }
 
+/** Whether a drafted or offered list has two features of the label, or its only one; undefined where the site lists none. */
+export function hasFeatures({ fields, offers = {} }: VerifiedDraft, label: WebLabel): boolean | undefined {
+  if (label.features.length === 0) return undefined;
+  const lists = [
+    [fields.features?.value ?? []].flat(),
+    ...(offers.features ?? []).map(({ items }) => items.map(({ value }) => value)),
+  ];
+  const least = Math.min(2, label.features.length);
+  return lists.some(
+    (items) => label.features.filter((each) => items.some((one) => overlaps(one, each))).length >= least,
+  );
+}
+
 /** Whether a category that fits is drafted or offered; undefined where none fits. */
 export function hasCategory({ fields, offers }: VerifiedDraft, label: WebLabel): boolean | undefined {
   const ok = okOf(label, 'cats');
@@ -124,6 +137,9 @@ function list(
     return { name, right: 0, wrong: [], invented: said, missed: [], right_to_blank };
   return { name, right: right.length, wrong, invented, missed, right_to_blank };
 }
+
+/** Whether a title may stand among the features of a profile of this site. */
+export const mayBeFeature = (title: string, label: WebLabel): boolean => features([title], label).right === 1;
 
 function features(said: readonly string[], label: WebLabel): Verdict {
   const ok = label.features_free ? true : okOf(label, 'features');

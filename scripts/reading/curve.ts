@@ -1,62 +1,144 @@
-import { likelyKinds } from '../../drafting/groups/forest.ts';
+import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import { likelyKinds, type Signals } from '../../drafting/reading/forest.ts';
+import type { Reading } from '../../drafting/reading/reading.ts';
 import { GROWTH, type Growth, grow, type Sample } from './grow.ts';
 import type { Example } from './labelled.ts';
 
-/** An example with how likely it is of the kind that was asked for, told by trees that never saw its site. */
+/** An example with how likely each kind is by trees that never saw its site. */
 export interface Judged extends Example {
-  likely: number;
+  likely: Readonly<Record<string, number>>;
 }
 
-/** Judges each site by a forest grown from the sites of the other parts: whether a group is of a kind or of any other. */
-export function judgedApart(
-  examples: readonly Example[],
-  kind: string,
-  parts: number,
-  growth: Growth = GROWTH,
-): Judged[] {
-  const sites = [...new Set(examples.map(({ site }) => site))].sort();
-  return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
-    const out = new Set(sites.filter((_, at) => at % parts === part));
-    const forest = grow(
-      samplesOf(
-        examples.filter(({ site }) => !out.has(site)),
-        kind,
-      ),
-      growth,
-    );
-    return examples
-      .filter(({ site }) => out.has(site))
-      .map((example) => ({ ...example, likely: likelyKinds(forest, example.signals)[kind] ?? 0 }));
+/** The sites of each part, by turns. */
+export function partsOf(sites: readonly string[], parts: number): string[][] {
+  const sorted = [...new Set(sites)].sort();
+  return Array.from({ length: parts }, (_, part) => sorted.filter((_, at) => at % parts === part));
+}
+
+/** Judges each site by a forest grown from the sites of the other parts. */
+export function judgedApart(examples: readonly Example[], parts: number, growth: Growth = GROWTH): Judged[] {
+  const sites = examples.map(({ site }) => site);
+  return partsOf(sites, parts).flatMap((out) => {
+    const isOut = ({ site }: Example): boolean => out.includes(site);
+    const forest = grow(samplesOf(examples.filter((one) => !isOut(one))), growth);
+    return examples.filter(isOut).map((one) => ({ ...one, likely: likelyKinds(forest, one.signals) }));
   });
 }
 
-/** Groups whose kind a person could not tell teach nothing. */
-function samplesOf(examples: readonly Example[], kind: string): Sample[] {
-  return examples
-    .filter((example) => !example.kind.startsWith('?'))
-    .map(({ signals, kind: own }) => ({
-      signals,
-      kind: own === kind ? kind : 'other',
-      weight: own === kind ? 3 : 1,
-    }));
+/** Kinds with fewer groups than this count as if they had so many. */
+const FEW = 20;
+
+/** How much a group counts once more without the names of its elements, so that pages without names are read too. */
+const NAMELESS = 0.5;
+
+/** Groups whose kind a person could not tell teach nothing; rare kinds count more, but less than their rarity. */
+export function samplesOf(examples: readonly Example[]): Sample[] {
+  const sure = examples.filter(({ kind }) => !kind.startsWith('?'));
+  const counts = Map.groupBy(sure, ({ kind }) => kind);
+  return sure.flatMap(({ signals, kind }) => {
+    const weight = Math.sqrt(200 / Math.max(FEW, counts.get(kind)?.length ?? 0));
+    return [
+      { signals, kind, weight },
+      { signals: nameless(signals), kind, weight: NAMELESS * weight },
+    ];
+  });
 }
 
-/** Precision and recall at each threshold, and on how many sites the likeliest group is right. */
+const nameless = (signals: Signals): Signals =>
+  Object.fromEntries(Object.entries(signals).filter(([name]) => !/^(?:own|around) /.test(name)));
+
+/** Titles that would be drafted as features. */
+interface Said {
+  said: number;
+  right: number;
+}
+
+/** What would be drafted at a threshold, as drafting does it: the likeliest lists of a site, none within another, each title once. */
+export function saidAt(judged: readonly Judged[], threshold: number): Said {
+  const bySite = [...Map.groupBy(judged, ({ site }) => site).values()].map((own) =>
+    titlesOf(own.filter((one) => isRead(one) && likelihood(one) >= threshold)),
+  );
+  const all = bySite.flatMap((titles) => [...titles.values()]);
+  return { said: all.length, right: all.filter(Boolean).length };
+}
+
+const likelihood = ({ likely }: Judged): number => likely['features'] ?? 0;
+
+/** Features are not looked for on these pages, nor in another language than the home page's. */
+const isRead = ({ signals }: Judged): boolean =>
+  !['foreign', 'page contact', 'page legal', 'page imprint', 'page post'].some((name) => signals[name]);
+
+/** Titles of the chosen lists of a site, and whether each fits. */
+function titlesOf(lists: readonly Judged[]): Map<string, boolean> {
+  const chosen: Judged[] = [];
+  for (const list of lists.toSorted((one, other) => likelihood(other) - likelihood(one)))
+    if (!chosen.some((one) => overlap(one, list))) chosen.push(list);
+  const titles = chosen.flatMap((one) =>
+    one.titles.map(
+      (title, at) => [title.toLowerCase(), one.kind === 'features' || one.fits[at] === true] as const,
+    ),
+  );
+  return new Map(titles.slice(0, LIST_ITEMS_MAX));
+}
+
+function overlap(one: Judged, other: Judged): boolean {
+  if (one.page !== other.page) return false;
+  const [[a] = [0], [c] = [0]] = [one.items, other.items].map(([first]) => first ?? [0]);
+  const [[, b] = [0, 0], [, d] = [0, 0]] = [one.items, other.items].map((items) => items.at(-1) ?? [0, 0]);
+  return a < d && c < b;
+}
+
+const PRECISION_WANTED = 0.96;
+const THRESHOLDS = Array.from({ length: 26 }, (_, n) => Math.round(40 + n * 2) / 100);
+
+/** The lowest threshold at which items are right as often as wanted; the one at which they are right most often if none is. */
+export function strictFrom(judged: readonly Judged[]): number {
+  const precisions = THRESHOLDS.map((threshold) => {
+    const { said, right } = saidAt(judged, threshold);
+    return said > 0 ? right / said : 0;
+  });
+  const good = precisions.findIndex((precision) => precision >= PRECISION_WANTED);
+  return THRESHOLDS[good < 0 ? precisions.indexOf(Math.max(...precisions)) : good] ?? 1;
+}
+
+/** Below this a list is not even offered. */
+export const OFFERED = 0.05;
+
+/** Parts of the sites that thresholds are chosen by. */
+const INNER_PARTS = 10;
+
+/** A forest with thresholds that were chosen by sites left out. */
+export function learnt(
+  examples: readonly Example[],
+  parts: number = INNER_PARTS,
+  growth: Growth = GROWTH,
+): Reading {
+  const strict = strictFrom(judgedApart(examples, parts, growth));
+  return { ...grow(samplesOf(examples), growth), strict, offered: OFFERED };
+}
+
+/** Precision and recall of groups of a kind at each threshold, and on how many sites the likeliest group is one. */
 export function curveOf(judged: readonly Judged[], kind: string): string {
   const sure = judged.filter((one) => !one.kind.startsWith('?'));
   const all = sure.filter((one) => one.kind === kind).length;
-  const rows = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((threshold) => {
-    const said = sure.filter(({ likely }) => likely >= threshold);
+  const likely = (one: Judged): number => one.likely[kind] ?? 0;
+  const rows = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6].map((threshold) => {
+    const said = sure.filter((one) => likely(one) >= threshold);
     const right = said.filter((one) => one.kind === kind).length;
     return `| ${threshold} | ${said.length} | ${right} | ${percent(right, said.length)} | ${percent(right, all)} |`;
   });
   const bySite = [...Map.groupBy(judged, ({ site }) => site).values()].filter((own) =>
     own.some((one) => one.kind === kind),
   );
-  const best = bySite.map((own) => own.reduce((one, other) => (other.likely > one.likely ? other : one)));
-  const served = best.filter((one) => one.kind.replace('?', '') === kind).length;
+  const served = (most: number): number =>
+    bySite.filter((own) =>
+      own
+        .toSorted((one, other) => likely(other) - likely(one))
+        .slice(0, most)
+        .some((one) => one.kind.replace('?', '') === kind),
+    ).length;
   return [
-    `${kind}: ${all} of ${sure.length} groups; the likeliest group of a site is one on ${served} of ${bySite.length} sites`,
+    `${kind}: ${all} of ${sure.length} groups; the likeliest group of a site is one on ${served(1)} of ${bySite.length} sites, one of the three likeliest on ${served(3)}`,
     '',
     '| likely | said | right | precision | recall |',
     '|---|---|---|---|---|',

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePage } from '../../crawler/fetch/charset.ts';
 import { pageOf } from '../../crawler/page/page_text.ts';
-import { type PageOfGroups, type Signals, signalsOf } from '../../drafting/groups/signals.ts';
-import { viewsOf } from '../../drafting/groups/views.ts';
+import { groupsOf } from '../../drafting/groups/pages.ts';
+import type { Signals } from '../../drafting/reading/forest.ts';
 import { siteOf } from '../../drafting/site/site.ts';
+import { mayBeFeature } from '../drafting/web_judge.ts';
+import { type WebSite, webSites } from '../drafting/web_sites.ts';
 
 /** A group of a real website as a person named its kind. */
 interface Label {
@@ -24,6 +26,10 @@ export interface Example {
   kind: string;
   titles: readonly string[];
   above: string;
+  /** Blocks of each item. */
+  items: readonly (readonly [start: number, end: number])[];
+  /** Whether each title may stand among the features of a profile. */
+  fits: readonly boolean[];
   signals: Signals;
 }
 
@@ -37,8 +43,8 @@ const folded = (title: string): string =>
 const LABELS = join(import.meta.dirname, 'labels/groups.jsonl');
 
 /**
- * The labelled groups of the sites that lie in one of these folders, with what they look like. Groups that the reader finds and nobody
- * labelled are left out; `unmatched` counts them.
+ * The labelled groups of the sites of these folders (each with its `labels.json`), with what they look like. Groups that the reader finds
+ * and nobody labelled are left out; `unmatched` counts them.
  */
 export function examplesIn(...folders: readonly string[]): { examples: Example[]; unmatched: number } {
   const lines = readFileSync(LABELS, 'utf8').split('\n').filter(Boolean);
@@ -48,16 +54,15 @@ export function examplesIn(...folders: readonly string[]): { examples: Example[]
   );
   const examples: Example[] = [];
   let unmatched = 0;
-  for (const [site, labels] of bySite) {
-    const folder = folders.map((one) => join(one, site)).find(existsSync);
-    if (!folder) continue;
-    const found = groupsOfSite(site, folder, [...new Set(labels.map(({ page }) => page))]);
-    for (const { page, titles, above, signals } of found) {
+  for (const site of webSites(...folders)) {
+    const labels = bySite.get(site.host) ?? [];
+    const found = groupsOfSite(site, [...new Set(labels.map(({ page }) => page))]);
+    for (const group of found) {
       const label = nearest(
-        titles,
-        labels.filter((one) => one.page === page),
+        group.titles,
+        labels.filter((one) => one.page === group.page),
       );
-      if (label) examples.push({ site, page, kind: label.kind, titles, above, signals });
+      if (label) examples.push({ ...group, site: site.host, kind: label.kind });
       else unmatched++;
     }
   }
@@ -66,32 +71,22 @@ export function examplesIn(...folders: readonly string[]): { examples: Example[]
 
 /** Every group of these files of a site. */
 function groupsOfSite(
-  site: string,
-  folder: string,
+  { host, folder, label }: WebSite,
   files: readonly string[],
 ): Omit<Example, 'kind' | 'site'>[] {
   const read = files.map((file) =>
-    pageOf(decodePage(readFileSync(join(folder, file)), null), urlOf(site, file)),
+    pageOf(decodePage(readFileSync(join(folder, file)), null), urlOf(host, file)),
   );
-  const request = { url: `https://${site}/`, pages: read, categories: [], stages: [], pricing_models: [] };
-  const kinds = new Map(siteOf(request).pages.map(({ page, kind }) => [page, kind]));
-  const pages = read.map(
-    (page): PageOfGroups => ({
-      url: page.url,
-      kind: kinds.get(page) ?? 'other',
-      views: viewsOf(page),
-      areas: page.blocks.map(({ area }) => area),
-    }),
-  );
-  const signals = signalsOf(pages);
-  return pages.flatMap(({ views }, at) =>
-    views.map(({ rows, above }, n) => ({
-      page: files[at] ?? '',
-      titles: rows.map(({ title }) => title),
-      above,
-      signals: signals[at]?.[n] ?? {},
-    })),
-  );
+  const url = new URL(label.home ?? '/', `https://${host}/`).href;
+  const request = { url, pages: read, categories: [], stages: [], pricing_models: [] };
+  return groupsOf(siteOf(request)).map(({ from, view, signals }) => ({
+    page: files[from.index] ?? '',
+    titles: view.rows.map(({ title }) => title),
+    above: view.above,
+    fits: view.rows.map(({ title }) => mayBeFeature(title, label)),
+    items: view.group.items.map(({ start, end }) => [start, end] as const),
+    signals,
+  }));
 }
 
 const urlOf = (site: string, file: string): string =>

@@ -14,6 +14,8 @@ beforeAll(async () => {
     '/': `<!doctype html><html lang="en"><title>Pelham – invoices for bakers</title><meta property="og:site_name" content="Pelham">
       <meta name="description" content="Pelham writes invoices for small bakeries in a minute.">
       <h1>Invoices for bakers</h1><p>Pelham writes invoices for small bakeries in a minute.</p>
+      <section class="services"><h2>What we offer</h2><div class="service-card"><h3>Bread delivery</h3><p>Every morning before seven.</p></div>
+      <div class="service-card"><h3>Order lists</h3><p>For cafés and hotels.</p></div></section>
       <a href="/contact">Contact</a> <a href="/hidden">Pricing</a>`,
     '/contact':
       '<!doctype html><title>Contact – Pelham</title><p>Write to hello@pelham.example.\u001b[31m</p>',
@@ -47,6 +49,14 @@ describe('draft URL', () => {
     const { value, evidence } = profile.fields.short_description;
     expect(value).toBe('Pelham writes invoices for small bakeries in a minute.');
     expect(evidence[0]).toMatchObject({ quote: value, page_url: `${site.url}/` });
+  });
+
+  test('with --why what else was found, what a list was taken for and how likely it was', async () => {
+    const { out } = await run(data_dir, ['draft', site.url, '--why'], LOCAL);
+    expect(out).toMatch(/^name {16}drafted {10}Pelham$/m);
+    expect(out).toMatch(
+      /^features {12}(?:drafted|offered|unlikely) +0\.\d+ +Bread delivery \| .*below "What we offer"/m,
+    );
   });
 
   test('a website that cannot be read is exit code 1 and says why', async () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
 import { beginnings } from '../../domain/words/beginnings.ts';
-import { likelyKinds } from '../../drafting/groups/forest.ts';
-import { signalsOf } from '../../drafting/groups/signals.ts';
+import { signalsOf } from '../../drafting/groups/signals/signals.ts';
 import { viewsOf } from '../../drafting/groups/views.ts';
+import { likelyKinds } from '../../drafting/reading/forest.ts';
 import { curveOf, judgedApart } from '../../scripts/reading/curve.ts';
 import { GROWTH, grow } from '../../scripts/reading/grow.ts';
 import type { Example } from '../../scripts/reading/labelled.ts';
@@ -48,6 +48,8 @@ describe('groups of a page in words', () => {
       return {
         url: read.url,
         kind: 'home' as const,
+        titled: '',
+        foreign: false,
         views: viewsOf(read),
         areas: read.blocks.map(({ area }) => area),
       };
@@ -72,7 +74,7 @@ describe('a forest of decision trees', () => {
   });
 
   test('learns what only two signals together tell', () => {
-    const forest = grow(samples, { ...GROWTH, trees: 20 });
+    const forest = grow(samples, { ...GROWTH, signals: 1 });
     expect(likelyKinds(forest, { a: 1, b: 1 })['same']).toBeGreaterThan(0.8);
     expect(likelyKinds(forest, { a: 0, b: 1 })['same']).toBeLessThan(0.2);
   });
@@ -93,15 +95,17 @@ describe('a forest of decision trees', () => {
         page: '/',
         titles: [],
         above: '',
+        items: [],
+        fits: [],
         kind,
         signals: { [site]: kind === 'features' ? 1 : 0 },
       };
     });
-    const judged = judgedApart(examples, 'features', 8, { ...GROWTH, trees: 10 });
+    const judged = judgedApart(examples, 8, { ...GROWTH, rounds: 10 });
     expect(judged).toHaveLength(80);
     expect(curveOf(judged, 'features')).toContain('40 of 80 groups');
     const [yes, no] = ['features', 'other'].map((kind) => {
-      const own = judged.filter((one) => one.kind === kind).map(({ likely }) => likely);
+      const own = judged.filter((one) => one.kind === kind).map(({ likely }) => likely['features'] ?? 0);
       return own.reduce((sum, one) => sum + one, 0) / own.length;
     });
     expect(Math.abs((yes ?? 0) - (no ?? 0))).toBeLessThan(0.1);

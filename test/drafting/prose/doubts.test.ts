@@ -11,6 +11,7 @@ ${jsonLd({ '@type': 'Review', author: { '@type': 'Person', name: 'Rita Critic' }
 ${nav}<main><h1>Project management for lighting designers</h1>
 <p>Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.</p>
 <p>Try it for 14 days without a card. Studio costs $19 per month. Works with Globex and Stripe.</p>
+<section class="features"><h2>Features</h2><div class="features-grid"><div class="feature-card"><h3>Cue sheets and site visits in one place</h3><p>Nobody looks for the last version on a ladder any more.</p></div><div class="feature-card"><h3>Plans on the phone</h3><p>Every fixture has its place, its colour and its channel.</p></div><div class="feature-card"><h3>Offers by the hour</h3><p>Send them to the theatre while you are still there.</p></div></div></section>
 <h2>Trusted by</h2><p>Studios in France and Japan.</p><img src="/img/globex-logo.svg" alt="Globex"><img src="/img/initech-logo.svg" alt="">
 <h2>What customers say</h2><blockquote>We plan twice as fast, the best tool there is. – Tom Berg, founder of Globex</blockquote>
 <h2>How others compare</h2><p>Others ask for $99 per month. Their free plan is gone.</p>
@@ -104,7 +105,7 @@ describe('true quotes that speak of something else prove nothing (R105, R106)', 
         'Lumenlog keeps fixtures, cue sheets and site visits of lighting projects in one place.',
         ONE_PLACE,
       ),
-      features: say(['Cue sheets and site visits in one place'], ONE_PLACE),
+      features: say(['Cue sheets and site visits in one place'], 'Cue sheets and site visits in one place'),
       usps: say(['No hidden fees'], 'There are no hidden fees and no ads.'),
       keywords: say(['lighting project', 'cue sheet'], ONE_PLACE),
     } satisfies Proposal['fields'];
@@ -159,7 +160,7 @@ describe('a feature without a word of four letters has to stand in its quote its
   const GARDEN = requestOf(
     {
       '/': `<!doctype html><html lang="en"><title>Bedwise – sensors for gardens</title><main><h1>Sensors for gardens</h1>
-<p>Knows the moisture of every bed.</p><p>Sign in with SSO, use the API or the iOS app.</p><p>A kit of 12 or 40 sensors.</p></main>`,
+<section class="features"><h2>Features</h2><div class="features-grid"><div class="feature-card"><h3>Every bed</h3><p>Knows the moisture of every bed.</p></div><div class="feature-card"><h3>Everywhere</h3><p>Sign in with SSO, use the API or the iOS app.</p></div><div class="feature-card"><h3>As many as you need</h3><p>A kit of 12 or 40 sensors.</p></div></div></section></main>`,
     },
     'https://bedwise.example',
   );

@@ -28,7 +28,7 @@ describe('FAQs (D1)', () => {
 
   test.each([
     ['terms', '<dl><dt>Is it fast?</dt><dd>Yes, very.</dd><dt>Is it safe?</dt><dd>It is.</dd></dl>'],
-    ['headings', '<h2>Is it fast?</h2><p>Yes, very.</p><h2>Is it safe?</h2><p>It is.</p>'],
+    ['headings', '<h3>Is it fast?</h3><p>Yes, very.</p><h3>Is it safe?</h3><p>It is.</p>'],
     [
       'buttons',
       '<button>Is it fast?</button><div>Yes, very.</div><button>Is it safe?</button><div>It is.</div>',

@@ -1,0 +1,65 @@
+import type { Block, Span } from '../../domain/page/page.ts';
+import { beginningsFor } from '../../domain/words/languages.ts';
+import { headingLevel, type SitePage, textOf } from '../site/site.ts';
+
+/** A question with the texts that answer it. */
+export interface Asked {
+  question: Span;
+  answer: readonly Span[];
+}
+
+const QUESTIONS = beginningsFor('headings', 'questions');
+/** So many questions in a row are no accident; headlines of a page ask now and then. */
+const ENOUGH = 2;
+const ENOUGH_HEADLINES = 3;
+/** Blocks that one answer may have. */
+const MAX_ANSWER = 8;
+
+/** Whether these are questions for their own sake: several, or below a heading for them. Two headlines that ask are none. */
+export function areQuestions(from: SitePage, count: number, above: string, by: string): boolean {
+  const enough = /^h[12]$/.test(by) ? ENOUGH_HEADLINES : ENOUGH;
+  return count >= enough || from.kind === 'faq' || QUESTIONS.in(above);
+}
+
+/** Questions in paragraphs, each with its answer behind it or below it; without a heading for them only where they are set apart from their answers. */
+export function askedInARow(from: SitePage): Asked[] {
+  const blocks = from.page.blocks.filter(({ area, details }) => area === 'main' && details === undefined);
+  const found: (Asked & { above: Block | undefined; marked: boolean })[] = [];
+  let above: Block | undefined;
+  for (const [at, block] of blocks.entries()) {
+    if (headingLevel(block) !== null) above = block;
+    const question = questionIn(from, block);
+    if (!question) continue;
+    const rest = restOf(from, block, question);
+    const next = blocks.slice(at + 1, at + 1 + MAX_ANSWER);
+    const end = next.findIndex((one) => questionIn(from, one) !== undefined || endsAnswer(from, one));
+    const answer = [...rest, ...(end < 0 ? next : next.slice(0, end))];
+    if (answer.length > 0) found.push({ question, answer, above, marked: question.end < block.end });
+  }
+  return [...Map.groupBy(found, (one) => one.above)].flatMap(([heading, own]) =>
+    areQuestions(from, own.filter(({ marked }) => marked).length, heading ? textOf(from, heading) : '', 'p')
+      ? own
+      : [],
+  );
+}
+
+/** The bold beginning of a paragraph, its first line or all of it, if that asks. */
+function questionIn(from: SitePage, block: Block): Span | undefined {
+  if (headingLevel(block) !== null) return undefined;
+  const text = textOf(from, block);
+  const line = text.indexOf('\n');
+  const length = block.bold ?? (line < 0 ? text.length : line);
+  return asks(text.slice(0, length)) ? { start: block.start, end: block.start + length } : undefined;
+}
+
+const asks = (text: string): boolean => text.length <= 300 && !text.includes('\n') && /[?？]\s*$/.test(text);
+
+function restOf(from: SitePage, block: Block, question: Span): Span[] {
+  const rest = textOf(from, { start: question.end, end: block.end });
+  const blank = /^\s*/.exec(rest)?.[0].length ?? 0;
+  return /[\p{L}\p{N}]/u.test(rest) ? [{ start: question.end + blank, end: block.end }] : [];
+}
+
+/** The next question, a heading, or the foot of a page that does not mark it. */
+export const endsAnswer = (from: SitePage, block: Block | Span): boolean =>
+  ('tag' in block && headingLevel(block) !== null) || /[?？]\s*$|©/.test(textOf(from, block).slice(0, 300));

@@ -1,0 +1,127 @@
+import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import { OFFERS_MAX, type Proposed, type ProposedOffer } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
+import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
+import { type PageKind, pagesOf, quoteOf, type Site, type SitePage, wordCount } from '../site/site.ts';
+import { isPlaceholder } from '../site/wording.ts';
+import { type KnownGroup, knownGroups, overlap } from './known.ts';
+
+/** What a site lists of what it offers: drafted, offered, and what it calls the reasons to choose it. */
+export interface Features {
+  features: Proposed<readonly string[]> | undefined;
+  usps: Proposed<readonly string[]> | undefined;
+  offers: readonly ProposedOffer[];
+}
+
+type Item = Proposed<string>;
+
+/** Structured data's `featureList`, else the lists that are features by what they look like; those that are less likely are offered. */
+export function featuresOf(site: Site): Features {
+  const candidates = apart(knownGroups(site).filter(mayBeFeatures));
+  const sure = candidates.filter(({ kind }) => kind === 'features');
+  const [reasons, lists] = partedBy(sure, ({ view }) => REASONS.in(view.above));
+  const structured = pagesOf(site, 'home', 'features').flatMap((from) => featureList(from) ?? [])[0];
+  const items = structured ?? listed(lists);
+  // The only list that a site shows is what it offers, whatever stands above it.
+  const both = items.length < FEWEST;
+  return {
+    features: listOf(both ? listed(sure) : items),
+    usps: both ? undefined : listOf(listed(reasons)),
+    offers: offersOf(candidates, site.reading.offered),
+  };
+}
+
+const REASONS = phrasesFor('titles', 'reasons');
+/** Fewer items are no list. */
+const FEWEST = 2;
+const MAX_ITEM = 120;
+
+/** Pages that speak of something else than what the company offers. */
+const ELSEWHERE: ReadonlySet<PageKind> = new Set(['contact', 'legal', 'imprint', 'post']);
+
+const mayBeFeatures = ({ from, signals, kind }: KnownGroup): boolean =>
+  kind !== 'questions' && !ELSEWHERE.has(from.kind) && !signals['foreign'];
+
+const likelihood = ({ likely }: KnownGroup): number => likely['features'] ?? 0;
+
+/** The likeliest first, and none of which a likelier one shows a part. */
+function apart(groups: readonly KnownGroup[]): KnownGroup[] {
+  const chosen: KnownGroup[] = [];
+  for (const group of groups.toSorted((one, other) => likelihood(other) - likelihood(one)))
+    if (itemsOf(group).length >= FEWEST && !chosen.some((one) => overlap(one, group))) chosen.push(group);
+  return chosen;
+}
+
+const partedBy = <T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
+  all.filter(test),
+  all.filter((one) => !test(one)),
+];
+
+/** What a founder would look for stands on the home page more often than on others. */
+const AT_HOME = 1.5;
+
+function offersOf(candidates: readonly KnownGroup[], least: number): ProposedOffer[] {
+  const rank = (group: KnownGroup): number => likelihood(group) * (group.from.kind === 'home' ? AT_HOME : 1);
+  return candidates
+    .filter((group) => rank(group) >= least)
+    .toSorted((one, other) => rank(other) - rank(one))
+    .slice(0, OFFERS_MAX)
+    .map((group) => {
+      const { from, view } = group;
+      const items = itemsOf(group).slice(0, LIST_ITEMS_MAX);
+      return { items, ...(view.heading && { label: quoteOf(from, view.heading) }) };
+    });
+}
+
+/** The items of these groups, each once. */
+function listed(groups: readonly KnownGroup[]): Item[] {
+  const items = new Map<string, Item>();
+  for (const item of groups.flatMap(itemsOf)) {
+    const key = item.value.toLowerCase();
+    if (!items.has(key)) items.set(key, item);
+  }
+  return [...items.values()].slice(0, LIST_ITEMS_MAX);
+}
+
+function itemsOf({ from, view }: KnownGroup): Item[] {
+  return view.rows.flatMap(({ title }) => {
+    const value = title.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
+    return isItem(value) ? [{ value, quotes: [{ page: from.index, quote: value }] }] : [];
+  });
+}
+
+/** Ticks, emoji and numbers that a list's items begin with. */
+const SIGNS_BEFORE = /^(?:[^\p{L}\p{N}("'“„«¿¡#@]{1,8}|\d{1,2}[.)]?\s{1,4}(?=\p{Lu}))+/u;
+const SIGNS_AFTER = /[\s:;,→›»>↗]+$/u;
+
+function isItem(text: string): boolean {
+  return (
+    text.length <= MAX_ITEM &&
+    wordCount(text) >= 1 &&
+    /\p{L}{2}/u.test(text) &&
+    !isPlaceholder(text) &&
+    !CODE.test(text)
+  );
+}
+
+const CODE = /(?<!\S)@[\w-]|[{}<>;]|\w\(\)/;
+
+const listOf = (items: readonly Item[]): Proposed<readonly string[]> | undefined =>
+  items.length < FEWEST
+    ? undefined
+    : { value: items.map(({ value }) => value), quotes: items.flatMap(({ quotes }) => quotes) };
+
+function featureList(from: SitePage): Item[][] {
+  return entitiesOf(from)
+    .filter((entity) => isOf(entity, PRODUCT_TYPES))
+    .map((entity) =>
+      textsOfProperty(entity.properties, 'featureList')
+        .flatMap((text) => (text.length > MAX_ITEM ? text.split(/\s*,\s*/) : [text]))
+        .flatMap((value) => {
+          const span = placeOf(entity, value);
+          return span && isItem(value) ? [{ value, quotes: [quoteOf(from, span)] }] : [];
+        })
+        .slice(0, LIST_ITEMS_MAX),
+    )
+    .filter((items) => items.length > 0);
+}

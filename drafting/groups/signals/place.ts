@@ -1,0 +1,63 @@
+import { HEADING_WORDS } from '../../../domain/words/languages.ts';
+import type { Signals } from '../../reading/forest.ts';
+import type { PageKind } from '../../site/site.ts';
+import type { GroupView } from '../views.ts';
+import type { PageOfGroups } from './signals.ts';
+
+const KINDS: readonly PageKind[] = [
+  'home',
+  'pricing',
+  'about',
+  'contact',
+  'faq',
+  'features',
+  'legal',
+  'post',
+  'other',
+  'imprint',
+];
+
+/** What a page's address and title say by the words of headings: the same for all of its groups. */
+export function pageSignals({ url, titled }: PageOfGroups): Signals {
+  const path = decodedPath(url).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  const found: Record<string, number> = {};
+  for (const [kind, known] of HEADING_WORDS) {
+    found[`path ${kind}`] = Number(known.in(path));
+    found[`titled ${kind}`] = Number(known.in(titled));
+  }
+  return found;
+}
+
+function decodedPath(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Where a group stands: kind of page, area, order. */
+export function placeOf({ group, heading }: GroupView, at: number, page: PageOfGroups): Signals {
+  const found: Record<string, number> = {};
+  for (const kind of KINDS) found[`page ${kind}`] = Number(page.kind === kind);
+  const start = group.items[0]?.start ?? 0;
+  const path = new URL(page.url).pathname;
+  const area = page.areas[start];
+  return {
+    ...found,
+    'in nav': Number(area === 'nav'),
+    'in header': Number(area === 'header'),
+    'in footer': Number(area === 'footer'),
+    'in aside': Number(area === 'aside'),
+    far: start / Math.max(1, page.areas.length),
+    first: Number(start < 12),
+    'below its heading': heading ? Math.min(20, start - (group.heading ?? 0)) : 20,
+    order: Math.min(40, at),
+    'order of all': at / page.views.length,
+    groups: Math.min(80, page.views.length),
+    share: ((group.items.at(-1)?.end ?? start) - start) / Math.max(1, page.areas.length),
+    foreign: Number(page.foreign),
+    depth: path.split('/').filter(Boolean).length,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Signals } from '../../reading/forest.ts';
+import type { PageKind } from '../../site/site.ts';
+import type { GroupView } from '../views.ts';
+import { pageSignals, placeOf } from './place.ts';
+import { shapeOf } from './shape.ts';
+import { wordsOf } from './words.ts';
+
+/** A page's groups with the page's kind, and how many other pages of the site show the same titles. */
+export interface PageOfGroups {
+  url: string;
+  kind: PageKind;
+  /** Its first heading, else the title of its head. */
+  titled: string;
+  /** Whether it says to be in another language than the home page. */
+  foreign: boolean;
+  views: readonly GroupView[];
+  /** Area of each block. */
+  areas: readonly string[];
+}
+
+/** The signals of every group of a site's pages, page by page. */
+export function signalsOf(pages: readonly PageOfGroups[]): Signals[][] {
+  const shown = new Map<string, Set<number>>();
+  for (const [at, { views }] of pages.entries())
+    for (const view of views) {
+      const key = titlesOf(view);
+      shown.set(key, (shown.get(key) ?? new Set()).add(at));
+    }
+  return pages.map((page) => {
+    const nested = nestingOf(page.views);
+    const ofPage = pageSignals(page);
+    const twins = twinsOf(page.views);
+    return page.views.map((view, at) => ({
+      ...shapeOf(view),
+      ...wordsOf(view),
+      ...ofPage,
+      ...placeOf(view, at, page),
+      twins: Math.min(20, (twins[at] ?? 1) - 1),
+      holds: nested[at]?.holds ?? 0,
+      within: nested[at]?.within ?? 0,
+      elsewhere: ((shown.get(titlesOf(view))?.size ?? 1) - 1) / Math.max(1, pages.length - 1),
+    }));
+  });
+}
+
+const titlesOf = ({ rows }: GroupView): string => rows.map(({ title }) => title.toLowerCase()).join('|');
+
+/** How many groups stand within each group, and how many it stands in. Sorted by where they begin, so that one pass is enough. */
+function nestingOf(views: readonly GroupView[]): { holds: number; within: number }[] {
+  const ranges = views.map(({ group: { items } }) => ({
+    start: items[0]?.start ?? 0,
+    end: items.at(-1)?.end ?? 0,
+  }));
+  const found = views.map(() => ({ holds: 0, within: 0 }));
+  const order = views
+    .map((_, at) => at)
+    .sort((one, other) => {
+      const [a, b] = [ranges[one], ranges[other]];
+      return a && b ? a.start - b.start || b.end - a.end : 0;
+    });
+  const open: number[] = [];
+  for (const at of order) {
+    const own = ranges[at];
+    while (open.length > 0 && (ranges[open.at(-1) ?? 0]?.end ?? 0) <= (own?.start ?? 0)) open.pop();
+    const outer = open.at(-1);
+    const inside = found[at];
+    if (outer !== undefined && inside) {
+      inside.within = open.length;
+      const holder = found[outer];
+      if (holder) holder.holds++;
+    }
+    open.push(at);
+  }
+  return found;
+}
+
+/** How many groups of the page are called the same and are of the same element. */
+function twinsOf(views: readonly GroupView[]): number[] {
+  const keys = views.map(({ group, own }) => `${group.tag} ${[...own].join(' ')}`);
+  const counts = Map.groupBy(keys, (key) => key);
+  return keys.map((key) => counts.get(key)?.length ?? 1);
+}

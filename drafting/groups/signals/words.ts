@@ -1,0 +1,42 @@
+import { beginnings } from '../../../domain/words/beginnings.ts';
+import { beginningsFor, HEADING_WORDS } from '../../../domain/words/languages.ts';
+import type { Signals } from '../../reading/forest.ts';
+import stems from '../name_stems.json' with { type: 'json' };
+import type { GroupView, Row } from '../views.ts';
+import { width } from './shape.ts';
+
+const NAMES = Object.entries(stems).map(([kind, list]) => [kind, beginnings(list)] as const);
+const PAINS = beginningsFor('titles', 'pains');
+const PHASES = beginningsFor('titles', 'phases');
+const AUDIENCES = beginningsFor('titles', 'audiences');
+/** Texts beside titles are looked at so far. */
+const REST_READ = 300;
+
+/** What names, titles and the heading above say. */
+export function wordsOf({ rows, above, heading, own, around }: GroupView): Signals {
+  const found: Record<string, number> = {};
+  const share = (test: (row: Row) => boolean): number => rows.filter(test).length / rows.length;
+  const [mine, others] = [[...own].join(' '), [...around].join(' ')];
+  for (const [kind, known] of NAMES) {
+    found[`own ${kind}`] = Number(known.in(mine));
+    found[`around ${kind}`] = Number(known.in(others));
+  }
+  for (const [kind, known] of HEADING_WORDS) {
+    found[`above ${kind}`] = Number(known.in(above));
+    found[`title ${kind}`] = share(({ title }) => known.in(title));
+  }
+  return {
+    ...found,
+    'title pains': share(({ title }) => PAINS.in(title)),
+    'rest pains': share(({ rest }) => PAINS.in(rest.slice(0, REST_READ))),
+    'title phases': share(({ title }) => PHASES.in(title)),
+    'title audiences': share(({ title }) => AUDIENCES.in(title)),
+    'above audience': Number(AUDIENCES.in(above)),
+    'above pains': Number(PAINS.in(above)),
+    'above letter': Number(above !== '' && above.length <= 2),
+    'above nothing': Number(above === ''),
+    'above asks': Number(/[?？]\s*$/.test(above)),
+    'above level': Number(/^h(\d)$/.exec(heading?.tag ?? '')?.[1] ?? 0),
+    'above length': width(above),
+  };
+}
