@@ -1,5 +1,5 @@
 import type { Block, Span } from '../../domain/page/page.ts';
-import { beginningsFor } from '../../domain/words/languages.ts';
+import { beginningsFor, phrasesFor } from '../../domain/words/languages.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
 
 /** A question with the texts that answer it. */
@@ -14,6 +14,12 @@ const ENOUGH = 2;
 const ENOUGH_HEADLINES = 3;
 /** Blocks that one answer may have. */
 const MAX_ANSWER = 8;
+/** Headlines of parts of a page. */
+const LOWEST_HEADLINE = 2;
+/** Elements that set a question apart from its answer. */
+const MARKED = /^(?:h[3-6]|dt|button|summary|th)$/;
+/** "Still curious?" and the like lead on, and ask nothing about the company. */
+export const INVITATIONS = phrasesFor('titles', 'invitations');
 
 /** Whether these are questions for their own sake: several, or below a heading for them. Two headlines that ask are none. */
 export function areQuestions(from: SitePage, count: number, above: string, by: string): boolean {
@@ -27,14 +33,15 @@ export function askedInARow(from: SitePage): Asked[] {
   const found: (Asked & { above: Block | undefined; marked: boolean })[] = [];
   let above: Block | undefined;
   for (const [at, block] of blocks.entries()) {
-    if (headingLevel(block) !== null) above = block;
     const question = questionIn(from, block);
+    if (!question && headingLevel(block) !== null) above = block;
     if (!question) continue;
     const rest = restOf(from, block, question);
     const next = blocks.slice(at + 1, at + 1 + MAX_ANSWER);
     const end = next.findIndex((one) => questionIn(from, one) !== undefined || endsAnswer(from, one));
     const answer = [...rest, ...(end < 0 ? next : next.slice(0, end))];
-    if (answer.length > 0) found.push({ question, answer, above, marked: question.end < block.end });
+    if (answer.length > 0)
+      found.push({ question, answer, above, marked: question.end < block.end || MARKED.test(block.tag) });
   }
   return [...Map.groupBy(found, (one) => one.above)].flatMap(([heading, own]) =>
     areQuestions(from, own.filter(({ marked }) => marked).length, heading ? textOf(from, heading) : '', 'p')
@@ -45,7 +52,7 @@ export function askedInARow(from: SitePage): Asked[] {
 
 /** The bold beginning of a paragraph, its first line or all of it, if that asks. */
 function questionIn(from: SitePage, block: Block): Span | undefined {
-  if (headingLevel(block) !== null) return undefined;
+  if ((headingLevel(block) ?? LOWEST_HEADLINE + 1) <= LOWEST_HEADLINE) return undefined;
   const text = textOf(from, block);
   const line = text.indexOf('\n');
   const length = block.bold ?? (line < 0 ? text.length : line);
@@ -60,6 +67,10 @@ function restOf(from: SitePage, block: Block, question: Span): Span[] {
   return /[\p{L}\p{N}]/u.test(rest) ? [{ start: question.end + blank, end: block.end }] : [];
 }
 
-/** The next question, a heading, or the foot of a page that does not mark it. */
-export const endsAnswer = (from: SitePage, block: Block | Span): boolean =>
-  ('tag' in block && headingLevel(block) !== null) || /[?？]\s*$|©/.test(textOf(from, block).slice(0, 300));
+/** A heading, what invites to ask more, or the foot of a page that does not mark it. */
+export function endsAnswer(from: SitePage, block: Block | Span): boolean {
+  const text = textOf(from, block).slice(0, 300);
+  return (
+    ('tag' in block && headingLevel(block) !== null) || /[?？]\s*$|©/.test(text) || INVITATIONS.begin(text)
+  );
+}

@@ -1,6 +1,5 @@
 import type { Span } from '../../domain/page/page.ts';
 import { FAQS_DRAFTED, type Faq, type Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor } from '../../domain/words/languages.ts';
 import { type Entity, entitiesWithin, isOf, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
   type PageKind,
@@ -12,7 +11,7 @@ import {
   wordCount,
 } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { areQuestions, askedInARow, endsAnswer } from './faq_rows.ts';
+import { areQuestions, askedInARow, endsAnswer, INVITATIONS } from './faq_rows.ts';
 import { type KnownGroup, knownGroups } from './known.ts';
 
 /** Questions that the site answers about itself, in its words: `FAQPage`, and lists whose items are questions with an answer below each. */
@@ -31,9 +30,6 @@ export function faqsOf(site: Site): Proposed<Faq>[] {
   }
   return [...once.values()].slice(0, FAQS_DRAFTED);
 }
-
-/** "Still curious?" and the like lead on, and ask nothing about the company. */
-const INVITATIONS = phrasesFor('titles', 'invitations');
 
 const PAGES: readonly PageKind[] = ['home', 'faq', 'pricing', 'features', 'about', 'contact', 'other'];
 
