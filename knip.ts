@@ -14,7 +14,7 @@ export default {
     'scripts/openapi/*.ts',
     'scripts/check/smoke.ts',
     'scripts/conformance/inspect.ts',
-    'scripts/reading/categories.ts',
+    'scripts/reading/{categories,train}.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',
     'test/**/*.test.ts',

@@ -1,6 +1,7 @@
 import type { Signals } from '../reading/forest.ts';
 import { headFacts, type Site, type SitePage, textOf } from '../site/site.ts';
-import { type PageOfGroups, signalsOf } from './signals/signals.ts';
+import type { PageOfGroups } from './place_signals.ts';
+import { signalsOf } from './signals.ts';
 import { type GroupView, viewsOf } from './views.ts';
 
 /** A group of a site's page with what it looks like. */

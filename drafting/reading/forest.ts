@@ -2,7 +2,7 @@
 export type Signals = Readonly<Record<string, number>>;
 
 /** A decision tree: a node is [signal, limit, node if at most the limit, node if above]; a leaf is [-1, what it adds]. */
-export type Tree = readonly (readonly number[])[];
+type Tree = readonly (readonly number[])[];
 
 /** Gradient-boosted decision trees as numbers. */
 export interface Forest {

@@ -9,5 +9,5 @@ export interface Reading extends Forest {
   offered: number;
 }
 
-/** Learnt from labelled groups of real websites by `node scripts/reading_train.ts`; never edited by hand. */
+/** Learnt from labelled groups of real websites by `node scripts/reading/train.ts`; never edited by hand. */
 export const READING: Reading = data;

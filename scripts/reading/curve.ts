@@ -1,8 +1,9 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { likelyKinds, type Signals } from '../../drafting/reading/forest.ts';
 import type { Reading } from '../../drafting/reading/reading.ts';
-import { GROWTH, type Growth, grow, type Sample } from './grow.ts';
+import { GROWTH, grow, type Sample } from './grow.ts';
 import type { Example } from './labelled.ts';
+import type { Growth } from './tree.ts';
 
 /** An example with how likely each kind is by trees that never saw its site. */
 export interface Judged extends Example {
@@ -32,7 +33,7 @@ const FEW = 20;
 const NAMELESS = 0.5;
 
 /** Groups whose kind a person could not tell teach nothing; rare kinds count more, but less than their rarity. */
-export function samplesOf(examples: readonly Example[]): Sample[] {
+function samplesOf(examples: readonly Example[]): Sample[] {
   const sure = examples.filter(({ kind }) => !kind.startsWith('?'));
   const counts = Map.groupBy(sure, ({ kind }) => kind);
   return sure.flatMap(({ signals, kind }) => {
@@ -92,7 +93,7 @@ const PRECISION_WANTED = 0.96;
 const THRESHOLDS = Array.from({ length: 26 }, (_, n) => Math.round(40 + n * 2) / 100);
 
 /** The lowest threshold at which items are right as often as wanted; the one at which they are right most often if none is. */
-export function strictFrom(judged: readonly Judged[]): number {
+function strictFrom(judged: readonly Judged[]): number {
   const precisions = THRESHOLDS.map((threshold) => {
     const { said, right } = saidAt(judged, threshold);
     return said > 0 ? right / said : 0;
@@ -102,7 +103,7 @@ export function strictFrom(judged: readonly Judged[]): number {
 }
 
 /** Below this a list is not even offered. */
-export const OFFERED = 0.05;
+const OFFERED = 0.05;
 
 /** Parts of the sites that thresholds are chosen by. */
 const INNER_PARTS = 10;

@@ -1,7 +1,7 @@
 import type { Forest, Signals } from '../../drafting/reading/forest.ts';
 import { Columns } from './columns.ts';
 import { randomFrom } from './random.ts';
-import { grownTree, type Node } from './tree.ts';
+import { type Growth, grownTree, type Node } from './tree.ts';
 
 /** What a forest is grown from. */
 export interface Sample {
@@ -11,26 +11,11 @@ export interface Sample {
   weight: number;
 }
 
-/** How a forest is grown: chosen by sites left out (docs/drafting.md). */
-export interface Growth {
-  /** Trees for each kind. */
-  rounds: number;
-  /** How much of what a tree would add is added. */
-  rate: number;
-  leaves: number;
-  /** Fewest samples of a leaf. */
-  leaf: number;
-  /** Shares of samples and of signals that a round looks at. */
-  samples: number;
-  signals: number;
-  seed: number;
-}
-
 export const GROWTH: Growth = {
   rounds: 60,
   rate: 0.08,
-  leaves: 8,
-  leaf: 8,
+  ends: 8,
+  end: 8,
   samples: 0.7,
   signals: 0.3,
   seed: 20261122,

@@ -1,8 +1,8 @@
 import { likelyKinds } from '../../drafting/reading/forest.ts';
 import type { Reading } from '../../drafting/reading/reading.ts';
 import { type Judged, learnt, partsOf } from './curve.ts';
-import type { Growth } from './grow.ts';
 import type { Example } from './labelled.ts';
+import type { Growth } from './tree.ts';
 
 /** What was learnt without some sites, and how it judges the groups of these. */
 export interface LeftOut {

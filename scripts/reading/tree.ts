@@ -1,5 +1,19 @@
 import type { Columns } from './columns.ts';
-import type { Growth } from './grow.ts';
+
+/** How a forest is grown: chosen by sites left out (docs/drafting.md). */
+export interface Growth {
+  /** Trees for each kind. */
+  rounds: number;
+  /** How much of what a tree would add is added. */
+  rate: number;
+  /** Ends of a tree, and fewest samples at one. */
+  ends: number;
+  end: number;
+  /** Shares of samples and of signals that a round looks at. */
+  samples: number;
+  signals: number;
+  seed: number;
+}
 
 /** A node is [signal, limit, node if at most the limit, node if above]; a leaf is [-1, what it adds]. */
 export type Node = number[];
@@ -16,7 +30,7 @@ interface Split {
   gain: number;
 }
 
-interface Leaf {
+interface End {
   rows: Int32Array;
   node: number;
   split: Split | undefined;
@@ -36,26 +50,24 @@ export function grownTree(
   growth: Growth,
 ): { nodes: Node[]; addTo(sums: Float64Array): void } {
   const nodes: Node[] = [[]];
-  const leaves: Leaf[] = [
-    { rows, node: 0, split: bestSplit(columns, rows, derivatives, signals, growth.leaf) },
-  ];
-  while (leaves.length < growth.leaves) {
-    const best = leaves.reduce((one, other) =>
+  const ends: End[] = [{ rows, node: 0, split: bestSplit(columns, rows, derivatives, signals, growth.end) }];
+  while (ends.length < growth.ends) {
+    const best = ends.reduce((one, other) =>
       (other.split?.gain ?? 0) > (one.split?.gain ?? 0) ? other : one,
     );
     if (!best.split) break;
     const { signal, bin } = best.split;
     const isLow = (row: number): boolean => (columns.bins[signal]?.[row] ?? 0) <= bin;
     const children = [best.rows.filter(isLow), best.rows.filter((row) => !isLow(row))];
-    leaves.splice(leaves.indexOf(best), 1);
+    ends.splice(ends.indexOf(best), 1);
     const places = children.map((own) => {
       const node = nodes.push([]) - 1;
-      leaves.push({ rows: own, node, split: bestSplit(columns, own, derivatives, signals, growth.leaf) });
+      ends.push({ rows: own, node, split: bestSplit(columns, own, derivatives, signals, growth.end) });
       return node;
     });
     nodes[best.node] = [signal, columns.limits[signal]?.[bin] ?? 0, ...places];
   }
-  for (const leaf of leaves) {
+  for (const leaf of ends) {
     const [slope, bend] = [sumOf(derivatives.slopes, leaf.rows), sumOf(derivatives.bends, leaf.rows)];
     nodes[leaf.node] = [-1, Math.round(10_000 * growth.rate * (-slope / (bend + 1e-9))) / 10_000];
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
 import { beginnings } from '../../domain/words/beginnings.ts';
-import { signalsOf } from '../../drafting/groups/signals/signals.ts';
+import { signalsOf } from '../../drafting/groups/signals.ts';
 import { viewsOf } from '../../drafting/groups/views.ts';
 import { likelyKinds } from '../../drafting/reading/forest.ts';
 import { curveOf, judgedApart } from '../../scripts/reading/curve.ts';

@@ -1,8 +1,20 @@
-import { HEADING_WORDS } from '../../../domain/words/languages.ts';
-import type { Signals } from '../../reading/forest.ts';
-import type { PageKind } from '../../site/site.ts';
-import type { GroupView } from '../views.ts';
-import type { PageOfGroups } from './signals.ts';
+import { HEADING_WORDS } from '../../domain/words/languages.ts';
+import type { Signals } from '../reading/forest.ts';
+import type { PageKind } from '../site/site.ts';
+import type { GroupView } from './views.ts';
+
+/** A page's groups with the page's kind, and how many other pages of the site show the same titles. */
+export interface PageOfGroups {
+  url: string;
+  kind: PageKind;
+  /** Its first heading, else the title of its head. */
+  titled: string;
+  /** Whether it says to be in another language than the home page. */
+  foreign: boolean;
+  views: readonly GroupView[];
+  /** Area of each block. */
+  areas: readonly string[];
+}
 
 const KINDS: readonly PageKind[] = [
   'home',

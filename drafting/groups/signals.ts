@@ -1,22 +1,8 @@
-import type { Signals } from '../../reading/forest.ts';
-import type { PageKind } from '../../site/site.ts';
-import type { GroupView } from '../views.ts';
-import { pageSignals, placeOf } from './place.ts';
-import { shapeOf } from './shape.ts';
-import { wordsOf } from './words.ts';
-
-/** A page's groups with the page's kind, and how many other pages of the site show the same titles. */
-export interface PageOfGroups {
-  url: string;
-  kind: PageKind;
-  /** Its first heading, else the title of its head. */
-  titled: string;
-  /** Whether it says to be in another language than the home page. */
-  foreign: boolean;
-  views: readonly GroupView[];
-  /** Area of each block. */
-  areas: readonly string[];
-}
+import type { Signals } from '../reading/forest.ts';
+import { type PageOfGroups, pageSignals, placeOf } from './place_signals.ts';
+import { shapeOf } from './shape_signals.ts';
+import type { GroupView } from './views.ts';
+import { wordsOf } from './word_signals.ts';
 
 /** The signals of every group of a site's pages, page by page. */
 export function signalsOf(pages: readonly PageOfGroups[]): Signals[][] {

@@ -1,6 +1,6 @@
-import { UNSPACED } from '../../../domain/words/beginnings.ts';
-import type { Signals } from '../../reading/forest.ts';
-import type { GroupView, Row } from '../views.ts';
+import { UNSPACED } from '../../domain/words/beginnings.ts';
+import type { Signals } from '../reading/forest.ts';
+import type { GroupView, Row } from './views.ts';
 
 /** A character of these scripts says more. */
 export const width = (text: string): number => text.length * (UNSPACED.test(text) ? 2.2 : 1);

@@ -1,9 +1,9 @@
-import { beginnings } from '../../../domain/words/beginnings.ts';
-import { beginningsFor, HEADING_WORDS } from '../../../domain/words/languages.ts';
-import type { Signals } from '../../reading/forest.ts';
-import stems from '../name_stems.json' with { type: 'json' };
-import type { GroupView, Row } from '../views.ts';
-import { width } from './shape.ts';
+import { beginnings } from '../../domain/words/beginnings.ts';
+import { beginningsFor, HEADING_WORDS } from '../../domain/words/languages.ts';
+import type { Signals } from '../reading/forest.ts';
+import stems from './name_stems.json' with { type: 'json' };
+import { width } from './shape_signals.ts';
+import type { GroupView, Row } from './views.ts';
 
 const NAMES = Object.entries(stems).map(([kind, list]) => [kind, beginnings(list)] as const);
 const PAINS = beginningsFor('titles', 'pains');
