@@ -47,7 +47,11 @@ export function leftOutFigures(
     category: shareOf(measured.map(({ has_category }) => has_category)),
     features: shareOf(measured.map(({ has_features }) => has_features)),
     spoilt: spoilt.length,
-    languages: Object.fromEntries([...byLanguage].sort().map(([language, own]) => [language, countsOf(own)])),
+    languages: Object.fromEntries(
+      [...byLanguage]
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .map(([language, own]) => [language, countsOf(own)]),
+    ),
     curve,
   };
 }

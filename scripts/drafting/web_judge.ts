@@ -41,7 +41,7 @@ export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
 }
 
 /** Whether a drafted or offered list has two features of the label, or its only one; undefined where the site lists none. */
-export function hasFeatures({ fields, offers = {} }: VerifiedDraft, label: WebLabel): boolean | undefined {
+export function hasFeatures({ fields, offers }: VerifiedDraft, label: WebLabel): boolean | undefined {
   if (label.features.length === 0) return undefined;
   const lists = [
     [fields.features?.value ?? []].flat(),

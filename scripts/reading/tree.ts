@@ -80,57 +80,88 @@ const sumOf = (values: Float64Array, rows: Int32Array): number => {
   return sum;
 };
 
+/** Sums of a signal's bins over some samples. */
+interface Histogram {
+  slopes: Float64Array;
+  bends: Float64Array;
+  counts: Int32Array;
+}
+
+function histogramOf(bins: Uint8Array, width: number, rows: Int32Array, given: Derivatives): Histogram {
+  const [slopes, bends, counts] = [new Float64Array(width), new Float64Array(width), new Int32Array(width)];
+  for (const row of rows) {
+    const bin = bins[row]!;
+    slopes[bin]! += given.slopes[row]!;
+    bends[bin]! += given.bends[row]!;
+    counts[bin]!++;
+  }
+  return { slopes, bends, counts };
+}
+
 function bestSplit(
   { bins, limits }: Columns,
   rows: Int32Array,
-  { slopes, bends }: Derivatives,
+  derivatives: Derivatives,
   signals: readonly number[],
   least: number,
 ): Split | undefined {
-  const [slope, bend] = [sumOf(slopes, rows), sumOf(bends, rows)];
-  if (rows.length < 2 * least || bend < 2 * LEAST_BEND) return undefined;
+  const whole = {
+    slope: sumOf(derivatives.slopes, rows),
+    bend: sumOf(derivatives.bends, rows),
+    count: rows.length,
+  };
+  if (rows.length < 2 * least || whole.bend < 2 * LEAST_BEND) return undefined;
   let best: Split | undefined;
   for (const signal of signals) {
-    const own = bins[signal] ?? new Uint8Array();
-    const width = (limits[signal]?.length ?? 0) + 1;
-    const [slopesIn, bendsIn, counts] = [
-      new Float64Array(width),
-      new Float64Array(width),
-      new Int32Array(width),
-    ];
-    for (const row of rows) {
-      const bin = own[row] ?? 0;
-      slopesIn[bin]! += slopes[row]!;
-      bendsIn[bin]! += bends[row]!;
-      counts[bin]!++;
-    }
-    let [lowSlope, lowBend, low] = [0, 0, 0];
-    for (let bin = 0; bin < width - 1; bin++) {
-      lowSlope += slopesIn[bin]!;
-      lowBend += bendsIn[bin]!;
-      low += counts[bin]!;
-      if (low < least || lowBend < LEAST_BEND) continue;
-      if (rows.length - low < least || bend - lowBend < LEAST_BEND) break;
-      const gain = lowSlope ** 2 / lowBend + (slope - lowSlope) ** 2 / (bend - lowBend) - slope ** 2 / bend;
-      if (gain > (best?.gain ?? LEAST_GAIN)) best = { signal, bin, gain };
-    }
+    const width = limits[signal]!.length + 1;
+    const cut = bestCut(histogramOf(bins[signal]!, width, rows, derivatives), whole, least);
+    if (cut && cut.gain > (best?.gain ?? LEAST_GAIN)) best = { signal, ...cut };
   }
   return best;
 }
 
-/** Adds to each sample's sum what its leaf says. */
-function addTo(nodes: readonly Node[], { bins, limits }: Columns, sums: Float64Array): void {
-  for (const row of sums.keys()) {
-    let node = nodes[0] ?? [-1, 0];
-    for (;;) {
-      const [signal = -1, limit = 0, low = 0, high = 0] = node;
-      if (signal < 0) {
-        sums[row] = (sums[row] ?? 0) + limit;
-        break;
-      }
-      const bin = bins[signal]?.[row] ?? 0;
-      const isLow = bin < (limits[signal]?.length ?? 0) && (limits[signal]?.[bin] ?? 0) <= limit;
-      node = nodes[isLow ? low : high] ?? [-1, 0];
-    }
+interface Sums {
+  slope: number;
+  bend: number;
+  count: number;
+}
+
+/** The bin after which samples are parted best. */
+function bestCut(
+  { slopes, bends, counts }: Histogram,
+  whole: Sums,
+  least: number,
+): Omit<Split, 'signal'> | undefined {
+  let best: Omit<Split, 'signal'> | undefined;
+  const low: Sums = { slope: 0, bend: 0, count: 0 };
+  for (let bin = 0; bin < slopes.length - 1; bin++) {
+    low.slope += slopes[bin]!;
+    low.bend += bends[bin]!;
+    low.count += counts[bin]!;
+    const high = {
+      slope: whole.slope - low.slope,
+      bend: whole.bend - low.bend,
+      count: whole.count - low.count,
+    };
+    if (Math.min(low.count, high.count) < least || Math.min(low.bend, high.bend) < LEAST_BEND) continue;
+    const gain = low.slope ** 2 / low.bend + high.slope ** 2 / high.bend - whole.slope ** 2 / whole.bend;
+    if (gain > (best?.gain ?? 0)) best = { bin, gain };
   }
+  return best;
+}
+
+/** Adds to each sample's sum what its end of the tree says. */
+function addTo(nodes: readonly Node[], columns: Columns, sums: Float64Array): void {
+  for (const row of sums.keys()) sums[row]! += valueAt(nodes, columns, row);
+}
+
+function valueAt(nodes: readonly Node[], { bins, limits }: Columns, row: number): number {
+  let node = nodes[0]!;
+  while (node[0]! >= 0) {
+    const [signal, limit, low, high] = node as [number, number, number, number];
+    const bin = bins[signal]![row]!;
+    const isLow = bin < limits[signal]!.length && limits[signal]![bin]! <= limit;
+    node = nodes[isLow ? low : high]!;
+  }
+  return node[1]!;
 }
