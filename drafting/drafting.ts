@@ -24,7 +24,7 @@ export const DRAFTING_LIMIT_MS = 10_000;
 
 /** Drafts and judges in a worker that does `draftFrom`. */
 export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingResult>): Drafting {
-  async function ask<T extends DraftingResult>(task: DraftingTask, signal: AbortSignal): Promise<T> {
+  async function run<T extends DraftingResult>(task: DraftingTask, signal: AbortSignal): Promise<T> {
     try {
       return (await worker.run(task, signal)) as T;
     } catch (error) {
@@ -32,15 +32,15 @@ export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingResult>):
     }
   }
   return {
-    byRules: (request, signal) => ask({ what: 'by_rules', request }, signal),
-    questionAbout: (request, names, signal) => ask({ what: 'question', request, names }, signal),
+    byRules: (request, signal) => run({ what: 'by_rules', request }, signal),
+    questionAbout: (request, names, signal) => run({ what: 'question', request, names }, signal),
     withModel: (request, answer, rules, signal) =>
-      ask({ what: 'with_model', request, answer, rules }, signal),
-    proved: (proposal, request, signal) => ask({ what: 'proved', request, proposal }, signal),
+      run({ what: 'with_model', request, answer, rules }, signal),
+    proved: (proposal, request, signal) => run({ what: 'proved', request, proposal }, signal),
   };
 }
 
-/** A rule that throws is our mistake and no matter of limits; the founder is told that no draft came of the pages. */
+/** A rule that throws is our mistake and no matter of limits; the founder reads that the pages gave no draft. */
 function draftingFailed(error: TaskFailed): DraftingFailed {
   return new DraftingFailed(
     error.atLimit

@@ -5,7 +5,7 @@ import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/pr
 import { FIRST_PROPOSER } from '../domain/profile/proposers.ts';
 import { compact } from './site/site.ts';
 
-/** One draft of two that were proved alike: by field the one that is heard first, else the other; FAQs, founders and accounts of both. */
+/** One draft of two that were proved alike: by field the one that comes first, else the other; FAQs, founders and accounts of both. */
 export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraft {
   const fields: Partial<DraftFieldSet> = {};
   for (const name of DRAFT_FIELD_NAMES) {
@@ -47,14 +47,14 @@ function onceEach<T>(proved: readonly Proved<T>[], words: (value: T) => string):
   return [...seen.values()];
 }
 
-/** The rules' founders first; of a person whom both name, the role and the life that only one tells. */
+/** The rules' founders first; of a person whom both name, the role and the life that only one gives. */
 function mergedFounders(
   rules: readonly Proved<Founder>[],
   model: readonly Proved<Founder>[],
 ): Proved<Founder>[] {
-  const told = new Map(model.map((one) => [compact(one.value.name), one]));
+  const byName = new Map(model.map((one) => [compact(one.value.name), one]));
   const fuller = rules.map((one) => {
-    const other = told.get(compact(one.value.name));
+    const other = byName.get(compact(one.value.name));
     if (!other) return one;
     return {
       value: { ...other.value, ...one.value },

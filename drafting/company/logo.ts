@@ -10,7 +10,7 @@ import {
   textOfProperty,
 } from '../site/json_ld.ts';
 import { compact, headFacts, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
-import { isHomeAddress } from './name_signs.ts';
+import { isHomeUrl } from './name_signs.ts';
 
 /**
  * The company's logo: as JSON-LD or Open Graph name it, else the picture that the page shows as its logo or leads home by, else its
@@ -44,7 +44,7 @@ function isSharedPicture(home: SitePage, { tag, url }: PageLink): boolean {
 function namedLogo(site: Site, home: SitePage, name: string | undefined): Proposed<string> | undefined {
   const products = entitiesOf(home).filter((one) => isOf(one, PRODUCT_TYPES));
   for (const entity of [...ownCompanies(site, home, name), ...products]) {
-    const written = logoAddress(entity.properties);
+    const written = logoUrl(entity.properties);
     const span = written && placeOf(entity, written);
     const logo = span && picture(written, home, span);
     if (logo) return logo;
@@ -53,14 +53,14 @@ function namedLogo(site: Site, home: SitePage, name: string | undefined): Propos
   return fact && picture(textOf(home, fact), home, fact);
 }
 
-/** The address of its logo, or of the picture that is called one. */
-function logoAddress(properties: Readonly<Record<string, unknown>>): string | undefined {
-  const image = addressOf(properties, 'image');
-  return addressOf(properties, 'logo') ?? (image && LOGO.test(fileOf(image)) ? image : undefined);
+/** The URL of its logo, or of the picture that is called one. */
+function logoUrl(properties: Readonly<Record<string, unknown>>): string | undefined {
+  const image = urlOf(properties, 'image');
+  return urlOf(properties, 'logo') ?? (image && LOGO.test(fileOf(image)) ? image : undefined);
 }
 
-/** An address, or a picture that has one. */
-function addressOf(properties: Readonly<Record<string, unknown>>, key: string): string | undefined {
+/** A URL, or that of a picture that has one. */
+function urlOf(properties: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const [part = {}] = partsOf(properties, key);
   return textOfProperty(properties, key) ?? textOfProperty(part, 'url') ?? textOfProperty(part, 'contentUrl');
 }
@@ -103,7 +103,7 @@ function isFirstLogo({ url, text }: PageLink, name: string | undefined): boolean
 
 /** The picture in the first link that leads home from the head of the page. */
 function pictureHome({ page }: SitePage): PageLink | undefined {
-  const at = page.links.findIndex(({ tag, url }) => tag === 'a' && isHomeAddress(page.url, url));
+  const at = page.links.findIndex(({ tag, url }) => tag === 'a' && isHomeUrl(page.url, url));
   const [link, next] = [page.links[at], page.links[at + 1]];
   if (!link || next?.tag !== 'img' || (next.area !== 'header' && next.area !== 'nav')) return undefined;
   // A link with words of its own is shown beside the picture; one without shows nothing else.

@@ -53,7 +53,7 @@ export function homeLabels(home: SitePage): string[] {
   return home.page.links
     .filter(({ area, tag }) => (area === 'header' || area === 'nav') && (tag === 'a' || tag === 'img'))
     .filter(({ tag, url, text }) =>
-      tag === 'a' ? isHomeAddress(home.page.url, url) : /\blogo\b/i.test(`${url} ${text}`),
+      tag === 'a' ? isHomeUrl(home.page.url, url) : /\blogo\b/i.test(`${url} ${text}`),
     )
     .map(({ text }) => HOME_LINKS.all(text).reduce((rest, [words]) => rest.replace(words, ' '), text))
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -63,7 +63,7 @@ export function homeLabels(home: SitePage): string[] {
 const HOME_LINKS = phrasesFor('company', 'home_links');
 
 /** Whether a link leads to the page that its site begins with. */
-export const isHomeAddress = (home: string, url: string): boolean => withoutEnd(url) === withoutEnd(home);
+export const isHomeUrl = (home: string, url: string): boolean => withoutEnd(url) === withoutEnd(home);
 
 const withoutEnd = (url: string): string =>
   url.replace(/(?:index\.(?:html?|php))?[?#]?$/i, '').replace(/\/$/, '');

@@ -119,10 +119,10 @@ function* structured(
 ): Generator<Account> {
   const things = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES) || isOf(one, /^WebSite$/));
   for (const entity of [...ownCompanies(site, from, name), ...things]) {
-    for (const address of textsOfProperty(entity.properties, 'sameAs')) {
-      const url = URL.parse(address)?.href;
+    for (const written of textsOfProperty(entity.properties, 'sameAs')) {
+      const url = URL.parse(written)?.href;
       const account = url ? accountAt(url) : undefined;
-      const span = account && placeOf(entity, address);
+      const span = account && placeOf(entity, written);
       if (!url || !span) continue;
       const weight = (bearsName(account.handle, own) ? 4 : 0) + 2 - depthOf(url);
       yield { ...account, weight, proposed: proposed(url, from, span) };
@@ -130,9 +130,9 @@ function* structured(
   }
 }
 
-function accountAt(address: string): { key: SocialKey; handle: string } | undefined {
-  const key = (Object.keys(SOCIAL_HOSTS) as SocialKey[]).find((one) => isOnPlatform(one, address));
-  const url = URL.parse(address);
+function accountAt(link: string): { key: SocialKey; handle: string } | undefined {
+  const key = (Object.keys(SOCIAL_HOSTS) as SocialKey[]).find((one) => isOnPlatform(one, link));
+  const url = URL.parse(link);
   if (!key || !url) return undefined;
   const handle = handleAt(key, url);
   if (!handle || NO_ACCOUNT.test(handle) || TEMPLATES.test(compact(handle))) return undefined;
@@ -188,9 +188,9 @@ const FOLLOW = phrasesFor('company', 'follow', {
   platform: `(?:x ?/ ?twitter|twitter|${Object.keys(SOCIAL_HOSTS).join('|')})`,
 });
 
-/** A repository is a lesser answer than the account that holds it. */
-function depthOf(address: string): number {
-  const { hostname, pathname } = new URL(address);
+/** A repository is a lesser result than the account that holds it. */
+function depthOf(url: string): number {
+  const { hostname, pathname } = new URL(url);
   return hostname.endsWith('github.com') && pathname.split('/').filter(Boolean).length > 1 ? 0.5 : 0;
 }
 

@@ -5,9 +5,9 @@ import { introduced } from '../people/introductions.ts';
 import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
-import { active, type Place, passive, perfect, type Told, titled } from './foundation_verbs.ts';
+import { active, type Place, passive, perfect, type Statement, titled } from './foundation_verbs.ts';
 
-/** A sentence in which the site tells how its company began. */
+/** A sentence in which the site says how its company began. */
 export interface Foundation {
   from: SitePage;
   /** The sentence. */
@@ -29,7 +29,7 @@ export function foundationsOf(site: Site, name: string | undefined): Foundation[
       if (block.area === 'nav' || isPraise(from, block, from.page.blocks[at + 1], under)) return [];
       const above = from.page.blocks[at - 1];
       const dated = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
-      return [...told({ from, block, name, under, dated })];
+      return [...foundationsIn({ from, block, name, under, dated })];
     });
   });
 }
@@ -44,7 +44,7 @@ function isOfItself({ kind, page }: SitePage): boolean {
   return kind !== 'post' || /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]*\/?$/i.test(new URL(page.url).pathname);
 }
 
-function* told(place: Place): Generator<Foundation> {
+function* foundationsIn(place: Place): Generator<Foundation> {
   const text = textOf(place.from, place.block);
   const prefix = DATED.exec(text);
   for (const [at, whole] of sentencesOf(text).entries()) {
@@ -58,14 +58,20 @@ function* told(place: Place): Generator<Foundation> {
   }
 }
 
-/** What a sentence tells, with the year that stands before it where it has none of its own. */
-function* withYear(found: Told, dated: string | undefined, span: Span, place: Place): Generator<Foundation> {
+/** What a sentence states, with the year that stands before it where it has none of its own. */
+function* withYear(
+  found: Statement,
+  dated: string | undefined,
+  span: Span,
+  place: Place,
+): Generator<Foundation> {
   const year = found.year ?? (found.sure || found.people.length > 0 ? dated : undefined);
-  const told = { ...found, year };
-  if (year || found.people.length > 0) yield { from: place.from, span: quoted(place, span, told), ...told };
+  const statement = { ...found, year };
+  if (year || found.people.length > 0)
+    yield { from: place.from, span: quoted(place, span, statement), ...statement };
 }
 
-function* foundIn(sentence: string, opens: string, next: string, place: Place): Generator<Told> {
+function* foundIn(sentence: string, opens: string, next: string, place: Place): Generator<Statement> {
   yield* passive(sentence, opens, place);
   yield* active(sentence, opens, place);
   yield* perfect(sentence, opens, place);
@@ -80,7 +86,7 @@ function* foundIn(sentence: string, opens: string, next: string, place: Place): 
  * The sentence; from the beginning of its block where it speaks of those who were named before, and from the year above it
  * where it is that year's.
  */
-function quoted({ from, block }: Place, { start, end }: Span, { people, year }: Told): Span {
+function quoted({ from, block }: Place, { start, end }: Span, { people, year }: Statement): Span {
   const sentence = textOf(from, block).slice(start, end);
   const named = people.every((person) => sentence.includes(person));
   const above = from.page.blocks[from.page.blocks.indexOf(block) - 1];

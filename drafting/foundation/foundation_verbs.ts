@@ -30,7 +30,7 @@ import { isAside, isUnderSelf } from '../people/under_self.ts';
 import type { SitePage } from '../site/site.ts';
 import { escaped } from '../site/wording.ts';
 
-/** A block that may tell of the foundation, and where it stands. */
+/** A block that may be about the foundation, and where it stands. */
 export interface Place {
   from: SitePage;
   block: Block;
@@ -41,8 +41,8 @@ export interface Place {
   dated: string | undefined;
 }
 
-/** What a sentence tells of it. */
-export interface Told {
+/** What a sentence states about it. */
+export interface Statement {
   year: string | undefined;
   people: readonly string[];
   sure: boolean;
@@ -68,27 +68,31 @@ function verbsOf(sentence: string, sure: Phrases, other: Phrases): Verb[] {
 }
 
 /** "Acme was founded in 2016 by Jane Doe", "Gegründet 2016", "Acme wurde 2016 von Jane Doe gegründet". */
-export function* passive(sentence: string, opens: string, place: Place): Generator<Told> {
+export function* passive(sentence: string, opens: string, place: Place): Generator<Statement> {
   for (const { start, end, sure } of verbsOf(sentence, FOUNDED, BEGUN)) {
     const after = sentence.slice(end);
     const parts = subjectOf(sentence.slice(0, start));
-    const bare = NOBODY.test(parts.subject);
+    const bare = NO_SUBJECT.test(parts.subject);
     if (!(bare ? isBareOwn(opens, place) : isSelf(parts.subject, place))) continue;
-    const told = toldAround(parts.middle || (YEAR_FIRST.exec(parts.subject)?.[0] ?? ''), after, sure);
+    const statement = statementAround(
+      parts.middle || (YEAR_FIRST.exec(parts.subject)?.[0] ?? ''),
+      after,
+      sure,
+    );
     // "Created by Jane Doe" at the foot of a page is who made the page.
-    if (sure || !bare || (told.year && place.block.area !== 'footer')) yield told;
+    if (sure || !bare || (statement.year && place.block.area !== 'footer')) yield statement;
   }
 }
 
 /** The year and the people after the verb, in German before it. "We started baking in 2010" is no beginning of the company. */
-function toldAround(middle: string, after: string, sure: boolean): Told {
+function statementAround(middle: string, after: string, sure: boolean): Statement {
   if (!sure && middle === '' && !BEGAN_THEN.test(after)) return { year: undefined, people: [], sure };
   return { year: yearAfter(after) ?? yearIn(middle), people: by(after) ?? by(middle) ?? [], sure };
 }
 
 /** Nothing, or a year: no subject. */
 const IN_YEAR = `(?:${phrasesFor('people', 'in_year').source} )?${YEAR}`;
-const NOBODY = new RegExp(`^\\W*(?:${IN_YEAR})?\\W*$`, 'u');
+const NO_SUBJECT = new RegExp(`^\\W*(?:${IN_YEAR})?\\W*$`, 'u');
 const YEAR_FIRST = new RegExp(`^${IN_YEAR}(?= )`, 'u');
 
 /** The words before "was", and those between it and "founded". */
@@ -102,7 +106,7 @@ function subjectOf(before: string): { subject: string; middle: string } {
 }
 
 /** "Jane Doe and John Roe founded Acme in 2016", "we started the studio in 2016", "2016 gründeten Jane und John die Firma". */
-export function* active(sentence: string, above: string, { name }: Place): Generator<Told> {
+export function* active(sentence: string, above: string, { name }: Place): Generator<Statement> {
   for (const { start, end, sure } of verbsOf(sentence, FOUNDS, STARTS)) {
     const before = sentence.slice(0, start).replace(BEFORE_VERB, '');
     const rest = sentence.slice(end).trimStart();
@@ -128,7 +132,7 @@ function together(after: string): string[] {
 }
 
 /** "Jane Doe hat Acme 2017 gegründet", "2017 habe ich die Firma gegründet". */
-export function* perfect(sentence: string, opens: string, { name }: Place): Generator<Told> {
+export function* perfect(sentence: string, opens: string, { name }: Place): Generator<Statement> {
   for (const match of FOUNDED_APART.all(sentence)) {
     const middle = match.slice(1).find(Boolean) ?? '';
     const before = sentence.slice(0, match.index).trimEnd();
@@ -166,7 +170,7 @@ function foundersAround(
   return { people: names, after: names.length ? rest.trimStart() : after };
 }
 
-/** Those who are told of before "the two founded", one by one at the beginning of what is said of them. */
+/** Two people named one by one at the beginnings of sentences before "the two founded". */
 function twoAbove(text: string): string[] {
   const names = [...text.matchAll(NAMED_FIRST)].map((match) => match[1] ?? '').filter(isPerson);
   const different = [...new Set(names)];
@@ -180,7 +184,7 @@ const startsWithOwn = (after: string, name: string | undefined): boolean =>
   name !== undefined && after.replace(ARTICLE, '').toLowerCase().startsWith(name.toLowerCase());
 
 /** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe", "Jane Doe, our founder, …". */
-export function* titled(sentence: string, { name }: Place): Generator<Told> {
+export function* titled(sentence: string, { name }: Place): Generator<Statement> {
   for (const { 0: words, index } of FOUNDERS.all(sentence)) {
     const before = sentence.slice(0, index);
     const after = sentence.slice(index + words.length).replace(AND_ROLE, '');

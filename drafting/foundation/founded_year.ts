@@ -19,16 +19,16 @@ export function foundedYearOf(
   foundations: readonly Foundation[],
 ): Proposed<string> | undefined {
   const pages = pagesOf(site, 'home', 'about', 'imprint', 'contact', 'features');
-  const told = (sure: boolean): Proposed<string>[] =>
+  const stated = (sure: boolean): Proposed<string>[] =>
     foundations.flatMap((one) =>
       one.year && one.sure === sure ? [proposed(one.year, one.from, one.span)] : [],
     );
   const kinds = [
     () => [
       ...pages.flatMap((from) => [...structured(site, from, name), ...labelled(from, name)]),
-      ...told(true),
+      ...stated(true),
     ],
-    () => told(false),
+    () => stated(false),
     () => pages.flatMap((from) => [...since(from, name)]),
   ];
   for (const kind of kinds) {

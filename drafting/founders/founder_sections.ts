@@ -33,7 +33,7 @@ const MANY = phrasesFor('people', 'founders');
 const LABEL = new RegExp(`^${ONE_OR_MORE} ?[:：]?$`, 'u');
 const OPENS = new RegExp(`^(${PERSON})(?=,? \\p{Ll})`, 'u');
 
-/** A name by itself, as in a card or a signature, or at the beginning of what is told of its bearer. */
+/** A name by itself, as in a card or a signature, or at the beginning of a text about that person. */
 function nameIn(from: SitePage, block: Block): { name: string; block: Block }[] {
   const text = textOf(from, block).replace(/^[—–-]\s*/, '');
   const name = isPerson(text) ? text : (OPENS.exec(text)?.[1] ?? '');

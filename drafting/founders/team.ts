@@ -134,8 +134,8 @@ class Reader {
   }
 
   #keep(person: Line, title: Line): void {
-    const told = (this.#own && !person.quoted && !title.quoted) || this.#namesCompany(title.words);
-    if (!told || !this.#isTitle(title.words)) return;
+    const isOwn = (this.#own && !person.quoted && !title.quoted) || this.#namesCompany(title.words);
+    if (!isOwn || !this.#isTitle(title.words)) return;
     const { name, role } = { name: person.words, role: title.words };
     const value = ONLY_LABEL.test(role) && role.endsWith(':') ? { name } : { name, title: role };
     this.found.push({ value, quotes: [person.quote, title.quote] });
@@ -191,13 +191,13 @@ function unparted(text: string): string[] {
 
 const isRoleWord = (word: string): boolean => /^\p{Lu}/u.test(word) && ROLES.has(word.toLowerCase());
 
-/** A title without the links to the person's accounts after it, and without what is told next. */
+/** A title without the links to the person's accounts after it, and without the clause behind it. */
 function titleAlone(words: string): string {
   const title = /^[^.]{3,80}(?=\.(?:\s|$))/.exec(words)?.[0] ?? words;
   return title.replace(ACCOUNTS, '').replace(CLAUSE, '');
 }
 
-/** "Founder, writes the code": what is told of a person behind the title. */
+/** "Founder, writes the code": what a line says of a person behind the title. */
 const CLAUSE = new RegExp(`, ${phrasesFor('people', 'clauses', { word: '\\p{Ll}{2,20}' }).source} .*$`, 'u');
 
 const ACCOUNTS = new RegExp(

@@ -3,7 +3,7 @@ import { beginningsFor, phrasesFor } from '../../domain/words/languages.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
 
 /** A question with the texts that answer it. */
-export interface Asked {
+export interface QuestionRow {
   question: Span;
   answer: readonly Span[];
 }
@@ -28,9 +28,9 @@ export function areQuestions(from: SitePage, count: number, above: string, by: s
 }
 
 /** Questions in paragraphs, each with its answer behind it or below it; without a heading for them only where they are set apart from their answers. */
-export function askedInARow(from: SitePage): Asked[] {
+export function questionRows(from: SitePage): QuestionRow[] {
   const blocks = from.page.blocks.filter(({ area, details }) => area === 'main' && details === undefined);
-  const found: (Asked & { above: Block | undefined; marked: boolean })[] = [];
+  const found: (QuestionRow & { above: Block | undefined; marked: boolean })[] = [];
   let above: Block | undefined;
   for (const [at, block] of blocks.entries()) {
     const question = questionIn(from, block);
@@ -56,10 +56,11 @@ function questionIn(from: SitePage, block: Block): Span | undefined {
   const text = textOf(from, block);
   const line = text.indexOf('\n');
   const length = block.bold ?? (line < 0 ? text.length : line);
-  return asks(text.slice(0, length)) ? { start: block.start, end: block.start + length } : undefined;
+  return isQuestion(text.slice(0, length)) ? { start: block.start, end: block.start + length } : undefined;
 }
 
-const asks = (text: string): boolean => text.length <= 300 && !text.includes('\n') && /[?？]\s*$/.test(text);
+const isQuestion = (text: string): boolean =>
+  text.length <= 300 && !text.includes('\n') && /[?？]\s*$/.test(text);
 
 function restOf(from: SitePage, block: Block, question: Span): Span[] {
   const rest = textOf(from, { start: question.end, end: block.end });

@@ -11,7 +11,7 @@ import {
   wordCount,
 } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { areQuestions, askedInARow, endsAnswer, INVITATIONS } from './faq_rows.ts';
+import { areQuestions, endsAnswer, INVITATIONS, questionRows } from './faq_rows.ts';
 import { type KnownGroup, knownGroups } from './known.ts';
 
 /** Questions that the site answers about itself, in its words: `FAQPage`, and lists whose items are questions with an answer below each. */
@@ -19,9 +19,9 @@ export function faqsOf(site: Site): Proposed<Faq>[] {
   const shown = knownGroups(site).filter(({ kind, signals }) => kind === 'questions' && !signals['foreign']);
   const found = pagesOf(site, ...PAGES).flatMap((from) => [
     ...structured(from),
-    ...shown.filter((group) => group.from === from).flatMap(answered),
+    ...shown.filter((group) => group.from === from).flatMap(listed),
     ...folded(from),
-    ...askedInARow(from).map(({ question, answer }) => faqOf(from, question, answer)),
+    ...questionRows(from).map(({ question, answer }) => faqOf(from, question, answer)),
   ]);
   const once = new Map<string, Proposed<Faq>>();
   for (const faq of found) {
@@ -46,7 +46,7 @@ function isFaq({ question, answer }: Faq): boolean {
 }
 
 /** The items of a list that end in a question mark and say more. */
-function answered({ from, view }: KnownGroup): Proposed<Faq>[] {
+function listed({ from, view }: KnownGroup): Proposed<Faq>[] {
   const rows = view.rows.filter(
     ({ title, parts }) => /[?？]$/.test(plainQuestion(title)) && parts.length > 0,
   );
@@ -71,8 +71,8 @@ function faqOf(from: SitePage, question: Span, answer: readonly Span[]): Propose
 function folded(from: SitePage): Proposed<Faq>[] {
   const parts = from.page.blocks.filter(({ details }) => details !== undefined);
   return [...Map.groupBy(parts, ({ details }) => details).values()].flatMap(([summary, ...rest]) => {
-    const isAsked = summary && rest.length > 0 && /[?？]$/.test(plainQuestion(textOf(from, summary)));
-    return isAsked ? [faqOf(from, summary, rest)] : [];
+    const isQuestion = summary && rest.length > 0 && /[?？]$/.test(plainQuestion(textOf(from, summary)));
+    return isQuestion ? [faqOf(from, summary, rest)] : [];
   });
 }
 
@@ -106,12 +106,12 @@ function questionOf(
   const question = textOfProperty(properties, 'name');
   const [given] = partsOf(properties, 'acceptedAnswer');
   const answer = given && textOfProperty(given, 'text');
-  const asked = question && placeOf(entity, question);
-  const said = answer && placeOf(entity, answer);
-  if (!asked || !said) return undefined;
+  const nameSpan = question && placeOf(entity, question);
+  const textSpan = answer && placeOf(entity, answer);
+  if (!nameSpan || !textSpan) return undefined;
   return {
     value: { question, answer: withoutMarkup(answer) },
-    quotes: [quoteOf(from, asked), quoteOf(from, said)],
+    quotes: [quoteOf(from, nameSpan), quoteOf(from, textSpan)],
   };
 }
 

@@ -87,10 +87,10 @@ function partsBeside(page: Page, blocks: readonly Block[], title: Span): Span[] 
   return blocks
     .filter(({ end }) => end > title.start)
     .map(({ start, end }) => trimmed(page, { start: start <= title.start ? title.end : start, end }))
-    .filter((part) => SAYS.test(textOf(page, part)));
+    .filter((part) => HAS_TEXT.test(textOf(page, part)));
 }
 
-const SAYS = /[\p{L}\p{N}]/u;
+const HAS_TEXT = /[\p{L}\p{N}]/u;
 
 /** Without blanks and signs that open or close it. */
 function trimmed(page: Page, { start, end }: Span): Span {

@@ -1,7 +1,7 @@
 import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
 import { isOwn, MODEL_WORDS } from '../pricing/prices.ts';
-import { hearerOf } from '../prose/category_words.ts';
+import { categoryMatcher } from '../prose/category_words.ts';
 import { speaksOfStage } from '../prose/stage.ts';
 import { type Cited, OF_OTHERS } from './cited.ts';
 import { stemsOf } from './stems.ts';
@@ -10,7 +10,7 @@ import { stemsOf } from './stems.ts';
 export function bearsCategory(value: string, { words, heading }: Cited, request: DraftRequest): boolean {
   const category = choiceOf(request.categories, value);
   if (!category || OF_OTHERS.test(heading)) return false;
-  return hearerOf([category])(words).length > 0 || speaksByName(category, words);
+  return categoryMatcher([category])(words).length > 0 || speaksByName(category, words);
 }
 
 /** Whether a quote says how the company itself charges, in words of that model. */

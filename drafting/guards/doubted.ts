@@ -39,7 +39,7 @@ export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read:
         items: offer.items.flatMap((one) => fieldDoubted(name, one, doubted) ?? []),
       })),
     ),
-    faqs: faqs.filter((faq) => isAnswered(faq, doubted)),
+    faqs: faqs.filter((faq) => isBorneFaq(faq, doubted)),
     founders: founders.flatMap((one) => founderDoubted(one, doubted) ?? []),
     company_socials: mapped(company_socials, (key, one) =>
       isOwnAccount(key, one.value, doubted) ? one : null,
@@ -90,7 +90,7 @@ function isProseBorne(
 }
 
 /** Whether the quotes beside the question say what the answer says. */
-function isAnswered({ value, quotes }: Proposed<Faq>, doubted: Doubted): boolean {
+function isBorneFaq({ value, quotes }: Proposed<Faq>, doubted: Doubted): boolean {
   return isBorne(value.answer, cited(quotes, doubted), doubted);
 }
 
@@ -104,9 +104,9 @@ function mapped<K extends DraftFieldName | SocialKey, V>(
   make: (key: K, value: V) => V | null,
 ): Partial<Record<K, V>> {
   const entries = Object.entries(object) as [K, V][];
-  const kept = entries.flatMap(([key, value]): [K, V][] => {
-    const made = make(key, value);
-    return made === null ? [] : [[key, made]];
+  const made = entries.flatMap(([key, value]): [K, V][] => {
+    const result = make(key, value);
+    return result === null ? [] : [[key, result]];
   });
-  return Object.fromEntries(kept) as Partial<Record<K, V>>;
+  return Object.fromEntries(made) as Partial<Record<K, V>>;
 }

@@ -1,6 +1,6 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
-import { ownAddressBlocks } from '../places/own_address.ts';
+import { ownPostalAddressBlocks } from '../places/own_postal_address.ts';
 import { type Cited, type Doubted, isOwnName, OF_OTHERS } from './cited.ts';
 
 /** Whether a quote speaks of the company itself when it names a value of this field; what the rules know of such places. */
@@ -16,7 +16,7 @@ export const FACT_BEARINGS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
     if (in_json_ld) return /founding/i.test(`${before.slice(-40)}${words}`);
     return BEGAN.test(around) && !OF_OTHERS.test(heading) && !OTHERS_DO.test(sentence);
   },
-  contact_email: isOwnAddress,
+  contact_email: isOwnEmail,
 };
 
 /** "We are based in", "Ghent, Belgium" in an imprint or a page's foot; not whom it serves, ships to or shows. */
@@ -27,7 +27,7 @@ function isOwnPlace(_value: string, quote: Cited): boolean {
       /address|location|founding/i.test(`${before}${words}`) && !/"(?:author|review|event)"/i.test(before)
     );
   if (!block || OF_OTHERS.test(heading)) return false;
-  if (ownAddressBlocks(from, undefined).includes(block)) return true;
+  if (ownPostalAddressBlocks(from, undefined).includes(block)) return true;
   return AT_HOME.test(around) && !SERVED.test(`${sentence} ${words}`);
 }
 
@@ -50,7 +50,7 @@ const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail|t-online|orange|free|libero|seznam|wp|onet)\.[a-z.]+$/;
 
 /** Of the site's own name, or put forward to write to on a page that is there for that. */
-function isOwnAddress(value: string, { from, block, heading }: Cited, doubted: Doubted): boolean {
+function isOwnEmail(value: string, { from, block, heading }: Cited, doubted: Doubted): boolean {
   const host = value.split('@')[1]?.toLowerCase() ?? '';
   if (isOwnHost(host, doubted)) return true;
   if (OF_OTHERS.test(heading) || NOT_THEIRS.test(heading)) return false;

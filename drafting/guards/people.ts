@@ -3,7 +3,7 @@ import { compact } from '../site/site.ts';
 import { type Cited, type Doubted, isOwnName, OF_OTHERS } from './cited.ts';
 import { isBorne } from './prose.ts';
 
-/** What founders are called, and how it is told of them. */
+/** What founders are called, and how a sentence says that they founded. */
 const FOUNDER =
   /(?<![\p{L}])(?:(?:co-?)?founders?|founding partners?|(?:mit)?gründer(?:in|innen)?|(?:co-?)?fondat(?:eur|rice|ore|ori)s?|(?:co-?)?fundador(?:a|es)?|oprichters?|grundare|założyciel\w*|(?:founded|started|created|gegründet|fondée?|fundad[ao]|fondat[ao]|opgericht) (?:in \d{4} |en \d{4} |nel \d{4} |\d{4} )?(?:by|von|par|por|da|door))(?![\p{L}])|創業者|設立者/iu;
 /** What somebody has done who is one; "was founded" says nothing of whom. */
@@ -51,8 +51,8 @@ function lastKey(source: string): string {
 }
 
 /** Whether an account bears a name of the site: the links of a page lead to others' accounts as well. */
-export function isOwnAccount(key: SocialKey, address: string, doubted: Doubted): boolean {
-  const url = URL.parse(address);
+export function isOwnAccount(key: SocialKey, account: string, doubted: Doubted): boolean {
+  const url = URL.parse(account);
   if (!url) return false;
   if (key === 'website' || key === 'custom')
     return isOwnName(doubted, url.hostname.replace(/^www\./, '').split('.')[0] ?? '');

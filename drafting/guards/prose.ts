@@ -17,12 +17,12 @@ export function isBorne(value: string, quotes: readonly Cited[], { stems }: Doub
   const said = quotes.map(({ words }) => words).join('\n');
   if (coverage(value, stemsOf(said)) < IN_QUOTES) return false;
   if (coverage(value, stems()) < ON_SITE) return false;
-  if (turnsAround(value, said)) return false;
+  if (dropsNegation(value, said)) return false;
   return claimsOf(value).every((claim) => claimsOf(said).includes(claim));
 }
 
 /** Whether a value leaves out a "no" before its words: "No hidden fees" says nothing of hidden fees that there are. */
-function turnsAround(value: string, said: string): boolean {
+function dropsNegation(value: string, said: string): boolean {
   if (value.match(NEGATED)) return false;
   const denied = (said.match(NEGATED) ?? []).join(' ');
   if (denied === '') return false;

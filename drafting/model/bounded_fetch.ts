@@ -12,7 +12,7 @@ export interface FetchBounds {
 
 /**
  * A fetch for the SDK whose responses end in time and within a size, however they are compressed: a server of the operator's may be
- * broken. Where the server asks to wait longer than is left, the SDK is told not to wait. A response that is too large rejects with
+ * broken. Where the server asks to wait longer than is left, the SDK does not wait. A response that is too large rejects with
  * `cut_off` while it is read.
  */
 export function boundedFetch({ signal, left_ms }: FetchBounds): typeof fetch {

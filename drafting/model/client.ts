@@ -60,7 +60,7 @@ export function messagesModel({ name, api_key, base_url, key_header, own_server 
           maxRetries: retries,
           signal: bounded,
         });
-        return answerIn(message);
+        return responseIn(message);
       } catch (error) {
         if (error instanceof ModelUnavailable) throw error;
         if (bounded.aborted) throw new ModelUnavailable('too_slow', { may_cost: true });
@@ -89,7 +89,7 @@ function requestFor(model: string, { system, pages, wanted, schema }: ModelQuest
 }
 
 /** Other servers may leave out what Anthropic's always says. */
-function answerIn({ content, stop_reason, usage }: Partial<Anthropic.Message>): ModelResponse {
+function responseIn({ content, stop_reason, usage }: Partial<Anthropic.Message>): ModelResponse {
   const blocks = Array.isArray(content) ? content : [];
   return {
     text: blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),

@@ -3,7 +3,7 @@ import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
 import { withoutCommands } from '../prose/commands.ts';
 import { pageBlock } from './page_block.ts';
-import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';
+import { RESPONSE_IN_WORDS, RESPONSE_SCHEMA } from './schema.ts';
 
 /**
  * What a model is asked about a site: for the whole profile, or for some fields of it again. Task, pages and schema are the same in both,
@@ -16,7 +16,7 @@ export function questionAbout(request: DraftRequest, names?: readonly DraftField
     wanted: names
       ? `Draft only these parts again: ${names.join(', ')}. Leave every other part empty.`
       : 'Draft the whole profile of this company.',
-    schema: ANSWER_SCHEMA,
+    schema: RESPONSE_SCHEMA,
   };
 }
 
@@ -40,7 +40,7 @@ Categories: ${named(categories)}
 Stages: ${named(stages)}
 Pricing models: ${named(pricing_models)}
 
-${ANSWER_IN_WORDS}`;
+${RESPONSE_IN_WORDS}`;
 }
 
 function named(choices: readonly Choice[]): string {

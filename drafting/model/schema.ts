@@ -2,10 +2,10 @@ import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../doma
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
 
 /**
- * The form of an answer: lax on purpose, for a bound that one field breaks would cost the whole answer. Our own verifier
+ * The form of a response: lax on purpose, for a bound that one field breaks would cost the whole response. Our own verifier
  * judges every part (record 11).
  */
-export const ANSWER_SCHEMA: Record<string, unknown> = object({
+export const RESPONSE_SCHEMA: Record<string, unknown> = object({
   ...Object.fromEntries(DRAFT_FIELD_NAMES.map((name) => [name, schemaOf(name)])),
   faqs: { type: 'array', items: proposal({ question: text(), answer: text() }) },
   founders: { type: 'array', items: proposal({ name: text(), title: text(), bio: text() }) },
@@ -16,7 +16,7 @@ export const ANSWER_SCHEMA: Record<string, unknown> = object({
 });
 
 /** The same in words, for servers that do not read schemas. */
-export const ANSWER_IN_WORDS = `Answer with one JSON object and nothing else. It has these keys:
+export const RESPONSE_IN_WORDS = `Answer with one JSON object and nothing else. It has these keys:
 ${DRAFT_FIELD_NAMES.map((name) => `- ${name}: ${DRAFT_FIELDS[name].kind === 'list' ? `[${proposalInWords()}, …]` : proposalInWords()}`).join('\n')}
 - faqs: [{"question": "…", "answer": "…", "quotes": [{"page": 1, "quote": "…"}]}, …]
 - founders: [{"name": "…", "title": "…", "bio": "…", "quotes": [{"page": 1, "quote": "…"}]}, …]

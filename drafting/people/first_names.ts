@@ -13,10 +13,10 @@ import { isPraise } from './under_self.ts';
  * that first name stands in full among the company's own people; else nobody, for a surname is not guessed.
  */
 export function foundersByFirstName(site: Site, name: string | undefined): Proposed<Founder>[] {
-  const told = pagesOf(site, 'home', 'about').flatMap((from) => [...sentencesByFirstName(from, name)]);
-  if (told.length === 0) return [];
+  const sentences = pagesOf(site, 'home', 'about').flatMap((from) => [...sentencesByFirstName(from, name)]);
+  if (sentences.length === 0) return [];
   const people = ownPeople(site);
-  return told.flatMap(({ from, start, end, firsts }) =>
+  return sentences.flatMap(({ from, start, end, firsts }) =>
     firsts.flatMap((first) => {
       const full = people.get(first);
       const [one] = full ?? [];
@@ -29,7 +29,7 @@ export function foundersByFirstName(site: Site, name: string | undefined): Propo
   );
 }
 
-interface Told {
+interface FirstNameSentence {
   from: SitePage;
   /** Where on the page the sentence stands. */
   start: number;
@@ -62,7 +62,7 @@ const VERBS = [
   phrasesFor('people', 'founded'),
 ];
 
-function* sentencesByFirstName(from: SitePage, name: string | undefined): Generator<Told> {
+function* sentencesByFirstName(from: SitePage, name: string | undefined): Generator<FirstNameSentence> {
   for (const { block } of ownBlocks(from)) {
     const text = textOf(from, block);
     if (!VERBS.some((verbs) => verbs.in(text))) continue;

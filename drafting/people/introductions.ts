@@ -19,7 +19,7 @@ function* introductions(sentence: string, next: string, name: string | undefined
     const person = ONESELF.exec(rest)?.[1];
     if (!person) continue;
     const after = rest.slice(person.length + 1);
-    if (isMaker(after, name) || (ONLY_NAME.test(after) && tellsOfMaking(next, name))) yield [person];
+    if (isMaker(after, name) || (ONLY_NAME.test(after) && hasMakerSentence(next, name))) yield [person];
   }
   yield peopleBefore(SIGNED.exec(sentence)?.[1] ?? '');
   yield titledFirst(sentence, name);
@@ -76,8 +76,8 @@ const CALLED = new RegExp(
   'u',
 );
 
-/** Whether one of the sentences that follow in the same block tells it: "I started Acme in 2022 because …". */
-const tellsOfMaking = (next: string, name: string | undefined): boolean =>
+/** Whether one of the next sentences in the same block says who made it: "I started Acme in 2022 because …". */
+const hasMakerSentence = (next: string, name: string | undefined): boolean =>
   sentencesOf(next)
     .slice(0, SOON)
     .some(({ start, end }) => isMaker(` ${next.slice(start, end)}`, name));

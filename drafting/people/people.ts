@@ -41,7 +41,7 @@ export function isPerson(words: string): boolean {
     !FIRST_WORDS.begin(words) &&
     !NOT_IN_NAMES.in(words) &&
     !FOUNDERS.in(words) &&
-    !NOBODY.are(words)
+    !NO_PERSON.are(words)
   );
 }
 
@@ -57,7 +57,7 @@ const MOST = 6;
 const FOUNDERS = phrasesFor('people', 'founder');
 const FIRST_WORDS = phrasesFor('people', 'before_names');
 const NOT_IN_NAMES = phrasesFor('people', 'not_in_names');
-const NOBODY = phrasesFor('people', 'nobody', { any: '.{0,40}' });
+const NO_PERSON = phrasesFor('people', 'nobody', { any: '.{0,40}' });
 const ONLY_PERSON = new RegExp(`^${PERSON}$`, 'u');
 const PERSON_HERE = new RegExp(`^${PERSON}`, 'u');
 /** Between two names: a comma or "and", and what the first one is, in lower case. */

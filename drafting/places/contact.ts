@@ -7,8 +7,8 @@ import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.
 import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 
 /**
- * The address to write to: of the company's own domain if there is one, else one that the site itself puts forward as its
- * contact. Legal pages are asked last. Examples, form hints and addresses of other offices are none.
+ * The email address to write to: of the company's own domain if there is one, else one that the site itself puts forward as its
+ * contact. Legal pages are read last. Examples, form hints and addresses of other offices are none.
  */
 export function contactEmailOf(site: Site, name: string | undefined): Proposed<string> | undefined {
   const spoken = pagesOf(
@@ -27,7 +27,7 @@ export function contactEmailOf(site: Site, name: string | undefined): Proposed<s
 }
 
 interface Found {
-  address: string;
+  email: string;
   from: SitePage;
   span: Span;
   /** A link to write to, or structured data, and not only words in a text. */
@@ -55,23 +55,23 @@ function best(
 ): Proposed<string> | undefined {
   const own = getDomain(site.request.url);
   const ranked = pages
-    .flatMap((from) => addressesOn(site, from, name))
-    .filter(({ address }) => !EXAMPLE.test(address))
+    .flatMap((from) => emailsOn(site, from, name))
+    .filter(({ email }) => !EXAMPLE.test(email))
     .map((found, order) => ({ ...found, order, weight: weigh(found, own, site.label, name) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.order - b.order);
   const [first] = ranked;
-  return first && proposed(first.address, first.from, first.span);
+  return first && proposed(first.email, first.from, first.span);
 }
 
 /** 0: not the company's, or not for writing to. */
 function weigh(
-  { address, from, offered }: Found,
+  { email, from, offered }: Found,
   own: string | null,
   label: string | null,
   name: string | undefined,
 ): number {
-  const [local = '', host = ''] = address.toLowerCase().split('@');
+  const [local = '', host = ''] = email.toLowerCase().split('@');
   const isOwn = own !== null && (host === own || host.endsWith(`.${own}`));
   if (FORM_HINT.test(local) && !offered) return 0;
   let weight = isOwn ? 10 : foreignWeight(local, host, from, offered, [label, name]);
@@ -91,7 +91,7 @@ function foreignWeight(
   const words = own.map((word) => compact(word ?? '')).filter((word) => word.length >= 4);
   const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
-  // Whose mailbox it is says its name, whoever keeps it.
+  // The name of a mailbox says whose it is, at any provider.
   if (bears(local)) return 7;
   if (FREE_MAIL.test(host)) return offered && !['other', 'post', 'legal'].includes(from.kind) ? 4 : 0;
   // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
@@ -99,27 +99,27 @@ function foreignWeight(
 }
 
 /** A page with more addresses than this is a list of others. */
-const MAX_ADDRESSES = 100;
+const MAX_EMAILS = 100;
 
-function addressesOn(site: Site, from: SitePage, name: string | undefined): Found[] {
-  return [...structured(site, from, name), ...linked(from), ...written(from)].slice(0, MAX_ADDRESSES);
+function emailsOn(site: Site, from: SitePage, name: string | undefined): Found[] {
+  return [...structured(site, from, name), ...linked(from), ...written(from)].slice(0, MAX_EMAILS);
 }
 
 function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
   for (const entity of ownCompanies(site, from, name)) {
     for (const part of [entity.properties, ...partsOf(entity.properties, 'contactPoint')]) {
-      const email = textOfProperty(part, 'email');
-      const span = email && placeOf(entity, email);
-      const [address] = email?.match(EMAIL) ?? [];
-      if (address && span) yield { address, from, span, offered: true };
+      const value = textOfProperty(part, 'email');
+      const span = value && placeOf(entity, value);
+      const [email] = value?.match(EMAIL) ?? [];
+      if (email && span) yield { email, from, span, offered: true };
     }
   }
 }
 
 function* linked(from: SitePage): Generator<Found> {
   for (const link of from.page.links.filter(({ url }) => url.startsWith('mailto:'))) {
-    const address = addressIn(link.url);
-    if (address) yield { address, from, span: link, offered: true };
+    const email = emailIn(link.url);
+    if (email) yield { email, from, span: link, offered: true };
   }
 }
 
@@ -128,16 +128,16 @@ function* written(from: SitePage): Generator<Found> {
     const text = textOf(from, block);
     if (isCredit(text)) continue;
     for (const { 0: words, index } of [...text.matchAll(EMAIL), ...text.matchAll(SPELLED)]) {
-      const address = words
+      const email = words
         .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
         .replaceAll(/\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*/gi, '.');
       const start = block.start + index;
-      yield { address, from, span: { start, end: start + words.length }, offered: false };
+      yield { email, from, span: { start, end: start + words.length }, offered: false };
     }
   }
 }
 
-function addressIn(mailto: string): string | undefined {
+function emailIn(mailto: string): string | undefined {
   const [written = ''] = mailto.slice('mailto:'.length).split('?');
   const plain = written.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -2,12 +2,12 @@ import { countriesNamed } from '../../domain/places/countries.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { type Entity, ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { type PageKind, pagesOf, proposed, type Site } from '../site/site.ts';
-import { addressedPlaces } from './place_address.ts';
-import { toldPlaces } from './place_stated.ts';
+import { addressedPlaces } from './place_postal_address.ts';
+import { statedPlaces } from './place_stated.ts';
 import { type Place, place } from './stated_place.ts';
 
 /** From the page that has to name the company to those that name many. */
-const ADDRESSES = [
+const POSTAL_ADDRESSES = [
   ['imprint'],
   ['home', 'about'],
   ['contact'],
@@ -21,14 +21,14 @@ const ADDRESSES = [
  */
 export function placeOfCompany(site: Site, name: string | undefined): Place {
   let found: Place = {};
-  for (const source of [structuredPlaces, toldPlaces, ...ADDRESSES]) {
-    // A place that is told whole proves itself better than a part of one.
+  for (const source of [structuredPlaces, statedPlaces, ...POSTAL_ADDRESSES]) {
+    // A place with city and country proves itself better than a part of one.
     const places = [...source(site, name)]
       .filter(({ city, country }) => city ?? country)
       .sort((a, b) => partsOfPlace(b) - partsOfPlace(a));
     const city = found.city ?? agreed(places.map((one) => one.city));
     const contested = !city && places.some((one) => one.city);
-    // A city in another country than the one that was told is somebody else's, or another office.
+    // A city in another country than the one that was found is somebody else's, or another office.
     const same = found.city ? places.filter((one) => city && isSame(one.city, city)) : places;
     const country = agreed(same.map((one) => one.country));
     if (found.country && country && country.value !== found.country.value) return found;
@@ -53,22 +53,22 @@ function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<str
 function* structuredPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'contact', 'about', 'imprint')) {
     for (const entity of ownCompanies(site, from, name)) {
-      for (const address of partsOf(entity.properties, 'address')) {
-        yield place(cityOf(entity, address), countryOf(entity, address));
+      for (const postalAddress of partsOf(entity.properties, 'address')) {
+        yield place(cityOf(entity, postalAddress), countryOf(entity, postalAddress));
       }
     }
   }
 }
 
-function cityOf(entity: Entity, address: Entity['properties']): Proposed<string> | undefined {
-  const city = textOfProperty(address, 'addressLocality');
+function cityOf(entity: Entity, postalAddress: Entity['properties']): Proposed<string> | undefined {
+  const city = textOfProperty(postalAddress, 'addressLocality');
   const span = city && placeOf(entity, city, 'addressLocality');
   return span ? proposed(city, entity.from, span) : undefined;
 }
 
-function countryOf(entity: Entity, address: Entity['properties']): Proposed<string> | undefined {
-  const [named] = partsOf(address, 'addressCountry');
-  const written = textOfProperty(address, 'addressCountry') ?? (named && textOfProperty(named, 'name'));
+function countryOf(entity: Entity, postalAddress: Entity['properties']): Proposed<string> | undefined {
+  const [named] = partsOf(postalAddress, 'addressCountry');
+  const written = textOfProperty(postalAddress, 'addressCountry') ?? (named && textOfProperty(named, 'name'));
   const span = written && placeOf(entity, written, 'addressCountry');
   if (!span) return undefined;
   const [code] = countriesNamed(`"addressCountry":"${written}"`);

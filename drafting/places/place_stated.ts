@@ -32,7 +32,7 @@ import {
 import { isNoCity, type Place, place } from './stated_place.ts';
 
 /** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence, or in a line of its own. */
-export function* toldPlaces(site: Site, name: string | undefined): Generator<Place> {
+export function* statedPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'about', 'contact', 'imprint', 'other')) {
     let heading: Block | undefined;
     for (const [at, block] of from.page.blocks.entries()) {
@@ -44,8 +44,8 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
         yield* seatAlone(from, block);
       }
       yield* madeIn(from, block, name);
-      const told = labelled(from, block, from.page.blocks[at + 1]);
-      if (told && isUnderSelf(from, under, name)) yield told;
+      const stated = labelled(from, block, from.page.blocks[at + 1]);
+      if (stated && isUnderSelf(from, under, name)) yield stated;
     }
   }
 }
@@ -59,21 +59,21 @@ function* basedIn(from: SitePage, block: Block, name: string | undefined): Gener
     const isOfOthers = speaksOfOthers(before) || PLACES_OF_OTHERS.in(before) || isQuoted(before);
     if (isOfOthers || !(whose === 'ours' || isOwn(before, from, name))) continue;
     if (AND_ANOTHER.test(text.slice(end))) continue;
-    const told = placeNamed(names, from, span);
+    const stated = placeNamed(names, from, span);
     // "Written in Go": only a country makes the words behind such a verb a place.
-    if (told.country || whose !== 'working') yield told;
+    if (stated.country || whose !== 'working') yield stated;
   }
 }
 
 interface Seat extends Span {
   names: (string | undefined)[];
-  whose: 'ours' | 'told' | 'working';
+  whose: 'ours' | 'stated' | 'working';
 }
 
 function* seatsIn(text: string): Generator<Seat> {
   for (const [phrases, whose] of [
     [SEAT_OF_OURS, 'ours'],
-    [SEAT, 'told'],
+    [SEAT, 'stated'],
     [WORKING, 'working'],
   ] as const)
     for (const { 0: words, index, ...groups } of phrases.all(text))
@@ -81,7 +81,7 @@ function* seatsIn(text: string): Generator<Seat> {
   for (const { 0: words, index } of SEAT_BEFORE.all(text)) {
     const town = TOWN_BEFORE.exec(text.slice(Math.max(0, index - MAX_NOTE), index));
     if (town)
-      yield { start: index - town[0].length, end: index + words.length, names: [town[1]], whose: 'told' };
+      yield { start: index - town[0].length, end: index + words.length, names: [town[1]], whose: 'stated' };
   }
 }
 
@@ -106,11 +106,11 @@ function* seatAlone(from: SitePage, block: Block): Generator<Place> {
 function isOwn(before: string, from: SitePage, name: string | undefined): boolean {
   if (name !== undefined && before.includes(name)) return true;
   if (from.kind === 'other') return isFirstPerson(before);
-  return isNobody(before) || namesKind(before) || isFirstPerson(before) || mentionsSelf(before, name);
+  return hasNoSubject(before) || namesKind(before) || isFirstPerson(before) || mentionsSelf(before, name);
 }
 
 /** Who speaks where nobody is named: the company whose page it is. */
-const isNobody = (before: string): boolean => !/\p{L}/u.test(before) || PROUDLY.are(before);
+const hasNoSubject = (before: string): boolean => !/\p{L}/u.test(before) || PROUDLY.are(before);
 
 function* foundedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
@@ -142,7 +142,7 @@ const MAX_FOOT = 300;
 /** What a foot parts with dots, bars and full stops. */
 const PARTS = /[^·•|\n.]+/g;
 
-/** "Made by Globex in Porto": the place of whoever made the page. */
+/** "Made by Globex in Porto": the place of the one who made the page. */
 function isOfMaker(note: string, name: string | undefined): boolean {
   const maker = BY.exec(note)?.[1];
   return maker !== undefined && /^\p{Lu}/u.test(maker) && !(name && maker.startsWith(name));

@@ -18,7 +18,7 @@ const SLOTS = {
   end: '[^\\p{L}\\p{N}]*$',
 };
 
-/** Words of having one's seat, whoever it is that has it: "we are a small team in Ghent", "based in Ghent". */
+/** Words of having one's seat, regardless of whose it is: "we are a small team in Ghent", "based in Ghent". */
 export const SEAT = phrasesFor('places', 'seat', SLOTS);
 /** And those that say whose it is: "our office is in Ghent". */
 export const SEAT_OF_OURS = phrasesFor('places', 'seat_of_ours', SLOTS);
@@ -38,7 +38,7 @@ export const MOVED = phrasesFor('places', 'moved');
 export const MADE = phrasesFor('places', 'made', SLOTS);
 /** "A small company from Halifax, Canada.": a sentence without a verb. */
 export const SEAT_ALONE = phrasesFor('places', 'seat_alone', SLOTS);
-/** Whose place is told of, where it is not the company's. */
+/** Words before a place that is not the company's. */
 export const PLACES_OF_OTHERS = phrasesFor('places', 'places_of_others');
 export const PROUDLY = phrasesFor('places', 'proudly');
 /** Between two things that are named. */

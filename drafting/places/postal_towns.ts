@@ -54,7 +54,7 @@ function townOf(written: string): string | undefined {
   return NOT_TOWNS.in(town) || hasLegalForm(town) || isStreet(town) ? undefined : town;
 }
 
-/** "2400 Manor Road" looks like a code and its town. */
+/** "2400 Manor Street" looks like a code and its town. */
 const isStreet = (town: string): boolean =>
   STREETS.are(town) ||
   STREETS.all(town).some(({ 0: words, index }) => index > 0 && index + words.length === town.length);

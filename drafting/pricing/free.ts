@@ -24,7 +24,7 @@ export function freeModel(site: Site, name: string | undefined): Model | undefin
   if (!home || hasPricing(site)) return undefined;
   const open = sentences('home', 'about', 'faq').find(({ text }) => isOpenSource(text, name));
   const free =
-    sentences('home', 'about', 'faq').find(({ text }) => isWhollyFree(text, name)) ?? freeAnswer(site);
+    sentences('home', 'about', 'faq').find(({ text }) => isWhollyFree(text, name)) ?? freeBelowQuestion(site);
   if (open && (!free || site.pages.every((from) => !hasPrices(from)))) return ['open-source', [open.quote]];
   // With a price by the month beside it, what is free is a part.
   if (free) return site.pages.some(hasRecurringPrices) ? undefined : ['free', [free.quote]];
@@ -51,7 +51,7 @@ function freeHead(home: SitePage): Model | undefined {
 }
 
 /** "Is it really free?" – "Yes, and it will stay so." */
-function freeAnswer(site: Site): Sentence | undefined {
+function freeBelowQuestion(site: Site): Sentence | undefined {
   for (const from of pagesOf(site, 'faq', 'home', 'about')) {
     const { blocks } = mainOf(from);
     for (const [at, block] of blocks.entries()) {

@@ -74,11 +74,11 @@ function statedAreas(site: Site, name: string | undefined): PricingArea[] {
 
 function statedBlocks(from: SitePage, blocks: readonly Block[], name: string | undefined): Block[] {
   const texts = blocks.map((block) => textOf(from, block));
-  const answers = answersAt(blocks, texts);
+  const below = belowQuestionsAt(blocks, texts);
   const plans = singlePlanAt(blocks, texts);
   return blocks.filter((_, at) => {
     const text = texts[at] ?? '';
-    if (answers.has(at) || plans.has(at)) return true;
+    if (below.has(at) || plans.has(at)) return true;
     if (!isPaidPrice(text)) return false;
     if (WORDS.priceLabel.test(texts[at - 1] ?? '') || WORDS.labelled.test(text)) return true;
     if (isBuyButton(text) || (/[?？]/.test(text) && WORDS.questions.begin(text))) return true;
@@ -109,17 +109,17 @@ export const isBuyButton = (text: string): boolean => text.length <= MAX_BUTTON 
 /** "Add to cart" */
 export const isCartButton = (text: string): boolean => text.length <= MAX_BUTTON && WORDS.cart.are(text);
 
-const LONGEST_ANSWER = 3;
+const MAX_BLOCKS_BELOW = 3;
 
 /** The blocks below a question what it costs. */
-function answersAt(blocks: readonly Block[], texts: readonly string[]): Set<number> {
+function belowQuestionsAt(blocks: readonly Block[], texts: readonly string[]): Set<number> {
   const found = new Set<number>();
   let left = 0;
   for (const [at, block] of blocks.entries()) {
     const text = texts[at] ?? '';
-    const asks = /[?？]\W*$/u.test(text);
-    if (asks && WORDS.questions.begin(text)) left = LONGEST_ANSWER;
-    else if (headingLevel(block) !== null || /^(?:summary|dt)$/.test(block.tag) || asks) left = 0;
+    const isQuestion = /[?？]\W*$/u.test(text);
+    if (isQuestion && WORDS.questions.begin(text)) left = MAX_BLOCKS_BELOW;
+    else if (headingLevel(block) !== null || /^(?:summary|dt)$/.test(block.tag) || isQuestion) left = 0;
     else if (left-- > 0) found.add(at);
   }
   return found;

@@ -130,7 +130,7 @@ export const WORDS = {
   openSource: of('open_source'),
   subscription: of('subscription'),
   notRecurring: of('not_recurring'),
-  asks: of('asks'),
+  contactSales: of('asks'),
   cart: of('cart'),
   soldOnce: priced('sold_once'),
   buy: exactly(String.raw`^${pattern('buy')}[^.?!\n]{0,40}[\s,–(:-](?:${AMOUNT})\)?$`),

@@ -111,6 +111,6 @@ export const MODEL_WORDS: Readonly<Record<string, { test: (text: string) => bool
   },
   'one-time': { test: (text) => isOnce(text) || WORDS.onceAlone.in(text) || WORDS.buy.test(text) },
   'usage-based': { test: (text) => isUsage(text) || isRate(text) || WORDS.per.test(text) },
-  'contact-sales': { test: (text) => WORDS.asks.in(text) || isOnRequest(text) },
+  'contact-sales': { test: (text) => WORDS.contactSales.in(text) || isOnRequest(text) },
   'open-source': { test: (text) => WORDS.openSource.in(text) },
 };

@@ -38,7 +38,7 @@ export function pricingSummaryOf(site: Site, model: Summary, name: string | unde
 
 /** A button shows how a company charges, and not what: "Add to cart", "Get a quote". */
 const isButton = (text: string): boolean =>
-  WORDS.cart.are(text) || (WORDS.asks.in(text) && !/[.。!]$/.test(text));
+  WORDS.cart.are(text) || (WORDS.contactSales.in(text) && !/[.。!]$/.test(text));
 
 function pricesOf(site: Site, name: string | undefined): Summary {
   const heads = pricePages(site).map(headArea);

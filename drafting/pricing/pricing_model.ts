@@ -71,7 +71,7 @@ function modelIn(stated: Stated, name: string | undefined): Model | undefined {
       ['usage-based', usage],
       ['free-trial', trial],
       ['free', () => (sentences.some(({ text }) => FEE.test(text)) ? undefined : find(isFree))],
-      ['contact-sales', () => find((text) => WORDS.asks.in(text))],
+      ['contact-sales', () => find((text) => WORDS.contactSales.in(text))],
     ]);
   const recurring = recurringIn(stated);
   const isNamed = paid.some(({ name }) => name !== '');

@@ -6,7 +6,7 @@ import { viewsOf } from '../groups/views.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { headFacts, headingLevel, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt } from '../site/wording.ts';
-import { hearerOf } from './category_words.ts';
+import { categoryMatcher } from './category_words.ts';
 import schema from './schema_categories.json' with { type: 'json' };
 
 /** A category with how much the site speaks of it, and the sentence that says most. */
@@ -72,12 +72,12 @@ function scoreOf(mentions: readonly Mention[]): number {
 function spoken(site: Site, name: string | undefined): Mention[] {
   const { home, request } = site;
   const [language] = home ? headFacts(home, 'lang').map((fact) => textOf(home, fact)) : [];
-  const hear = hearerOf(request.categories, language?.slice(0, 2).toLowerCase());
+  const match = categoryMatcher(request.categories, language?.slice(0, 2).toLowerCase());
   return linesOf(site).flatMap(({ from, span, weight }) => {
     const text = textOf(from, span).slice(0, LONGEST_LINE);
     // What a product is called says little of what it is; blanks keep the places.
     const said = name ? text.replaceAll(name, ' '.repeat(name.length)) : text;
-    return hear(said).map(({ slug, word, at, weight: own }) => {
+    return match(said).map(({ slug, word, at, weight: own }) => {
       const { start, end } = sentenceAt(text, at);
       return {
         slug,

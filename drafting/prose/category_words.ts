@@ -3,9 +3,9 @@ import { UNSPACED } from '../../domain/words/beginnings.ts';
 import { LANGUAGES } from '../../domain/words/languages.ts';
 
 /** A word of a category in a text. */
-export interface Heard {
+export interface CategoryMatch {
   slug: string;
-  /** What was heard, the same for each form of a word: "famil" in "family" and "families". */
+  /** What matched, the same for each form of a word: "famil" in "family" and "families". */
   word: string;
   at: number;
   /** How much it says: less in a language that is not the page's, more for several words together. */
@@ -53,7 +53,7 @@ class CategoryIndex {
   }
 
   /** Each category's words in a text, each place of a word once. */
-  *heard(text: string, language: string | undefined): Generator<Heard> {
+  *matches(text: string, language: string | undefined): Generator<CategoryMatch> {
     const lower = text.toLowerCase();
     const words = [...lower.matchAll(WORDS)];
     for (const [n, { 0: word, index }] of words.entries()) {
@@ -86,23 +86,27 @@ const begins = (word: string, part: string): boolean =>
   part.length < SHORTEST_PART - 1 ? word === part : word.startsWith(part);
 
 /** Of the beginnings that a place has, the shortest of each category and of those in several words; they are the same word. */
-function* onceEach(found: readonly Entry[], at: number, language: string | undefined): Generator<Heard> {
-  const kept = new Map<string, Heard>();
+function* onceEach(
+  found: readonly Entry[],
+  at: number,
+  language: string | undefined,
+): Generator<CategoryMatch> {
+  const byKey = new Map<string, CategoryMatch>();
   for (const entry of found) {
     const { slug, word, rest } = entry;
     const own = language === undefined || entry.language === language || entry.language === 'en';
     const weight = (own ? 1 : FOREIGN) * (rest.length > 0 ? SEVERAL_WORDS : 1);
     const key = rest.length > 0 ? `${slug} ${word}` : slug;
-    const before = kept.get(key);
-    if (!before) kept.set(key, { slug, word, at, weight });
+    const before = byKey.get(key);
+    if (!before) byKey.set(key, { slug, word, at, weight });
     else
-      kept.set(key, {
+      byKey.set(key, {
         ...before,
         word: word.length < before.word.length ? word : before.word,
         weight: Math.max(before.weight, weight),
       });
   }
-  yield* kept.values();
+  yield* byKey.values();
 }
 
 const INDEX = new CategoryIndex();
@@ -113,16 +117,18 @@ for (const [language, { categories }] of Object.entries(LANGUAGES))
     for (const phrase of list) INDEX.add(slug, language, phrase);
   }
 
-/** Hears the words of these categories in texts of a language. A category that the language files do not know goes by its name. */
-export function hearerOf(
+/** Finds the words of these categories in texts of a language. A category that the language files do not know goes by its name. */
+export function categoryMatcher(
   categories: readonly Choice[],
   language?: string,
-): (text: string) => readonly Heard[] {
+): (text: string) => readonly CategoryMatch[] {
   const slugs = new Set(categories.map(({ slug }) => slug));
   const names = new CategoryIndex();
   // "Sales & CRM" is "sales" and "CRM".
   for (const { slug, name } of categories.filter((one) => !KNOWN.has(one.slug)))
     for (const part of name.split(/[&/,]/)) if (wordsOf(part).length > 0) names.add(slug, 'en', part);
   return (text) =>
-    [INDEX, names].flatMap((index) => [...index.heard(text, language)]).filter(({ slug }) => slugs.has(slug));
+    [INDEX, names]
+      .flatMap((index) => [...index.matches(text, language)])
+      .filter(({ slug }) => slugs.has(slug));
 }

@@ -18,8 +18,8 @@ function pageWithoutCommands(page: Page): Page {
     const at = commandIn(page.text.slice(span.start, span.end));
     if (at === null) return [span];
     cuts.push({ start: span.start + at, end: span.end });
-    const kept = page.text.slice(span.start, span.start + at).trimEnd();
-    return kept.trim() === '' ? [] : [{ ...span, end: span.start + kept.length }];
+    const before = page.text.slice(span.start, span.start + at).trimEnd();
+    return before.trim() === '' ? [] : [{ ...span, end: span.start + before.length }];
   };
   const head = page.head.flatMap((fact) => rest(fact));
   const blocks = page.blocks.flatMap((block: Block) => rest(block));
@@ -86,7 +86,7 @@ export function commandingParts({ fields, items = {}, offers = {}, ...parts }: P
   return [...new Set([...drafted, ...offered, ...others])];
 }
 
-/** A proposal without the values that have a commanding sentence: the last door, whoever drafted it. */
+/** A proposal without the values that have a commanding sentence: the last check, for rules and models alike. */
 export function obedient(proposal: Proposal): Proposal {
   const { fields, items = {}, offers = {}, faqs, founders, company_socials } = proposal;
   const honest = ({ value }: { value: unknown }): boolean => !textsIn(value).some(isCommanding);

@@ -72,13 +72,13 @@ export function descriptionOf(
   name: string | undefined,
   short: string | undefined,
 ): Proposed<string> | undefined {
-  const told = paragraphsOf(site, name);
-  const length = told.reduce((sum, { text }) => sum + text.length, 0);
+  const paragraphs = paragraphsOf(site, name);
+  const length = paragraphs.reduce((sum, { text }) => sum + text.length, 0);
   const [longest] = descriptionsOf(site).sort((a, b) => b.text.length - a.text.length);
   if (length > Math.max((short ?? '').length, longest?.text.length ?? 0, FEWEST_CHARACTERS))
     return {
-      value: told.map(({ text }) => text).join('\n\n'),
-      quotes: told.map(({ from, span }) => quoteOf(from, span)),
+      value: paragraphs.map(({ text }) => text).join('\n\n'),
+      quotes: paragraphs.map(({ from, span }) => quoteOf(from, span)),
     };
   if (!longest || longest.text.length <= (short ?? '').length) return undefined;
   return proposed(longest.text, longest.from, longest.span);
@@ -94,12 +94,12 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
   if (!home) return [];
   const about = pagesOf(site, 'home', 'about').flatMap((from) => {
     const [section] = sectionsUnder(from, { test: (heading) => ABOUT.are(heading) });
-    const told = section
+    const paragraphs = section
       ? paragraphsIn(from, section.blocks.slice(0, untilHeading(section.blocks)))
       : from.kind === 'about'
         ? openingOf(from, name)
         : [];
-    return untilOwner(told, name)
+    return untilOwner(paragraphs, name)
       .filter(({ text }) => speaksOfSelf(text, name))
       .slice(0, 2);
   });
@@ -116,9 +116,9 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
 }
 
 /** Where a page comes to speak of whom the company belongs to, it speaks of others from there on. */
-function untilOwner(told: readonly Description[], name: string | undefined): Description[] {
-  const end = told.findIndex(({ text }) => ofOwner(name ? text.replaceAll(name, '') : text));
-  return told.slice(0, end < 0 ? told.length : end);
+function untilOwner(paragraphs: readonly Description[], name: string | undefined): Description[] {
+  const end = paragraphs.findIndex(({ text }) => ofOwner(name ? text.replaceAll(name, '') : text));
+  return paragraphs.slice(0, end < 0 ? paragraphs.length : end);
 }
 
 const OWNER_WORDS = phrasesFor('prose', 'owner');

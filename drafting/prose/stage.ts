@@ -11,9 +11,9 @@ import { sentencesOf } from '../site/wording.ts';
  */
 export function stageOf(site: Site, name: string | undefined): Proposed<string> | undefined {
   if (hasEnded(site)) return undefined;
-  for (const { slug, hint, says } of [betaOf(name), launchOf(name)]) {
+  for (const { slug, hint, states } of [betaOf(name), launchOf(name)]) {
     const choice = choiceOf(site.request.stages, slug);
-    const quote = choice && firstSaying(site, hint, says);
+    const quote = choice && firstSaying(site, hint, states);
     if (choice && quote) return { value: choice.slug, quotes: [quote] };
   }
   return undefined;
@@ -27,8 +27,8 @@ export function offeredStages(site: Site, founded: Proposed<string> | undefined)
   if (hasEnded(site)) return [];
   return OFFERED_FIRST.flatMap((slug) => {
     const choice = choiceOf(site.request.stages, slug);
-    const says: Says = (sentence) => sentence.length <= LONGEST_LINE && SPOKEN[slug].in(sentence);
-    const quote = choice && firstSaying(site, SPOKEN[slug], says);
+    const states: SentenceTest = (sentence) => sentence.length <= LONGEST_LINE && SPOKEN[slug].in(sentence);
+    const quote = choice && firstSaying(site, SPOKEN[slug], states);
     const old = slug === 'established' && founded && OLD.test(founded.value) ? founded.quotes : [];
     const quotes = old.length > 0 ? old : quote ? [quote] : [];
     return choice && quotes.length > 0 ? [{ items: [{ value: choice.slug, quotes }] }] : [];
@@ -66,25 +66,25 @@ const ENDED = phrasesFor('topics', 'ended');
 const hasEnded = ({ home }: Site): boolean =>
   home?.page.blocks.some((block) => block.area === 'main' && ENDED.in(textOf(home, block))) ?? false;
 
-type Says = (sentence: string) => boolean;
+type SentenceTest = (sentence: string) => boolean;
 
-/** The first sentence of the title, the top and the main parts of the pages that says it; asked only where the text has a hint. */
-function firstSaying(site: Site, hint: Phrases, says: Says): Quote | undefined {
+/** The first sentence of the title, the top and the main parts of the pages that states it; tested only where the text has a hint. */
+function firstSaying(site: Site, hint: Phrases, states: SentenceTest): Quote | undefined {
   for (const from of pagesOf(site, 'home', 'about', 'pricing')) {
-    const quote = sayingOn(from, hint, says);
+    const quote = sayingOn(from, hint, states);
     if (quote) return quote;
   }
   return undefined;
 }
 
-function sayingOn(from: SitePage, hint: Phrases, says: Says): Quote | undefined {
+function sayingOn(from: SitePage, hint: Phrases, states: SentenceTest): Quote | undefined {
   const blocks = from.page.blocks.filter(
     ({ area, tag }) => area !== 'nav' && area !== 'footer' && tag !== 'blockquote',
   );
   for (const block of [...headFacts(from, 'title'), ...blocks]) {
     const text = textOf(from, block);
     if (!hint.in(text)) continue;
-    const found = sentencesOf(text).find(({ start, end }) => says(text.slice(start, end)));
+    const found = sentencesOf(text).find(({ start, end }) => states(text.slice(start, end)));
     if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
   }
   return undefined;
@@ -95,7 +95,7 @@ interface Stated {
   slug: string;
   /** A word that such a sentence has: most sentences have none, and the rest is slow. */
   hint: Phrases;
-  says: Says;
+  states: SentenceTest;
 }
 
 /** Phrases at the beginning of a text; "in beta-testing regions" is another word. */
@@ -121,7 +121,7 @@ function ofProduct(sentence: string, name: string | undefined): string | undefin
 const betaOf = (name: string | undefined): Stated => ({
   slug: 'beta',
   hint: SPOKEN.beta,
-  says(sentence) {
+  states(sentence) {
     if (/[?？]$/.test(sentence)) return false;
     const said = ofProduct(sentence, name);
     const [badge = ''] = (said ?? sentence).split(/\s[·•|–—]\s/);
@@ -136,5 +136,5 @@ const betaOf = (name: string | undefined): Stated => ({
 const launchOf = (name: string | undefined): Stated => ({
   slug: 'launched',
   hint: LAUNCH,
-  says: (sentence) => STATED_LAUNCH.test(ofProduct(sentence, name) ?? ''),
+  states: (sentence) => STATED_LAUNCH.test(ofProduct(sentence, name) ?? ''),
 });

@@ -149,12 +149,12 @@ function kindOf({ url, head, text }: Page): PageKind {
 }
 
 function homeOf({ url, pages }: DraftRequest): number {
-  const wanted = plainAddress(url);
-  const same = pages.findIndex((page) => plainAddress(page.url) === wanted);
+  const wanted = plainUrl(url);
+  const same = pages.findIndex((page) => plainUrl(page.url) === wanted);
   return Math.max(same, 0);
 }
 
-function plainAddress(url: string): string {
+function plainUrl(url: string): string {
   const { host, pathname } = new URL(url);
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '');
 }

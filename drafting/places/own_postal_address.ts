@@ -9,7 +9,7 @@ import { isPlaceholder } from '../site/wording.ts';
 import hosts from './hosts.json' with { type: 'json' };
 
 /** The blocks of a page that may hold the company's own address: not those about its host, authorities, courts or makers. */
-export function ownAddressBlocks(from: SitePage, name: string | undefined): readonly Block[] {
+export function ownPostalAddressBlocks(from: SitePage, name: string | undefined): readonly Block[] {
   const colophon = new Set(colophonOf(from, name));
   const all = withoutOthers(
     from,
@@ -36,7 +36,7 @@ export function ownAddressBlocks(from: SitePage, name: string | undefined): read
       block.tag === 'address' ||
       from.kind === 'contact' ||
       reached.has(block) ||
-      OWN_ADDRESS.in(textOf(from, block)) ||
+      OWN_POSTAL_ADDRESS.in(textOf(from, block)) ||
       (block.area === 'main' && countriesRegistered(textOf(from, block)).size > 0),
   );
 }
@@ -44,7 +44,7 @@ export function ownAddressBlocks(from: SitePage, name: string | undefined): read
 /** The heading above an address on a site of one page. */
 const WHERE_WE_ARE = phrasesFor('places', 'address_headings');
 /** What a sentence calls the company's own address. */
-const OWN_ADDRESS = phrasesFor('places', 'own_address', { word: '\\p{L}+' });
+const OWN_POSTAL_ADDRESS = phrasesFor('places', 'own_address', { word: '\\p{L}+' });
 /** What is registered there, or keeps the site. */
 const REGISTERED = phrasesFor('places', 'registered');
 
@@ -105,9 +105,9 @@ function partsWithoutOthers(from: SitePage, block: Block): Block[] {
 }
 
 const isOfOthers = (text: string): boolean =>
-  HOSTS.in(text) || KEPT_OR_MADE.in(text) || OF_NAMED_OTHER.in(text);
+  HOSTS.in(text) || HOSTED_OR_MADE.in(text) || OF_NAMED_OTHER.in(text);
 
-/** "Our customer Globex": whoever is named then, the address is not the company's. */
+/** "Our customer Globex": the address is of the company that is named, and not of this one. */
 const OF_NAMED_OTHER = phrasesFor('places', 'named_others', { capital: '(?-i:\\p{Lu}\\p{Ll})' });
 
 /** Where a page tells which of its places is the main one: what stands below that heading, or behind that word. */
@@ -125,7 +125,7 @@ const HEADQUARTERS = phrasesFor('places', 'headquarters');
 
 const LABEL_LEVEL = 7;
 /** Words beside an address that make it somebody else's even without a heading. */
-const KEPT_OR_MADE = phrasesFor('places', 'kept_or_made');
+const HOSTED_OR_MADE = phrasesFor('places', 'kept_or_made');
 
 /** "Hébergement", "Hosted by:" and the like, without a number in it, for an address has one. */
 function isLabel(text: string): boolean {

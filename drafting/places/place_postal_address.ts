@@ -13,7 +13,7 @@ import {
   textOf,
   wordCount,
 } from '../site/site.ts';
-import { ownAddressBlocks } from './own_address.ts';
+import { ownPostalAddressBlocks } from './own_postal_address.ts';
 import { LABEL, LABEL_OF_COMPANY } from './place_words.ts';
 import { NOT_TOWNS, postalTowns, STREETS, townBeforeDistrict } from './postal_towns.ts';
 import { isNoCity, PLACE_NAME, type Place, place } from './stated_place.ts';
@@ -25,7 +25,7 @@ export function* addressedPlaces(
   kinds: readonly PageKind[],
 ): Generator<Place> {
   for (const from of pagesOf(site, ...kinds)) {
-    const blocks = ownAddressBlocks(from, name);
+    const blocks = ownPostalAddressBlocks(from, name);
     for (const [at, block] of blocks.entries()) {
       const city = cityIn(from, block, name);
       const text = textOf(from, block);
@@ -43,7 +43,13 @@ const REGISTER = /\bHR[AB]?\s?\d/;
 const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
 /** What elements around an address are called. */
-const ADDRESS_NAMES: ReadonlySet<string> = new Set(['address', 'adresse', 'contact', 'kontakt', 'location']);
+const POSTAL_ADDRESS_NAMES: ReadonlySet<string> = new Set([
+  'address',
+  'adresse',
+  'contact',
+  'kontakt',
+  'location',
+]);
 
 function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
   const text = textOf(from, block);
@@ -69,19 +75,19 @@ function postalTown(from: SitePage, block: Block, text: string): string | undefi
   const found = postalTowns(text, above(from, block));
   const [first, ...others] = found;
   if (!first || others.some(({ town }) => town.toLowerCase() !== first.town.toLowerCase())) return undefined;
-  const isAddress =
+  const isPostalAddress =
     found.some(({ hasHouse }) => hasHouse) ||
     from.kind === 'imprint' ||
     block.tag === 'address' ||
-    isCalledAddress(from, block) ||
+    isCalledPostalAddress(from, block) ||
     REGISTER.test(text) ||
     REGISTERED.in(text) ||
     countriesNamed(text).size === 1;
-  return isAddress ? first.town : undefined;
+  return isPostalAddress ? first.town : undefined;
 }
 
-const isCalledAddress = ({ page }: SitePage, { box }: Block): boolean =>
-  box !== undefined && (page.boxes?.[box]?.names.some((name) => ADDRESS_NAMES.has(name)) ?? false);
+const isCalledPostalAddress = ({ page }: SitePage, { box }: Block): boolean =>
+  box !== undefined && (page.boxes?.[box]?.names.some((name) => POSTAL_ADDRESS_NAMES.has(name)) ?? false);
 
 /** The line above, where each line of an address is a block. */
 function above(from: SitePage, block: Block): string {
