@@ -47,13 +47,13 @@ describe('drafting away from the main thread', () => {
   test('does not hold up others, however much a site says', async () => {
     const request = longSite();
     await drafting.byRules(REQUEST, never);
-    const seen = { turns: 0, pause: 0, last: performance.now() };
+    const seen = { ticks: 0, pause: 0, last: performance.now() };
     const started = seen.last;
-    const turning = setInterval(() => {
+    const ticking = setInterval(() => {
       const now = performance.now();
       seen.pause = Math.max(seen.pause, now - seen.last);
       seen.last = now;
-      seen.turns++;
+      seen.ticks++;
     }, 1);
     const rules = await drafting.byRules(request, never);
     const features = Array.from({ length: 20 }, () => ({
@@ -61,9 +61,9 @@ describe('drafting away from the main thread', () => {
       quotes: [{ page: 1, quote: 'We make invoicing for studios' }],
     }));
     await drafting.withModel(request, JSON.stringify({ features }), rules, never);
-    clearInterval(turning);
+    clearInterval(ticking);
     const took = performance.now() - started;
-    expect(seen.turns).toBeGreaterThan(5);
+    expect(seen.ticks).toBeGreaterThan(5);
     if (took > 500) expect(seen.pause).toBeLessThan(took / 2);
   });
 

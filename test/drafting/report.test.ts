@@ -38,10 +38,10 @@ describe('the drafts of the fictional sites, by rules', () => {
 
 describe('the same with a fake model', () => {
   test('of a model that lies nothing is kept [R106]', () => {
-    const kept = ({ lies: told, site }: FakeMeasured) =>
-      told.filter((lie) => lie.accepted).map((lie) => `${site} ${lie.slot}: ${lie.value}`);
-    expect(fakes.lies.flatMap(({ lies: told }) => told).length).toBeGreaterThan(400);
-    expect(fakes.lies.flatMap(kept)).toEqual([]);
+    const accepted = ({ lies: claims, site }: FakeMeasured) =>
+      claims.filter((lie) => lie.accepted).map((lie) => `${site} ${lie.slot}: ${lie.value}`);
+    expect(fakes.lies.flatMap(({ lies: claims }) => claims).length).toBeGreaterThan(400);
+    expect(fakes.lies.flatMap(accepted)).toEqual([]);
     expect(inventedIn(fakes.lies)).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe('the same with a fake model', () => {
   });
 
   test('what a page hides, and what robots.txt forbids, is not shown to it [R103]', () => {
-    const { prompt: asked } = fakes.truth.find(({ site }) => site === 'veriwren')!;
-    expect(asked).toContain('Veriwren');
+    const { prompt } = fakes.truth.find(({ site }) => site === 'veriwren')!;
+    expect(prompt).toContain('Veriwren');
     // A sentence that gives orders to AI readers, in plain sight, is not shown to it either (D82).
-    expect(asked).not.toContain('Queen Bess');
-    expect(HIDDEN.filter((words) => asked.includes(words))).toEqual([]);
+    expect(prompt).not.toContain('Queen Bess');
+    expect(HIDDEN.filter((words) => prompt.includes(words))).toEqual([]);
   });
 });
 

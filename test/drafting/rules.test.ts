@@ -75,7 +75,7 @@ describe('a site that says everything', () => {
   });
 });
 
-describe('a site that says nothing is left blank (R106)', () => {
+describe('a site that says nothing is left blank [R106]', () => {
   test.each([
     ['no page was read', {}],
     ['an empty page', { '/': '' }],

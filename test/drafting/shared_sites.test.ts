@@ -8,7 +8,7 @@ import { readingOf } from './raw_words.ts';
 
 const sites = sharedSites();
 
-describe.skipIf(sites.length === 0)('the draft of a real site (R105, R106)', () => {
+describe.skipIf(sites.length === 0)('the draft of a real site [R105, R106]', () => {
   test.each(sites.map((site) => [site.name, site] as const))(
     '%s: what it says, and nothing else',
     (name, site) => {

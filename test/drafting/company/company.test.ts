@@ -220,7 +220,7 @@ describe('city and country', () => {
     expect([said.city, said.country]).toEqual(['Harlingen', 'NL']);
   });
 
-  test('a town that is told alone is in the country that the foot names beside it', () => {
+  test('a town without a country is in the country that the foot names beside it', () => {
     const site = (foot: string) => ({
       '/': `<title>Acme</title><p>We are based in Ghent.</p><footer><p>${foot}</p></footer>`,
     });

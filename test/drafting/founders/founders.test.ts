@@ -58,7 +58,7 @@ describe('founders in sentences', () => {
   });
 });
 
-describe('founders who are told of before', () => {
+describe('founders who are named before', () => {
   test('are the two of the sentences above, and nobody where there are more', () => {
     const two = 'Mari Tamm moved to Kiel and froze. Jaan Kask, a watchmaker, lived next door.';
     expect(about(`<h1>About</h1><p>${two} They built a dial, and in 2020 the two founded Acme.</p>`)).toEqual(

@@ -5,7 +5,7 @@ const foundersOf = (site: Record<string, string>): string[] =>
   (draft(site)['founders'] as { name: string }[]).map(({ name }) => name);
 
 /** Who is found on the home page and, all the same, on a page about the company. */
-function told(html: string): string[] {
+function foundersIn(html: string): string[] {
   const home = foundersOf({ '/': `<title>Acme</title><h1>Bread</h1>${html}` });
   const about = `<title>About – Acme</title><h1>About us</h1>${html}`;
   expect(foundersOf({ '/': '<title>Acme</title><h1>Bread</h1>', '/about': about })).toEqual(home);
@@ -26,7 +26,7 @@ describe('a maker who is alone', () => {
     'Acme is made with care by me, Nora Feld.',
     'Acme is written and run by one person, Nora Feld.',
   ])('%s', (sentence) => {
-    expect(told(`<p>${sentence}</p>`)).toEqual(['Nora Feld']);
+    expect(foundersIn(`<p>${sentence}</p>`)).toEqual(['Nora Feld']);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('a maker who is alone', () => {
     'Acme is a project by Nora Feld.',
     'Acme is me and you.',
   ])('and somebody else: %s', (sentence) => {
-    expect(told(`<p>${sentence}</p>`)).toEqual([]);
+    expect(foundersIn(`<p>${sentence}</p>`)).toEqual([]);
   });
 });
 
@@ -58,18 +58,18 @@ describe('founders by their first names', () => {
     ['<p>Nora founded Globex in 2019.</p>', []],
     ['<p>Ida started Acme in 2019.</p>', []],
   ])('%s, with the full name among the company’s own people', (sentence, names) => {
-    expect(told(`${sentence}${nora}${jaan}`)).toEqual(names);
+    expect(foundersIn(`${sentence}${nora}${jaan}`)).toEqual(names);
   });
 
   test('stay blank where two have the name, where only a customer has it, and where nobody has', () => {
     const sentence = '<p>Nora started Acme in 2019.</p>';
-    expect(told(`${sentence}${nora}<h3>Nora Berg</h3><p>Support</p>`)).toEqual([]);
-    expect(told(`${sentence}<h2>Customers</h2><h3>Nora Feld</h3><p>Baker</p>`)).toEqual([]);
-    expect(told(sentence)).toEqual([]);
+    expect(foundersIn(`${sentence}${nora}<h3>Nora Berg</h3><p>Support</p>`)).toEqual([]);
+    expect(foundersIn(`${sentence}<h2>Customers</h2><h3>Nora Feld</h3><p>Baker</p>`)).toEqual([]);
+    expect(foundersIn(sentence)).toEqual([]);
   });
 
   test('take no surname of a sibling that does not stand beside their own', () => {
-    expect(told('<p>Siblings Nora and Jaan Feld founded Acme.</p>')).toEqual(['Jaan Feld']);
-    expect(told('<p>Nora and Jaan Feld started Acme in 2019.</p>')).toEqual(['Jaan Feld']);
+    expect(foundersIn('<p>Siblings Nora and Jaan Feld founded Acme.</p>')).toEqual(['Jaan Feld']);
+    expect(foundersIn('<p>Nora and Jaan Feld started Acme in 2019.</p>')).toEqual(['Jaan Feld']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from '../drafts.ts';
 
-describe('FAQs (D1)', () => {
+describe('FAQs [D1]', () => {
   test('are five at most, from structured data, pages and sections alike, each once', () => {
     const structured = jsonLd({
       '@type': 'FAQPage',

@@ -34,7 +34,7 @@ function truth(body: ModelRequestBody) {
   };
 }
 
-describe('a draft with a model (R102, R105, R106, D3)', () => {
+describe('a draft with a model [R102, R105, R106, D3]', () => {
   let world: World;
   let model: MessagesServer;
   let site: CompanySite;

@@ -49,7 +49,7 @@ const model = (changes: Partial<Parameters<typeof messagesModel>[0]> = {}): Mode
     own_server: true,
     ...changes,
   });
-const asker = (asked: Model = model()) => modelClient({ store, clock: world.clock, model: asked });
+const clientOf = (used: Model = model()) => modelClient({ store, clock: world.clock, model: used });
 
 const spent = (): Promise<number> => store.model_answers.spentOn('2026-11-18');
 
@@ -60,32 +60,32 @@ async function draft(): Promise<void> {
   await store.write((tx) => tx.drafts.add(blankDraft(names, world.clock.now().getTime())));
 }
 
-/** A model that answers when it is told to. */
-function slowModel(): { model: Model; answer(): void; asked: () => number } {
+/** A model that responds when `answer` is called. */
+function slowModel(): { model: Model; answer(): void; requests: () => number } {
   const gate = Promise.withResolvers<void>();
-  let asked = 0;
+  let requests = 0;
   return {
     model: {
       name: 'claude-opus-5-5',
       prices: pricesOf('claude-opus-5-5', false),
       async request() {
-        asked++;
+        requests++;
         await gate.promise;
         const usage = { input_tokens: 1, output_tokens: 1, cache_read_tokens: 0, cache_write_tokens: 0 };
         return { text: '{}', stop_reason: 'end_turn', usage };
       },
     },
     answer: () => gate.resolve(),
-    asked: () => asked,
+    requests: () => requests,
   };
 }
 
 describe('what a model costs', () => {
   test('is counted by the day, with the prices of its maker', async () => {
-    await asker().request(QUESTION, { patience: PATIENCE }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(1_000 * 0.1 + 2_000 * 0.5);
     world.clock.advance(24 * 3_600_000);
-    await asker().request(QUESTION, { patience: PATIENCE }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(1_100);
   });
 
@@ -99,8 +99,8 @@ describe('what a model costs', () => {
   test('does not go beyond the budget of the day, and says when there is one again', async () => {
     const most = mostCostOf(QUESTION, model().prices) / 1e6;
     await store.write((tx) => tx.settings.set('ai.max_usd_per_day', most));
-    await asker().request(QUESTION, { patience: PATIENCE }, never);
-    const refused = await asker()
+    await clientOf().request(QUESTION, { patience: PATIENCE }, never);
+    const refused = await clientOf()
       .request(QUESTION, { patience: PATIENCE }, never)
       .catch((error: unknown) => error);
     // It is noon.
@@ -111,7 +111,7 @@ describe('what a model costs', () => {
     });
     expect(server.requests).toHaveLength(1);
     world.clock.advance(12 * 3_600_000);
-    await asker().request(QUESTION, { patience: PATIENCE }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE }, never);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -119,34 +119,34 @@ describe('what a model costs', () => {
     const slow = slowModel();
     const most = mostCostOf(QUESTION, slow.model.prices) / 1e6;
     await store.write((tx) => tx.settings.set('ai.max_usd_per_day', most * 2.5));
-    const both = asker(slow.model);
-    const asking = Array.from({ length: 5 }, () => both.request(QUESTION, { patience: PATIENCE }, never));
-    const outcomes = Promise.allSettled(asking);
-    await expect.poll(slow.asked).toBe(2);
+    const both = clientOf(slow.model);
+    const running = Array.from({ length: 5 }, () => both.request(QUESTION, { patience: PATIENCE }, never));
+    const outcomes = Promise.allSettled(running);
+    await expect.poll(slow.requests).toBe(2);
     slow.answer();
     expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(slow.asked()).toBe(2);
+    expect(slow.requests()).toBe(2);
     await both.request(QUESTION, { patience: PATIENCE }, never);
   });
 
   test('nothing asks a model whose budget is 0, and nothing is counted for one that costs nothing', async () => {
-    await asker(model({ name: 'llama4' })).request(QUESTION, { patience: PATIENCE }, never);
+    await clientOf(model({ name: 'llama4' })).request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(0);
     await store.write((tx) => tx.settings.set('ai.max_usd_per_day', 0));
-    await expect(asker().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('budget');
+    await expect(clientOf().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('budget');
   });
 
   test('counts the most for a question without an answer in time: its server may ask for money', async () => {
     server.next({ instead: 'hang' });
-    await expect(asker().request(QUESTION, { patience: HASTE }, never)).rejects.toThrow(
+    await expect(clientOf().request(QUESTION, { patience: HASTE }, never)).rejects.toThrow(
       'did not answer in time',
     );
     expect(await spent()).toBe(mostCostOf(QUESTION, model().prices));
     server.next({ instead: 'drop' }, { status: 401 });
-    await expect(asker().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow(
+    await expect(clientOf().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow(
       'could not be reached',
     );
-    await expect(asker().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('key');
+    await expect(clientOf().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('key');
     expect(await spent()).toBe(mostCostOf(QUESTION, model().prices));
   });
 });
@@ -154,17 +154,17 @@ describe('what a model costs', () => {
 describe('an answer that is kept', () => {
   test('is not asked for again, by whom or when ever', async () => {
     await draft();
-    const first = await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
-    const second = await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
+    const first = await clientOf().request(QUESTION, { patience: PATIENCE, draft_id }, never);
+    const second = await clientOf().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     expect(second).toBe(first);
     expect(server.requests).toHaveLength(1);
-    await asker().request({ ...QUESTION, pages: 'others' }, { patience: PATIENCE, draft_id }, never);
-    await asker(model({ name: 'claude-sonnet-5-5' })).request(
+    await clientOf().request({ ...QUESTION, pages: 'others' }, { patience: PATIENCE, draft_id }, never);
+    await clientOf(model({ name: 'claude-sonnet-5-5' })).request(
       QUESTION,
       { patience: PATIENCE, draft_id },
       never,
     );
-    await asker().request(QUESTION, { patience: PATIENCE }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE }, never);
     expect(server.requests).toHaveLength(4);
   });
 
@@ -172,7 +172,7 @@ describe('an answer that is kept', () => {
     await draft();
     server.next({ refusal: true });
     for (const _ of [1, 2])
-      await expect(asker().request(QUESTION, { patience: PATIENCE, draft_id }, never)).rejects.toThrow(
+      await expect(clientOf().request(QUESTION, { patience: PATIENCE, draft_id }, never)).rejects.toThrow(
         'declined',
       );
     expect(server.requests).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('an answer that is kept', () => {
 
   test('is the person’s: it is exported, it goes with the person, and after a month by itself', async () => {
     await draft();
-    await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     const person = await store.people.byEmail('ada@example.org');
     expect((await store.personal.everything(person!.id))?.['model_answer']).toMatchObject([
       { text: '{"tagline":{}}' },
@@ -189,14 +189,14 @@ describe('an answer that is kept', () => {
     expect((await store.personal.everything(person!.id))?.['model_answer']).toHaveLength(1);
     await world.reach(new Date(world.clock.now().getTime() + 2 * 24 * 3_600_000));
     expect((await store.personal.everything(person!.id))?.['model_answer']).toEqual([]);
-    await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     await store.write((tx) => tx.personal.erase(person!.id, world.clock.now().getTime()));
     expect(await store.model_answers.of(draft_id, server.requests[0]!.body.model)).toBeUndefined();
     expect(await store.drafts.byId(draft_id)).toBeUndefined();
   });
 
   test('of a person who has left meanwhile is only counted', async () => {
-    await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
+    await clientOf().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     expect(await spent()).toBe(1_100);
   });
 });
@@ -205,7 +205,7 @@ test('nothing is written to stdout, which belongs to MCP, and no key anywhere, w
   server.next({ status: 401, message: 'invalid key sk-secret-42' }, { text: '{}' });
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'ask_child.ts'), server.url, 'sk-secret-42'],
+    [join(import.meta.dirname, 'request_child.ts'), server.url, 'sk-secret-42'],
     { env: { ...process.env, ANTHROPIC_LOG: 'debug', ANTHROPIC_API_KEY: 'sk-other-43' } },
   );
   expect(stdout).toBe('');
@@ -220,7 +220,7 @@ test('nothing is written to stdout, which belongs to MCP, and no key anywhere, w
 });
 
 describe('servers that speak the Messages API', () => {
-  const ask = async (changes: Parameters<typeof model>[0]) => {
+  const sentBy = async (changes: Parameters<typeof model>[0]) => {
     expect((await model(changes).request(QUESTION, PATIENCE, never)).text).toBe('{"tagline":{}}');
     const { path, headers } = server.requests.at(-1)!;
     return { path, authorization: headers.authorization, key: headers['x-api-key'] };
@@ -231,7 +231,7 @@ describe('servers that speak the Messages API', () => {
     ['with a key in x-api-key alone', { api_key: 'k-1', key_header: 'x-api-key' }, { key: 'k-1' }],
     ['without a key', { api_key: undefined }, { authorization: 'Bearer none' }],
   ])('are asked %s', async (_, changes, sent) => {
-    expect(await ask(changes)).toEqual({
+    expect(await sentBy(changes)).toEqual({
       path: '/v1/messages',
       authorization: undefined,
       key: undefined,
@@ -264,13 +264,13 @@ describe('patience', () => {
 
   test('a server that says to come back in an hour ends the question at once, with its reason', async () => {
     server.always({ status: 429, headers: { 'retry-after': '3600' } });
-    const asked = server.requests.length;
+    const before = server.requests.length;
     const error = await model()
       .request(QUESTION, { attempt_ms: 50_000, total_ms: 50_000, retries: 2 }, new AbortController().signal)
       .catch((failed: unknown) => failed);
     expect(error).toBeInstanceOf(ModelUnavailable);
     expect(error).toMatchObject({ reason: 'overloaded', retry_after: 3600 });
-    expect(server.requests).toHaveLength(asked + 1);
+    expect(server.requests).toHaveLength(before + 1);
   });
 
   test.each(['blanks', 'bomb'] as const)('an answer of %s without end is cut off', async (instead) => {
@@ -283,7 +283,7 @@ describe('patience', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  test('an answer that comes a letter at a time ends with the time of the question', async () => {
+  test('an answer that comes a character at a time ends with the time of the question', async () => {
     server.always({ instead: 'drip' });
     const error = await model()
       .request(QUESTION, { attempt_ms: 50_000, total_ms: 400, retries: 2 }, new AbortController().signal)

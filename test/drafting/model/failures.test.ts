@@ -13,7 +13,7 @@ const tagline = {
   quotes: [{ page: 1, quote: 'Project management for lighting designers' }],
 };
 
-describe('whatever the model does, the rules’ draft stands and the build says so (D3)', () => {
+describe('whatever the model does, the rules’ draft stands and the build says so [D3]', () => {
   let world: World;
   let model: MessagesServer;
   let site: CompanySite;
@@ -47,7 +47,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
 
   const broken = (status: number, headers = {}): ModelReply => ({ status, headers: { ...soon, ...headers } });
 
-  test.each<[what: string, turns: ModelReply[], words: string, asked: number]>([
+  test.each<[what: string, replies: ModelReply[], words: string, requests: number]>([
     ['refuses', [{ refusal: true }], 'declined to answer', 1],
     [
       'is cut off',
@@ -68,8 +68,8 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     ['limits the rate', [broken(429), broken(429), broken(429)], 'is overloaded', 3],
     ['breaks', [broken(500), broken(503), broken(502)], 'is overloaded', 3],
     ['hangs up', [{ instead: 'drop' }, { instead: 'drop' }, { instead: 'drop' }], 'could not be reached', 3],
-  ])('it %s', async (_, turns, words, asked) => {
-    model.next(...turns);
+  ])('it %s', async (_, replies, words, requests) => {
+    model.next(...replies);
     const { build, fields } = await built();
     expect(build.outcome).toBe('ai_unavailable');
     expect(build.detail).toContain('The model ');
@@ -79,7 +79,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     expect(fields.name.value).toBe('Lumenlog');
     expect(fields.tagline.value).toBe('Project management for lighting designers');
     expect(fields.founded_year.value).toBe('2021');
-    expect(model.requests).toHaveLength(asked);
+    expect(model.requests).toHaveLength(requests);
     expect(JSON.stringify(build)).not.toContain(KEY);
   });
 
@@ -133,18 +133,18 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     const useless: ModelReply = { ok: { tagline: 5, features: [7, null] } };
     const value = 'Site visits with photos';
     const useful: ModelReply = { ok: { features: [{ value, quotes: [{ page: 1, quote: value }] }] } };
-    const turns: [ModelReply, string][] = [
+    const replies: [ModelReply, string][] = [
       [useful, 'used'],
       [useless, 'nothing_usable'],
       [{ refusal: true }, 'declined'],
       [{ text: 'Happy to help!' }, 'unreadable'],
       [broken(401), 'refused_key'],
     ];
-    for (const [turn, outcome] of turns) {
+    for (const [reply, outcome] of replies) {
       const before = await counts();
       await site.close();
       site = await lumenlogSite();
-      model.next(turn);
+      model.next(reply);
       const { id } = await built();
       const after = new Map(before).set(outcome, (before.get(outcome) ?? 0) + 1);
       expect(await counts(), outcome).toEqual(after);

@@ -58,11 +58,11 @@ describe('instructions on a page are words of the page', () => {
   });
 
   test('what nobody sees does not arrive at the model', () => {
-    const asked = JSON.stringify(body);
+    const prompt = JSON.stringify(body);
     for (const where of ['comment:', 'hidden:', 'attribute:', 'aria:', 'alternative:', 'template:'])
-      expect(asked, where).not.toContain(where);
-    expect(asked).toContain('invisible letters');
-    expect(asked).not.toMatch(/\\u200b|\u200b|[\u{e0000}-\u{e007f}]/u);
+      expect(prompt, where).not.toContain(where);
+    expect(prompt).toContain('invisible letters');
+    expect(prompt).not.toMatch(/\\u200b|\u200b|[\u{e0000}-\u{e007f}]/u);
   });
 
   test('what is seen arrives inside of the page’s own marks, which it cannot close', () => {

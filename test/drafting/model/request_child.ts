@@ -1,4 +1,4 @@
-// Asks a model twice and says on stderr what came of it. Arguments: address of the server, key.
+// Asks a model twice and says on stderr what came of it. Arguments: URL of the server, key.
 import { messagesModel } from '../../../drafting/model/client.ts';
 
 const [base_url, api_key] = process.argv.slice(2);

@@ -50,13 +50,13 @@ describe('an address in a line', () => {
   });
 
   test('below the heading that tells how to reach the company, on a site of one page, and below no other', () => {
-    const address = '<p>4 Mill Lane, Kendal LA9 7DE, United Kingdom</p>';
-    expect(placeOf({ '/': `${HOME}<h2>Visit us</h2>${address}` })).toEqual(['Kendal', 'GB']);
-    expect(placeOf({ '/': `${HOME}<h2>Next workshop</h2>${address}` })).toEqual([undefined, undefined]);
+    const line = '<p>4 Mill Lane, Kendal LA9 7DE, United Kingdom</p>';
+    expect(placeOf({ '/': `${HOME}<h2>Visit us</h2>${line}` })).toEqual(['Kendal', 'GB']);
+    expect(placeOf({ '/': `${HOME}<h2>Next workshop</h2>${line}` })).toEqual([undefined, undefined]);
   });
 });
 
-describe('a seat that is told', () => {
+describe('a seat that a sentence states', () => {
   test.each([
     ['We are two people in Halifax, Canada.', 'Halifax', 'CA'],
     ['We make Acme from our home in Halifax, Canada.', 'Halifax', 'CA'],

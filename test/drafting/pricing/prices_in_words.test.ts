@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draft } from '../drafts.ts';
 
-const told = (html: string, more: Record<string, string> = {}) => {
+const pricingOf = (html: string, more: Record<string, string> = {}) => {
   const { pricing_model, pricing_summary } = draft({
     '/': `<title>Acme</title><h1>Acme</h1><p>Acme looks after your things.</p>${html}`,
     ...more,
@@ -23,7 +23,7 @@ describe('what it costs, in a sentence about it', () => {
     ['De app kost € 2,99.', 'one-time'],
     ['O aplicativo custa 5 € por mês.', 'subscription'],
   ])('%s → %s', (sentence, model) => {
-    expect(told(`<p>${sentence}</p>`)).toEqual([model, sentence]);
+    expect(pricingOf(`<p>${sentence}</p>`)).toEqual([model, sentence]);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('what it costs, in a sentence about it', () => {
     'Acme saves you $400 a month.',
     'Donate €5 a month to Acme.',
   ])('and not “%s”', (sentence) => {
-    expect(told(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
+    expect(pricingOf(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
   });
 });
 
@@ -45,7 +45,7 @@ describe('a single product of a shop', () => {
     ['<div><span style="text-decoration:line-through">€59</span><span>€39</span></div>', '€39'],
   ])('costs what stands beside the struck price: %s', (price, said) => {
     const sold = `<h2>The Lamp</h2>${price}<button>Add to cart</button>`;
-    expect(told(sold)).toEqual(['one-time', `The Lamp: ${said}`]);
+    expect(pricingOf(sold)).toEqual(['one-time', `The Lamp: ${said}`]);
   });
 });
 
@@ -58,8 +58,8 @@ describe('free for every kind of customer', () => {
     'Acme est gratuit pour toutes les écoles.',
     'Acme es gratis para todas las escuelas.',
   ])('%s', (sentence) => {
-    expect(told(`<p>${sentence}</p>`)).toEqual(['free', sentence]);
-    expect(told(`<p>${sentence} No fees.</p><p>Donate €5 a month.</p>`)).toEqual(['free', sentence]);
+    expect(pricingOf(`<p>${sentence}</p>`)).toEqual(['free', sentence]);
+    expect(pricingOf(`<p>${sentence} No fees.</p><p>Donate €5 a month.</p>`)).toEqual(['free', sentence]);
   });
 
   test.each([
@@ -74,12 +74,12 @@ describe('free for every kind of customer', () => {
     'Free for every library in the first month.',
     'Is Acme free for every library?',
   ])('and not “%s”', (sentence) => {
-    expect(told(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
+    expect(pricingOf(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
   });
 
   test('nor where another page speaks of who pays', () => {
     const fee = '<h1>Publishers</h1><p>Publishers pay once a year.</p>';
-    expect(told('<p>Acme is free for every library.</p>', { '/publishers': fee })).toEqual([
+    expect(pricingOf('<p>Acme is free for every library.</p>', { '/publishers': fee })).toEqual([
       undefined,
       undefined,
     ]);

@@ -139,7 +139,7 @@ describe('pricing', () => {
     expect(priced(html)).toEqual([model, summary]);
   });
 
-  test('is told by the head of the pricing page where its plans have no names', () => {
+  test('is in the head of the pricing page where its plans have no names', () => {
     const said = draft({
       '/': '<title>Acme</title>',
       '/pricing':
@@ -167,7 +167,7 @@ describe('pricing', () => {
 });
 
 describe('pricing where there is no page about it', () => {
-  const told = (html: string) => {
+  const pricingOf = (html: string) => {
     const said = draft({ '/': `<title>Acme</title><h1>Count your beans</h1>${html}` });
     return [said.pricing_model, said.pricing_summary];
   };
@@ -193,7 +193,7 @@ describe('pricing where there is no page about it', () => {
     ['<p>It is free of worries.</p>', undefined, undefined],
     ['<p>Globex is free for everyone.</p>', undefined, undefined],
   ])('%s → %s, %s', (html, model, summary) => {
-    expect(told(html)).toEqual([model, summary]);
+    expect(pricingOf(html)).toEqual([model, summary]);
   });
 
   test('is what a sentence says by name, beside a table of others', () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from '../drafts.ts';
 
 const HOME = '<title>Acme – beans counted</title><h1>Count your beans</h1><p>Acme counts beans.</p>';
-const told = (site: Record<string, string>) => {
+const pricingOf = (site: Record<string, string>) => {
   const said = draft({ '/': HOME, ...site });
   return [said.pricing_model, said.pricing_summary];
 };
-const home = (html: string) => told({ '/': `${HOME}${html}` });
-const page = (html: string) => told({ '/pricing': html });
+const home = (html: string) => pricingOf({ '/': `${HOME}${html}` });
+const page = (html: string) => pricingOf({ '/pricing': html });
 
 describe('prices in sentences of a site without a page about them', () => {
   test.each([
@@ -98,22 +98,22 @@ describe('prices in sentences of a site without a page about them', () => {
     ['<p>Globex charges $49 per month.</p>', undefined, undefined],
     ['<p>A map on paper costs 28 Euro at the forest service.</p>', undefined, undefined],
   ])('%s', (html, model, summary) => {
-    const [is, says] = home(html);
+    const [is, summarized] = home(html);
     expect(is).toBe(model);
-    expect(summary === undefined ? says : String(says)).toEqual(
+    expect(summary === undefined ? summarized : String(summarized)).toEqual(
       summary === undefined ? undefined : expect.stringContaining(summary),
     );
   });
 
   test('in the head of the home page, where it says the least of them', () => {
     const head = '<title>Acme</title><meta name="description" content="Rotas for vets, from £9 a month.">';
-    expect(told({ '/': head })).toEqual(['subscription', 'Rotas for vets, from £9 a month.']);
+    expect(pricingOf({ '/': head })).toEqual(['subscription', 'Rotas for vets, from £9 a month.']);
   });
 
   test('in the answer to what it costs', () => {
     const faq =
       '<h1>Questions</h1><h3>How much does it cost?</h3><p>Acme is €6 a month for each shop, and the first month is free.</p><h3>And shipping?</h3><p>It is $5 per month.</p>';
-    expect(told({ '/faq': faq })).toEqual([
+    expect(pricingOf({ '/faq': faq })).toEqual([
       'free-trial',
       'Acme is €6 a month for each shop, and the first month is free.',
     ]);
@@ -121,21 +121,23 @@ describe('prices in sentences of a site without a page about them', () => {
 
   test('of the only product of a shop, and not of one among many', () => {
     const product = '<h1>The dial</h1><p>€149.00</p><p>Tax included.</p><button>Add to cart</button>';
-    expect(told({ '/products/dial': product })).toEqual(['one-time', 'The dial: €149.00']);
-    expect(told({ '/products/dial': product, '/products/knob': product })).toEqual([undefined, undefined]);
-  });
-
-  test('not in a story about somebody else', () => {
-    expect(told({ '/blog/globex': '<h1>Globex review</h1><p>Globex starts at $49 per month.</p>' })).toEqual([
+    expect(pricingOf({ '/products/dial': product })).toEqual(['one-time', 'The dial: €149.00']);
+    expect(pricingOf({ '/products/dial': product, '/products/knob': product })).toEqual([
       undefined,
       undefined,
     ]);
+  });
+
+  test('not in a story about somebody else', () => {
+    expect(
+      pricingOf({ '/blog/globex': '<h1>Globex review</h1><p>Globex starts at $49 per month.</p>' }),
+    ).toEqual([undefined, undefined]);
   });
 });
 
 describe('prices in structured data', () => {
   const offer = (more: object, offers: unknown) =>
-    told({ '/': `${HOME}${jsonLd({ '@type': 'Product', name: 'Dial', offers, ...more })}` })[1];
+    pricingOf({ '/': `${HOME}${jsonLd({ '@type': 'Product', name: 'Dial', offers, ...more })}` })[1];
   const price = { '@type': 'Offer', price: '149.00', priceCurrency: 'EUR' };
 
   test.each([

@@ -31,7 +31,7 @@ const ABOUT = 1;
 const CONTACT = 2;
 
 const say = <T>(value: T, quote: string, page = HOME) => ({ value, quotes: [{ page, quote }] });
-const kept = (fields: Proposal['fields']) =>
+const accepted = (fields: Proposal['fields']) =>
   Object.fromEntries(
     Object.entries(profileBy({ ...NOTHING, fields }, REQUEST).fields).map(([name, one]) => [name, one.value]),
   );
@@ -39,7 +39,7 @@ const kept = (fields: Proposal['fields']) =>
 const ONE_PLACE =
   'Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.';
 
-describe('true quotes that speak of something else prove nothing (R105, R106)', () => {
+describe('true quotes that speak of something else prove nothing [R105, R106]', () => {
   test.each<[lie: string, fields: Proposal['fields']]>([
     ['a customer for the name', { name: say('Globex', 'Works with Globex and Stripe.') }],
     ['the country of customers', { country: say('FR', 'Studios in France and Japan.') }],
@@ -86,7 +86,7 @@ describe('true quotes that speak of something else prove nothing (R105, R106)', 
     ['what the site denies', { features: say(['Hidden fees'], 'There are no hidden fees and no ads.') }],
     ['free of charge', { features: say(['Free cue sheets for every lighting project'], ONE_PLACE) }],
   ])('%s', (_, fields) => {
-    expect(kept(fields)).toEqual({});
+    expect(accepted(fields)).toEqual({});
   });
 
   test('and what is true of the company stays', () => {
@@ -109,13 +109,13 @@ describe('true quotes that speak of something else prove nothing (R105, R106)', 
       usps: say(['No hidden fees'], 'There are no hidden fees and no ads.'),
       keywords: say(['lighting project', 'cue sheet'], ONE_PLACE),
     } satisfies Proposal['fields'];
-    expect(Object.keys(kept(truth)).sort()).toEqual(Object.keys(truth).sort());
+    expect(Object.keys(accepted(truth)).sort()).toEqual(Object.keys(truth).sort());
     expect(
-      kept({ contact_email: say('lumenlog.studio@gmail.com', 'lumenlog.studio@gmail.com', CONTACT) }),
+      accepted({ contact_email: say('lumenlog.studio@gmail.com', 'lumenlog.studio@gmail.com', CONTACT) }),
     ).toEqual({
       contact_email: 'lumenlog.studio@gmail.com',
     });
-    expect(kept({ pricing_model: say('free-trial', 'Try it for 14 days without a card.') })).toEqual({
+    expect(accepted({ pricing_model: say('free-trial', 'Try it for 14 days without a card.') })).toEqual({
       pricing_model: 'free-trial',
     });
   });
