@@ -7,6 +7,7 @@ import en from './languages/en.json' with { type: 'json' };
 import es from './languages/es.json' with { type: 'json' };
 import fi from './languages/fi.json' with { type: 'json' };
 import fr from './languages/fr.json' with { type: 'json' };
+import hu from './languages/hu.json' with { type: 'json' };
 import it from './languages/it.json' with { type: 'json' };
 import ja from './languages/ja.json' with { type: 'json' };
 import ko from './languages/ko.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const LANGUAGES: Readonly<Record<string, Readonly<Record<SectionName, Sec
   es,
   fi,
   fr,
+  hu,
   it,
   ja,
   ko,

@@ -242,6 +242,11 @@ describe('plans that stand in cards', () => {
       '<h1>Cennik</h1><h2>Solo</h2><p>49 zł / miesiąc</p><h2>Zespół</h2><p>149 zł miesięcznie</p>',
       'Solo: 49 zł / miesiąc; Zespół: 149 zł miesięcznie',
     ],
+    [
+      '/araink',
+      '<h1>Áraink</h1><h2>Egyéni</h2><p>4 900 Ft / hó</p><h2>Csapat</h2><p>14 900 Ft havonta</p>',
+      'Egyéni: 4 900 Ft / hó; Csapat: 14 900 Ft havonta',
+    ],
   ])('in other languages: %s %s', (path, html, summary) => {
     expect(onPage(path)(html)).toEqual(['subscription', summary]);
   });

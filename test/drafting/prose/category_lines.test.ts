@@ -63,6 +63,7 @@ test.each([
   ['es', 'Contabilidad y facturación', 'Accounting & invoicing'],
   ['fi', 'Kirjanpito ja laskutus', 'Accounting & invoicing'],
   ['fr', 'Comptabilité et facturation', 'Accounting & invoicing'],
+  ['hu', 'Könyvelés és számlázás', 'Accounting & invoicing'],
   ['it', 'Contabilità e fatturazione', 'Accounting & invoicing'],
   ['ja', '請求書と会計', 'Accounting & invoicing'],
   ['ko', '회계와 세금계산서', 'Accounting & invoicing'],
