@@ -146,7 +146,7 @@ export function* perfect(sentence: string, opens: string, { name }: Place): Gene
 }
 
 const SUBJECT = new RegExp(`^(?:${SUBJECTS}) `, 'u');
-const WITH_LAST = new RegExp(`${phrasesFor('people', 'together_with').source} [^.;:]{1,80}$`, 'u');
+const WITH_LAST = new RegExp(`${phrasesFor('people', 'together_with').source} (?=\\p{Lu})[^.;:]{1,80}$`, 'u');
 const AND_LAST = new RegExp(` ${AND}$`, 'u');
 const BEFORE_OBJECT = new RegExp(`^(?:(?:${SUBJECTS}) )?(?:${IN_YEAR} )?`, 'u');
 const THE_TWO = phrasesFor('people', 'the_two');
