@@ -1,3 +1,4 @@
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { likelyKinds } from '../reading/forest.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Site } from '../site/site.ts';
@@ -28,12 +29,22 @@ function decided(group: SiteGroup, reading: Reading): KnownGroup {
 /** Most titles of a list of questions are questions. */
 const QUESTIONS = 0.6;
 
-function kindOf({ signals }: SiteGroup, likely: Readonly<Record<string, number>>, strict: number): string {
+/** Below a heading that says nothing else, this share of the likelihood is enough: pages without names of elements have little more. */
+const HEADED = 0.25;
+const FEATURES_ONLY = phrasesFor('titles', 'only_features', { word: '\\p{L}[\\p{L}\\p{N}-]{0,29}' });
+/** What holds lists is none. */
+const HOLDERS: ReadonlySet<string> = new Set(['sections', 'navigation']);
+
+function kindOf(
+  { signals, view }: SiteGroup,
+  likely: Readonly<Record<string, number>>,
+  strict: number,
+): string {
   if ((signals['question'] ?? 0) >= QUESTIONS) return 'questions';
-  if ((likely['features'] ?? 0) >= strict) return 'features';
   const others = Object.entries(likely).filter(([kind]) => kind !== 'features' && kind !== 'questions');
-  const [best] = others.sort(([, one], [, other]) => other - one);
-  return best?.[0] ?? 'other';
+  const best = others.sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'other';
+  const isHeaded = !HOLDERS.has(best) && FEATURES_ONLY.are(view.above);
+  return (likely['features'] ?? 0) >= (isHeaded ? HEADED * strict : strict) ? 'features' : best;
 }
 
 /** Whether two groups show some of the same text. */
