@@ -69,9 +69,7 @@ function restOf(from: SitePage, block: Block, question: Span): Span[] {
 }
 
 /** A heading, what invites to ask more, or the foot of a page that does not mark it. */
-export function endsAnswer(from: SitePage, block: Block | Span): boolean {
+export function endsAnswer(from: SitePage, block: Span & { tag: string }): boolean {
   const text = textOf(from, block).slice(0, 300);
-  return (
-    ('tag' in block && headingLevel(block) !== null) || /[?？]\s*$|©/.test(text) || INVITATIONS.begin(text)
-  );
+  return /^h[1-6]$/.test(block.tag) || /[?？]\s*$|©/.test(text) || INVITATIONS.begin(text);
 }

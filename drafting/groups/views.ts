@@ -9,7 +9,7 @@ export interface Row {
   by: string;
   /** What the item says beside its title, and where. */
   rest: string;
-  parts: readonly Span[];
+  parts: readonly (Span & { tag: string })[];
   all: string;
   has: NonNullable<GroupItem['has']>;
 }
@@ -83,10 +83,13 @@ function rowOf(page: Page, item: GroupItem): Row {
 }
 
 /** The texts of an item after its title. */
-function partsBeside(page: Page, blocks: readonly Block[], title: Span): Span[] {
+function partsBeside(page: Page, blocks: readonly Block[], title: Span): (Span & { tag: string })[] {
   return blocks
     .filter(({ end }) => end > title.start)
-    .map(({ start, end }) => trimmed(page, { start: start <= title.start ? title.end : start, end }))
+    .map(({ start, end, tag }) => ({
+      ...trimmed(page, { start: start <= title.start ? title.end : start, end }),
+      tag: start <= title.start ? '' : tag,
+    }))
     .filter((part) => HAS_TEXT.test(textOf(page, part)));
 }
 
