@@ -12,6 +12,8 @@ export interface ReadyDraft extends JudgedDraft {
     keyof JudgedDraft['fields'],
     { value: string | readonly string[] | null; state: string; evidence: readonly ShownQuote[] }
   >;
+  /** Likely values by field, if any. */
+  offers?: Readonly<Record<string, unknown>>;
   faqs: readonly { question: string; answer: string; evidence: readonly ShownQuote[] }[];
   founders: readonly { name: string; title?: string; bio?: string; evidence: readonly ShownQuote[] }[];
 }
