@@ -12,12 +12,13 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
 const STEPS = ['Waiting', 'Read', 'Drafting', 'Sending', 'Checking'];
 const STEP_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const PAGES = ['', 'pricing', 'about', 'contact'];
+const FEATURES = ['Lamps that dim at dusk', 'Lamps that fold flat', 'Lamps that charge by USB'];
 
 /** Many small companies, one under each path, with four pages each. */
 function page(path: string): string {
   const [, name = '', file = ''] = path.split('/');
   const nav = PAGES.map((link) => `<a href="/${name}/${link}">${link || 'home'}</a>`).join(' ');
-  return `<!doctype html><title>${name} – lamps</title><meta name="description" content="${name} makes lamps."><nav>${nav}</nav><h1>${name}</h1><p>${file} We make lamps. Founded in 1999.</p>`;
+  return `<!doctype html><title>${name} – lamps</title><meta name="description" content="${name} makes lamps."><nav>${nav}</nav><h1>${name}</h1><p>${file} We make lamps. Founded in 1999.</p><h2>Features</h2><ul>${FEATURES.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }
 
 test('a service that is killed again and again around its draft builds loses nothing and records nothing twice', {
@@ -100,7 +101,9 @@ test('and with a language model: killed at every step, no stored page and no sto
   await using site = await companySite();
   site.fallback(({ path }) => (path === '/robots.txt' ? { status: 404 } : page(path)));
   await using model = await messagesServer({
-    ok: (body) => ({ features: [{ value: 'Lamps', quotes: [quoted(body, 'We make lamps.')] }] }),
+    ok: (body) => ({
+      features: [{ value: 'Lamps that fold', quotes: [quoted(body, 'Lamps that fold flat')] }],
+    }),
     after_ms: 30,
   });
   /** Number of model requests about a site. */
@@ -150,7 +153,7 @@ test('and with a language model: killed at every step, no stored page and no sto
     expect({ status, outcome, features: fields.features.value }).toEqual({
       status: 'ready',
       outcome: 'complete',
-      features: ['Lamps'],
+      features: ['Lamps that fold'],
     });
     expect(fields.founded_year.value).toBe('1999');
     // Requested once, and once more at most for each kill between request and response.
