@@ -11,20 +11,60 @@ const SHORTEST_PART = 4;
 
 /** Looks up each word of a text and its first letters in a set, so that a long text costs no more than its length. */
 export function beginnings(list: readonly string[]): Beginnings {
-  const spaced = list.filter((one) => !UNSPACED.test(one));
-  const whole = new Set(spaced.filter(({ length }) => length < SHORTEST_PART));
-  const parts = new Set(spaced.filter(({ length }) => length >= SHORTEST_PART));
-  const lengths = [...new Set([...parts].map(({ length }) => length))].sort((one, other) => one - other);
-  const anywhere = list.filter((one) => UNSPACED.test(one));
+  const look = lookUp([['', list]]);
+  return { in: (text) => look(text, () => true) };
+}
+
+/** Several lists of beginnings that are looked up together, each by its name. */
+export interface NamedBeginnings<Name extends string> {
+  names: readonly Name[];
+  /** The lists that a word of the text has a beginning of. */
+  in(text: string): ReadonlySet<Name>;
+}
+
+/** Looks up each word of a text once for all lists. */
+export function beginningsByName<Name extends string>(
+  lists: readonly (readonly [name: Name, list: readonly string[]])[],
+): NamedBeginnings<Name> {
+  const look = lookUp(lists);
   return {
+    names: lists.map(([name]) => name),
     in(text) {
-      const lower = text.toLowerCase();
-      if (anywhere.some((one) => lower.includes(one))) return true;
-      return (lower.match(/\p{L}+/gu) ?? []).some(
-        (word) =>
-          whole.has(word) ||
-          lengths.some((length) => word.length >= length && parts.has(word.slice(0, length))),
-      );
+      const found = new Set<Name>();
+      look(text, (names) => {
+        for (const name of names) found.add(name);
+        return false;
+      });
+      return found;
     },
   };
 }
+
+/** Calls back with the lists of each beginning that a text has, until the callback says that it is enough; whether it did. */
+function lookUp<Name extends string>(
+  lists: readonly (readonly [name: Name, list: readonly string[]])[],
+): (text: string, found: (names: readonly Name[]) => boolean) => boolean {
+  const namesOf = new Map<string, Name[]>();
+  for (const [name, list] of lists)
+    for (const one of new Set(list)) namesOf.set(one, [...(namesOf.get(one) ?? []), name]);
+  const anywhere = [...namesOf].filter(([one]) => UNSPACED.test(one));
+  const lengths = [...new Set(Array.from(namesOf.keys(), ({ length }) => length))]
+    .filter((length) => length >= SHORTEST_PART)
+    .sort((one, other) => one - other);
+  return (text, found) => {
+    const lower = text.toLowerCase();
+    if (anywhere.some(([one, names]) => lower.includes(one) && found(names))) return true;
+    for (const word of lower.match(WORDS) ?? []) {
+      const whole = word.length < SHORTEST_PART ? namesOf.get(word) : undefined;
+      if (whole && found(whole)) return true;
+      for (const length of lengths) {
+        if (length > word.length) break;
+        const names = namesOf.get(word.slice(0, length));
+        if (names && found(names)) return true;
+      }
+    }
+    return false;
+  };
+}
+
+const WORDS = /\p{L}+/gu;

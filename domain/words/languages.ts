@@ -1,4 +1,4 @@
-import { type Beginnings, beginnings } from './beginnings.ts';
+import { type Beginnings, beginnings, beginningsByName, type NamedBeginnings } from './beginnings.ts';
 import bg from './languages/bg.json' with { type: 'json' };
 import cs from './languages/cs.json' with { type: 'json' };
 import da from './languages/da.json' with { type: 'json' };
@@ -76,10 +76,9 @@ export const phrasesFor = <S extends SectionName>(
   slots: Slots = {},
 ): Phrases => phrases(wordsFor(section, key), slots);
 
+type HeadingKind = keyof typeof en.headings;
+
 /** Beginnings of words in headings of all languages, by the kind of group that they introduce. */
-export const HEADING_WORDS: ReadonlyMap<string, Beginnings> = new Map(
-  (Object.keys(en.headings) as (keyof typeof en.headings)[]).map((kind) => [
-    kind,
-    beginningsFor('headings', kind),
-  ]),
+export const HEADING_WORDS: NamedBeginnings<HeadingKind> = beginningsByName(
+  (Object.keys(en.headings) as HeadingKind[]).map((kind) => [kind, wordsFor('headings', kind)] as const),
 );

@@ -87,17 +87,17 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
   const spacedElsewhere = spaced.length > 0 ? new RegExp(groupOf(spaced), 'gu') : undefined;
   const keys = new Set(list.flatMap((one) => one.keys ?? []));
   const patterns = new Map<string, RegExp>();
-  const byWord = new Map<string, RegExp | undefined>();
-  const patternFor = (word: string): RegExp | undefined => {
-    if (!byWord.has(word) && byWord.size < MAX_WORDS) byWord.set(word, patternOf(word));
-    return byWord.has(word) ? byWord.get(word) : patternOf(word);
-  };
-  const patternOf = (word: string): RegExp | undefined => {
-    const begun = [1, 2, 3].map((length) => word.slice(0, length)).filter((key) => keys.has(key));
+  for (const key of keys) registerOpening(key);
+  // By the number of an opening; null where no phrase begins so.
+  const byOpening: (RegExp | null)[] = [];
+  const patternOf = (opening: string): RegExp | null => {
+    const begun = [1, 2, 3].map((length) => opening.slice(0, length)).filter((key) => keys.has(key));
     const known = begun.join();
-    if (known === '') return undefined;
+    if (known === '') return null;
+    const made = patterns.get(known);
+    if (made) return made;
     const own = list.filter((one) => one.keys?.some((key) => begun.includes(key)));
-    const pattern = patterns.get(known) ?? new RegExp(groupOf(own), 'uy');
+    const pattern = new RegExp(groupOf(own), 'uy');
     patterns.set(known, pattern);
     return pattern;
   };
@@ -105,10 +105,10 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
     const { words, unspaced } = partsOf(text);
     const other = unspaced ? elsewhere : spacedElsewhere;
     const found = other && execAt(other, text, from);
-    for (const { at, word } of words) {
+    for (const { at, opening } of words) {
       if (at < from) continue;
       if (found && found.index <= at) break;
-      const pattern = patternFor(word);
+      const pattern = (byOpening[opening] ??= patternOf(OPENINGS[opening] ?? ''));
       const match = pattern && execAt(pattern, text, at);
       if (match) return match;
     }
@@ -121,32 +121,71 @@ function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | un
   return pattern.exec(text) ?? undefined;
 }
 
-interface WordStart {
-  at: number;
-  /** Its first three characters, in lower case. */
-  word: string;
+/** Where words of a text begin as some phrase does, and the numbers of their openings. */
+interface Parts {
+  words: readonly { at: number; opening: number }[];
+  /** Whether it has characters of a script without spaces. */
+  unspaced: boolean;
 }
 
-/** Where words begin. Many phrases are looked for in one text in a row. */
-function partsOf(text: string): typeof parted {
-  if (parted.text !== text) {
-    const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-      at: index,
-      word: word.slice(0, 3).toLowerCase(),
-    }));
-    parted = { text, words, unspaced: UNSPACED.test(text) };
+/** Many lists of phrases are looked for in the same texts, one after the other: they are remembered for a while. */
+function partsOf(text: string): Parts {
+  const known = partsKnown.get(text);
+  if (known) return known;
+  const words: { at: number; opening: number }[] = [];
+  let inside = false;
+  for (let at = 0; at < text.length; at++) {
+    const isPart = isInWord(text.charCodeAt(at));
+    const opening = isPart && !inside ? openingAt(text, at) : 0;
+    if (opening > 0) words.push({ at, opening });
+    inside = isPart;
   }
-  return parted;
+  const parts = { words, unspaced: UNSPACED.test(text) };
+  remembered += text.length;
+  if (remembered > CHARACTERS_REMEMBERED) forgetParts();
+  partsKnown.set(text, parts);
+  return parts;
 }
 
-/** So many first letters are remembered with their patterns. */
-const MAX_WORDS = 10_000;
-const WORD = /[\p{L}\p{N}]+/gu;
-let parted: { text: string; words: readonly WordStart[]; unspaced: boolean } = {
-  text: '',
-  words: [],
-  unspaced: false,
-};
+const CHARACTERS_REMEMBERED = 500_000;
+const partsKnown = new Map<string, Parts>();
+let remembered = 0;
+
+function forgetParts(): void {
+  partsKnown.clear();
+  remembered = 0;
+}
+
+/** Whether a character is of a word, by its code: 1 if it is, 2 if not, 0 if that was not asked yet. */
+const IN_WORD = new Uint8Array(0x1_00_00);
+
+function isInWord(code: number): boolean {
+  IN_WORD[code] ||= /[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? 1 : 2;
+  return IN_WORD[code] === 1;
+}
+
+/** Up to three letters that phrases begin with: their places here are their numbers, so that patterns are found without hashing. */
+const OPENINGS = [''];
+const openingNumbers = new Map<string, number>();
+
+function registerOpening(letters: string): void {
+  if (openingNumbers.has(letters)) return;
+  openingNumbers.set(letters, OPENINGS.length);
+  OPENINGS.push(letters);
+  forgetParts();
+}
+
+/** The number of the longest opening that the word has which begins here. */
+function openingAt(text: string, at: number): number {
+  const letters = text.slice(at, at + LONGEST_OPENING).toLowerCase();
+  for (let length = letters.length; length > 0; length--) {
+    const number = openingNumbers.get(letters.slice(0, length));
+    if (number !== undefined) return number;
+  }
+  return 0;
+}
+
+const LONGEST_OPENING = 3;
 
 /** Up to three first characters of a phrase, or of each of its alternatives; undefined where a slot or a sign may stand first. */
 function keysOf(phrase: string, slots: Slots): string[] | undefined {

@@ -33,9 +33,10 @@ const KINDS: readonly PageKind[] = [
 export function pageSignals({ url, titled }: PageOfGroups): Signals {
   const path = decodedPath(url).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
   const found: Record<string, number> = {};
-  for (const [kind, known] of HEADING_WORDS) {
-    found[`path ${kind}`] = Number(known.in(path));
-    found[`titled ${kind}`] = Number(known.in(titled));
+  const [inPath, inTitle] = [HEADING_WORDS.in(path), HEADING_WORDS.in(titled)];
+  for (const kind of HEADING_WORDS.names) {
+    found[`path ${kind}`] = Number(inPath.has(kind));
+    found[`titled ${kind}`] = Number(inTitle.has(kind));
   }
   return found;
 }

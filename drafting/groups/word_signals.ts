@@ -1,11 +1,11 @@
-import { beginnings } from '../../domain/words/beginnings.ts';
+import { beginningsByName } from '../../domain/words/beginnings.ts';
 import { beginningsFor, HEADING_WORDS } from '../../domain/words/languages.ts';
 import type { Signals } from '../reading/forest.ts';
 import stems from './name_stems.json' with { type: 'json' };
 import { width } from './shape_signals.ts';
 import type { GroupView, Row } from './views.ts';
 
-const NAMES = Object.entries(stems).map(([kind, list]) => [kind, beginnings(list)] as const);
+const NAMES = beginningsByName(Object.entries(stems));
 const PAINS = beginningsFor('titles', 'pains');
 const PHASES = beginningsFor('titles', 'phases');
 const AUDIENCES = beginningsFor('titles', 'audiences');
@@ -16,14 +16,16 @@ const REST_READ = 300;
 export function wordsOf({ rows, above, heading, own, around }: GroupView): Signals {
   const found: Record<string, number> = {};
   const share = (test: (row: Row) => boolean): number => rows.filter(test).length / rows.length;
-  const [mine, others] = [[...own].join(' '), [...around].join(' ')];
-  for (const [kind, known] of NAMES) {
-    found[`own ${kind}`] = Number(known.in(mine));
-    found[`around ${kind}`] = Number(known.in(others));
+  const [mine, others] = [own, around].map((names) => NAMES.in([...names].join(' ')));
+  for (const kind of NAMES.names) {
+    found[`own ${kind}`] = Number(mine?.has(kind));
+    found[`around ${kind}`] = Number(others?.has(kind));
   }
-  for (const [kind, known] of HEADING_WORDS) {
-    found[`above ${kind}`] = Number(known.in(above));
-    found[`title ${kind}`] = share(({ title }) => known.in(title));
+  const introduced = HEADING_WORDS.in(above);
+  const titled = rows.map(({ title }) => HEADING_WORDS.in(title));
+  for (const kind of HEADING_WORDS.names) {
+    found[`above ${kind}`] = Number(introduced.has(kind));
+    found[`title ${kind}`] = titled.filter((one) => one.has(kind)).length / rows.length;
   }
   return {
     ...found,

@@ -100,7 +100,7 @@ function isForeign(page: Page, { above, own, around, group }: GroupView): boolea
 function signsOf({ above, own, around, rows }: GroupView, lines: readonly PlanLine[]): number {
   const most = (count: number): boolean => count * 2 >= lines.length;
   return [
-    HEADING_WORDS.get('plans')?.in(above),
+    HEADING_WORDS.in(above).has('plans'),
     PLANS.in([...own].join(' ')),
     PLANS.in([...around].join(' ')),
     most(lines.filter(({ recurring }) => recurring).length),
