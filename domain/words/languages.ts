@@ -76,6 +76,13 @@ export const phrasesFor = <S extends SectionName>(
   slots: Slots = {},
 ): Phrases => phrases(wordsFor(section, key), slots);
 
+/** Phrases of all languages for any of some keys: one look at a text instead of several. */
+export const phrasesForAny = <S extends SectionName>(
+  section: S,
+  keys: readonly (keyof (typeof en)[S] & string)[],
+  slots: Slots = {},
+): Phrases => phrases([...new Set(keys.flatMap((key) => wordsFor(section, key)))], slots);
+
 type HeadingKind = keyof typeof en.headings;
 
 /** Beginnings of words in headings of all languages, by the kind of group that they introduce. */

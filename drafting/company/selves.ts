@@ -72,11 +72,35 @@ const named = (name: string): RegExp => new RegExp(whole(escaped(name)), 'giu');
 /** A line about who made the page or its theme: what it says is theirs. */
 export const isCredit = (text: string): boolean => CREDITS.in(text);
 
-/** How long the words are by which a text begins with its company, other than by its name: "our company", "das Studio". */
-export function ownCompanyAt(text: string): number {
-  const first = SELF.first(text);
+/** How long the words are by which a text begins with its company: its name, or "our company", "das Studio"; 0 where it does not. */
+export const ownAt = (text: string, name: string | undefined): number => nameAt(text, name) || kindAt(text);
+
+/** The same for the name alone, maybe behind an article. */
+export function nameAt(text: string, name: string | undefined): number {
+  const article = ARTICLE.exec(text)?.[0].length ?? 0;
+  const end = article + (name?.length ?? 0);
+  const isName = text.slice(article, end).toLowerCase() === name?.toLowerCase();
+  return isName && !/^[\p{L}\p{N}]/u.test(text.slice(end)) ? end : 0;
+}
+
+const ARTICLE = new RegExp(`^${phrasesFor('people', 'articles').source} `, 'u');
+
+function kindAt(text: string): number {
+  const first = SELF.first(text.slice(0, MAX_KIND));
   return first?.index === 0 ? first[0].length : 0;
 }
+
+const MAX_KIND = 80;
+
+/** Whether words end in "we" and the like, or begin with it and go on to another: "I and my brother and". */
+export function endsWithUs(words: string): boolean {
+  const last = PRONOUNS.all(words).at(-1);
+  if (!last) return false;
+  const rest = words.slice(last.index + last[0].length);
+  return rest === '' || (last.index === 0 && AND_LAST.test(rest));
+}
+
+const AND_LAST = new RegExp(`^ [^.;:!?]*${phrasesFor('people', 'and').source}$`, 'u');
 
 const ONLY_COMPANY = phrasesFor('company', 'only_company');
 /** Whether a text begins with what is nothing but a company, whatever verb stands before it. */

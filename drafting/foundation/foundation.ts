@@ -1,42 +1,44 @@
-import type { Block, Span } from '../../domain/page/page.ts';
-import { isCopyright } from '../company/name_signs.ts';
-import { STORY_BEGAN, YEAR } from '../people/foundation_words.ts';
-import { introduced } from '../people/introductions.ts';
-import { isPraise, isUnderSelf } from '../people/under_self.ts';
-import { headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
+import type { Span } from '../../domain/page/page.ts';
+import { phrasesForAny } from '../../domain/words/languages.ts';
+import { isPraise, ONLY_YEAR, type Passage, passagesOf } from '../people/passages.ts';
+import { type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
-import { active, type Place, passive, perfect, type Statement, titled } from './foundation_verbs.ts';
+import {
+  active,
+  passive,
+  perfect,
+  type Sentence,
+  type Statement,
+  storied,
+  titled,
+} from './foundation_verbs.ts';
+import { introduced } from './introductions.ts';
+import { YEAR } from './years.ts';
 
 /** A sentence in which the site says how its company began. */
-export interface Foundation {
+export interface Foundation extends Statement {
   from: SitePage;
   /** The sentence. */
   span: Span;
-  year: string | undefined;
-  people: readonly string[];
-  /** Its word means nothing but a company: "founded", not "started". */
-  sure: boolean;
 }
 
 /** Every sentence of the site about the beginning of this company, and of no other. */
 export function foundationsOf(site: Site, name: string | undefined): Foundation[] {
-  return site.pages.filter(isOfItself).flatMap((from) => {
-    let heading: Block | undefined;
-    return from.page.blocks.flatMap((block, at) => {
-      // The years of a history are headings that say nothing of what stands below.
-      if (headingLevel(block) !== null && !ONLY_YEAR.test(textOf(from, block))) heading = block;
-      const under = heading && textOf(from, heading);
-      if (block.area === 'nav' || isPraise(from, block, from.page.blocks[at + 1], under)) return [];
-      const above = from.page.blocks[at - 1];
-      const dated = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
-      return [...foundationsIn({ from, block, name, under, dated })];
-    });
-  });
+  return site.pages.filter(isOfItself).flatMap((from) =>
+    [...passagesOf(from)].flatMap((passage) => {
+      const { block, text } = passage;
+      const isLikely = block.area !== 'nav' && ((name && text.includes(name)) || BEGINNING.in(text));
+      return isLikely && !isPraise(passage) ? [...foundationsIn(passage, name)] : [];
+    }),
+  );
 }
 
-const ONLY_YEAR = new RegExp(`^${YEAR}$`);
-/** "2017: Acme is founded", as histories are written. */
-const DATED = new RegExp(`^${YEAR}(?:\\s*[:–—|-]\\s*|\\n|(?=\\s))`);
+/** Words of which a sentence about a beginning has one, if it does not have the company's name. */
+const BEGINNING = phrasesForAny(
+  'people',
+  ['founded', 'begun', 'founds', 'starts', 'founder', 'story_began', 'introduced', 'founded_apart'],
+  { word: '\\p{L}+', date: '\\D{0,40}\\d', middle: '[^.;:!?]{1,80}?' },
+);
 
 /** A post, a document or a customer's story speaks of something else; a page at the top of the site may tell of its maker. */
 function isOfItself({ kind, page }: SitePage): boolean {
@@ -44,53 +46,45 @@ function isOfItself({ kind, page }: SitePage): boolean {
   return kind !== 'post' || /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]*\/?$/i.test(new URL(page.url).pathname);
 }
 
-function* foundationsIn(place: Place): Generator<Foundation> {
-  const text = textOf(place.from, place.block);
-  const prefix = DATED.exec(text);
-  for (const [at, whole] of sentencesOf(text).entries()) {
-    const own = at === 0 ? prefix : null;
-    const start = Math.min(whole.start + (own?.[0].length ?? 0), whole.end);
-    const sentence = text.slice(start, whole.end);
-    if (isCopyright(sentence)) continue;
-    const dated = own?.groups?.['year'] ?? place.dated;
-    for (const found of foundIn(sentence, text.slice(0, whole.start), text.slice(whole.end), place))
-      yield* withYear(found, dated, whole, place);
+/** "2017: Acme is founded", as histories are written. */
+const DATED = new RegExp(`^${YEAR}(?:\\s*[:–—|-]\\s*|\\n|(?=\\s))`);
+
+function* foundationsIn(passage: Passage, name: string | undefined): Generator<Foundation> {
+  const { from, text, above } = passage;
+  const dated = DATED.exec(text);
+  const headed = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
+  for (const { start, end } of sentencesOf(text)) {
+    const opening = start === 0 ? dated : null;
+    const words = text.slice(Math.min(start + (opening?.[0].length ?? 0), end), end);
+    const around = { before: text.slice(0, start), after: text.slice(end) };
+    for (const found of statementsIn({ passage, name, words, ...around })) {
+      // The year that stands before it is that of what is about the company and nothing else.
+      const before =
+        found.sure || found.people.length > 0 ? (opening?.groups?.['year'] ?? headed) : undefined;
+      const statement = { ...found, year: found.year ?? before };
+      if (statement.year || found.people.length > 0)
+        yield { ...statement, from, span: quoted(passage, { start, end }, statement) };
+    }
   }
 }
 
-/** What a sentence states, with the year that stands before it where it has none of its own. */
-function* withYear(
-  found: Statement,
-  dated: string | undefined,
-  span: Span,
-  place: Place,
-): Generator<Foundation> {
-  const year = found.year ?? (found.sure || found.people.length > 0 ? dated : undefined);
-  const statement = { ...found, year };
-  if (year || found.people.length > 0)
-    yield { from: place.from, span: quoted(place, span, statement), ...statement };
-}
-
-function* foundIn(sentence: string, opens: string, next: string, place: Place): Generator<Statement> {
-  yield* passive(sentence, opens, place);
-  yield* active(sentence, opens, place);
-  yield* perfect(sentence, opens, place);
-  yield* titled(sentence, place);
-  const storied = STORY_BEGAN.begin(sentence) ? STORY_BEGAN.first(sentence) : undefined;
-  if (storied && isUnderSelf(place.from, place.under, place.name))
-    yield { year: storied.slice(1).find(Boolean), people: [], sure: false };
-  for (const people of introduced(sentence, next, place.name)) yield { year: undefined, people, sure: true };
+function* statementsIn(sentence: Sentence): Generator<Statement> {
+  yield* passive(sentence);
+  yield* active(sentence);
+  yield* perfect(sentence);
+  yield* titled(sentence);
+  yield* storied(sentence);
+  for (const people of introduced(sentence))
+    if (people.length > 0) yield { year: undefined, people, sure: true };
 }
 
 /**
  * The sentence; from the beginning of its block where it speaks of those who were named before, and from the year above it
  * where it is that year's.
  */
-function quoted({ from, block }: Place, { start, end }: Span, { people, year }: Statement): Span {
-  const sentence = textOf(from, block).slice(start, end);
-  const named = people.every((person) => sentence.includes(person));
-  const above = from.page.blocks[from.page.blocks.indexOf(block) - 1];
-  if (year && above && !textOf(from, block).includes(year))
-    return { start: above.start, end: block.start + end };
-  return { start: named ? block.start + start : block.start, end: block.start + end };
+function quoted({ block, text, above }: Passage, { start, end }: Span, { people, year }: Statement): Span {
+  const sentence = text.slice(start, end);
+  const isWhole = people.every((person) => sentence.includes(person));
+  const begins = year && above && !text.includes(year) ? above.start : block.start + (isWhole ? start : 0);
+  return { start: begins, end: block.start + end };
 }

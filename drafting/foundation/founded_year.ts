@@ -1,12 +1,13 @@
-import type { Block } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor } from '../../domain/words/languages.ts';
-import { YEAR } from '../people/foundation_words.ts';
-import { isUnderSelf } from '../people/under_self.ts';
+import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
+import { isCopyright } from '../company/name_signs.ts';
+import { endsWithSelf, isCredit, nameAt } from '../company/selves.ts';
+import { isPraise, isUnderSelf, ONLY_YEAR, type Passage, passagesOf } from '../people/passages.ts';
 import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { headingLevel, pagesOf, proposed, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
+import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+import { sentencesOf } from '../site/wording.ts';
 import type { Foundation } from './foundation.ts';
-import { since } from './since.ts';
+import { YEAR } from './years.ts';
 
 /**
  * The year in which the company says it began: JSON-LD `foundingDate`, a sentence about its foundation, a line that is labelled so,
@@ -25,11 +26,14 @@ export function foundedYearOf(
     );
   const kinds = [
     () => [
-      ...pages.flatMap((from) => [...structured(site, from, name), ...labelled(from, name)]),
+      ...pages.flatMap((from) => [
+        ...structured(site, from, name),
+        ...[...passagesOf(from)].flatMap((passage) => labelled(passage, name) ?? []),
+      ]),
       ...stated(true),
     ],
     () => stated(false),
-    () => pages.flatMap((from) => [...since(from, name)]),
+    () => pages.flatMap((from) => [...passagesOf(from)].flatMap((passage) => [...since(passage, name)])),
   ];
   for (const kind of kinds) {
     const found = kind();
@@ -54,43 +58,56 @@ function* structured(site: Site, from: SitePage, name: string | undefined): Gene
 
 const LABELS = phrasesFor('people', 'founded_labels');
 const LABEL = new RegExp(`^${LABELS.source} ?[:：]?\\s*(?=$|\\D{0,12}\\d)`, 'u');
-
-/** "Founded: 2016", in one block, in the cells of a table, or as a figure above its label. */
-function* labelled(from: SitePage, name: string | undefined): Generator<Proposed<string>> {
-  let heading: Block | undefined;
-  for (const [at, block] of from.page.blocks.entries()) {
-    // A year is a figure, and no heading of what stands below.
-    if (headingLevel(block) !== null && !ONLY_YEAR.test(textOf(from, block))) heading = block;
-    const found = labelledAt(from, at);
-    if (found && isUnderSelf(from, heading && textOf(from, heading), name)) yield found;
-  }
-}
-
-function labelledAt(from: SitePage, at: number): Proposed<string> | undefined {
-  const { [at]: block } = from.page.blocks;
-  const spans = labelAndValue(from, at);
-  const value = spans.at(-1);
-  const isShort = block && block.end - block.start <= MAX_LABELLED;
-  const year = value
-    ? VALUE.exec(textOf(from, value).replace(LABEL, ''))?.groups?.['year']
-    : isShort && YEAR_THEN_LABEL.exec(textOf(from, block))?.groups?.['year'];
-  const said = value ? spans : [block].filter((one) => one !== undefined);
-  return year ? { value: year, quotes: said.map((span) => quoteOf(from, span)) } : undefined;
-}
-
-/** The label with its year: in one block, behind it, or above it as figures stand. */
-function labelAndValue(from: SitePage, at: number): Block[] {
-  const { [at - 1]: above, [at]: block, [at + 1]: next } = from.page.blocks;
-  const label = block && LABEL.exec(textOf(from, block));
-  if (!label || block.end - block.start > MAX_LABELLED) return [];
-  if (label[0].length < block.end - block.start) return [block];
-  if (next && next.end - next.start <= MAX_LABELLED && VALUE.test(textOf(from, next))) return [block, next];
-  return above && ONLY_YEAR.test(textOf(from, above)) ? [block, above] : [];
-}
-
-const ONLY_YEAR = new RegExp(`^${YEAR}$`, 'u');
 /** "2017 Founded", as a figure and what it counts. */
 const YEAR_THEN_LABEL = new RegExp(`^${YEAR}\\s*${LABELS.source}$`, 'u');
-
-const MAX_LABELLED = 60;
 const VALUE = new RegExp(`^(?:[^\\d]{0,12}|\\d{1,2}\\.(?:\\d{1,2}\\.)?)${YEAR}`, 'u');
+const MAX_LINE = 60;
+
+/** "Founded: 2016", in one block, in the cells of a table, or as a figure above or before its label. */
+function labelled(passage: Passage, name: string | undefined): Proposed<string> | undefined {
+  const { from, block, text, above, next } = passage;
+  if (text.length > MAX_LINE) return undefined;
+  const label = LABEL.exec(text)?.[0].length;
+  const beside = [next, above].find((one) => one && isYear(textOf(from, one), one === next));
+  const value = label === undefined || label < text.length ? undefined : beside;
+  const said = value ? textOf(from, value) : text.slice(label ?? 0);
+  const year = (label === undefined ? YEAR_THEN_LABEL : VALUE).exec(said)?.groups?.['year'];
+  if (!year || !isUnderSelf(passage, name)) return undefined;
+  return proposed(year, from, block, ...(value ? [value] : []));
+}
+
+/** Whether a block by itself is the year that its neighbour labels: below it "April 2008" is one too. */
+const isYear = (text: string, isBelow: boolean): boolean =>
+  isBelow ? text.length <= MAX_LINE && VALUE.test(text) : ONLY_YEAR.test(text);
+
+const SINCE = phrasesFor('people', 'since', { word: '\\p{L}+', year: YEAR.replace('?<year>', '') });
+/** What may follow "since 2010" in a sentence about oneself: "we", or a verb and "wir", or a verb that means "we". */
+const THEN_SELF = phrasesFor('people', 'since_then', {
+  word: '\\p{Ll}+',
+  verb: `\\p{Ll}+(?:${wordsFor('people', 'we_endings').join('|')})(?!\\p{L})`,
+});
+/** A clause about something that began beside the company: others, a state that it came into later, what it never did. */
+const BESIDE = phrasesFor('people', 'beside_company');
+
+/** "Since 2010 we …", "Acme has been around since 2010", or nothing but "since 2010" where the page speaks of itself. */
+function* since(passage: Passage, name: string | undefined): Generator<Proposed<string>> {
+  const { from, block, text } = passage;
+  if (!SINCE.in(text) || isCredit(text) || isCopyright(text) || isPraise(passage)) return;
+  // What is short is one line, though "est. 2010" looks like the end of a sentence.
+  const spans = text.length <= MAX_LINE ? [{ start: 0, end: text.length }] : sentencesOf(text);
+  for (const { start, end } of spans) {
+    const sentence = text.slice(start, end);
+    const match = SINCE.first(sentence);
+    const year = match?.slice(1).find(Boolean);
+    if (!match || !year) continue;
+    const before = sentence.slice(0, match.index).trim();
+    const after = sentence.slice(match.index + match[0].length);
+    if (BESIDE.in(before) || BESIDE.in(after)) continue;
+    const isAlone = sentence.length === text.length && after.length <= 1 && isUnderSelf(passage, name);
+    const isOwn =
+      before === ''
+        ? isAlone || THEN_SELF.begin(after) || nameAt(after.replace(/^,? /, ''), name) > 0
+        : endsWithSelf(before, name);
+    if (isOwn) yield proposed(year, from, { start: block.start + start, end: block.start + end });
+  }
+}

@@ -1,9 +1,7 @@
 import type { Span } from '../../domain/page/page.ts';
 import { FOUNDERS_MAX, type Founder, type Proposed } from '../../domain/profile/drafting.ts';
 import type { Foundation } from '../foundation/foundation.ts';
-import { foundersByFirstName } from '../people/first_names.ts';
-import { FOUNDER } from '../people/foundation_words.ts';
-import { AND, isPerson, isUnfinished } from '../people/people.ts';
+import { AND, FOUNDER, isPerson, isUnfinished } from '../people/people.ts';
 import {
   type Entity,
   entitiesOf,
@@ -36,7 +34,6 @@ export function foundersOf(
     ...foundations.flatMap(({ from, people, span }) =>
       people.map((person) => proposed<Founder>({ name: person }, from, span)),
     ),
-    ...foundersByFirstName(site, name),
   ];
   const people = new Map<string, Proposed<Founder>>();
   for (const founder of found) {

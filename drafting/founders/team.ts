@@ -3,11 +3,9 @@ import type { Founder, Proposed, Quote } from '../../domain/profile/drafting.ts'
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
 import { isSectionOfOthers } from '../company/selves.ts';
 import { type Row, viewsOf } from '../groups/views.ts';
-import { FOUNDER, FOUNDERS } from '../people/foundation_words.ts';
-import { AND, isPerson, peopleAt } from '../people/people.ts';
+import { AND, ARTICLES, FOUNDER, FOUNDERS, isPerson, peopleAt } from '../people/people.ts';
 import { headingLevel, proposed, quoteOf, type SitePage, textOf } from '../site/site.ts';
 import { escaped, whole } from '../site/wording.ts';
-import { foundersInSections } from './founder_sections.ts';
 
 /**
  * Those on a page who bear a founder's title: beside their name, above or below it, or after a label such as "Founders:". Without the
@@ -16,10 +14,10 @@ import { foundersInSections } from './founder_sections.ts';
 export function foundersAmongPeople(from: SitePage, company: string | undefined): Proposed<Founder>[] {
   const reader = new Reader(from, company);
   for (const [at, block] of from.page.blocks.entries()) reader.read(block, at);
-  return [...reader.found, ...foundersInSections(from), ...byFirstName(from)];
+  return [...reader.found, ...byFirstName(from)];
 }
 
-const ONE_OR_MORE = `(?:${phrasesFor('people', 'articles').source} )?${FOUNDER}`;
+const ONE_OR_MORE = `(?:${ARTICLES} )?${FOUNDER}`;
 const LABEL = new RegExp(
   `^(${ONE_OR_MORE}(?:(?: ${AND} |\\s?[/,&+]\\s?)[\\p{L}][\\p{L} ,/&-]{1,50}?)?) ?[:：]\\s*`,
   'u',

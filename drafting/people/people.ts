@@ -10,6 +10,11 @@ export const PERSON = `(?:(?:${listed('honorifics')})\\.? ){0,2}(?:\\p{Lu}\\.[ -
 /** Between two names. */
 export const AND = `(?:${phrasesFor('people', 'and').source}|&)`;
 
+/** Names for those who begin a company. */
+export const FOUNDERS = phrasesFor('people', 'founder');
+export const FOUNDER = FOUNDERS.source;
+export const ARTICLES = phrasesFor('people', 'articles').source;
+
 /** The names at the beginning of a text, as it lists them, and where the list ends: "Jane Doe, a baker, and John Roe in …". */
 export function peopleAt(text: string): { names: string[]; end: number } {
   const names: string[] = [];
@@ -54,7 +59,6 @@ export const isUnfinished = (from: SitePage): boolean =>
 
 const MAX_LABEL = 60;
 const MOST = 6;
-const FOUNDERS = phrasesFor('people', 'founder');
 const FIRST_WORDS = phrasesFor('people', 'before_names');
 const NOT_IN_NAMES = phrasesFor('people', 'not_in_names');
 const NO_PERSON = phrasesFor('people', 'nobody', { any: '.{0,40}' });

@@ -8,8 +8,8 @@ import {
   namesKind,
   speaksOfOthers,
 } from '../company/selves.ts';
-import { isPraise, isUnderSelf } from '../people/under_self.ts';
-import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+import { isPraise, isUnderSelf, type Passage, passagesOf } from '../people/passages.ts';
+import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt, sentencesOf } from '../site/wording.ts';
 import {
   AND,
@@ -34,18 +34,16 @@ import { isNoCity, type Place, place } from './stated_place.ts';
 /** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence, or in a line of its own. */
 export function* statedPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'about', 'contact', 'imprint', 'other')) {
-    let heading: Block | undefined;
-    for (const [at, block] of from.page.blocks.entries()) {
-      if (headingLevel(block) !== null) heading = block;
-      const under = heading && textOf(from, heading);
-      if (/\p{Lu}/u.test(textOf(from, block)) && !isPraise(from, block, from.page.blocks[at + 1], under)) {
+    for (const passage of passagesOf(from)) {
+      const { block, text } = passage;
+      if (/\p{Lu}/u.test(text) && !isPraise(passage)) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
         yield* seatAlone(from, block);
       }
       yield* madeIn(from, block, name);
-      const stated = labelled(from, block, from.page.blocks[at + 1]);
-      if (stated && isUnderSelf(from, under, name)) yield stated;
+      const stated = labelled(passage);
+      if (stated && isUnderSelf(passage, name)) yield stated;
     }
   }
 }
@@ -149,8 +147,7 @@ function isOfMaker(note: string, name: string | undefined): boolean {
 }
 
 /** "Headquarters: Tartu, Estonia", in one block or in two. */
-function labelled(from: SitePage, block: Block, next: Block | undefined): Place | undefined {
-  const text = textOf(from, block);
+function labelled({ from, block, text, next }: Passage): Place | undefined {
   if (text.length > MAX_NOTE || block.area === 'nav') return undefined;
   const label = (from.kind === 'about' || from.kind === 'contact' ? LABEL : LABEL_OF_COMPANY).exec(text);
   if (!label) return undefined;
