@@ -50,22 +50,26 @@ function isOfItself({ kind, page }: SitePage): boolean {
 const DATED = new RegExp(`^${YEAR}(?:\\s*[:–—|-]\\s*|\\n|(?=\\s))`);
 
 function* foundationsIn(passage: Passage, name: string | undefined): Generator<Foundation> {
-  const { from, text, above } = passage;
-  const dated = DATED.exec(text);
-  const headed = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
-  for (const { start, end } of sentencesOf(text)) {
-    const opening = start === 0 ? dated : null;
-    const words = text.slice(Math.min(start + (opening?.[0].length ?? 0), end), end);
+  const { from, text } = passage;
+  for (const { start, end, words, dated } of datedSentences(passage)) {
     const around = { before: text.slice(0, start), after: text.slice(end) };
     for (const found of statementsIn({ passage, name, words, ...around })) {
-      // The year that stands before it is that of what is about the company and nothing else.
-      const before =
-        found.sure || found.people.length > 0 ? (opening?.groups?.['year'] ?? headed) : undefined;
-      const statement = { ...found, year: found.year ?? before };
+      const isCompany = found.sure || found.people.length > 0;
+      const statement = { ...found, year: found.year ?? (isCompany ? dated : undefined) };
       if (statement.year || found.people.length > 0)
         yield { ...statement, from, span: quoted(passage, { start, end }, statement) };
     }
   }
+}
+
+/** The sentences of a block, each with the year that stands before it or above the block, and its words behind that. */
+function datedSentences({ from, text, above }: Passage) {
+  const headed = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
+  return sentencesOf(text).map(({ start, end }) => {
+    const prefix = start === 0 ? DATED.exec(text) : null;
+    const words = text.slice(start, end).slice(prefix?.[0].length);
+    return { start, end, words, dated: prefix?.groups?.['year'] ?? headed };
+  });
 }
 
 function* statementsIn(sentence: Sentence): Generator<Statement> {

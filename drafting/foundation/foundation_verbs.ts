@@ -56,23 +56,30 @@ function verbsOf(
 /** "Acme was founded in 2016 by Jane Doe", "Gegründet 2016", "Acme wurde 2016 von Jane Doe gegründet". */
 export function* passive({ passage, name, words, before }: Sentence): Generator<Statement> {
   for (const { start, end, sure } of verbsOf(words, FOUNDED, BEGUN)) {
-    const was = WAS.all(words.slice(0, start)).at(-1);
-    const subject = words.slice(0, was?.index ?? start);
-    const middle = was
-      ? words.slice(was.index + was[0].length, start)
-      : (YEAR_FIRST.exec(subject)?.[0] ?? '');
-    const after = words.slice(end);
+    const { subject, middle } = subjectOf(words.slice(0, start));
     const isBare = NO_SUBJECT.test(subject);
     // On a page that is not about the company "we" may be anybody.
-    const self = isAside(passage.from) ? 'name' : 'any';
-    if (!(isBare ? isOwnWithoutSubject(before, passage, name) : endsWithSelf(subject, name, self))) continue;
-    // "We started baking in 2010" is no beginning of the company.
-    if (!sure && middle === '' && !BEGAN_THEN.test(after)) continue;
-    const year = yearAfter(after) ?? yearIn(middle);
+    const isOwn = isBare
+      ? isOwnWithoutSubject(before, passage, name)
+      : endsWithSelf(subject, name, isAside(passage.from) ? 'name' : 'any');
+    const statement = isOwn ? statementAround(middle, words.slice(end), sure) : undefined;
     // "Created by Jane Doe" at the foot of a page is who made the page.
-    if (sure || !isBare || (year && passage.block.area !== 'footer'))
-      yield { year, people: by(after) ?? by(middle) ?? [], sure };
+    const isOfPage = !sure && isBare && (!statement?.year || passage.block.area === 'footer');
+    if (statement && !isOfPage) yield statement;
   }
+}
+
+/** The year and the people after the verb, in German before it. "We started baking in 2010" is no beginning of the company. */
+function statementAround(middle: string, after: string, sure: boolean): Statement | undefined {
+  if (!sure && middle === '' && !BEGAN_THEN.test(after)) return undefined;
+  return { year: yearAfter(after) ?? yearIn(middle), people: by(after) ?? by(middle) ?? [], sure };
+}
+
+/** The words before "was", and those between it and "founded"; a year that stands first is no subject. */
+function subjectOf(before: string): { subject: string; middle: string } {
+  const was = WAS.all(before).at(-1);
+  if (!was) return { subject: before, middle: YEAR_FIRST.exec(before)?.[0] ?? '' };
+  return { subject: before.slice(0, was.index), middle: before.slice(was.index + was[0].length) };
 }
 
 const WAS = phrasesFor('people', 'was');

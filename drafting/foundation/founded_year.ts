@@ -1,3 +1,4 @@
+import type { Block } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
 import { isCopyright } from '../company/name_signs.ts';
@@ -65,20 +66,22 @@ const MAX_LINE = 60;
 
 /** "Founded: 2016", in one block, in the cells of a table, or as a figure above or before its label. */
 function labelled(passage: Passage, name: string | undefined): Proposed<string> | undefined {
-  const { from, block, text, above, next } = passage;
-  if (text.length > MAX_LINE) return undefined;
-  const label = LABEL.exec(text)?.[0].length;
-  const beside = [next, above].find((one) => one && isYear(textOf(from, one), one === next));
-  const value = label === undefined || label < text.length ? undefined : beside;
-  const said = value ? textOf(from, value) : text.slice(label ?? 0);
+  const { from, block, text } = passage;
+  const label = text.length > MAX_LINE ? undefined : LABEL.exec(text)?.[0];
+  const value = label === text ? yearBeside(passage) : undefined;
+  const said = value ? textOf(from, value) : text.slice(0, MAX_LINE).replace(LABEL, '');
   const year = (label === undefined ? YEAR_THEN_LABEL : VALUE).exec(said)?.groups?.['year'];
-  if (!year || !isUnderSelf(passage, name)) return undefined;
-  return proposed(year, from, block, ...(value ? [value] : []));
+  return year && isUnderSelf(passage, name)
+    ? proposed(year, from, ...(value ? [block, value] : [block]))
+    : undefined;
 }
 
-/** Whether a block by itself is the year that its neighbour labels: below it "April 2008" is one too. */
-const isYear = (text: string, isBelow: boolean): boolean =>
-  isBelow ? text.length <= MAX_LINE && VALUE.test(text) : ONLY_YEAR.test(text);
+/** The block below a label or above it that is its year; below it "April 2008" is one too. */
+function yearBeside({ from, above, next }: Passage): Block | undefined {
+  const [before, below] = [above, next].map((one) => (one ? textOf(from, one) : ''));
+  if (below && below.length <= MAX_LINE && VALUE.test(below)) return next;
+  return before && ONLY_YEAR.test(before) ? above : undefined;
+}
 
 const SINCE = phrasesFor('people', 'since', { word: '\\p{L}+', year: YEAR.replace('?<year>', '') });
 /** What may follow "since 2010" in a sentence about oneself: "we", or a verb and "wir", or a verb that means "we". */
@@ -96,18 +99,19 @@ function* since(passage: Passage, name: string | undefined): Generator<Proposed<
   // What is short is one line, though "est. 2010" looks like the end of a sentence.
   const spans = text.length <= MAX_LINE ? [{ start: 0, end: text.length }] : sentencesOf(text);
   for (const { start, end } of spans) {
-    const sentence = text.slice(start, end);
-    const match = SINCE.first(sentence);
-    const year = match?.slice(1).find(Boolean);
-    if (!match || !year) continue;
-    const before = sentence.slice(0, match.index).trim();
-    const after = sentence.slice(match.index + match[0].length);
-    if (BESIDE.in(before) || BESIDE.in(after)) continue;
-    const isAlone = sentence.length === text.length && after.length <= 1 && isUnderSelf(passage, name);
-    const isOwn =
-      before === ''
-        ? isAlone || THEN_SELF.begin(after) || nameAt(after.replace(/^,? /, ''), name) > 0
-        : endsWithSelf(before, name);
-    if (isOwn) yield proposed(year, from, { start: block.start + start, end: block.start + end });
+    const isAlone = end - start === text.length && isUnderSelf(passage, name);
+    const year = yearOfSelf(text.slice(start, end), isAlone, name);
+    if (year) yield proposed(year, from, { start: block.start + start, end: block.start + end });
   }
+}
+
+function yearOfSelf(sentence: string, isAlone: boolean, name: string | undefined): string | undefined {
+  const match = SINCE.first(sentence);
+  if (!match) return undefined;
+  const before = sentence.slice(0, match.index).trim();
+  const after = sentence.slice(match.index + match[0].length);
+  if (BESIDE.in(before) || BESIDE.in(after)) return undefined;
+  const isThenOwn = THEN_SELF.begin(after) || nameAt(after.replace(/^,? /, ''), name) > 0;
+  const isOwn = before === '' ? isThenOwn || (isAlone && after.length <= 1) : endsWithSelf(before, name);
+  return isOwn ? match.slice(1).find(Boolean) : undefined;
 }

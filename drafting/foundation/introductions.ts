@@ -11,19 +11,19 @@ import type { Sentence } from './foundation_verbs.ts';
 export function* introduced({ words, after, name }: Sentence): Generator<string[]> {
   for (const { 0: opening, index } of INTRODUCED.all(words)) {
     const rest = words.slice(index + opening.length);
-    const person = ONESELF.exec(rest)?.[1] ?? '';
-    const then = rest.slice(person.length + 1);
-    if (person && (isMaker(then, name) || (ONLY_NAME.test(then) && isMakerSoon(after, name)))) yield [person];
+    const person = ONESELF.exec(rest)?.[1];
+    if (person && isMakerThen(rest.slice(person.length + 1), after, name)) yield [person];
   }
   yield peopleBefore(SIGNED.exec(words)?.[1] ?? '');
-  const begun = WHAT_WAS_BEGUN.exec(words)?.[0].length;
-  if (begun) yield peopleAt(words.slice(begun)).names;
+  yield peopleBehind(words, WHAT_WAS_BEGUN.exec(words) ?? undefined);
   if (!name || !words.includes(name)) return;
   const marked = words.replace(name, COMPANY);
-  const behind = BEHIND.first(marked);
-  if (behind)
-    yield peopleAt(marked.slice(behind.index + behind[0].length).replace(/^(?:[,:]| [–—-])? /, '')).names;
+  yield peopleBehind(marked, BEHIND.first(marked));
 }
+
+/** The names behind words, maybe after a colon. */
+const peopleBehind = (text: string, words: RegExpExecArray | undefined): string[] =>
+  words ? peopleAt(text.slice(words.index + words[0].length).replace(/^(?:[,:]| [–—-])? /, '')).names : [];
 
 const one = (key: 'by' | 'i' | 'of' | 'what_was_begun'): string => phrasesFor('people', key).source;
 /** "By Jane Doe and John Roe, founders", below the title of what they tell. */
@@ -46,6 +46,16 @@ const BEHIND = phrasesForAny('people', ['behind_company', 'it_is_me'], {
   word: '(?-i:\\p{Ll}+)',
 });
 
+/** ", and I build Acme", or a sentence like "I started Acme in 2022" soon after. */
+const isMakerThen = (words: string, after: string, name: string | undefined): boolean =>
+  isMaker(words, name) ||
+  (ONLY_NAME.test(words) &&
+    sentencesOf(after)
+      .slice(0, SOON)
+      .some(({ start, end }) => isMaker(` ${after.slice(start, end)}`, name)));
+
+const SOON = 5;
+
 /** ", and I build Acme", ", the founder of Acme", ", the founder." */
 function isMaker(after: string, name: string | undefined): boolean {
   const made = MADE_IT.exec(after)?.[0].length;
@@ -64,9 +74,3 @@ const CALLED = new RegExp(
   `^,? (?:${AND} )?(?:${ARTICLES} )?(?:\\p{Ll}+ )?${FOUNDER}(?: ${AND} [\\p{L}-]+)?`,
   'u',
 );
-
-/** Whether one of the next sentences in the same block says who made it: "I started Acme in 2022 because …". */
-const isMakerSoon = (next: string, name: string | undefined): boolean =>
-  sentencesOf(next)
-    .slice(0, 5)
-    .some(({ start, end }) => isMaker(` ${next.slice(start, end)}`, name));
