@@ -1,14 +1,6 @@
 import type { PageLink, Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import {
-  entitiesOf,
-  isOf,
-  ownCompanies,
-  PRODUCT_TYPES,
-  partsOf,
-  placeOf,
-  textOfProperty,
-} from '../site/json_ld.ts';
+import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { compact, headFacts, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { isHomeUrl } from './name_signs.ts';
 
@@ -19,11 +11,10 @@ import { isHomeUrl } from './name_signs.ts';
 export function logoOf(site: Site, name: string | undefined): Proposed<string> | undefined {
   const { home } = site;
   if (!home) return undefined;
-  const links = home.page.links.filter((link) => !isSharedPicture(home, link));
+  const { links } = home.page;
   const [first] = links.filter(({ tag }) => tag === 'img');
   const isFirst = (one: PageLink): boolean => one === first && isFirstLogo(one, name);
-  const link =
-    links.find((one) => isOwnLogo(one, name) || isFirst(one)) ?? pictureHome(home) ?? onlyLogo(home);
+  const link = links.find((one) => isOwnLogo(one, name) || isFirst(one)) ?? pictureHome(home);
   const shown = link && proposed(link.url, home, link);
   const icon = links.filter(({ tag }) => tag === 'link').sort((a, b) => iconWeight(b) - iconWeight(a))[0];
   return (
@@ -33,17 +24,8 @@ export function logoOf(site: Site, name: string | undefined): Proposed<string> |
   );
 }
 
-/** The picture for shared links, unless it is called a logo. */
-function isSharedPicture(home: SitePage, { tag, url }: PageLink): boolean {
-  if (tag !== 'img' || LOGO.test(fileOf(url))) return false;
-  return headFacts(home, 'og:image', 'twitter:image').some(
-    (fact) => URL.parse(textOf(home, fact), home.page.url)?.href === url,
-  );
-}
-
 function namedLogo(site: Site, home: SitePage, name: string | undefined): Proposed<string> | undefined {
-  const products = entitiesOf(home).filter((one) => isOf(one, PRODUCT_TYPES));
-  for (const entity of [...ownCompanies(site, home, name), ...products]) {
+  for (const entity of ownCompanies(site, home, name)) {
     const written = logoUrl(entity.properties);
     const span = written && placeOf(entity, written);
     const logo = span && picture(written, home, span);
@@ -110,22 +92,13 @@ function pictureHome({ page }: SitePage): PageLink | undefined {
   return link.text === next.text && !/\.jpe?g$/i.test(fileOf(next.url)) ? next : undefined;
 }
 
-/** The only picture of the page that is called nothing but logo. */
-function onlyLogo({ page }: SitePage): PageLink | undefined {
-  const called = page.links.filter((link) => link.tag === 'img' && isCalledLogo(link));
-  const [only] = called;
-  return only && called.every(({ url }) => url === only.url) && /^logo\.\w+$/i.test(fileOf(only.url))
-    ? only
-    : undefined;
-}
-
 const SMALLEST_ICON = 96;
 
 /** How good a logo an icon is: one that is drawn, one for a phone's screen, one that is large; 0 for a small one. */
 function iconWeight({ rel, url }: PageLink): number {
   const file = fileOf(url);
   if (rel.some((word) => word.startsWith('apple-touch-icon'))) return 3;
-  if (!rel.includes('icon') || rel.includes('mask-icon')) return 0;
+  if (!rel.includes('icon')) return 0;
   if (/\.svg$/i.test(file)) return 4;
   const size = /(\d{2,4})(?:x\d+)?\.(?:png|webp)$/i.exec(file)?.[1];
   if (size) return Number(size) >= SMALLEST_ICON ? 2 : 0;

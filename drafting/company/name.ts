@@ -1,5 +1,5 @@
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { compact, headFacts, proposed, type Site, type SitePage, textOf, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from './name_signs.ts';
@@ -7,13 +7,12 @@ import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from 
 /**
  * The name of what the site offers. The candidate that the domain is made of wins. One that the domain does not know must
  * be named by a source for names and be seen on the page itself, because heads are where generators leave their own names;
- * or several places agree on it that are written apart: the titles of several pages, the copyright line, the firm of the
- * imprint, the logo, the first heading.
+ * or several places agree on it that are written apart: the titles of several pages, the logo, what the page says.
  */
 export function nameOf(site: Site): Proposed<string> | undefined {
   const { home } = site;
   if (!home) return undefined;
-  const best = bestOf(site, home, candidatesOf(site, home)) ?? bestOf(site, home, spelledDomain(site, home));
+  const best = bestOf(site, home, candidatesOf(home)) ?? bestOf(site, home, spelledDomain(site, home));
   return best && proposed(best.value, best.from, best.span);
 }
 
@@ -21,20 +20,17 @@ function bestOf(site: Site, home: SitePage, candidates: Iterable<Candidate>): Ca
   const all = [...candidates].filter(({ value }) => isName(value));
   const labels = homeLabels(home).map(compact);
   const ranked = all
-    .filter(({ sign }) => !SUPPORT.has(sign))
     .map((candidate, order) => ({
       ...candidate,
       order,
       fit: domainFit(candidate.value, site.label),
       signs: signsOf(site, candidate, all, labels),
     }))
-    .filter((one) => one.fit > 0 || isSure(home, one) || standsAlone(home, one.value) || isAgreed(home, one))
+    .filter((one) => one.fit > 0 || isSure(home, one) || isAgreed(home, one))
     .sort((a, b) => b.fit - a.fit || b.signs.size - a.signs.size || a.order - b.order);
   return ranked[0];
 }
 
-/** These name whom the page belongs to, which may be a publisher: they confirm a name, and give none. */
-const SUPPORT: ReadonlySet<Sign> = new Set<Sign>(['copyright', 'firm', 'heading']);
 const MAX_WORDS = 6;
 /** Words in a name that nothing but places on the page vouch for. */
 const MAX_AGREED_WORDS = 4;
@@ -63,9 +59,7 @@ const isSure = (home: SitePage, { sure, value }: Candidate): boolean => sure && 
 /** Two places that agree, of which one is no title, or the page speaks of it by this name. */
 function isAgreed(home: SitePage, { value, signs }: Candidate & { signs: Signs }): boolean {
   if (signs.size < 2 || wordCount(value) > MAX_AGREED_WORDS) return false;
-  const apart = (
-    ['copyright', 'firm', 'logo', 'subject', 'head', 'product', 'company', 'site'] as const
-  ).some((sign) => signs.has(sign));
+  const apart = [...signs].some((sign) => sign !== 'title' && sign !== 'titles');
   return apart || isSpokenOf(home, value);
 }
 
@@ -88,29 +82,24 @@ function* spelledDomain({ label }: Site, home: SitePage): Generator<Candidate> {
 function isName(value: string): boolean {
   return (
     value.length <= 80 &&
+    wordCount(value) > 0 &&
     wordCount(value) <= MAX_WORDS &&
-    /[\p{L}\p{N}]/u.test(value) &&
     !isPlaceholder(value) &&
-    !PAGE_TITLES.are(value) &&
-    !/[&<]\w+[;>]/.test(value)
+    !PAGE_TITLES.are(value)
   );
 }
 
 /** What pages are called on every site. */
 const PAGE_TITLES = phrasesFor('company', 'page_titles');
 
-/** How well a name and the domain's word agree: 3 the same, 2 the same with a usual addition, 1 one within the other. */
+/** How well a name and the domain's word agree: 2 the same, 1 one within the other. */
 function domainFit(name: string, label: string | null): number {
   const [is, has] = [compact(name), compact(label ?? '')];
   if (is.length < 2 || has === '') return 0;
-  if (is === has) return 3;
-  if (is.length >= 3 && has.replaceAll(DOMAIN_ADDITION, '') === is) return 2;
+  if (is === has) return 2;
   if (is.length >= 4 && has.includes(is)) return 1;
   return has.length >= 4 && is.startsWith(has) && wordCount(name) <= 4 ? 1 : 0;
 }
-
-const ADDITIONS = wordsFor('company', 'domain_additions').map(compact).join('|');
-const DOMAIN_ADDITION = new RegExp(`^(?:${ADDITIONS})|(?:${ADDITIONS})$`, 'g');
 
 function isShown({ page }: SitePage, name: string): boolean {
   return page.blocks.some(({ start, end }) => compact(page.text.slice(start, end)).includes(compact(name)));
@@ -127,18 +116,12 @@ function isSpokenOf(home: SitePage, name: string): boolean {
 
 /** Whether the description, or the text below the first heading, begins with the name as its subject. */
 function isSubject(home: SitePage, name: string): boolean {
-  const said = [
-    ...headFacts(home, 'description', 'og:description'),
-    ...home.page.blocks.filter(({ tag }) => tag === 'p').slice(0, 3),
-  ];
+  const said = [...headFacts(home, 'description'), ...home.page.blocks.slice(0, OPENING)];
   return said.some((block) => {
     const text = textOf(home, block);
     return text.startsWith(`${name} `) && /^\p{Ll}/u.test(text.slice(name.length + 1));
   });
 }
 
-/** A title that is nothing but a short name, which the page then uses in what it says. */
-function standsAlone(home: SitePage, name: string): boolean {
-  const whole = headFacts(home, 'title').some((fact) => textOf(home, fact) === name);
-  return whole && isSpokenOf(home, name) && wordCount(name) <= 3;
-}
+/** How many blocks of the home page open it. */
+const OPENING = 20;

@@ -1,9 +1,8 @@
 import type { Span } from '../../domain/page/page.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { headFacts, pagesOf, type Site, type SitePage, textOf } from '../site/site.ts';
+import { headFacts, type Site, type SitePage, textOf } from '../site/site.ts';
 import { titleParts } from '../site/titles.ts';
-import { LEGAL_FORM } from './legal_forms.ts';
 
 /** Words that may be the name, and where they stand. */
 export interface Candidate {
@@ -16,10 +15,10 @@ export interface Candidate {
   sure: boolean;
 }
 
-export type Sign = 'product' | 'company' | 'site' | 'head' | 'title' | 'heading' | 'copyright' | 'firm';
+export type Sign = 'product' | 'company' | 'site' | 'head' | 'title';
 
-/** What the home page may call itself, from its sources in order of trust, then the firm behind it. */
-export function* candidatesOf(site: Site, home: SitePage): Generator<Candidate> {
+/** What the home page may call itself, from its sources in order of trust. */
+export function* candidatesOf(home: SitePage): Generator<Candidate> {
   yield* structured(home);
   for (const span of headFacts(home, 'og:site_name', 'application-name', 'apple-mobile-web-app-title'))
     yield { value: textOf(home, span), from: home, span, sign: 'head', sure: true };
@@ -27,10 +26,6 @@ export function* candidatesOf(site: Site, home: SitePage): Generator<Candidate> 
     for (const value of titleParts(textOf(home, span)).flatMap(withBeginning))
       yield { value, from: home, span, sign: 'title', sure: false };
   }
-  for (const span of home.page.blocks.filter(({ tag }) => tag === 'h1'))
-    yield { value: textOf(home, span), from: home, span, sign: 'heading', sure: false };
-  yield* holders(home);
-  for (const from of pagesOf(site, 'imprint', 'home')) yield* firms(from);
 }
 
 /** "Acme, invoices in a minute": what stands before the comma may be the name. */
@@ -81,57 +76,4 @@ function* structured(home: SitePage): Generator<Candidate> {
       if (span) yield { value, from: home, span, sign, sure: true };
     }
   }
-}
-
-const PRESENT = phrasesFor('company', 'present').source;
-const COPYRIGHT_WORD = phrasesFor('company', 'copyright');
-const COPYRIGHT_SIGN = `(?:©|${COPYRIGHT_WORD.source})`;
-const YEARS = `(?:(?:19|20)\\d\\d(?:\\s?[-–—]\\s?(?:(?:19|20)?\\d\\d|${PRESENT}))?,?\\s*)`;
-const BY = phrasesFor('people', 'by').source;
-const COPYRIGHT = new RegExp(
-  `${COPYRIGHT_SIGN}[\\s©]*${YEARS}?(?:${BY} )?([^\\n.|·•,©]{2,60})|\\b${YEARS}©\\s*([^\\n.|·•,©]{2,60})`,
-  'iu',
-);
-
-/** Whether a text has the sign of copyright or its words. */
-export const isCopyright = (text: string): boolean =>
-  text.includes('©') || COPYRIGHT_WORD.in(text) || RIGHTS_RESERVED.in(text);
-
-/** "© 2019–2026 Acme Ltd": whose the page is. */
-function* holders(home: SitePage): Generator<Candidate> {
-  for (const span of home.page.blocks) {
-    const text = textOf(home, span);
-    if (text.length > MAX_NOTE || !isCopyright(text)) continue;
-    const [, after, before] = COPYRIGHT.exec(text) ?? [];
-    const value = withoutForm((after ?? before ?? '').replaceAll(/\b(?:19|20)\d\d\b|[-–—]\s*$/g, ' '));
-    if (value && text.includes(value)) yield { value, from: home, span, sign: 'copyright', sure: false };
-  }
-}
-
-const MAX_NOTE = 300;
-const FIRM = new RegExp(
-  `(?<![\\p{L}\\p{N}])((?:\\p{Lu}|\\d)[\\p{L}\\p{N}&'’.-]{0,40}(?: (?:& |\\+ )?(?:\\p{Lu}|\\d)[\\p{L}\\p{N}&'’.-]{0,40}){0,3}),? ${LEGAL_FORM}(?![\\p{L}\\p{N}])`,
-  'gu',
-);
-const FORM_AT_END = new RegExp(`,?\\s+${LEGAL_FORM}\\s*$`, 'u');
-
-/** "Acme GmbH" of an imprint, and of a page's foot. */
-function* firms(from: SitePage): Generator<Candidate> {
-  for (const span of from.page.blocks) {
-    if (from.kind !== 'imprint' && span.area !== 'footer') continue;
-    for (const [, value = ''] of textOf(from, span).slice(0, MAX_NOTE).matchAll(FIRM))
-      yield { value, from, span, sign: 'firm', sure: false };
-  }
-}
-
-const RIGHTS_RESERVED = phrasesFor('company', 'rights_reserved');
-
-function withoutForm(name: string): string {
-  const reserved = RIGHTS_RESERVED.first(name)?.index ?? name.length;
-  return name
-    .slice(0, reserved)
-    .trim()
-    .replace(FORM_AT_END, '')
-    .replace(/[-–—|·\s]+$/, '')
-    .trim();
 }

@@ -48,10 +48,13 @@ function firstIn(words: string): RegExpExecArray[] {
 const OTHER_NAME = /\p{Lu}\p{Ll}/u;
 const IN_BRACKETS = /\([^()]*\)/g;
 
+/** Whether a text has the company's name. */
+export const namesSelf = (text: string, name: string | undefined): boolean =>
+  name !== undefined && text.search(named(name)) >= 0;
+
 /** Whether a text speaks of the company anywhere, by name or as "we". */
 export function mentionsSelf(text: string, name: string | undefined): boolean {
-  if (name !== undefined && text.search(named(name)) >= 0) return true;
-  return PRONOUNS.in(text) || SELF.in(text) || SELF_FIRST.begin(text);
+  return namesSelf(text, name) || PRONOUNS.in(text) || SELF.in(text) || SELF_FIRST.begin(text);
 }
 
 /** Whether a text says "we" or "our". */
@@ -105,3 +108,9 @@ const AND_LAST = new RegExp(`^ [^.;:!?]*${phrasesFor('people', 'and').source}$`,
 const ONLY_COMPANY = phrasesFor('company', 'only_company');
 /** Whether a text begins with what is nothing but a company, whatever verb stands before it. */
 export const beginsWithCompany = (text: string): boolean => ONLY_COMPANY.begin(text);
+
+const COPYRIGHT = phrasesFor('company', 'copyright');
+const RIGHTS_RESERVED = phrasesFor('company', 'rights_reserved');
+/** Whether a text has the sign of copyright or its words. */
+export const isCopyright = (text: string): boolean =>
+  text.includes('©') || COPYRIGHT.in(text) || RIGHTS_RESERVED.in(text);

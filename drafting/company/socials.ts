@@ -15,10 +15,7 @@ import themes from './theme_makers.json' with { type: 'json' };
  */
 export function companySocialsOf(site: Site, name: string | undefined): Proposal['company_socials'] {
   const own = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 2);
-  const accounts = site.pages.flatMap((from) => [
-    ...linked(from, own, creditsOf(from)),
-    ...structured(site, from, name, own),
-  ]);
+  const accounts = site.pages.flatMap((from) => [...linked(from, own), ...structured(site, from, name, own)]);
   const found: Partial<Record<SocialKey, Proposed<string>>> = {};
   for (const key of Object.keys(SOCIAL_HOSTS) as SocialKey[]) {
     const account = heaviest(accounts.filter((candidate) => candidate.key === key));
@@ -54,14 +51,14 @@ const NO_ACCOUNT =
   /^(?:intent|share|sharer(?:\.php)?|share\.php|home|hashtag|search|login|log-?in|sign-?up|signup|join|i|explore|watch|embed|playlist|results|feed|dialog|plugins|tr|pin|privacy|terms|about|help|policies|legal|settings|p|reel|reels|stories|submit|features|pricing|sponsors|marketplace|topics|apps|orgs|m|tag|new-story|groups|events|profile\.php|shorts|live)$/i;
 /** Links of those who made the theme or the page, not of the company. */
 const MADE_BY = phrasesFor('company', 'makers');
-const isMaker = (text: string): boolean => isCredit(text) || MADE_BY.in(text);
 
 /** What a page says of those who made it, without spaces and signs. */
 function creditsOf(from: SitePage): string[] {
-  const notes = from.page.blocks
+  return from.page.blocks
+    .filter(({ start, end }) => end - start <= MAX_NOTE)
     .map((block) => textOf(from, block))
-    .filter((text) => text.length <= MAX_NOTE);
-  return notes.filter(isMaker).map(compact);
+    .filter((text) => isCredit(text) || MADE_BY.in(text))
+    .map(compact);
 }
 
 const MAX_NOTE = 300;
@@ -70,13 +67,9 @@ const SHORTEST_SHARED = 6;
 /** Whether an account is named in a credit, or begins like a name in one: `brightleafwp` of "BrightLeaf by Orchard Themes". */
 function isCredited(handle: string, credits: readonly string[]): boolean {
   const is = compact(handle);
+  const shared = is.slice(0, Math.max(SHORTEST_SHARED, is.length - SHORTEST_SHARED));
   return (
-    MAKERS.test(is) ||
-    (is.length >= SHORTEST_SHARED &&
-      credits.some(
-        (credit) =>
-          credit.includes(is) || credit.includes(is.slice(0, Math.max(SHORTEST_SHARED, is.length - 6))),
-      ))
+    MAKERS.test(is) || (is.length >= SHORTEST_SHARED && credits.some((credit) => credit.includes(shared)))
   );
 }
 
@@ -98,15 +91,17 @@ function isOfNeighbour(handle: string, { page }: SitePage): boolean {
 
 const SHORTEST_NAME = 5;
 
-function* linked(from: SitePage, own: readonly string[], credits: readonly string[]): Generator<Account> {
-  for (const link of from.page.links.filter(({ tag, rel }) => tag === 'a' || rel.includes('me'))) {
+function* linked(from: SitePage, own: readonly string[]): Generator<Account> {
+  let credits: readonly string[] | undefined;
+  for (const link of from.page.links.filter(({ tag }) => tag === 'a' || tag === 'link')) {
     const account = accountAt(link.url);
     if (!account) continue;
-    const bears = bearsName(account.handle, own);
-    if (!bears && (!isOwnPlace(from, link) || !isBareLabel(link.text, account.handle))) continue;
-    if (!bears && (isCredited(account.handle, credits) || isOfNeighbour(account.handle, from))) continue;
-    const weight =
-      (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + (from.kind === 'home' ? 1 : 0) - depthOf(link.url);
+    const { handle } = account;
+    const bears = bearsName(handle, own);
+    if (!bears && !isShownAsOwn(from, link, handle)) continue;
+    credits ??= creditsOf(from);
+    if (!bears && (isCredited(handle, credits) || isOfNeighbour(handle, from))) continue;
+    const weight = (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + Number(from.kind === 'home');
     yield { ...account, weight, proposed: proposed(link.url, from, link) };
   }
 }
@@ -120,12 +115,10 @@ function* structured(
   const things = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES) || isOf(one, /^WebSite$/));
   for (const entity of [...ownCompanies(site, from, name), ...things]) {
     for (const written of textsOfProperty(entity.properties, 'sameAs')) {
-      const url = URL.parse(written)?.href;
-      const account = url ? accountAt(url) : undefined;
+      const account = accountAt(written);
       const span = account && placeOf(entity, written);
-      if (!url || !span) continue;
-      const weight = (bearsName(account.handle, own) ? 4 : 0) + 2 - depthOf(url);
-      yield { ...account, weight, proposed: proposed(url, from, span) };
+      const weight = account && bearsName(account.handle, own) ? 6 : 2;
+      if (span) yield { ...account, weight, proposed: proposed(new URL(written).href, from, span) };
     }
   }
 }
@@ -133,25 +126,14 @@ function* structured(
 function accountAt(link: string): { key: SocialKey; handle: string } | undefined {
   const key = (Object.keys(SOCIAL_HOSTS) as SocialKey[]).find((one) => isOnPlatform(one, link));
   const url = URL.parse(link);
-  if (!key || !url) return undefined;
-  const handle = handleAt(key, url);
-  if (!handle || NO_ACCOUNT.test(handle) || TEMPLATES.test(compact(handle))) return undefined;
-  return isBuiltIn(key, url) ? undefined : { key, handle };
+  const handle = key && url && handleAt(key, url);
+  return handle && !NO_ACCOUNT.test(handle) && !TEMPLATES.test(compact(handle)) ? { key, handle } : undefined;
 }
 
 function handleAt(key: SocialKey, url: URL): string | undefined {
   // An account without a name of its own.
   if (key === 'facebook' && url.pathname === '/profile.php') return url.searchParams.get('id') ?? undefined;
-  if (key === 'medium' && !/^(?:www\.)?medium\.com$/.test(url.hostname))
-    return url.hostname.replace(/\.medium\.com$/, '');
   return ACCOUNT[key]?.exec(url.pathname)?.[1];
-}
-
-/** Pages of the platform itself under the same path as an account, as `?v=` of a film. */
-function isBuiltIn(key: SocialKey, url: URL): boolean {
-  if (key === 'github')
-    return /\/(?:issues|blob|tree|releases|wiki|pulls|graphs|discussions|people)\b/.test(url.pathname);
-  return ['v', 'u', 'url', 'text', 'list'].some((name) => url.searchParams.has(name));
 }
 
 function bearsName(handle: string, own: readonly string[]): boolean {
@@ -161,38 +143,22 @@ function bearsName(handle: string, own: readonly string[]): boolean {
   );
 }
 
-function isOwnPlace(from: SitePage, link: PageLink): boolean {
-  return link.rel.includes('me') || (isAtEdge(link) && from.kind !== 'other' && from.kind !== 'post');
-}
-
 /** Where sites show their own accounts. */
-function isAtEdge({ area, rel }: PageLink): boolean {
-  return area === 'footer' || area === 'header' || area === 'nav' || rel.includes('me');
-}
+const isAtEdge = ({ area, rel }: PageLink): boolean =>
+  area === 'footer' || area === 'header' || area === 'nav' || rel.includes('me');
 
-/** Shown as an icon, as the platform's name, or as the account's, not as somebody's name or a credit. */
-function isBareLabel(text: string, handle: string): boolean {
-  if (isMaker(text)) return false;
+/** There, and as an icon, the platform's name or the account's; with spaces it is somebody's name: "Globex Bakery". */
+function isShownAsOwn(from: SitePage, link: PageLink, handle: string): boolean {
+  if (!isAtEdge(link) || (['other', 'post'].includes(from.kind) && !link.rel.includes('me'))) return false;
+  const text = link.text.trim();
   const word = compact(text);
-  // With spaces it is somebody's name: "Globex Bakery".
-  return (
-    word === '' ||
-    word === 'x' ||
-    (word === compact(handle) && !text.trim().includes(' ')) ||
-    FOLLOW.are(text)
-  );
+  return word === '' || (word === compact(handle) && !text.includes(' ')) || FOLLOW.are(text);
 }
 
 /** "Facebook", "Follow us on X", "Our YouTube channel". */
 const FOLLOW = phrasesFor('company', 'follow', {
   platform: `(?:x ?/ ?twitter|twitter|${Object.keys(SOCIAL_HOSTS).join('|')})`,
 });
-
-/** A repository is a lesser result than the account that holds it. */
-function depthOf(url: string): number {
-  const { hostname, pathname } = new URL(url);
-  return hostname.endsWith('github.com') && pathname.split('/').filter(Boolean).length > 1 ? 0.5 : 0;
-}
 
 function heaviest(accounts: readonly Account[]): Account | undefined {
   const [first, ...rest] = accounts.toSorted((a, b) => b.weight - a.weight);

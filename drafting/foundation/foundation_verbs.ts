@@ -167,23 +167,26 @@ const WITH_LAST = new RegExp(`${phrasesFor('people', 'together_with').source} (?
 const AND_LAST = new RegExp(` ${AND}$`, 'u');
 const BEFORE_OBJECT = new RegExp(`^(?:(?:${SUBJECTS}) )?(?:${IN_YEAR} )?`, 'u');
 
-/** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe". */
-export function* titled({ name, words }: Sentence): Generator<Statement> {
+/** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe", "Founders: Jane Doe, John Roe". */
+export function* titled({ passage, name, words }: Sentence): Generator<Statement> {
   for (const { 0: title, index } of FOUNDERS.all(words)) {
     const before = words.slice(0, index);
     const after = words.slice(index + title.length);
     const of = OF.exec(after)?.[0].length;
-    const people = OURS_LAST.test(before)
-      ? [...peopleAt(after.replace(LINK, '')).names, ...peopleBefore(before.replace(OURS_LAST, ''))]
-      : of !== undefined && nameAt(after.slice(of), name)
-        ? peopleBefore(before.replace(LINK_LAST, ''))
-        : [];
+    const isLabel = /^ ?[:：] /.test(after) && ONLY_ARTICLE.test(before) && !isAside(passage.from);
+    const people =
+      isLabel || OURS_LAST.test(before)
+        ? [...peopleAt(after.replace(LINK, '')).names, ...peopleBefore(before.replace(OURS_LAST, ''))]
+        : of !== undefined && nameAt(after.slice(of), name)
+          ? peopleBefore(before.replace(LINK_LAST, ''))
+          : [];
     if (people.length > 0) yield { year: undefined, people, sure: true };
   }
 }
 
 const ARE = phrasesFor('people', 'are').source;
-const LINK = new RegExp(`^(?:,|:| ${ARE})? `, 'u');
+const LINK = new RegExp(`^(?:,| ?[:：]| ${ARE})? `, 'u');
+const ONLY_ARTICLE = new RegExp(`^(?:${ARTICLES} )?$`, 'u');
 const LINK_LAST = new RegExp(`,? (?:${ARE} )?(?:${ARTICLES} )?(?:\\p{Ll}+ )?$`, 'u');
 const OURS_LAST = new RegExp(`,? ?${phrasesFor('company', 'possessives').source} $`, 'u');
 /** "of", behind "founder" or "founder and CEO". */

@@ -1,8 +1,7 @@
 import type { Block } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { isCopyright } from '../company/name_signs.ts';
-import { endsWithSelf, isCredit, nameAt } from '../company/selves.ts';
+import { endsWithSelf, isCopyright, isCredit, nameAt } from '../company/selves.ts';
 import { isPraise, isUnderSelf, ONLY_YEAR, type Passage, passagesOf } from '../people/passages.ts';
 import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';

@@ -1,159 +1,91 @@
 import type { Block } from '../../domain/page/page.ts';
-import type { Founder, Proposed, Quote } from '../../domain/profile/drafting.ts';
+import type { Founder, Proposed } from '../../domain/profile/drafting.ts';
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { isSectionOfOthers } from '../company/selves.ts';
+import { isSectionOfOthers, namesSelf } from '../company/selves.ts';
 import { type Row, viewsOf } from '../groups/views.ts';
-import { AND, ARTICLES, FOUNDER, FOUNDERS, isPerson, peopleAt } from '../people/people.ts';
-import { headingLevel, proposed, quoteOf, type SitePage, textOf } from '../site/site.ts';
-import { escaped, whole } from '../site/wording.ts';
+import { ARTICLES, FOUNDER, FOUNDERS, isPerson } from '../people/people.ts';
+import { headingLevel, proposed, type SitePage, textOf } from '../site/site.ts';
 
 /**
- * Those on a page who bear a founder's title: beside their name, above or below it, or after a label such as "Founders:". Without the
- * company's name in the title only where the site shows its own people, for praise and investors look the same.
+ * Those on a page who bear a founder's title beside their name or below it. Without the company's name in the title only where the
+ * site shows its own people, for praise and investors look the same.
  */
 export function foundersAmongPeople(from: SitePage, company: string | undefined): Proposed<Founder>[] {
-  const reader = new Reader(from, company);
-  for (const [at, block] of from.page.blocks.entries()) reader.read(block, at);
-  return [...reader.found, ...byFirstName(from)];
+  if (!from.page.blocks.some((block) => FOUNDERS.in(textOf(from, block)))) return [];
+  return [...besideTitles(from, company), ...byFirstName(from)];
 }
 
-const ONE_OR_MORE = `(?:${ARTICLES} )?${FOUNDER}`;
-const LABEL = new RegExp(
-  `^(${ONE_OR_MORE}(?:(?: ${AND} |\\s?[/,&+]\\s?)[\\p{L}][\\p{L} ,/&-]{1,50}?)?) ?[:：]\\s*`,
-  'u',
-);
-const ONLY_LABEL = new RegExp(`^${ONE_OR_MORE} ?[:：]?$`, 'u');
-const TEAM_HEADINGS = phrasesFor('people', 'team_headings');
-const OTHERS_LABELS = phrasesFor('people', 'others_labels');
-/** Words that lead in to founders and are no title of one. */
-const NO_TITLE = phrasesFor('people', 'no_title');
-const SENTENCE = /[.!?:]$|['’]s(?!\p{L})/u;
-
-interface Line {
-  words: string;
-  quote: Quote;
-  /** Whether it stands just below a quotation: who is named there has said it, and may be anybody. */
-  quoted: boolean;
+function* besideTitles(from: SitePage, company: string | undefined): Generator<Proposed<Founder>> {
+  /** The last block that is a name or a title by itself, and its index. */
+  let open: { block: Block; at: number } | undefined;
+  /** Pages keep to one order. */
+  let isTitleFirst = false;
+  for (const { block, text, at, isOwn, isFirst } of readableBlocks(from, company)) {
+    if (isFirst || (open && at - open.at > NEAR)) open = undefined;
+    const found = namedIn(from, block, open);
+    const isAlone = isPerson(text);
+    if (found && isTitle(found.title, company)) {
+      if (isOwn || namesSelf(found.title, company)) yield proposed(founderOf(found), from, ...found.spans);
+      isTitleFirst ||= isAlone;
+      open = undefined;
+    } else if (isAlone ? !isTitleFirst : isTitle(text, company)) open = { block, at };
+  }
 }
 
-/** Reads the blocks of a page one by one, knowing whose people they show and whose title comes next. */
-class Reader {
-  readonly found: Proposed<Founder>[] = [];
-  readonly #from: SitePage;
-  readonly #company: string | undefined;
-  #own: boolean;
-  /** The last name that stood by itself and has no title yet, and where. */
-  #person: (Line & { at: number }) | undefined;
-  /** A title before its name: pages keep to one order. */
-  #title: Line | undefined;
-  #titleFirst = false;
-  /** Where the last quotation ended: who stands below has said it. */
-  #quoted = Number.NEGATIVE_INFINITY;
-
-  constructor(from: SitePage, company: string | undefined) {
-    this.#from = from;
-    this.#company = company;
-    this.#own = from.kind === 'about';
-  }
-
-  read(block: Block, at: number): void {
-    const words = textOf(this.#from, block);
-    this.#section(block, words);
-    if (block.tag === 'blockquote' || /^["“„«]/.test(words)) this.#quoted = at;
-    if (block.tag === 'blockquote' || block.area === 'nav') return;
-    const quote = quoteOf(this.#from, block);
-    if (at - this.#quoted > NEAR && this.#labelled(words, quote)) return;
-    const [first = '', second] = linesOf(words);
-    const quoted = at - this.#quoted <= NEAR;
-    if (second !== undefined) this.#pair({ words: first, quote, quoted }, { words: second, quote, quoted });
-    else this.#alone({ words, quote, quoted }, at);
-  }
-
-  /** A heading says whose people follow; a person's name as a heading says nothing of it. */
-  #section(block: Block, words: string): void {
-    if (OTHERS_LABELS.are(words)) this.#begin(false);
-    if (headingLevel(block) === null || isPerson(words) || this.#isTitle(words)) return;
-    this.#begin(
-      !isSectionOfOthers(words) && (TEAM_HEADINGS.in(words) || (this.#own && this.#from.kind === 'about')),
-    );
-  }
-
-  #begin(own: boolean): void {
-    this.#own = own;
-    this.#person = undefined;
-    this.#title = undefined;
-  }
-
-  /** "Founders: Jane Doe, John Roe". */
-  #labelled(words: string, quote: Quote): boolean {
-    const label = LABEL.exec(words);
-    const isOwnPage = ['home', 'about', 'contact', 'imprint'].includes(this.#from.kind);
-    if (!label || !isOwnPage) return false;
-    const { names } = peopleAt(words.slice(label[0].length));
-    const title = names.length === 1 ? label[1] : undefined;
-    for (const name of names) this.found.push({ value: { name, ...(title && { title }) }, quotes: [quote] });
-    return names.length > 0;
-  }
-
-  #pair(first: Line, second: Line): void {
-    this.#person = undefined;
-    for (const [person, title] of [
-      [first, second],
-      [second, first],
-    ] as const)
-      if (isPerson(person.words) && this.#isTitle(title.words)) this.#keep(person, title);
-  }
-
-  #alone(line: Line, at: number): void {
-    if (isPerson(line.words)) this.#named(line, at);
-    else this.#described(line, at);
-  }
-
-  #named(line: Line, at: number): void {
-    if (this.#title) {
-      this.#keep(line, this.#title);
-      this.#titleFirst = true;
-      this.#title = undefined;
-    } else if (!this.#titleFirst) this.#person = { ...line, at };
-  }
-
-  /** A title belongs to the name above it; where there is none, to the one below. */
-  #described(line: Line, at: number): void {
-    const person = this.#person;
-    const distance = person ? at - person.at : Number.POSITIVE_INFINITY;
-    this.#title = undefined;
-    if (!this.#isTitle(line.words)) {
-      if (distance === 1 && isRole(line.words)) this.#person = undefined;
-      return;
-    }
-    if (person && distance <= NEAR) this.#keep(person, line);
-    else if (!person || this.#titleFirst) this.#title = line;
-    this.#person = undefined;
-  }
-
-  #keep(person: Line, title: Line): void {
-    const isOwn = (this.#own && !person.quoted && !title.quoted) || this.#namesCompany(title.words);
-    if (!isOwn || !this.#isTitle(title.words)) return;
-    const { name, role } = { name: person.words, role: title.words };
-    const value = ONLY_LABEL.test(role) && role.endsWith(':') ? { name } : { name, title: role };
-    this.found.push({ value, quotes: [person.quote, title.quote] });
-  }
-
-  /** A founder's title of this company, or of none that is named. */
-  #isTitle(words: string): boolean {
-    if (words.length > 80 || !FOUNDERS.in(words)) return false;
-    if (this.#namesCompany(words)) return true;
-    const title = words.replace(/[:：]$/, '');
-    return !NO_TITLE.in(title) && !SENTENCE.test(title) && !namesAnother(words);
-  }
-
-  #namesCompany(words: string): boolean {
-    return this.#company !== undefined && whole(escaped(this.#company)).test(words);
+/** The blocks that are no quotations, and whether the company's own people are shown there; `isFirst`: a section begins. */
+function* readableBlocks(from: SitePage, company: string | undefined) {
+  let isOwn = from.kind === 'about';
+  /** The last quotation: who stands below has said it. */
+  let quoted = Number.NEGATIVE_INFINITY;
+  for (const [at, block] of from.page.blocks.entries()) {
+    const text = textOf(from, block);
+    const isFirst = beginsSection(block, text, company);
+    if (isFirst) isOwn = showsOwn(text) || (isOwn && from.kind === 'about' && !isOfOthers(text));
+    if (block.tag === 'blockquote' || /^["“„«]/.test(text)) quoted = at;
+    else if (block.area !== 'nav') yield { block, text, at, isOwn: isOwn && at - quoted > NEAR, isFirst };
   }
 }
 
 /** How many blocks after a name its title may stand: a picture's caption or a place between. */
 const NEAR = 2;
+const TEAM_HEADINGS = phrasesFor('people', 'team_headings');
+const OTHERS_LABELS = phrasesFor('people', 'others_labels');
+
+/** A heading says whose people follow; a person's name or title as a heading says nothing of it. */
+const beginsSection = (block: Block, text: string, company: string | undefined): boolean =>
+  OTHERS_LABELS.are(text) || (headingLevel(block) !== null && !isPerson(text) && !isTitle(text, company));
+const isOfOthers = (heading: string): boolean => OTHERS_LABELS.are(heading) || isSectionOfOthers(heading);
+const showsOwn = (heading: string): boolean => TEAM_HEADINGS.in(heading) && !isOfOthers(heading);
+
+interface Named {
+  name: string;
+  title: string;
+  spans: readonly Block[];
+}
+
+/** A name and a title in a block, or in this block and the one before. */
+function namedIn(from: SitePage, block: Block, before: { block: Block } | undefined): Named | undefined {
+  const lines = linesOf(textOf(from, block));
+  const spans = lines.length > 1 || !before ? [block] : [before.block, block];
+  const [first = '', second = ''] = spans.length > 1 ? spans.map((span) => textOf(from, span)) : lines;
+  if (isPerson(first)) return { name: first, title: second, spans };
+  return isPerson(second) ? { name: second, title: first, spans } : undefined;
+}
+
+const ONLY_LABEL = new RegExp(`^(?:${ARTICLES} )?${FOUNDER} ?[:：]$`, 'u');
+const founderOf = ({ name, title }: Named): Founder => (ONLY_LABEL.test(title) ? { name } : { name, title });
+
+/** Words that lead in to founders and are no title of one. */
+const NO_TITLE = phrasesFor('people', 'no_title');
+const SENTENCE = /[.!?:]$|['’]s(?!\p{L})/u;
+
+/** A founder's title of this company, or of none that is named. */
+function isTitle(words: string, company: string | undefined): boolean {
+  if (words.length > 80 || !FOUNDERS.in(words)) return false;
+  const title = words.replace(/[:：]$/, '');
+  return namesSelf(words, company) || (!NO_TITLE.in(title) && !SENTENCE.test(title) && !namesAnother(words));
+}
+
 const ROLES = new Set(wordsFor('people', 'roles'));
 const OF = phrasesFor('people', 'of');
 const HEADS_OF = phrasesFor('people', 'heads_of');
@@ -165,9 +97,6 @@ function namesAnother(words: string): boolean {
     .split(/[^\p{L}\p{N}&'’-]+/u)
     .some((word) => /^\p{Lu}/u.test(word) && !ROLES.has(word.toLowerCase()) && !FOUNDERS.in(word));
 }
-
-/** A short line below a name, which says what a person does. */
-const isRole = (words: string): boolean => words.length <= 60 && !/[.!?]$/.test(words);
 
 /** "Jane Doe" and "Founder", as lines of a block, or parted by a dash, a comma or brackets; else the text as it is. */
 function linesOf(block: string): string[] {

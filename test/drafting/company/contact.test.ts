@@ -60,16 +60,6 @@ describe('company_socials', () => {
       { tiktok: 'https://www.tiktok.com/@acme' },
     ],
     [
-      'an account before a repository',
-      '<p><a href="https://github.com/acme/cli">a</a><a href="https://github.com/acme">b</a></p>',
-      { github: 'https://github.com/acme' },
-    ],
-    [
-      'a blog of its own on a platform',
-      '<footer><a href="https://acme.medium.com/">Medium</a></footer>',
-      { medium: 'https://acme.medium.com/' },
-    ],
-    [
       'a share button',
       '<footer><a href="https://twitter.com/intent/tweet?text=acme">Twitter</a><a href="https://www.facebook.com/sharer/sharer.php?u=acme">Facebook</a></footer>',
       {},
