@@ -17,7 +17,8 @@ import { siteReadingReads, siteReadingWrites } from './drafts/site_readings.ts';
 import { awardReads, awardWrites } from './launches/awards.ts';
 import { boardReads } from './launches/boards.ts';
 import { categoryRankReads, categoryRankWrites } from './launches/category_rank.ts';
-import { launchReads, launchWrites } from './launches/launches.ts';
+import { launchWrites } from './launches/launch_writes.ts';
+import { launchReads } from './launches/launches.ts';
 import { voteReads, voteWrites } from './launches/votes.ts';
 import { weekReads, weekWrites } from './launches/weeks.ts';
 import { alternativeReads, alternativeWrites } from './listings/alternatives.ts';
@@ -97,7 +98,11 @@ const AGGREGATES = {
       jobWrites(db, schema, clock, enqueued),
   },
   keys: { reads: keyReads, writes: keyWrites },
-  launches: { reads: launchReads, writes: launchWrites },
+  launches: {
+    reads: launchReads,
+    writes: (db: WriteDb, schema: Schema, { engine }: WriteContext) =>
+      launchWrites(db, schema, listingWrites(db, engine).derive),
+  },
   listings: {
     reads: listingReads,
     writes: (db: WriteDb, _: Schema, { engine }: WriteContext) => listingWrites(db, engine),

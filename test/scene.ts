@@ -1,3 +1,4 @@
+import type { Plan } from '../domain/launches/launch_states.ts';
 import { weekAt } from '../domain/launches/weeks.ts';
 import type { Clock } from '../domain/ports.ts';
 import { siteNames } from '../domain/profile/sites.ts';
@@ -9,8 +10,11 @@ import type { ListingPatch } from '../store/listings/listing.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 /** What a test sets of a listing; the rest has defaults. */
-export interface ListingScene extends Omit<ListingPatch, 'launch_id'> {
+export interface ListingScene extends ListingPatch {
   name: string;
+  /** When it went live; by default now, or before the first vote. */
+  live_at?: number;
+  plan?: Plan;
   /** Slugs; the first is primary. */
   categories?: string[];
   status?: 'draft' | 'awaiting_badge' | 'scheduled' | 'live';
@@ -34,6 +38,8 @@ export function addListing(
     week = weekAt(now, 'UTC'),
     owner = 'ada',
     voted_at = [],
+    live_at: launched_at,
+    plan = 'free',
     ...said
   } = scene;
   return store.write(async (tx) => {
@@ -57,8 +63,8 @@ export function addListing(
       categories.map((word) => all.find((category) => category.slug === word)!.id),
     );
     // Nobody votes before the launch.
-    const live_at = said.live_at ?? Math.min(now, ...voted_at);
-    await advance(tx, id, { status, week, now, live_at });
+    const live_at = launched_at ?? Math.min(now, ...voted_at);
+    if (status !== 'draft') await launchAs(tx, id, { status, week, plan, now, live_at });
     for (const [i, cast_at] of voted_at.entries()) {
       const voter_id = await tx.people.ensure(`voter${i}@example.org`, now - YEAR);
       const ballot = { listing_id: id, person_id: voter_id, cast_at, address_key: null };
@@ -81,22 +87,23 @@ export const GENUINE: Voter = {
 };
 
 interface Stage {
-  status: string;
+  status?: 'awaiting_badge' | 'scheduled' | 'live';
   week: string;
+  plan?: Plan;
   now: number;
-  live_at: number;
+  live_at?: number;
 }
 
-async function advance(tx: Tx, id: number, { status, week, now, live_at }: Stage): Promise<void> {
-  if (status === 'draft') return;
-  const launch_id = await tx.launches.book({ listing_id: id, week, plan: 'free', booked_at: now }, 'UTC');
-  await tx.listings.move(id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now });
-  if (status === 'awaiting_badge') return;
-  await tx.launches.mark(launch_id, 'scheduled_at', now);
-  await tx.listings.move(id, 'scheduled', { updated_at: now });
-  if (status === 'scheduled') return;
-  await tx.launches.mark(launch_id, 'live_at', live_at);
-  await tx.listings.move(id, 'live', { live_at, updated_at: now });
+/** Gives a listing a launch in a state, without looks and emails; returns its id. */
+export async function launchAs(
+  tx: Tx,
+  listing_id: number,
+  { status = 'live', week, plan = 'free', now, live_at = now }: Stage,
+): Promise<number> {
+  const booked = status === 'live' ? 'scheduled' : status;
+  const id = await tx.launches.book({ listing_id, week, plan, status: booked, booked_at: now });
+  if (status === 'live') await tx.launches.goLive(id, live_at);
+  return id;
 }
 
 /** A ready draft that can become a listing; returns its id. The owner is a name or an email address. */

@@ -34,13 +34,13 @@ export function deriveCounters(connection: Database.Database, { weeks }: Pick<Wo
       ('revenue', (select count(*) from listing where status = 'live' and revenue_cents is not null));
     update launch set live_on = date(live_at / 1000, 'unixepoch') where live_at is not null;
     update launch set shown = 'live'
-      where live_at is not null and (select status from listing where id = listing_id) = 'live';
+      where launch.status = 'live' and (select status from listing where id = listing_id) = 'live';
     update launch set shown = 'scheduled'
-      where live_at is null and id in (select launch_id from listing where status = 'scheduled');
+      where launch.status = 'scheduled' and (select status from listing where id = listing_id) = 'scheduled';
     update week set
       live = (select count(*) from launch l where l.week = week.week and shown = 'live'),
       scheduled = (select count(*) from launch l where l.week = week.week and shown = 'scheduled'),
-      free = (select count(*) from launch l where l.week = week.week and plan = 'free');
+      free = (select count(*) from launch l where l.week = week.week and plan = 'free' and status <> 'cancelled');
     insert into counter (name, value)
       select 'launched:' || live_on, count(*) from launch where shown = 'live' group by live_on;
     insert into counter (name, value) select 'posts', count(*) from blog_post where published_at is not null;

@@ -1,4 +1,5 @@
-import type { ListingStatus, Plan } from '../../domain/launches/listing_states.ts';
+import type { LaunchStatus, Plan } from '../../domain/launches/launch_states.ts';
+import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { CATEGORIES, type CorpusListing, parentOf, pick } from '../../test/store/search/corpus.ts';
@@ -18,6 +19,7 @@ export interface WorldListing {
 export interface WorldLaunch {
   week: WorldWeek;
   plan: Plan;
+  status: LaunchStatus;
   booked_at: number;
   scheduled_at: number | null;
   live_at: number | null;
@@ -107,13 +109,13 @@ function launchOf(
     WORLD_NOW - Math.floor((4 + random()) * DAY),
   );
   if (status === 'awaiting_badge')
-    return { week, plan: 'free', booked_at, scheduled_at: null, live_at: null };
+    return { week, plan: 'free', status, booked_at, scheduled_at: null, live_at: null };
   const scheduled_at = booked_at + 3 * DAY;
-  if (waits) return { week, plan, booked_at, scheduled_at, live_at: null };
+  if (status === 'scheduled') return { week, plan, status, booked_at, scheduled_at, live_at: null };
   // Free launches go live at the start of the week, paid ones on the chosen day.
   const day = random() < 0.5 ? 0 : Math.floor(random() * 5);
   const live_at = Math.min(week.starts_at + day * DAY + Math.floor(random() * 9 * HOUR), WORLD_NOW - HOUR);
-  return { week, plan, booked_at, scheduled_at, live_at };
+  return { week, plan, status: 'live', booked_at, scheduled_at, live_at };
 }
 
 /** Half of the listings are in the most popular categories, by Zipf's law. */

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '../../domain/launches/listing_states.ts';
+import { CLOSED_STATUSES, type ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { WorldLaunch } from './listing.ts';
 import { DAY, WORLD_NOW } from './plan.ts';
@@ -9,7 +9,7 @@ export function standingOf(status: ListingStatus, launch: WorldLaunch | null, ra
   return {
     draft_id: null,
     launch_id: null,
-    slides: 0,
+    closed: CLOSED_STATUSES.find((closed) => closed === status) ?? null,
     votes: 0,
     votes_reached_at: null,
     heat: null,

@@ -10,24 +10,13 @@ export const LISTING_STATUSES = [
 ] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** How a launch was obtained: with the badge, or by an order. */
-export type Plan = 'free' | 'paid';
-
-/** The allowed status changes (R232, D4, D6, D64). */
-const MOVES: Record<ListingStatus, readonly ListingStatus[]> = {
-  draft: ['awaiting_badge', 'scheduled', 'live', 'archived', 'rejected'],
-  awaiting_badge: ['scheduled', 'live', 'draft', 'archived', 'rejected', 'suspended'],
-  scheduled: ['live', 'draft', 'archived', 'rejected', 'suspended'],
-  live: ['suspended', 'archived'],
-  suspended: ['live', 'archived', 'rejected'],
-  archived: ['draft'],
-  rejected: ['draft'],
-};
-
-/** True if a listing may change from one status to another. */
-export function mayMove(from: ListingStatus, to: ListingStatus): boolean {
-  return MOVES[from].includes(to);
-}
+/** Statuses that people decide about a listing, whatever its launches: they win over these. */
+export const CLOSED_STATUSES = [
+  'rejected',
+  'suspended',
+  'archived',
+] as const satisfies readonly ListingStatus[];
+export type ClosedStatus = (typeof CLOSED_STATUSES)[number];
 
 /** Draft statuses (R235, D3). */
 export const DRAFT_STATUSES = ['crawling', 'drafting', 'ready', 'submitted'] as const;

@@ -211,16 +211,16 @@ async function publish(
   if (row?.status !== 'draft' || status === 'draft') return false;
   await reserveSlugs(tx, row.person_id, value, now);
   const { week, at } = launchOf(value, zone, now);
-  const launch_id = await tx.launches.book({ listing_id: id, week, plan, booked_at: at }, zone);
-  await tx.launches.mark(launch_id, 'scheduled_at', at);
-  if (status === 'live') await tx.launches.mark(launch_id, 'live_at', at);
-  await tx.listings.move(id, status, {
+  const launch_id = await tx.launches.book({
+    listing_id: id,
+    week,
     plan,
-    launch_id,
-    ...(plan === 'paid' && !unlocked && { unlocked: [...UNLOCKABLE_SECTIONS] }),
-    ...(status === 'live' && { live_at: at }),
-    updated_at: at,
+    status: 'scheduled',
+    booked_at: at,
   });
+  if (status === 'live') await tx.launches.goLive(launch_id, at);
+  if (plan === 'paid' && !unlocked)
+    await tx.listings.update(id, { unlocked: [...UNLOCKABLE_SECTIONS], updated_at: at });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { Reads, Tx } from '../../store/store.ts';
-import { goLive, slideFree } from './free_queue.ts';
+import { slideFree } from './free_queue.ts';
+import { goLive } from './launch_steps.ts';
 
 /** Whether a launch is due to go live or to move on at `now` (epoch milliseconds). */
 export async function areLaunchesDue({ launches }: Pick<Reads, 'launches'>, now: number): Promise<boolean> {
@@ -16,7 +17,7 @@ export async function areLaunchesDue({ launches }: Pick<Reads, 'launches'>, now:
  */
 export async function takeDueLaunches(tx: Tx, now: number): Promise<void> {
   for (const { listing_id, launch_id } of await tx.launches.due('scheduled', 'starts_at', now)) {
-    if (!(await tx.moderation.openOf(listing_id))) await goLive(tx, listing_id, launch_id, now);
+    if (!(await tx.moderation.openOf(listing_id))) await goLive(tx, launch_id, now);
   }
   for (const { listing_id } of await tx.launches.due('scheduled', 'ends_at', now)) {
     await slideFree(tx, listing_id, now);

@@ -6,6 +6,7 @@ import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { bookLaunch, cancelLaunch, goLive, moveLaunch, scheduleLaunch } from './launch_steps.ts';
 
 /**
  * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in this
@@ -13,10 +14,9 @@ import { writeToOwners } from '../email/outbox.ts';
  */
 export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<void> {
   const settings = await tx.settings.all();
-  const zone = settings['calendar.time_zone'];
-  const week = await weekWithRoom(tx, candidatesFrom(weekAt(now, zone), settings), settings);
-  const launch_id = await tx.launches.book({ listing_id: id, week, plan: 'free', booked_at: now }, zone);
-  await tx.listings.move(id, 'awaiting_badge', { plan: 'free', launch_id, slides: 0, updated_at: now });
+  const this_week = weekAt(now, settings['calendar.time_zone']);
+  const week = await weekWithRoom(tx, candidatesFrom(this_week, settings), settings);
+  await bookLaunch(tx, { listing_id: id, week, plan: 'free', status: 'awaiting_badge', booked_at: now });
 }
 
 /**
@@ -38,20 +38,9 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
   const bounds = await boundsOf(tx, launch);
   // Found too late for its week: first moved to the next one, as at the week's end.
   if (now >= bounds.ends_at && (await slideFree(tx, id, now)) === 'left') return;
-  await tx.launches.mark(launch.id, 'scheduled_at', now);
-  await tx.listings.move(id, 'scheduled', { updated_at: now });
+  await scheduleLaunch(tx, launch, now);
   if (statusWithBadge(now, bounds) === 'live' && !(await tx.moderation.openOf(id)))
-    await goLive(tx, id, launch.id, now);
-}
-
-/** Publishes a scheduled listing in this transaction (R232) and notifies its owners. */
-export async function goLive(tx: Tx, id: number, launch_id: number, now: number): Promise<void> {
-  await tx.launches.mark(launch_id, 'live_at', now);
-  await tx.listings.move(id, 'live', { live_at: now, updated_at: now });
-  const [listing, launch] = await Promise.all([tx.listings.byId(id), tx.launches.byId(launch_id)]);
-  if (!listing || !launch) throw new Error(`listing ${id} has no launch ${launch_id}`);
-  const { name, slug } = listing;
-  await writeToOwners(tx, listing, 'listing_live', { name, slug, week: launch.week }, String(launch_id));
+    await goLive(tx, launch.id, now);
 }
 
 /**
@@ -63,17 +52,17 @@ export async function slideFree(tx: Tx, id: number, now: number): Promise<'slid'
   if (!listing) return 'left';
   const settings = await tx.settings.all();
   const launch = await currentLaunch(tx, listing);
-  if (listing.slides >= settings['free_queue.max_slides']) {
-    await tx.listings.move(id, 'draft', { plan: null, launch_id: null, slides: 0, updated_at: now });
-    await tx.launches.cancel(launch.id);
-    const { name, url: home_url, slides } = listing;
-    await writeToOwners(tx, listing, 'left_free_queue', { name, home_url, slides }, String(launch.id));
+  if (launch.slides >= settings['free_queue.max_slides']) {
+    await cancelLaunch(tx, launch, 'left_queue', now);
+    const { name, url: home_url } = listing;
+    const data = { name, home_url, slides: launch.slides };
+    await writeToOwners(tx, listing, 'left_free_queue', data, String(launch.id));
     return 'left';
   }
-  const zone = settings['calendar.time_zone'];
-  const ahead = Array.from({ length: 52 }, (_, i) => addWeeks(weekAt(now, zone), i + 1));
-  await tx.launches.slide(launch.id, await weekWithRoom(tx, ahead, settings), zone);
-  await tx.listings.update(id, { slides: listing.slides + 1, updated_at: now });
+  const this_week = weekAt(now, settings['calendar.time_zone']);
+  const ahead = Array.from({ length: 52 }, (_, i) => addWeeks(this_week, i + 1));
+  const to = await weekWithRoom(tx, ahead, settings);
+  await moveLaunch(tx, launch, { to, reason: 'badge_missing', now });
   return 'slid';
 }
 

@@ -1,4 +1,4 @@
-import type { ListingSummary } from '../../store/listings/listings.ts';
+import type { ListingSummary } from '../../store/listings/summaries.ts';
 import type { Reads } from '../../store/store.ts';
 
 /**

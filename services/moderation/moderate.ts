@@ -6,6 +6,7 @@ import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { cancelComing } from '../launches/launch_steps.ts';
 
 /**
  * Runs the moderation rules on a saved listing (record 14) in the same transaction. Doubts open a case, which takes nothing down; an edit
@@ -41,7 +42,7 @@ async function wait(
 ): Promise<void> {
   if (open) await tx.moderation.patch(open.id, { reasons });
   else await tx.moderation.open(id, reasons, now);
-  if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
+  if (status === 'rejected') await tx.listings.reopen(id, now);
 }
 
 /** Whether there is a doubt that the site team has not approved before. */
@@ -105,8 +106,7 @@ export async function approve(
   // Publishes the waiting values (D74).
   if (open?.held) await tx.listings.update(id, { ...open.held, updated_at: now });
   await tx.listings.noteReview(id);
-  if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
-  if (status === 'suspended') await tx.listings.move(id, 'live', { updated_at: now });
+  if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
   const email = open?.held ? 'edit_approved' : 'review_approved';
   await writeToOwners(tx, listing, email, { name: listing.name, note }, `${id}:${now}`);
@@ -118,7 +118,7 @@ export async function approve(
  * owners. False if it is rejected already.
  */
 export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }: Decision): Promise<boolean> {
-  const { id, status, launch_id } = listing;
+  const { id, status } = listing;
   if (status === 'rejected' || status === 'suspended' || status === 'archived') return false;
   const open = await tx.moderation.openOf(id);
   if (open?.held) {
@@ -132,11 +132,8 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }:
   const look = open?.id ?? (await tx.moderation.open(id, [{ code: 'site_team', detail: '' }], now));
   await tx.moderation.patch(look, { state: 'rejected', decided_at: now, decided_by: by, note });
   await tx.listings.noteReview(id);
-  if (status === 'live') await tx.listings.move(id, 'suspended', { updated_at: now });
-  else {
-    await tx.listings.move(id, 'rejected', { launch_id: null, plan: null, slides: 0, updated_at: now });
-    if (launch_id !== null) await tx.launches.cancel(launch_id);
-  }
+  if (status !== 'live') await cancelComing(tx, id, 'rejected', now);
+  await tx.listings.close(id, status === 'live' ? 'suspended' : 'rejected', now);
   await recordDecision(tx, 'listing_rejected', listing, { actor, note });
   await writeToOwners(tx, listing, 'review_rejected', { name: listing.name, note }, `${id}:${now}`);
   return true;

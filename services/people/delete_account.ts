@@ -1,9 +1,9 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import { mayMove } from '../../domain/launches/listing_states.ts';
 import { draftName } from '../../store/drafts/drafts.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
+import { cancelComing } from '../launches/launch_steps.ts';
 
 /** Reason of void votes of an unfinished week: they could no longer be checked (docs/ranking.md#which-votes-count). */
 const REASON = 'the account was deleted';
@@ -58,14 +58,11 @@ async function handOver(
 
 async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): Promise<void> {
   if (!listing) return;
-  const { id, status, launch_id } = listing;
+  const { id, closed } = listing;
   const silent = { contact_email: null, founders: [], company_socials: {}, updated_at: now };
-  const launch = launch_id === null ? undefined : await tx.launches.byId(launch_id);
-  const isBooked = launch !== undefined && launch.live_at === null;
-  const patch = { ...silent, ...(isBooked && { launch_id: null, plan: null }) };
-  if (mayMove(status, 'archived')) await tx.listings.move(id, 'archived', patch);
-  else await tx.listings.update(id, patch);
-  if (isBooked) await tx.launches.cancel(launch.id);
+  await tx.listings.update(id, silent);
+  await cancelComing(tx, id, 'account_deleted', now);
+  if (closed !== 'rejected') await tx.listings.close(id, 'archived', now);
   await endReview(tx, id, now);
 }
 

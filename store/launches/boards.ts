@@ -86,7 +86,7 @@ function weekBoards(db: ReadDb, { launch, week, week_result }: Schema) {
   );
   const upcoming = prepared('board_upcoming', () =>
     db
-      .select({ listing_id: launch.listing_id })
+      .select({ listing_id: launch.listing_id, launch_week: launch.week })
       .from(launch)
       .where(and(gt(launch.week, sql.placeholder('week')), hasVisibility('scheduled')))
       .orderBy(asc(launch.week), asc(launch.scheduled_at), asc(launch.listing_id))
@@ -118,7 +118,7 @@ function weekBoards(db: ReadDb, { launch, week, week_result }: Schema) {
     ofDate: (date: string, wanted: Part) => part(ofDate, wanted, { date }),
     /** Listings scheduled for a week, in launch order. Their number is in the week's row. */
     scheduledFor: (name: string, wanted: Part) => part(scheduled, wanted, { week: name }),
-    /** Listings scheduled for later weeks, nearest week first (R68). */
+    /** Listings with a launch in a later week, nearest week first (R68). */
     upcoming: (after: string, wanted: Part) => part(upcoming, wanted, { week: after }),
     /** Number of listings scheduled for later weeks. */
     async upcomingTotal(after: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/launches/listing_states.ts';
+import type { CancelReason, LaunchStatus, MoveReason, Plan } from '../../domain/launches/launch_states.ts';
 import type { Columns } from '../base/columns.ts';
 
 /** The tables of launch weeks, launches, votes and awards. */
@@ -16,21 +16,32 @@ export const launchTables = (c: Columns) => ({
     scheduled: c.int('scheduled').notNull().default(0),
     /** Visible places of its final result. */
     ranked: c.int('ranked').notNull().default(0),
-    /** Free launches booked in it, in any state; compared with its capacity. */
+    /** Free launches booked in it and not cancelled; compared with its capacity. */
     free: c.int('free').notNull().default(0),
   }),
-  /** One launch of a listing in a week; booked first, live later. */
+  /** One launch of a listing in a week. A listing may have past, running and coming ones, at most one in a week; cancelled ones stay. */
   launch: c.table('launch', {
     id: c.id(),
     listing_id: c.int('listing_id').notNull(),
     week: c.text('week').notNull(),
     plan: c.text('plan').$type<Plan>().notNull(),
+    status: c.text('status').$type<LaunchStatus>().notNull(),
+    /** Whether the listing had gone live before it was booked: then it is not among the upcoming listings (D5). */
+    relaunch: c.bool('relaunch').notNull().default(false),
     booked_at: c.time('booked_at').notNull(),
     scheduled_at: c.time('scheduled_at'),
     live_at: c.time('live_at'),
     /** The date of `live_at` in the site's time zone. */
     live_on: c.text('live_on'),
-    /** Where the launch is visible: on its week's board or among the scheduled. Derived from the listing's status. */
+    /** How often it moved to a later week because of a missing badge (D6). */
+    slides: c.int('slides').notNull().default(0),
+    /** Its last change of week. */
+    moved_at: c.time('moved_at'),
+    moved_from: c.text('moved_from'),
+    moved_reason: c.text('moved_reason').$type<MoveReason>(),
+    cancelled_at: c.time('cancelled_at'),
+    cancelled_reason: c.text('cancelled_reason').$type<CancelReason>(),
+    /** Where the launch is visible: on its week's board or among the scheduled. Derived from its status and the listing's. */
     shown: c.text('shown').$type<'live' | 'scheduled'>(),
     /** Counted votes cast in the week. */
     week_votes: c.int('week_votes').notNull().default(0),

@@ -11,7 +11,7 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
   const counters = counterWrites(db, schema);
   const launches = prepared('launches_of_listing', () =>
     db
-      .select({ launch, status: listing.status, in_review: listing.in_review, current: listing.launch_id })
+      .select({ launch, status: listing.status, in_review: listing.in_review })
       .from(launch)
       .innerJoin(listing, eq(listing.id, launch.listing_id))
       .where(eq(launch.listing_id, sql.placeholder('id'))),
@@ -70,18 +70,21 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
   }
 }
 
-/** Columns of a listing that decide the visibility of its launches; `current` is its current launch. */
+/** Columns of a listing that decide the visibility of its launches. */
 export interface VisibilityFacts {
   status: ListingStatus;
   in_review: boolean;
-  current: number | null;
 }
 
-/** Visibility of a launch: live, scheduled (only the listing's current launch, D5, and not while in review, D74), or null. */
+/**
+ * Visibility of a launch: live, scheduled, or null. A scheduled launch is hidden while its listing is held for review (D74); only an edit
+ * of a live listing is ever in review, which hides nothing.
+ */
 export function visibilityOf(
-  { id, live_at }: Launch,
-  { status, in_review, current }: VisibilityFacts,
+  launch: Pick<Launch, 'status'>,
+  { status, in_review }: VisibilityFacts,
 ): Launch['shown'] {
-  if (live_at !== null) return status === 'live' ? 'live' : null;
-  return status === 'scheduled' && !in_review && id === current ? 'scheduled' : null;
+  const is_public = status === 'live' || (status === 'scheduled' && !in_review);
+  if (launch.status === 'live') return status === 'live' ? 'live' : null;
+  return launch.status === 'scheduled' && is_public ? 'scheduled' : null;
 }

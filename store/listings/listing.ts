@@ -1,10 +1,12 @@
+import type { ListingStanding } from '../../domain/launches/listing_standing.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A listing as stored. */
 export type Listing = Schema['listing']['$inferSelect'];
-/** Columns written only by `move`, votes, billboard and ratings, together with their counts. */
+/** Columns written only with launches, votes, billboard and ratings, together with their counts. */
 type Derived =
-  | 'status'
+  | 'closed'
+  | keyof ListingStanding
   | 'in_review'
   | 'votes'
   | 'votes_reached_at'

@@ -1,35 +1,19 @@
-import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { type ListingStatus, mayMove } from '../../domain/launches/listing_states.ts';
+import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { standingOf } from '../../domain/launches/listing_standing.ts';
+import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
-import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { type Engine, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { sharing } from '../drafts/co_owners.ts';
 import { pagesOf } from '../drafts/pages_of_host.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
+import { launchFacts } from '../launches/launch.ts';
 import { visibilityWrites } from '../launches/visibility.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { founderWrites } from './founder_sync.ts';
 import type { Listing, ListingPatch } from './listing.ts';
 import { documentOf } from './listing_document.ts';
-
-/** One entry of a list of listings. */
-export interface ListingSummary {
-  id: number;
-  slug: string;
-  name: string;
-  tagline: string | null;
-  short_description: string | null;
-  url: string;
-  status: ListingStatus;
-  country: string | null;
-  pricing_model: string | null;
-  votes: number;
-  live_at: number | null;
-  /** Slug of the primary category. */
-  category: string | null;
-  category_name: string | null;
-  launch_week: string | null;
-}
+import { summaryReads } from './summaries.ts';
 
 /** Reads of listings. */
 export function listingReads(db: ReadDb, schema: Schema) {
@@ -118,65 +102,6 @@ export function listingReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** Reads of list entries. */
-function summaryReads(db: ReadDb, { listing, listing_category, category, launch }: Schema) {
-  const plans = new Map<number, Prepared<ListingSummary>>();
-
-  /** One query plan per number of ids. */
-  function summaryPlan(size: number): Prepared<ListingSummary> {
-    let plan = plans.get(size);
-    if (!plan) {
-      const ids = Array.from({ length: size }, (_, i) => sql.placeholder(placeOf(i)));
-      plan = prepared(`listing_summaries_${size}`, () =>
-        db
-          .select({
-            id: listing.id,
-            slug: listing.slug,
-            name: listing.name,
-            tagline: listing.tagline,
-            short_description: listing.short_description,
-            url: listing.url,
-            status: listing.status,
-            country: listing.country,
-            pricing_model: listing.pricing_model,
-            votes: listing.votes,
-            live_at: listing.live_at,
-            // Named columns, so that the database returns finished rows.
-            category: sql<string | null>`${category.slug}`.as('category'),
-            category_name: sql<string | null>`${category.name}`.as('category_name'),
-            launch_week: sql<string | null>`${launch.week}`.as('launch_week'),
-          })
-          .from(listing)
-          .leftJoin(launch, eq(launch.id, listing.launch_id))
-          .leftJoin(
-            listing_category,
-            // A literal: a bound value costs a microsecond more per row.
-            and(eq(listing_category.listing_id, listing.id), sql`${listing_category.position} = 0`),
-          )
-          .leftJoin(category, eq(category.id, listing_category.category_id))
-          .where(inArray(listing.id, ids)),
-      );
-      plans.set(size, plan);
-    }
-    return plan;
-  }
-
-  return {
-    /** List entries for these ids, in the given order; deleted listings are left out. */
-    async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
-      if (ids.length === 0) return [];
-      const values: Record<string, number> = {};
-      for (const [i, id] of ids.entries()) values[placeOf(i)] = id;
-      const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
-      return ids.flatMap((id) => rows.get(id) ?? []);
-    },
-  };
-}
-
-/** Name of the placeholder of the i-th id. */
-const placeOf = (i: number): string => (PLACES[i] ??= `id${i}`);
-const PLACES: string[] = [];
-
 /** Rows of the chosen categories in their order, and of the categories above these. */
 function categoryRows(listing_id: number, ids: readonly number[], all: Parameters<typeof withAncestors>[0]) {
   const chosen = new Map(ids.map((category_id, position) => [category_id, position]));
@@ -200,10 +125,29 @@ async function categoryIdsOf(
   return rows.map(({ category_id }) => category_id);
 }
 
+/** What decides about a listing's status: its open case and its launches. */
+function statements(db: WriteDb, schema: Schema) {
+  const { launch, moderation_case } = schema;
+  const openCase = prepared('listing_open_case', () =>
+    db
+      .select({ id: moderation_case.id })
+      .from(moderation_case)
+      .where(and(eq(moderation_case.listing_id, sql.placeholder('id')), eq(moderation_case.state, 'open'))),
+  );
+
+  const launchesOf = prepared('listing_launches', () =>
+    db
+      .select(launchFacts(schema))
+      .from(launch)
+      .where(eq(launch.listing_id, sql.placeholder('id'))),
+  );
+  return { openCase, launchesOf };
+}
+
 /** Writes of listings with their counts and search index; only inside a transaction. */
 export function listingWrites(db: WriteDb, engine: Engine) {
   const { schema, search } = engine;
-  const { listing, listing_category, moderation_case } = schema;
+  const { listing, listing_category } = schema;
   const reads = listingReads(db, schema);
   const categories = categoryWrites(db, schema);
   const rank = categoryRankWrites(db, schema);
@@ -211,12 +155,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const visibility = visibilityWrites(db, schema);
   const founders = founderWrites(db, engine);
   const everyCategoryOf = (id: number) => categoryIdsOf(db, schema, id);
-  const openCase = prepared('listing_open_case', () =>
-    db
-      .select({ id: moderation_case.id })
-      .from(moderation_case)
-      .where(and(eq(moderation_case.listing_id, sql.placeholder('id')), eq(moderation_case.state, 'open'))),
-  );
+  const { openCase, launchesOf } = statements(db, schema);
 
   return {
     /** Adds an unpublished listing (status `draft`, D64); returns its id. */
@@ -260,23 +199,30 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
       await syncDerived(row);
     },
-    /**
-     * Moves a listing to another status and updates counts, places and search index. Throws if no such transition exists
-     * (domain/launches/listing_states.ts): callers refuse it before.
-     */
-    async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
-      const before = await required(id);
-      const { status: from } = before;
-      if (!mayMove(from, to)) throw new Error(`listing ${id} cannot go from ${from} to ${to}`);
-      await db
-        .update(listing)
-        .set({ ...patch, status: to })
-        .where(eq(listing.id, id));
-      const change = Number(to === 'live') - Number(from === 'live');
-      if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
-      await syncDerived(before);
-    },
+    /** Closes a listing for a reason that wins over its launches; the caller cancels those that are still to come. */
+    close: (id: number, closed: ClosedStatus, now: number): Promise<void> => setClosed(id, closed, now),
+    /** Reopens a closed listing: its launches decide its status again. */
+    reopen: (id: number, now: number): Promise<void> => setClosed(id, null, now),
+    /** Updates a listing's status and current launch from its launches, with everything derived from these. */
+    derive,
   };
+
+  async function setClosed(id: number, closed: ClosedStatus | null, now: number): Promise<void> {
+    await db.update(listing).set({ closed }).where(eq(listing.id, id));
+    await derive(id, now);
+  }
+
+  async function derive(id: number, updated_at: number): Promise<void> {
+    const before = await required(id);
+    const standing = standingOf(before.closed, await launchesOf.execute({ id }));
+    await db
+      .update(listing)
+      .set({ ...standing, updated_at })
+      .where(eq(listing.id, id));
+    const change = Number(standing.status === 'live') - Number(before.status === 'live');
+    if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
+    await syncDerived(before);
+  }
 
   async function required(id: number): Promise<Listing> {
     const row = await reads.byId(id);

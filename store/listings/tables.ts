@@ -1,4 +1,5 @@
-import type { ListingStatus, Plan } from '../../domain/launches/listing_states.ts';
+import type { Plan } from '../../domain/launches/launch_states.ts';
+import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
 import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import type { StorySection, UnlockableSection } from '../../domain/profile/paid_sections.ts';
@@ -38,8 +39,11 @@ export const listingTables = (c: Columns) => ({
     in_review: c.bool('in_review').notNull().default(false),
     /** Registrable domain, or the exact host if there is none (D68). */
     domain: c.text('domain').notNull(),
+    /** Status, plan, `launch_id` and `live_at` follow from `closed` and the launches (domain/launches/listing_standing.ts). */
     status: c.text('status').$type<ListingStatus>().notNull(),
     plan: c.text('plan').$type<Plan>(),
+    /** What people decided about the listing; null while its launches decide. */
+    closed: c.text('closed').$type<ClosedStatus>(),
     name: c.text('name').notNull(),
     tagline: c.text('tagline'),
     short_description: c.text('short_description'),
@@ -65,10 +69,9 @@ export const listingTables = (c: Columns) => ({
     not_found_on_website: c.json<string[]>('not_found_on_website').notNull(),
     /** The current launch; its row has the week. */
     launch_id: c.int('launch_id'),
-    /** How often the free queue moved it to a later week (D6). */
-    slides: c.int('slides').notNull().default(0),
     badge_found_at: c.time('badge_found_at'),
     badge_check: c.json<BadgeCheck>('badge_check'),
+    /** When it first went live. */
     live_at: c.time('live_at'),
     /** Distinct people over all launches. */
     votes: c.int('votes').notNull().default(0),

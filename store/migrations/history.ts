@@ -30,6 +30,7 @@ import { postWords } from './0026_post_words.ts';
 import { offers } from './0027_offers.ts';
 import { outcomes } from './0028_outcomes.ts';
 import { modelCalls } from './0029_model_calls.ts';
+import { launches } from './0030_launches.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   offers,
   outcomes,
   modelCalls,
+  launches,
 ];

@@ -14,6 +14,7 @@ import {
   type RecountPart,
   spanOf,
 } from './recount_parts.ts';
+import { listingStatus } from './recount_status.ts';
 import { votes } from './recount_votes.ts';
 import { launchedOn, launchVisibility, weeks } from './recount_weeks.ts';
 
@@ -169,6 +170,8 @@ const ratings: Recount = {
 
 /** All recounts in the order in which they must run. */
 const RECOUNTS = {
+  // What is visible depends on the status.
+  'listing.status': listingStatus,
   // The places depend on the votes.
   'listing.votes': votes,
   'launch.shown': launchVisibility,

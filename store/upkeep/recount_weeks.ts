@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import type { ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -12,7 +12,7 @@ export const launchVisibility: Recount = {
       const { listing, launch, week_result, award } = schema;
       const of = between(listing.id, from, to);
       const launches = await db
-        .select({ launch, status: listing.status, in_review: listing.in_review, current: listing.launch_id })
+        .select({ launch, status: listing.status, in_review: listing.in_review })
         .from(listing)
         .innerJoin(launch, eq(launch.listing_id, listing.id))
         .where(of);
@@ -47,7 +47,7 @@ export const launchVisibility: Recount = {
     };
     const was = await stored();
     const launches = await db
-      .select({ launch, status: listing.status, in_review: listing.in_review, current: listing.launch_id })
+      .select({ launch, status: listing.status, in_review: listing.in_review })
       .from(launch)
       .innerJoin(listing, eq(listing.id, launch.listing_id))
       .where(eq(listing.id, id));
@@ -115,7 +115,7 @@ async function countedIn(db: ReadDb, { launch, week_result }: Schema, name: stri
       db
         .select({ n: count() })
         .from(launch)
-        .where(and(ofWeek, eq(launch.plan, 'free'))),
+        .where(and(ofWeek, eq(launch.plan, 'free'), ne(launch.status, 'cancelled'))),
     ),
   };
 }

@@ -226,7 +226,9 @@ describe('deleting the account [D51]', () => {
     expect(JSON.stringify({ ...stored, job: [] })).not.toMatch(/cora@example|cora Byron/);
     expect((await world.store.listings.byId(live.id))?.status).toBe('archived');
     expect((await world.store.listings.byId(waiting.id))?.status).toBe('archived');
-    expect(stored['launch']?.filter(({ listing_id }) => listing_id === waiting.id)).toEqual([]);
+    expect(stored['launch']?.filter(({ listing_id }) => listing_id === waiting.id)).toMatchObject([
+      { status: 'cancelled', cancelled_reason: 'account_deleted' },
+    ]);
     expect(stored['vote']?.find((vote) => vote['person_id'] === person_id)).toMatchObject({ state: 'void' });
     const after = await world.rest('GET', `/listings/${other.slug}`);
     expect([before.body.votes, after.body.votes]).toEqual([1, 0]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { restCaller } from '../clients/rest_client.ts';
-import { shareableDraft } from '../scene.ts';
+import { launchAs, shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 import { run as runProgram } from './program.ts';
 
@@ -28,13 +28,7 @@ afterAll(async () => {
 async function goLive(listing_id: number): Promise<void> {
   const now = world.clock.now().getTime();
   await world.store.write(async (tx) => {
-    const week = weekAt(now, 'UTC');
-    const launch_id = await tx.launches.book({ listing_id, week, plan: 'free', booked_at: now }, 'UTC');
-    await tx.listings.move(listing_id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now });
-    await tx.launches.mark(launch_id, 'scheduled_at', now);
-    await tx.listings.move(listing_id, 'scheduled', { updated_at: now });
-    await tx.launches.mark(launch_id, 'live_at', now);
-    await tx.listings.move(listing_id, 'live', { live_at: now, updated_at: now });
+    await launchAs(tx, listing_id, { week: weekAt(now, 'UTC'), now });
   });
 }
 

@@ -92,7 +92,9 @@ describe('the nightly audit', () => {
     connection.prepare('select slug, live from category order by id').all(),
     connection.prepare('select * from counter order by name').all(),
     connection
-      .prepare('select id, rating_counts, votes, votes_reached_at, heat from listing order by id')
+      .prepare(
+        'select id, status, plan, launch_id, live_at, rating_counts, votes, votes_reached_at, heat from listing order by id',
+      )
       .all(),
     connection.prepare('select * from launch order by id').all(),
     connection.prepare('select * from week order by week').all(),
@@ -123,6 +125,9 @@ describe('the nightly audit', () => {
     ['update listing set votes = 7 where id = 2', ['listing.votes']],
     ['update listing set heat = heat + 1 where id = 2', ['listing.votes']],
     ['update listing set votes_reached_at = null where id = 3', ['listing.votes']],
+    ["update listing set plan = 'paid' where id = 1", ['listing.status']],
+    ["update listing set launch_id = null where status = 'scheduled'", ['listing.status']],
+    ["update listing set status = 'suspended' where id = 4", ['listing.status']],
     ['update launch set week_votes = 4 where id = 1', ['listing.votes']],
     ['update launch set shown = null where id = 1', ['launch.shown']],
     [

@@ -87,9 +87,7 @@ describe('the time of an imported launch', () => {
     const entry = { ...LISTING, status: 'scheduled', week: '2026-11-30' };
     await load([entry]);
     const { row } = await launchOf();
-    await scene.write((tx) =>
-      tx.listings.move(row.id, 'live', { live_at: NOON + 9 * DAY, updated_at: NOON }),
-    );
+    await scene.write((tx) => tx.launches.goLive(row.launch_id!, NOON + 9 * DAY));
     const report = await load([entry], {}, NOON + 3 * WEEK);
     expect(report.listings).toEqual({ added: 0, changed: 0, unchanged: 1 });
     expect(await scene.again(row)).toMatchObject({ status: 'live' });

@@ -97,7 +97,10 @@ export const getLaunchWeek = defineOperation({
         return listing ? [{ rank, week_votes, listing: { ...listing, launch_week: week } }] : [];
       }),
       total_scheduled,
-      scheduled: scheduled.flatMap(({ listing_id }) => listings.get(listing_id) ?? []),
+      scheduled: scheduled.flatMap(({ listing_id }) => {
+        const listing = listings.get(listing_id);
+        return listing ? [{ ...listing, launch_week: week }] : [];
+      }),
       ...(more.length > 0 && { next_steps: more }),
       free_plan: { capacity: settings['free_queue.capacity'], booked: row?.free ?? 0 },
       ...beside,

@@ -86,7 +86,7 @@ export function sqliteOrders(connection: Database.Database) {
       const part = first.slice(offset, offset + limit);
       const others = (but: string, ...values: string[]): number[] =>
         ids(
-          `select listing_id from launch where shown = 'scheduled' ${but}
+          `select listing_id from launch where shown = 'scheduled' and relaunch = 0 ${but}
            order by week, scheduled_at, listing_id limit ? offset ?`,
           ...values,
           limit - part.length,

@@ -11,6 +11,7 @@ import { makeStore, type Store, type Tx } from '../../../store/store.ts';
 import { call } from '../../../tools/operation/call.ts';
 import type { Context } from '../../../tools/operation/context.ts';
 import { operations } from '../../../tools/registry.ts';
+import { launchAs } from '../../scene.ts';
 import { NOON, settableClock, temporaryFile } from '../../store/temporary.ts';
 import { startService } from '../service.ts';
 
@@ -83,8 +84,7 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
     await tx.votes.annul(listing.launch_id!, [person_id], 'a test');
   },
   'a launch': async (tx, id) => {
-    const { launch_id } = (await tx.listings.byId(id))!;
-    await tx.launches.mark(launch_id!, 'live_at', NOON - HOUR);
+    await launchAs(tx, id, { week: '2026-11-23', plan: 'paid', now: NOON - HOUR });
   },
   'an award that is revoked': async (tx) => {
     const [award] = await tx.awards.page({ offset: 0, limit: 1 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
+import { CLOSED_STATUSES } from '../../../domain/launches/listing_states.ts';
 import { slugOf } from '../../../domain/text/slugs.ts';
 import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
 import type { Tx } from '../../../store/store.ts';
@@ -23,7 +24,6 @@ const HIDDEN = {
   'Veiled Suspended': 'suspended',
   'Veiled Archived': 'archived',
   'Veiled Rejected': 'rejected',
-  'Veiled Withdrawn': 'back to draft',
 } as const;
 /** An equal live listing, which shows that the law looks at the right places. */
 const SHOWN = 'Plain Sight';
@@ -147,16 +147,12 @@ async function furnish(tx: Tx, listing_id: number, name: string): Promise<void> 
 
 /** Hides a live listing: some before the result of its week is fixed, some after. */
 async function conceal(tx: Tx, id: number, fate: string): Promise<void> {
-  const now = { updated_at: NOW };
   if (fate === 'live') {
     await finaliseWeek(tx, '2026-11-09', NOW);
     return;
   }
-  await tx.listings.move(id, 'suspended', now);
-  if (fate === 'suspended') return;
-  if (fate === 'rejected') return tx.listings.move(id, 'rejected', now);
-  await tx.listings.move(id, 'archived', now);
-  if (fate === 'back to draft') await tx.listings.move(id, 'draft', now);
+  const closed = CLOSED_STATUSES.find((status) => status === fate);
+  if (closed) await tx.listings.close(id, closed, NOW);
 }
 
 /** The result of an operation, or its refusal. */

@@ -262,9 +262,7 @@ describe('who belongs to a listing', () => {
     await world.store.write(async (tx) => {
       await queueFree(tx, (await tx.listings.byId(listing_id))!, now());
       const { launch_id } = (await tx.listings.byId(listing_id))!;
-      await tx.launches.mark(launch_id!, 'live_at', now());
-      await tx.listings.move(listing_id, 'scheduled', { updated_at: now() });
-      await tx.listings.move(listing_id, 'live', { live_at: now(), updated_at: now() });
+      await tx.launches.goLive(launch_id!, now());
     });
     for (const person_id of [ids.owner, ids.co_owner, ids.invitee]) {
       const cast = await world.store.write((tx) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
-import { shareableDraft } from '../../scene.ts';
+import { launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member } from '../visitor.ts';
 
@@ -71,9 +71,7 @@ test('a listing that waits for the site team is named by its host; by its name o
 test('while a new name of a live listing waits, people who are invited read the approved one', async () => {
   const { id } = await draftNamed('Calm Harbour');
   const { listing_id } = (await ada.call('submit_draft', { id })).answer;
-  await world.store.write((tx) =>
-    tx.listings.move(listing_id, 'live', { live_at: now(), updated_at: now() }),
-  );
+  await world.store.write((tx) => launchAs(tx, listing_id, { week: '2026-11-16', now: now() }));
   const { problem } = await ada.call('update_draft', { id, fields: { name: 'PayPal Login' } });
   expect(problem).toBeNull();
   const read = await readByInvited(id);

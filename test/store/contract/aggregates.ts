@@ -5,6 +5,7 @@ import { blankDraft, buildJobKey } from '../../../store/drafts/drafts.ts';
 import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../../store/store.ts';
+import { launchAs } from '../../scene.ts';
 import { NOON } from '../temporary.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -39,11 +40,7 @@ export function aggregateContract(current: () => Store): void {
     const owner = await person();
     return write(async (tx) => {
       const id = await tx.listings.add(listing(owner, slug));
-      const launch_id = await tx.launches.book(
-        { listing_id: id, week: '2026-11-16', plan: 'free', booked_at: at },
-        'UTC',
-      );
-      await tx.listings.move(id, 'awaiting_badge', { launch_id, plan: 'free', updated_at: at });
+      const launch_id = await launchAs(tx, id, { status: 'awaiting_badge', week: '2026-11-16', now: at });
       await recordBadge(tx, id, { found: true, expected: 'x', observed: 'x' } as never, at);
       return { id, launch_id };
     });
@@ -157,7 +154,7 @@ export function aggregateContract(current: () => Store): void {
       const { id: listing_id } = await live('zeta');
       await write((tx) => tx.drafts.patch(row.id, { ...submitted, listing_id }));
       expect(await found()).toMatchObject({ id: row.id });
-      await write((tx) => tx.listings.move(listing_id, 'archived', { updated_at: NOON + 2 }));
+      await write((tx) => tx.listings.close(listing_id, 'archived', NOON + 2));
       expect(await found()).toBeUndefined();
     });
 
@@ -241,14 +238,14 @@ export function aggregateContract(current: () => Store): void {
         id: other,
         live_at: NOON,
       });
-      await write((tx) => tx.listings.move(other, 'suspended', { updated_at: NOON }));
+      await write((tx) => tx.listings.close(other, 'suspended', NOON));
       expect(await current().listings.liveCount()).toBe(0);
     });
 
     test('go only the ways that exist [R232]', async () => {
-      const { id } = await live('acme');
-      await expect(write((tx) => tx.listings.move(id, 'draft', { updated_at: NOON }))).rejects.toThrow(
-        'cannot go from live to draft',
+      const { id, launch_id } = await live('acme');
+      await expect(write((tx) => tx.launches.cancel(launch_id, 'withdrawn', NOON))).rejects.toThrow(
+        'cannot go from live to cancelled',
       );
       expect(await current().listings.byId(id)).toMatchObject({ status: 'live' });
     });
@@ -298,7 +295,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await counts()).toEqual({ dev: 1, api: 0, design: 1 });
       expect((await current().listings.categoriesOf(id)).map(({ slug }) => slug)).toEqual(['design', 'dev']);
       expect(await current().listings.summaries([id])).toMatchObject([{ category: 'design' }]);
-      await write((tx) => tx.listings.move(id, 'archived', { updated_at: NOON }));
+      await write((tx) => tx.listings.close(id, 'archived', NOON));
       expect(await counts()).toEqual({ dev: 0, api: 0, design: 0 });
     });
   });
@@ -322,10 +319,11 @@ export function aggregateContract(current: () => Store): void {
       for (const slug of ['a', 'b', 'c']) {
         await write(async (tx) => {
           const listing_id = await tx.listings.add(listing(owner, slug));
-          const id = await tx.launches.book(
-            { listing_id, week: '2026-12-28', plan: 'free', booked_at: NOON },
-            'UTC',
-          );
+          const id = await launchAs(tx, listing_id, {
+            status: 'awaiting_badge',
+            week: '2026-12-28',
+            now: NOON,
+          });
           places.push(await tx.launches.position((await tx.launches.byId(id))!));
         });
       }
@@ -337,7 +335,8 @@ export function aggregateContract(current: () => Store): void {
       const book = (slug: string, zone: string) =>
         write(async (tx) => {
           const listing_id = await tx.listings.add(listing(owner, slug));
-          return tx.launches.book({ listing_id, week: '2026-12-28', plan: 'free', booked_at: NOON }, zone);
+          await tx.settings.set('calendar.time_zone', zone);
+          return launchAs(tx, listing_id, { status: 'awaiting_badge', week: '2026-12-28', now: NOON });
         });
       await book('a', 'Europe/Vienna');
       await book('b', 'UTC');
@@ -363,7 +362,7 @@ export function aggregateContract(current: () => Store): void {
       ]);
       expect(await write((tx) => slideFree(tx, id, after))).toBe('slid');
       expect(await current().launches.due('awaiting_badge', 'ends_at', after)).toEqual([]);
-      expect(await current().listings.byId(id)).toMatchObject({ status: 'awaiting_badge', slides: 1 });
+      expect(await current().listings.byId(id)).toMatchObject({ status: 'awaiting_badge' });
       expect(await write((tx) => slideFree(tx, id, after + 2 * WEEK_MS))).toBe('left');
       expect(await current().listings.byId(id)).toMatchObject({
         status: 'draft',

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { attentionAt } from '../../../domain/launches/ranking.ts';
 import type { VoteDecision } from '../../../domain/launches/votes.ts';
+import { addWeeks } from '../../../domain/launches/weeks.ts';
 import { seededRandom } from '../../../fixtures/demo/votes.ts';
 import { addStarterCategories } from '../../../services/content/seed.ts';
 import type { Voter } from '../../../store/launches/vote_facts.ts';
 import type { Store } from '../../../store/store.ts';
-import { addListing, GENUINE } from '../../scene.ts';
+import { addListing, GENUINE, launchAs } from '../../scene.ts';
 import { NOON, type settableClock } from '../temporary.ts';
 
 const HOUR = 3_600_000;
@@ -86,7 +87,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       const id = await live('a');
       const voter = await person('v');
       expect(await cast(id, voter, { at: NOON - 5 * DAY - 1 })).toMatchObject({ reason: 'not_live' });
-      await current().write((tx) => tx.listings.move(id, 'suspended', { updated_at: NOON }));
+      await current().write((tx) => tx.listings.close(id, 'suspended', NOON));
       expect(await cast(id, voter)).toMatchObject({ state: 'refused', reason: 'not_live' });
     });
 
@@ -208,10 +209,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       const first = await launch(id);
       const relaunched_at = WEEK_ENDS + HOUR;
       await current().write(async (tx) => {
-        const booking = { listing_id: id, week: '2026-11-23', plan: 'paid', booked_at: NOON } as const;
-        const launch_id = await tx.launches.book(booking, 'UTC');
-        await tx.listings.update(id, { launch_id, updated_at: NOON });
-        await tx.launches.mark(launch_id, 'live_at', relaunched_at);
+        await launchAs(tx, id, { week: '2026-11-23', plan: 'paid', now: NOON, live_at: relaunched_at });
       });
       for (const [i, voter] of [old, new_one].entries())
         expect(await cast(id, voter, { at: relaunched_at + i })).toMatchObject({ state: 'counted' });
@@ -265,8 +263,8 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
           });
         else if (chance < 0.87)
           await current().write(async (tx) => {
-            const booking = { listing_id: id, week: '2026-11-16', plan: 'paid', booked_at: at } as const;
-            await tx.launches.mark(await tx.launches.book(booking, 'UTC'), 'live_at', NOON + step);
+            const week = addWeeks('2026-11-16', step + 1);
+            await launchAs(tx, id, { week, plan: 'paid', now: at, live_at: NOON + step });
           });
         else await mature(at);
       }

@@ -48,12 +48,13 @@ describe('the order of live listings in a category', () => {
 
   test('holds what is live, from the moment that it is until it is not', async () => {
     const { id } = await add({ name: 'Coming', status: 'scheduled' });
+    const { launch_id } = (await store.listings.byId(id))!;
     await add({ name: 'Saved', status: 'draft' });
     await add({ name: 'Waiting', status: 'awaiting_badge' });
     expect(await order('design')).toEqual([]);
-    await store.write((tx) => tx.listings.move(id, 'live', { live_at: NOW, updated_at: NOW }));
+    await store.write((tx) => tx.launches.goLive(launch_id!, NOW));
     expect(await order('design')).toEqual(['Coming']);
-    await store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: NOW }));
+    await store.write((tx) => tx.listings.close(id, 'suspended', NOW));
     expect(await order('design')).toEqual([]);
     expect(await order('design-and-media')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
 import { seededRandom } from '../../../fixtures/demo/votes.ts';
 import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
-import { GENUINE } from '../../scene.ts';
+import { GENUINE, launchAs } from '../../scene.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -79,10 +79,7 @@ export async function storeWeeks(
       const { starts_at } = weekBounds(week, 'UTC');
       for (const { listing, live_after } of order(launches)) {
         const live_at = starts_at + live_after;
-        const booking = { listing_id: listing, week, plan: 'paid', booked_at: live_at } as const;
-        const launch_id = await tx.launches.book(booking, 'UTC');
-        await tx.launches.mark(launch_id, 'live_at', live_at);
-        await tx.listings.move(listing, 'live', { launch_id, live_at, updated_at: live_at });
+        await launchAs(tx, listing, { week, plan: 'paid', now: live_at });
       }
       for (const { listing, voter, cast_at } of order(votes)) {
         const ballot = { listing_id: listing, person_id: voters[voter]!, cast_at, address_key: null };
@@ -90,7 +87,7 @@ export async function storeWeeks(
         if (state !== 'counted') throw new Error(`a vote is ${state}`);
       }
       for (const { listing, suspended } of launches)
-        if (suspended) await tx.listings.move(listing, 'suspended', { updated_at: starts_at });
+        if (suspended) await tx.listings.close(listing, 'suspended', starts_at);
     }
   });
 }

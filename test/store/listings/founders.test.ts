@@ -39,12 +39,12 @@ describe('founders follow the listings that name them', () => {
     const { id } = await add({ name: 'Acme', country: 'DE', founders: [{ name: 'Ada Lovelace' }] });
     await add({ name: 'Zeta', owner: 'bob', country: 'AT', founders: [{ name: 'Ada Lovelace' }] });
     expect(await named(store)).toEqual(['ada-lovelace', 'ada-lovelace-2']);
-    await store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: now }));
+    await store.write((tx) => tx.listings.close(id, 'suspended', now));
     expect(await named(store)).toEqual(['ada-lovelace-2']);
     expect(await named(store, { country: 'DE' })).toEqual([]);
     expect(await named(store, { q: 'ada' })).toEqual(['ada-lovelace-2']);
     expect(await store.founders.bySlug('ada-lovelace')).toBeUndefined();
-    await store.write((tx) => tx.listings.move(id, 'live', { updated_at: now }));
+    await store.write((tx) => tx.listings.reopen(id, now));
     expect(await named(store)).toEqual(['ada-lovelace', 'ada-lovelace-2']);
     expect(await named(store, { country: 'DE', q: 'ada' })).toEqual(['ada-lovelace']);
   });
@@ -103,7 +103,7 @@ describe('founders follow the listings that name them', () => {
       live: 2,
       socials: { x: 'https://x.com/1', github: 'https://github.com/2' },
     });
-    await store.write((tx) => tx.listings.move(id, 'archived', { updated_at: now }));
+    await store.write((tx) => tx.listings.close(id, 'archived', now));
     expect(await ada()).toMatchObject({ bio: 'First.', live: 1, socials: { x: 'https://x.com/1' } });
   });
 

@@ -52,8 +52,8 @@ function store(file: string, listings: readonly CorpusListing[]): void {
       @country, @pricing_model, '[]', '[]', json(@words), '[]', '[]', '[]', '{}', '[]',
       @live_at, @votes, @votes_reached_at, @heat, @views_recent, @views, @followers, 0, 0)`);
   const launch = connection.prepare(`
-    insert into launch (id, listing_id, week, plan, booked_at, scheduled_at)
-    values (@id, @id, @week, 'free', 0, @scheduled_at)`);
+    insert into launch (id, listing_id, week, plan, status, booked_at, scheduled_at)
+    values (@id, @id, @week, 'free', 'scheduled', 0, @scheduled_at)`);
   const launched = connection.prepare('update listing set launch_id = id where id = ?');
   const category = connection.prepare(
     "insert or ignore into category (id, slug, name, description, position) values (@id, 'c' || @id, @id, '', @id)",

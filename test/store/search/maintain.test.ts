@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SearchDocument } from '../../../store/base/db.ts';
 import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
+import { launchAs } from '../../scene.ts';
 import { NOON, temporaryStore } from '../temporary.ts';
 import { corpus } from './corpus.ts';
 import { type Indexed, indexed } from './indexed.ts';
@@ -37,14 +38,14 @@ describe('what is found follows the listing in its own transaction [C9]:', () =>
       return added;
     });
     expect(await found('zentora')).toBe(0);
-    await store.write((tx) => tx.listings.move(id, 'live', { live_at: NOON, updated_at: NOON }));
+    await store.write((tx) => launchAs(tx, id, { week: '2026-11-16', now: NOON }));
     expect(await found('zentora', tools)).toBe(1);
     expect(await found('zentroa')).toBe(1);
     await store.write((tx) => tx.listings.update(id, { name: 'Lumendesk', updated_at: NOON }));
     expect([await found('zentora'), await found('lumendesk')]).toEqual([0, 1]);
     await store.write((tx) => tx.listings.setCategories(id, [finance!]));
     expect([await found('', tools), await found('', finance)]).toEqual([0, 1]);
-    await store.write((tx) => tx.listings.move(id, 'archived', { updated_at: NOON }));
+    await store.write((tx) => tx.listings.close(id, 'archived', NOON));
     expect([await found('lumendesk'), await found('')]).toEqual([0, 0]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, reject } from '../../../services/moderation/moderate.ts';
 import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
-import { shareableDraft } from '../../scene.ts';
+import { launchAs, shareableDraft } from '../../scene.ts';
 import { Visitor } from '../../site/visitor.ts';
 import { startWorld, type World } from '../../world.ts';
 
@@ -38,15 +38,7 @@ const now = (): number => world.clock.now().getTime();
 /** Moves the listing to a status as the calendar would. */
 async function reach(status: 'scheduled' | 'live'): Promise<void> {
   const week = status === 'live' ? '2026-11-16' : '2026-11-30';
-  await world.store.write(async (tx) => {
-    const launch_id = await tx.launches.book({ listing_id, week, plan: 'free', booked_at: now() }, 'UTC');
-    await tx.listings.move(listing_id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now() });
-    await tx.launches.mark(launch_id, 'scheduled_at', now());
-    await tx.listings.move(listing_id, 'scheduled', { updated_at: now() });
-    if (status === 'scheduled') return;
-    await tx.launches.mark(launch_id, 'live_at', now());
-    await tx.listings.move(listing_id, 'live', { live_at: now(), updated_at: now() });
-  });
+  await world.store.write((tx) => launchAs(tx, listing_id, { status, week, now: now() }));
 }
 
 const edit = async (fields: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
 import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
-import { addListing, shareableDraft } from '../../scene.ts';
+import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
 let world: World;
@@ -145,16 +145,7 @@ describe('submit_draft under the rules', () => {
   test('a live listing whose edit is doubtful stays live and is queued; only the site team takes it off', async () => {
     const id = await draftNamed('Harbour Notes');
     const { listing_id } = (await ada.call('submit_draft', { id })).answer;
-    await world.store.write(async (tx) => {
-      const launch_id = await tx.launches.book(
-        { listing_id, week: '2026-11-16', plan: 'free', booked_at: now() },
-        'UTC',
-      );
-      await tx.listings.move(listing_id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now() });
-      await tx.listings.move(listing_id, 'scheduled', { updated_at: now() });
-      await tx.launches.mark(launch_id, 'live_at', now());
-      await tx.listings.move(listing_id, 'live', { live_at: now(), updated_at: now() });
-    });
+    await world.store.write((tx) => launchAs(tx, listing_id, { week: '2026-11-16', now: now() }));
     await ada.call('update_draft', { id, fields: { tagline: 'Free spins for everybody' } });
     expect((await world.rest('GET', '/listings/harbour-notes')).status).toBe(200);
     expect(await world.store.moderation.openOf(listing_id)).toMatchObject({ state: 'open' });
@@ -173,15 +164,9 @@ describe('submit_draft under the rules', () => {
   test('nothing goes live while it waits: it is held at the start of its week, and goes on once it is decided', async () => {
     const id = await draftNamed('Quiet Harbour');
     const { listing_id } = (await ada.call('submit_draft', { id })).answer;
-    await world.store.write(async (tx) => {
-      const launch_id = await tx.launches.book(
-        { listing_id, week: '2026-11-23', plan: 'free', booked_at: now() },
-        'UTC',
-      );
-      await tx.listings.move(listing_id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now() });
-      await tx.launches.mark(launch_id, 'scheduled_at', now());
-      await tx.listings.move(listing_id, 'scheduled', { updated_at: now() });
-    });
+    await world.store.write((tx) =>
+      launchAs(tx, listing_id, { status: 'scheduled', week: '2026-11-23', now: now() }),
+    );
     await ada.call('update_draft', { id, fields: { tagline: 'A casino on the quay' } });
     await world.reach('2026-11-23T00:01:00Z');
     expect((await world.store.listings.byId(listing_id))?.status).toBe('scheduled');

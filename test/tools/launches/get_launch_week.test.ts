@@ -189,7 +189,7 @@ describe('a week that is long, and one that is over', () => {
   test('a suspended listing leaves its week, before and after the result is fixed [R46]', async () => {
     const suspend = async (slug: string) => {
       const { id } = (await world.store.listings.bySlug(slug))!;
-      await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: 0 }));
+      await world.store.write((tx) => tx.listings.close(id, 'suspended', 0));
     };
     await suspend('first');
     expect(places(await week('2026-11-11'))).toEqual([[2, 'second', 2]]);

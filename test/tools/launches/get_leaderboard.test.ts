@@ -81,7 +81,7 @@ describe('get_leaderboard', () => {
       await attest('new-six', 1_000_00, NOW - 2 * DAY);
       await attest('old-five', 0, NOW - 3 * DAY);
       await attest('gone', 9_000_00, NOW - DAY);
-      await tx.listings.move(ids.get('gone')!, 'suspended', { updated_at: NOW });
+      await tx.listings.close(ids.get('gone')!, 'suspended', NOW);
     });
     anybody = await both(world);
   });
@@ -264,7 +264,7 @@ describe('get_leaderboard', () => {
     const { store } = world;
     const id = ids.get('old-five-early')!;
     const move = (to: 'suspended' | 'live') =>
-      store.write((tx) => tx.listings.move(id, to, { updated_at: NOW }));
+      store.write((tx) => (to === 'live' ? tx.listings.reopen(id, NOW) : tx.listings.close(id, to, NOW)));
     await move('suspended');
     expect(await places('community-weekly', { week: 'last' })).toEqual([
       [2, 'old-five', 5],

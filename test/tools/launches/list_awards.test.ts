@@ -96,7 +96,7 @@ describe('list_awards', () => {
   test('an award of a listing that is not live is not shown, and not counted [R46]', async () => {
     const { id } = (await world.store.listings.bySlug('votes-9'))!;
     const move = (to: 'suspended' | 'live') =>
-      world.store.write((tx) => tx.listings.move(id, to, { updated_at: 0 }));
+      world.store.write((tx) => (to === 'live' ? tx.listings.reopen(id, 0) : tx.listings.close(id, to, 0)));
     await move('suspended');
     expect(await won()).toEqual(ALL.filter(([, , slug]) => slug !== 'votes-9'));
     expect((await list()).total).toBe(4);

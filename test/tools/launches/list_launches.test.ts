@@ -75,7 +75,7 @@ describe('list_launches', () => {
     await add({ name: 'Not Proven', status: 'awaiting_badge', week: '2026-12-28' });
     await add({ name: 'Saved', status: 'draft' });
     const { id } = await add({ name: 'Suspended', live_at: NOW - HOUR, voted_at: at(NOW - HOUR, 40) });
-    await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: NOW }));
+    await world.store.write((tx) => tx.listings.close(id, 'suspended', NOW));
     anybody = await both(world);
   });
   afterAll(async () => {
@@ -215,12 +215,12 @@ describe('list_launches', () => {
 
   test('a listing that comes back is where it was, and counted again', async () => {
     const { id } = (await world.store.listings.bySlug('suspended'))!;
-    await world.store.write((tx) => tx.listings.move(id, 'live', { updated_at: NOW }));
+    await world.store.write((tx) => tx.listings.reopen(id, NOW));
     for (const section of ['today', 'this-week', 'trending', 'most-voted']) {
       expect((await slugs({ section }))[0]).toBe('suspended');
     }
     expect((await list({ section: 'today' })).total).toBe(4);
-    await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: NOW }));
+    await world.store.write((tx) => tx.listings.close(id, 'suspended', NOW));
     expect((await list({ section: 'today' })).total).toBe(3);
     expect((await list({ section: 'this-week' })).total).toBe(5);
   });

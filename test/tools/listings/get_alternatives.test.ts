@@ -56,9 +56,9 @@ describe('get_alternatives', () => {
 
   test('an approved one that is taken offline goes, and comes back with it [R49]', async () => {
     const id = ids.get('Rival')!;
-    await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: NOW }));
+    await world.store.write((tx) => tx.listings.close(id, 'suspended', NOW));
     expect((await found('own')).map(([name]) => name)).toEqual(['Friend', 'Many', 'Few']);
-    await world.store.write((tx) => tx.listings.move(id, 'live', { live_at: NOW, updated_at: NOW }));
+    await world.store.write((tx) => tx.listings.reopen(id, NOW));
     expect((await found('own')).map(([name]) => name)).toEqual(['Rival', 'Friend', 'Many', 'Few']);
   });
 

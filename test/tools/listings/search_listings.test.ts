@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLOSED_STATUSES } from '../../../domain/launches/listing_states.ts';
 import { SEARCH_SORTS } from '../../../store/base/db.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
@@ -23,11 +24,8 @@ async function hide(add: (scene: ListingScene) => Promise<{ id: number }>, { sto
       followers: 9,
       week: starts === 'awaiting_badge' ? '2026-12-28' : '2026-11-16',
     });
-    if (starts !== 'live') continue;
-    await store.write(async (tx) => {
-      if (status === 'rejected') await tx.listings.move(id, 'suspended', { updated_at: 0 });
-      await tx.listings.move(id, status, { updated_at: 0 });
-    });
+    const closed = CLOSED_STATUSES.find((one) => one === status);
+    if (closed) await store.write((tx) => tx.listings.close(id, closed, 0));
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drafted, fieldSet } from '../../../domain/profile/draft_fields.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
 import { type Both, both } from '../../clients/both.ts';
-import { addListing } from '../../scene.ts';
+import { addListing, launchAs } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
 let world: World;
@@ -227,9 +227,7 @@ describe('get_founder', () => {
     );
     const { body } = await world.rest('POST', `/drafts/${id}/submit`, { key });
     expect(await anybody.problem('get_founder', { slug: 'grace-hopper' })).toMatchObject({ status: 404 });
-    await world.store.write((tx) =>
-      tx.listings.move(body.listing_id, 'live', { live_at: now, updated_at: now }),
-    );
+    await world.store.write((tx) => launchAs(tx, body.listing_id, { week: '2026-11-16', now }));
     expect(await anybody.answer('get_founder', { slug: 'grace-hopper' })).toMatchObject({
       bio: 'Found the first bug.',
       socials: { linkedin: 'https://www.linkedin.com/in/hopper-example' },

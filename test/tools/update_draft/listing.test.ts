@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mondayOf } from '../../../domain/launches/weeks.ts';
+import { launchAs } from '../../scene.ts';
 import { builtDraft, FAQ, FOUND, FOUNDER } from '../drafts/draft_scene.ts';
 import { editing } from '../drafts/editing.ts';
 
@@ -21,16 +22,8 @@ async function publish(plan: 'free' | 'paid', unlocked: ('story' | 'milestones' 
   const now = at.world.clock.now().getTime();
   const week = mondayOf('2026-11-18')!;
   await at.world.store.write(async (tx) => {
-    const launch_id = await tx.launches.book({ listing_id, week, plan, booked_at: now }, 'UTC');
-    await tx.listings.move(listing_id, plan === 'paid' ? 'live' : 'awaiting_badge', {
-      plan,
-      launch_id,
-      unlocked,
-      live_at: now,
-      updated_at: now,
-    });
-    if (plan === 'free') await tx.listings.move(listing_id, 'live', { updated_at: now });
-    await tx.launches.mark(launch_id, 'live_at', now);
+    await launchAs(tx, listing_id, { week, plan, now });
+    await tx.listings.update(listing_id, { unlocked, updated_at: now });
   });
 }
 

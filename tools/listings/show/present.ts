@@ -1,5 +1,5 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
-import type { ListingSummary } from '../../../store/listings/listings.ts';
+import type { ListingSummary } from '../../../store/listings/summaries.ts';
 
 /** A stored summary as an entry of a list. */
 export function presentSummary(row: ListingSummary, origin: string) {

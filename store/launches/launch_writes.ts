@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  type CancelReason,
+  type LaunchStatus,
+  type MoveReason,
+  mayMove,
+} from '../../domain/launches/launch_states.ts';
+import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
+import type { WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+import { settingReads } from '../settings/settings.ts';
+import type { Launch } from './launch.ts';
+import { visibilityWrites } from './visibility.ts';
+
+/** A launch to be booked. It is scheduled when it is booked, unless it waits for its badge. */
+export interface Booking extends Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'> {
+  status: 'awaiting_badge' | 'scheduled';
+}
+
+/** A change of a launch's week. */
+export interface LaunchMove {
+  to: string;
+  reason: MoveReason;
+  now: number;
+}
+
+/**
+ * Writes of the launch calendar; only inside a transaction. `derive` updates what follows for the listing: its status, what is visible,
+ * the search index.
+ */
+export function launchWrites(
+  db: WriteDb,
+  schema: Schema,
+  derive: (listing_id: number, now: number) => Promise<void>,
+) {
+  const { launch, week } = schema;
+  const settings = settingReads(db, schema);
+  const visibility = visibilityWrites(db, schema);
+
+  /** Stores a week with its start and end on first use; a later change of the time zone does not move it (D10). */
+  async function open(name: string): Promise<void> {
+    const { 'calendar.time_zone': zone } = await settings.all();
+    await db
+      .insert(week)
+      .values({ week: name, ...weekBounds(name, zone) })
+      .onConflictDoNothing();
+  }
+
+  /** Adds a launch to, or removes it from, the free places booked in its week. */
+  async function countFree(
+    { plan, week: name }: Pick<Launch, 'plan' | 'week'>,
+    change: 1 | -1,
+  ): Promise<void> {
+    if (plan !== 'free') return;
+    await db
+      .update(week)
+      .set({ free: sql`${week.free} + ${change}` })
+      .where(eq(week.week, name));
+  }
+
+  async function required(id: number): Promise<Launch> {
+    const [row] = await db.select().from(launch).where(eq(launch.id, id));
+    if (!row) throw new Error(`there is no launch ${id}`);
+    return row;
+  }
+
+  /** Changes the status of a launch. Throws if there is no such change (domain/launches/launch_states.ts): callers refuse it before. */
+  async function to(status: LaunchStatus, id: number, patch: Partial<Launch>, now: number): Promise<void> {
+    const before = await required(id);
+    if (!mayMove(before.status, status))
+      throw new Error(`launch ${id} cannot go from ${before.status} to ${status}`);
+    await db
+      .update(launch)
+      .set({ ...patch, status })
+      .where(eq(launch.id, id));
+    if (status === 'cancelled') await countFree(before, -1);
+    await derive(before.listing_id, now);
+  }
+
+  return {
+    /** Books a listing into a week; returns the launch id. The caller checks the capacity in the same transaction. */
+    async book(booking: Booking): Promise<number> {
+      const { listing_id, booked_at, status } = booking;
+      await open(booking.week);
+      const [row] = await db
+        .insert(launch)
+        .values({
+          ...booking,
+          relaunch: await hasLaunched(db, schema, listing_id),
+          ...(status === 'scheduled' && { scheduled_at: booked_at }),
+        })
+        .returning();
+      if (!row) throw new Error('the launch was not stored');
+      await countFree(row, 1);
+      await derive(listing_id, booked_at);
+      return row.id;
+    },
+    /** Records that nothing is missing any more but the start of its week. */
+    schedule: (id: number, now: number): Promise<void> => to('scheduled', id, { scheduled_at: now }, now),
+    /** Records that the badge of a scheduled launch is missing again (D84). */
+    awaitBadge: (id: number, now: number): Promise<void> =>
+      to('awaiting_badge', id, { scheduled_at: null }, now),
+    /** Records that a launch went live, and on which date in the site's time zone. */
+    async goLive(id: number, now: number): Promise<void> {
+      const live_on = dateAt(now, (await settings.all())['calendar.time_zone']);
+      await to('live', id, { live_at: now, live_on }, now);
+    },
+    /** Cancels a launch that has not gone live. Its row stays, and its place is free. */
+    cancel: (id: number, reason: CancelReason, now: number): Promise<void> =>
+      to('cancelled', id, { cancelled_at: now, cancelled_reason: reason }, now),
+    /** Moves a coming launch to another week; a missing badge counts as a slide (D71). */
+    async moveTo(id: number, { to: name, reason, now }: LaunchMove): Promise<void> {
+      const before = await required(id);
+      await open(name);
+      await countFree(before, -1);
+      await visibility.count(before, -1);
+      const slides = before.slides + Number(reason === 'badge_missing');
+      const moved = { moved_at: now, moved_from: before.week, moved_reason: reason };
+      await db
+        .update(launch)
+        .set({ week: name, slides, ...moved })
+        .where(eq(launch.id, id));
+      await countFree({ ...before, week: name }, 1);
+      await visibility.count({ ...before, week: name }, 1);
+      await derive(before.listing_id, now);
+    },
+  };
+}
+
+/** Whether a listing has gone live before. */
+async function hasLaunched(db: WriteDb, { launch }: Schema, listing_id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: launch.id })
+    .from(launch)
+    .where(and(eq(launch.listing_id, listing_id), eq(launch.status, 'live')))
+    .limit(1);
+  return rows.length > 0;
+}
