@@ -1,14 +1,13 @@
 import type { Span } from '../../domain/page/page.ts';
 import { FOUNDERS_MAX, type Founder, type Proposed } from '../../domain/profile/drafting.ts';
 import type { Foundation } from '../foundation/foundation.ts';
-import { AND, FOUNDER, isPerson, isUnfinished } from '../people/people.ts';
+import { AND, FOUNDER, isUnfinished } from '../people/people.ts';
 import {
   type Entity,
   entitiesOf,
   isOf,
   isOwnName,
   ownCompanies,
-  PRODUCT_TYPES,
   partsOf,
   placeOf,
   resolved,
@@ -45,13 +44,9 @@ export function foundersOf(
 }
 
 function* structured(site: Site, from: SitePage, company: string | undefined): Generator<Proposed<Founder>> {
-  const products = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES));
-  for (const entity of [...ownCompanies(site, from, company), ...products]) {
+  for (const entity of ownCompanies(site, from, company)) {
     for (const key of ['founder', 'founders']) {
-      const plain = textOfProperty(entity.properties, key);
-      const named = plain && isPerson(plain) ? [{ name: plain }] : [];
-      for (const person of [...named, ...partsOf(entity.properties, key)])
-        yield* personOf(entity, resolved(from, person));
+      for (const person of partsOf(entity.properties, key)) yield* personOf(entity, resolved(from, person));
     }
   }
   for (const person of entitiesOf(from).filter((one) => isOf(one, /^Person$/))) {

@@ -21,7 +21,7 @@ export function peopleAt(text: string): { names: string[]; end: number } {
   let end = INTRODUCTION.exec(text)?.[0].length ?? 0;
   for (let at = end; names.length < MOST; ) {
     const name = PERSON_HERE.exec(text.slice(at, at + 120))?.[0];
-    if (!name || !isPerson(name) || isGroup(text.slice(at + name.length))) break;
+    if (!name || !isPerson(name)) break;
     names.push(name);
     end = at + name.length;
     const between = BETWEEN.exec(text.slice(end, end + 150));
@@ -81,7 +81,3 @@ const INTRODUCTION = new RegExp(
   `^(?:\\p{Ll}[\\p{L}'’-]* ){0,4}${phrasesFor('people', 'kin').source},? `,
   'u',
 );
-/** Behind a name: it was no name, but whose they are, as in "Google Cloud engineers". */
-const GROUP = phrasesFor('people', 'groups_of');
-const isGroup = (after: string): boolean =>
-  /^['’]?s? \p{L}/u.test(after) && GROUP.begin(after.replace(/^['’]?s? /, ''));

@@ -11,18 +11,7 @@ import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from '..
  * contact. Legal pages are read last. Examples, form hints and addresses of other offices are none.
  */
 export function contactEmailOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const spoken = pagesOf(
-    site,
-    'home',
-    'contact',
-    'imprint',
-    'about',
-    'faq',
-    'pricing',
-    'features',
-    'other',
-    'post',
-  );
+  const spoken = site.pages.filter(({ kind }) => kind !== 'legal');
   return best(spoken, site, name) ?? best(pagesOf(site, 'legal'), site, name);
 }
 
@@ -36,8 +25,9 @@ interface Found {
 
 const EMAIL = /(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
 /** "info (at) example (dot) org", as careful people write it. */
-const SPELLED =
-  /(?<![\w.+-])[\w.+-]{1,64}\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*[\w-]+(?:(?:\.|\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*)[\w-]+)+/giu;
+const AT = `\\s*[([{]\\s*(?:@|${wordsFor('places', 'at_sign').join('|')})\\s*[)\\]}]\\s*`;
+const DOT = `\\s*[([{]\\s*(?:\\.|${wordsFor('places', 'dot').join('|')})\\s*[)\\]}]\\s*`;
+const SPELLED = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}${AT}[\\w-]+(?:(?:\\.|${DOT})[\\w-]+)+`, 'giu');
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail)\.[a-z.]+$/;
 const EXAMPLE =
@@ -126,11 +116,9 @@ function* linked(from: SitePage): Generator<Found> {
 function* written(from: SitePage): Generator<Found> {
   for (const block of from.page.blocks) {
     const text = textOf(from, block);
-    if (isCredit(text)) continue;
-    for (const { 0: words, index } of [...text.matchAll(EMAIL), ...text.matchAll(SPELLED)]) {
-      const email = words
-        .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
-        .replaceAll(/\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*/gi, '.');
+    const found = [...text.matchAll(EMAIL), ...text.matchAll(SPELLED)];
+    for (const { 0: words, index } of found.length > 0 && isCredit(text) ? [] : found) {
+      const email = words.replace(new RegExp(AT, 'iu'), '@').replaceAll(new RegExp(DOT, 'giu'), '.');
       const start = block.start + index;
       yield { email, from, span: { start, end: start + words.length }, offered: false };
     }

@@ -9,41 +9,37 @@ import hosts from './hosts.json' with { type: 'json' };
 
 /** The blocks of a page that may hold the company's own address: not those about its host, authorities, courts or makers. */
 export function ownPostalAddressBlocks(from: SitePage, name: string | undefined): readonly Block[] {
-  const colophon = new Set(colophonOf(from, name));
-  const all = withoutOthers(
-    from,
-    [...colophon].flatMap((block) => partsWithoutOthers(from, block)),
-  );
+  return mayBeOwn(from, name).filter((block) => {
+    const text = textOf(from, block);
+    return !isOfOthers(text) && !isCredit(text) && !isPlaceholder(text);
+  });
+}
+
+function mayBeOwn(from: SitePage, name: string | undefined): readonly Block[] {
+  const colophon = colophonOf(from, name);
+  const all = [...withoutOthers(from), ...colophon.flatMap((block) => partsWithoutOthers(from, block))];
   const main = headquartersOf(from, all);
   // In which country it is registered holds for the company, whichever office is meant.
-  const registered = all.filter((block) => countriesRegistered(textOf(from, block)).size > 0);
-  const blocks = main.length > 0 ? [...main, ...registered.filter((block) => !main.includes(block))] : all;
-  const reached = new Set(
-    [...sectionsUnder(from, { test: (words) => WHERE_WE_ARE.are(words) })].flatMap(
-      (section) => section.blocks,
-    ),
-  );
-  if (from.kind === 'imprint') return blocks;
-  if (from.kind === 'legal') return blocks.filter((block) => isOperator(textOf(from, block), name));
-  return blocks.filter(
+  const isRegistered = (block: Block): boolean => countriesRegistered(textOf(from, block)).size > 0;
+  if (main.length > 0)
+    return [...main, ...all.filter((block) => isRegistered(block) && !main.includes(block))];
+  if (from.kind === 'imprint') return all;
+  if (from.kind === 'legal') return all.filter((block) => isOperator(textOf(from, block), name));
+  const sections = [...sectionsUnder(from, { test: (words) => WHERE_WE_ARE.are(words) })];
+  const reached = new Set(sections.flatMap((section) => section.blocks));
+  return all.filter(
     (block) =>
       block.area === 'footer' ||
-      block.area === 'header' ||
-      main.length > 0 ||
-      colophon.has(block) ||
-      [...colophon].some(({ start, end }) => start <= block.start && block.end <= end) ||
+      colophon.some(({ start, end }) => start <= block.start && block.end <= end) ||
       block.tag === 'address' ||
       from.kind === 'contact' ||
       reached.has(block) ||
-      OWN_POSTAL_ADDRESS.in(textOf(from, block)) ||
-      (block.area === 'main' && countriesRegistered(textOf(from, block)).size > 0),
+      (block.area === 'main' && isRegistered(block)),
   );
 }
 
 /** The heading above an address on a site of one page. */
 const WHERE_WE_ARE = phrasesFor('places', 'address_headings');
-/** What a sentence calls the company's own address. */
-const OWN_POSTAL_ADDRESS = phrasesFor('places', 'own_address', { word: '\\p{L}+' });
 /** What is registered there, or keeps the site. */
 const REGISTERED = phrasesFor('places', 'registered');
 
@@ -58,16 +54,15 @@ const HOSTS = phrases(hosts);
 /** A short block that introduces what follows it, as headings do. */
 const MAX_LABEL = 80;
 
-function withoutOthers(from: SitePage, parts: readonly Block[]): Block[] {
+/** The blocks that stand below no heading or label of others. */
+function withoutOthers(from: SitePage): Block[] {
   let others: number | null = null;
-  const own = from.page.blocks.filter((block) => {
+  return from.page.blocks.filter((block) => {
     const text = textOf(from, block);
     const level = headingLevel(block) ?? (isLabel(text) ? LABEL_LEVEL : null);
-    if (level !== null && (others === null || level <= others))
-      others = OF_OTHERS.in(text) || HOSTS.in(text) ? level : null;
-    return others === null && !isOfOthers(text) && !isCredit(text) && !isPlaceholder(text);
+    if (level !== null && (others === null || level <= others)) others = OF_OTHERS.in(text) ? level : null;
+    return others === null;
   });
-  return [...own, ...parts];
 }
 
 /** How many of the last blocks of a page without a `footer` may be its foot. */

@@ -15,7 +15,7 @@ import {
 } from '../site/site.ts';
 import { ownPostalAddressBlocks } from './own_postal_address.ts';
 import { LABEL, LABEL_OF_COMPANY } from './place_words.ts';
-import { NOT_TOWNS, postalTowns, STREETS, townBeforeDistrict } from './postal_towns.ts';
+import { NOT_TOWNS, postalTowns, STREETS } from './postal_towns.ts';
 import { isNoCity, PLACE_NAME, type Place, place } from './stated_place.ts';
 
 /** The company's address as its imprint, its contact page, its terms or the foot of its pages give it. */
@@ -25,47 +25,35 @@ export function* addressedPlaces(
   kinds: readonly PageKind[],
 ): Generator<Place> {
   for (const from of pagesOf(site, ...kinds)) {
-    const blocks = ownPostalAddressBlocks(from, name);
-    for (const [at, block] of blocks.entries()) {
+    for (const block of ownPostalAddressBlocks(from, name)) {
       const city = cityIn(from, block, name);
       const text = textOf(from, block);
       const isOfOne = countriesRegistered(text).size > 0 || (from.kind === 'imprint' && REGISTERED.in(text));
       if (!city && !isOfOne) continue;
-      yield place(city, countryIn(from, block) ?? (city && countryBelow(from, blocks.slice(at + 1, at + 3))));
+      yield place(city, countryIn(from, block));
     }
   }
 }
 
 /** Words that make a line with a postal code the company's address. */
 const REGISTERED = phrasesFor('places', 'registered');
-const REGISTER = /\bHR[AB]?\s?\d/;
-/** A town beside its country's code, on a line of its own: "Mannheim DE". */
-const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
 /** What elements around an address are called. */
-const POSTAL_ADDRESS_NAMES: ReadonlySet<string> = new Set([
-  'address',
-  'adresse',
-  'contact',
-  'kontakt',
-  'location',
-]);
+const POSTAL_ADDRESS_NAME = /^(?:address|adresse|contact|kontakt|location)$/;
 
 function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
   const text = textOf(from, block);
   const city =
     nationalTown(text) ??
     postalTown(from, block, text) ??
-    codedTown(text) ??
     townBeside(text, name) ??
     labelledTown(text) ??
-    townBehindStreet(text) ??
-    townBeforeDistrict(text);
+    townBehindStreet(text);
   return city
     ? proposed(
         city,
         from,
-        linesFor(from, block, (lines) => lines.includes(city)),
+        lineFor(from, block, (line) => line.includes(city)),
       )
     : undefined;
 }
@@ -78,16 +66,13 @@ function postalTown(from: SitePage, block: Block, text: string): string | undefi
   const isPostalAddress =
     found.some(({ hasHouse }) => hasHouse) ||
     from.kind === 'imprint' ||
-    block.tag === 'address' ||
     isCalledPostalAddress(from, block) ||
-    REGISTER.test(text) ||
-    REGISTERED.in(text) ||
     countriesNamed(text).size === 1;
   return isPostalAddress ? first.town : undefined;
 }
 
 const isCalledPostalAddress = ({ page }: SitePage, { box }: Block): boolean =>
-  box !== undefined && (page.boxes?.[box]?.names.some((name) => POSTAL_ADDRESS_NAMES.has(name)) ?? false);
+  box !== undefined && (page.boxes?.[box]?.names.some((name) => POSTAL_ADDRESS_NAME.test(name)) ?? false);
 
 /** The line above, where each line of an address is a block. */
 function above(from: SitePage, block: Block): string {
@@ -133,11 +118,6 @@ function nationalTown(text: string): string | undefined {
   return towns.size === 1 ? town : undefined;
 }
 
-function codedTown(text: string): string | undefined {
-  const isOfOne = countriesRegistered(text).size > 0 || /\b[A-Z]{2}\d{9}\b/.test(text);
-  return isOfOne && countriesNamed(text).size === 1 ? BESIDE_CODE.exec(text)?.[1] : undefined;
-}
-
 /** "Acme Ltd, Tallinn, Estonia": what stands before a country, where it is clear that this is the town and no county. */
 function townBeside(text: string, name: string | undefined): string | undefined {
   for (const line of text.split('\n')) {
@@ -165,19 +145,12 @@ function lastTown(parts: readonly string[], name: string | undefined): string | 
 /** "Acme is a small company. Ghent, Belgium." */
 const isSentence = (words: string): boolean => wordCount(words) > 4;
 /** A street, a box or a firm: what follows it is the town. */
-const isNoPlace = (words: string): boolean =>
-  /\d/.test(words) || NOT_TOWNS.in(words) || FORM_LAST.test(words);
-const FORM_LAST = new RegExp(`(?<!\\p{L})${LEGAL_FORM}$`, 'u');
+const isNoPlace = (words: string): boolean => /\d/.test(words) || NOT_TOWNS.in(words) || hasLegalForm(words);
 /** "Inc. Portland": what is left of a firm behind its comma. */
 const FORM_FIRST = new RegExp(`^${LEGAL_FORM}\\.? +`, 'u');
 const ABBREVIATION = /(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/u;
 const isTown = (words: string): boolean =>
-  ONLY_PLACE.test(words) &&
-  !ABBREVIATION.test(words) &&
-  !isNoCity(words) &&
-  !NOT_TOWNS.in(words) &&
-  !hasLegalForm(words) &&
-  !countryNames().has(words);
+  ONLY_PLACE.test(words) && !ABBREVIATION.test(words) && !isNoCity(words) && !NOT_TOWNS.in(words);
 
 function countryIn(from: SitePage, block: Block): Proposed<string> | undefined {
   const [code, other] = countriesNamed(textOf(from, block));
@@ -185,35 +158,14 @@ function countryIn(from: SitePage, block: Block): Proposed<string> | undefined {
   return proposed(
     code,
     from,
-    linesFor(from, block, (lines) => countriesNamed(lines).has(code)),
+    lineFor(from, block, (line) => countriesNamed(line).has(code)),
   );
 }
 
-/** The country as the next line of an address, where each line is a block. */
-function countryBelow(from: SitePage, blocks: readonly Block[]): Proposed<string> | undefined {
-  const block = blocks.find((one) => countryNames().has(textOf(from, one).replace(/[.\s]+$/, '')));
-  return block && countryIn(from, block);
+/** The line of a block that says it, else the block; two letters prove nothing, for every text has them. */
+function lineFor(from: SitePage, block: Block, holds: (line: string) => boolean): Span {
+  const text = textOf(from, block);
+  const line = text.split('\n').find((one) => one.length > 2 && holds(one));
+  const start = block.start + (line ? text.indexOf(line) : 0);
+  return { start, end: line ? start + line.length : block.end };
 }
-
-/** The fewest lines of a block that still say it. */
-function linesFor(from: SitePage, block: Block, say: (lines: string) => boolean): Span {
-  const lines = textOf(from, block).split('\n');
-  let [first, last] = [0, lines.length];
-  while (
-    first + 1 < last &&
-    isQuotable(lines.slice(first + 1, last)) &&
-    say(lines.slice(first + 1, last).join('\n'))
-  )
-    first++;
-  while (
-    last - 1 > first &&
-    isQuotable(lines.slice(first, last - 1)) &&
-    say(lines.slice(first, last - 1).join('\n'))
-  )
-    last--;
-  const start = block.start + lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
-  return { start, end: start + lines.slice(first, last).join('\n').length };
-}
-
-/** Two letters prove nothing: every text has them. */
-const isQuotable = (lines: readonly string[]): boolean => lines.join('\n').length > 2;

@@ -10,9 +10,8 @@ import {
 } from '../company/selves.ts';
 import { isPraise, isUnderSelf, type Passage, passagesOf } from '../people/passages.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
-import { sentenceAt, sentencesOf } from '../site/wording.ts';
+import { sentenceAt } from '../site/wording.ts';
 import {
-  AND,
   BY,
   FOUNDED_IN,
   LABEL,
@@ -23,9 +22,9 @@ import {
   PLACES_OF_OTHERS,
   PROUDLY,
   SEAT,
-  SEAT_ALONE,
   SEAT_BEFORE,
   SEAT_OF_OURS,
+  SEATED,
   TOWN_BEFORE,
   WORKING,
 } from './place_words.ts';
@@ -36,10 +35,9 @@ export function* statedPlaces(site: Site, name: string | undefined): Generator<P
   for (const from of pagesOf(site, 'home', 'about', 'contact', 'imprint', 'other')) {
     for (const passage of passagesOf(from)) {
       const { block, text } = passage;
-      if (/\p{Lu}/u.test(text) && !isPraise(passage)) {
+      if (SEATED.in(text) && !isPraise(passage)) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
-        yield* seatAlone(from, block);
       }
       yield* madeIn(from, block, name);
       const stated = labelled(passage);
@@ -54,9 +52,8 @@ function* basedIn(from: SitePage, block: Block, name: string | undefined): Gener
     const { start } = sentenceAt(text, index);
     const before = text.slice(start, index);
     const span = { start: block.start + start, end: block.start + end };
-    const isOfOthers = speaksOfOthers(before) || PLACES_OF_OTHERS.in(before) || isQuoted(before);
+    const isOfOthers = speaksOfOthers(before) || PLACES_OF_OTHERS.in(before);
     if (isOfOthers || !(whose === 'ours' || isOwn(before, from, name))) continue;
-    if (AND_ANOTHER.test(text.slice(end))) continue;
     const stated = placeNamed(names, from, span);
     // "Written in Go": only a country makes the words behind such a verb a place.
     if (stated.country || whose !== 'working') yield stated;
@@ -89,20 +86,8 @@ const namesOf = (groups: object): (string | undefined)[] =>
     .filter(([key, value]) => /^\d+$/.test(key) && typeof value === 'string')
     .map(([, value]) => value as string);
 
-function* seatAlone(from: SitePage, block: Block): Generator<Place> {
-  if (from.kind !== 'about' && block.area !== 'footer') return;
-  const text = textOf(from, block);
-  if (text.length > MAX_FOOT) return;
-  for (const { start, end } of sentencesOf(text)) {
-    const seat = SEAT_ALONE.whole(text.slice(start, end));
-    const span = { start: block.start + start, end: block.start + end };
-    if (seat) yield placeNamed(seat.slice(1), from, span);
-  }
-}
-
 /** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
 function isOwn(before: string, from: SitePage, name: string | undefined): boolean {
-  if (name !== undefined && before.includes(name)) return true;
   if (from.kind === 'other') return isFirstPerson(before);
   return hasNoSubject(before) || namesKind(before) || isFirstPerson(before) || mentionsSelf(before, name);
 }
@@ -157,11 +142,6 @@ function labelled({ from, block, text, next }: Passage): Place | undefined {
   return named ? placeNamed(named.slice(1), from, { start: block.start, end }) : undefined;
 }
 
-/** Words inside a quotation are somebody's own, mostly not the company's. */
-const isQuoted = (before: string): boolean =>
-  before.lastIndexOf('“') > before.lastIndexOf('”') || before.lastIndexOf('«') > before.lastIndexOf('»');
-/** "Berlin and Porto": one of two. */
-const AND_ANOTHER = new RegExp(`^ (?:${AND}|&|/) \\p{Lu}`, 'u');
 function placeNamed(groups: readonly (string | undefined)[], from: SitePage, span: Span): Place {
   const names = groups.flatMap((name) => name?.replace(/[.'’-]+$/, '') || []);
   const code = names.map(codeOf).find(Boolean);

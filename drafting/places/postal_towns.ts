@@ -1,5 +1,5 @@
 import { countryNames } from '../../domain/places/countries.ts';
-import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { hasLegalForm } from '../company/legal_forms.ts';
 
 /** A postal code and its town, as on the European continent. */
@@ -58,15 +58,3 @@ function townOf(written: string): string | undefined {
 const isStreet = (town: string): boolean =>
   STREETS.are(town) ||
   STREETS.all(town).some(({ 0: words, index }) => index > 0 && index + words.length === town.length);
-
-const ends = (key: 'towns_end' | 'districts_end' | 'cities_end'): string => wordsFor('places', key).join('|');
-const BEFORE_DISTRICT = new RegExp(
-  `((?:(?![都道府県省])\\p{Script=Han}){1,3}(?:${ends('towns_end')}))\\p{Script=Han}{1,4}(?:${ends('districts_end')})|(\\p{Script=Hangul}{2,3})(?:${ends('cities_end')}) \\p{Script=Hangul}{1,5}(?:${ends('districts_end')})`,
-  'u',
-);
-
-/** The town of an address that is written from the large to the small: 新北市中和區景平路593號. */
-export function townBeforeDistrict(text: string): string | undefined {
-  const [, han, hangul] = (/\d/.test(text) && BEFORE_DISTRICT.exec(text)) || [];
-  return han ?? hangul;
-}

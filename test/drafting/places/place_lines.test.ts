@@ -33,9 +33,6 @@ describe('an address in a line', () => {
   });
 
   test.each([
-    ['Write to us at Acme GmbH, Lindenweg 3, 99423 Weimar, Germany.', 'Weimar', 'DE'],
-    ['Our postal address is Calle Uría 4, 33201 Gijón, Asturias (España).', 'Gijón', 'ES'],
-    ['You can write to us at 4 Mill Lane, Kendal LA9 7DE, United Kingdom, or call.', 'Kendal', 'GB'],
     ['Globex prints our books at 4 Mill Lane, Kendal LA9 7DE, United Kingdom.', undefined, undefined],
     ['Our customer Globex has the address 4 Mill Lane, Kendal LA9 7DE.', undefined, undefined],
   ])('in a sentence on a page about the company: %s → %s, %s', (words, ...place) => {
@@ -71,8 +68,6 @@ describe('a seat that a sentence states', () => {
   });
 
   test.each([
-    ['A small company from Halifax, Canada.', 'Halifax', 'CA'],
-    ['Two friends in Halifax, Canada.', 'Halifax', 'CA'],
     ['A small company from Halifax, Canada, bakes with Acme.', undefined, undefined],
     ['A tool for a small company in Halifax, Canada.', undefined, undefined],
   ])('without a verb, at a foot or on a page about the company: %s → %s, %s', (words, ...place) => {
