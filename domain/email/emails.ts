@@ -8,6 +8,7 @@ import {
   sessionsPageUrl,
 } from '../http/urls.ts';
 import { unlinked } from './invites.ts';
+import { type LateMove, type LaunchMoved, lateSentence, launchMovedEmail } from './launch_emails.ts';
 
 /** The text of an email; the outbox knows the recipient. */
 export interface EmailText {
@@ -18,7 +19,9 @@ export interface EmailText {
 /** The emails of the service, each with its data. */
 export interface EmailData {
   /** A listing went live (D43). */
-  listing_live: { name: string; slug: string; week: string };
+  listing_live: { name: string; slug: string; week: string; moved?: LateMove };
+  /** A launch moved to a later week (D70, D71); `observed` is what the last check of the homepage saw. */
+  launch_moved: LaunchMoved;
   /** A listing is among the first three of its week (docs/ranking.md#launch-weeks-and-awards). */
   award: { name: string; slug: string; week: string; rank: number; week_votes: number };
   /** A listing left the free queue because its badge was never found (D6). */
@@ -51,11 +54,13 @@ export interface EmailData {
 export type EmailName = keyof EmailData;
 
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
-  listing_live: ({ name, slug, week }, origin) => ({
+  launch_moved: launchMovedEmail,
+  listing_live: ({ name, slug, week, moved }, origin) => ({
     subject: `${name} is live`,
     text: [
       `${name} went live in the launch week of ${week}:`,
       listingPageUrl(origin, slug),
+      ...(moved ? [lateSentence(moved)] : []),
       'Please keep the badge on your homepage while it is listed.',
     ].join('\n\n'),
   }),

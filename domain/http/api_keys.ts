@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../time/day.ts';
 import { ALL_SCOPES, isScope, type Scope } from './access.ts';
 
 /** Working keys per person (D28). */
@@ -10,9 +11,6 @@ export const KEY_DAYS = ['', '30', '90', '365'] as const;
 export const GRACE_HOURS = ['0', '24'] as const;
 /** Days for which uses are counted and shown. */
 export const USES_DAYS = 30;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How recent a sign-in must be to show a secret. */
 const FRESH_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports.ts';
-import { areLaunchesDue, takeDueLaunches } from '../../services/launches/due_launches.ts';
+import { dueWeeks, takeDueWeek } from '../../services/launches/due_launches.ts';
 import { areVotesDue, countDueVotes } from '../../services/launches/due_votes.ts';
 import { finaliseWeek, weeksToFinalise } from '../../services/launches/finalise_week.ts';
 import type { Store } from '../../store/store.ts';
@@ -13,9 +13,11 @@ const DURABLE = { durable: true };
  * old enough, results of finished weeks. Each week is a transaction of its own.
  */
 export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): JobHandler {
+  const running_since = clock.now().getTime();
   return async (_payload, run) => {
     const now = clock.now().getTime();
-    if (await areLaunchesDue(store, now)) await run.write((tx) => takeDueLaunches(tx, now), DURABLE);
+    for (const week of await dueWeeks(store, now))
+      await run.write((tx) => takeDueWeek(tx, week, { now, running_since }), DURABLE);
     while (await areVotesDue(store, now)) await run.write((tx) => countDueVotes(tx, now));
     for (const week of await weeksToFinalise(store, now))
       await run.write((tx) => finaliseWeek(tx, week, now), DURABLE);

@@ -1,28 +1,39 @@
+import { type DueMoment, dueStep } from '../../domain/launches/due_launch.ts';
+import type { MoveReason } from '../../domain/launches/launch_states.ts';
+import type { DueLaunchRow } from '../../store/launches/due.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { slideFree } from './free_queue.ts';
-import { goLive } from './launch_steps.ts';
+import { boundsOf, weekToMoveTo } from './free_weeks.ts';
+import { exitQueue, goLive, moveLaunch } from './launch_steps.ts';
 
-/** Whether a launch is due to go live or to move on at `now` (epoch milliseconds). */
-export async function areLaunchesDue({ launches }: Pick<Reads, 'launches'>, now: number): Promise<boolean> {
-  const [starting, ended] = await Promise.all([
-    launches.due('scheduled', 'starts_at', now),
-    launches.due('awaiting_badge', 'ends_at', now),
-  ]);
-  return starting.length > 0 || ended.length > 0;
-}
+/** Weeks with launches that are due at `now` (epoch milliseconds), oldest first. Launches that the site team holds are not. */
+export const dueWeeks = ({ launches }: Pick<Reads, 'launches'>, now: number): Promise<string[]> =>
+  launches.dueWeeks(now);
 
 /**
- * Scheduled listings whose week has started go live, in order of week and booking; listings without a badge at the end of their
- * week move on (D6). Those that still wait for the site team go live after its decision, in this week or a later one.
+ * Takes the launches of one week that are due, in the order of booking: they go live, move to a later week, or leave the free queue (D6,
+ * D70, D71). After a downtime of any length this is called for each week, oldest first.
  */
-export async function takeDueLaunches(tx: Tx, now: number): Promise<void> {
-  for (const { listing_id, launch_id } of await tx.launches.due('scheduled', 'starts_at', now)) {
-    if (!(await tx.moderation.openOf(listing_id))) await goLive(tx, launch_id, now);
-  }
-  for (const { listing_id } of await tx.launches.due('scheduled', 'ends_at', now)) {
-    await slideFree(tx, listing_id, now);
-  }
-  for (const { listing_id } of await tx.launches.due('awaiting_badge', 'ends_at', now)) {
-    await slideFree(tx, listing_id, now);
-  }
+export async function takeDueWeek(tx: Tx, week: string, moment: DueMoment): Promise<void> {
+  for (const launch of await tx.launches.dueIn(week, moment.now)) await takeDue(tx, launch, moment);
+}
+
+/** Takes a launch, if it is due. Returns whether it is still booked, or went live. */
+export async function takeDue(tx: Tx, due: DueLaunchRow, moment: DueMoment): Promise<boolean> {
+  const { 'free_queue.max_slides': max_slides } = await tx.settings.all();
+  const decided_at = await tx.moderation.decidedAt(due.listing_id);
+  const step = dueStep({ ...due, decided_at }, max_slides, moment);
+  if (step === 'leave') await exitQueue(tx, due, moment.now);
+  else if (step === 'go_live') await goLive(tx, due.id, moment.now);
+  else if (step !== 'wait') await move(tx, due, step, moment.now);
+  return step !== 'leave';
+}
+
+/** Moves a launch; a scheduled one goes live at once if its new week runs. */
+async function move(tx: Tx, due: DueLaunchRow, reason: MoveReason, now: number): Promise<void> {
+  const launch = await tx.launches.byId(due.id);
+  if (!launch) throw new Error(`there is no launch ${due.id}`);
+  const to = await weekToMoveTo(tx, launch, reason, now);
+  const { starts_at } = await boundsOf(tx, to);
+  if (due.status === 'scheduled' && starts_at <= now) await goLive(tx, due.id, now, { to, reason });
+  else await moveLaunch(tx, launch, { to, reason, now });
 }

@@ -2,6 +2,7 @@ import type { AuditActor, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { CancelReason } from '../../domain/launches/launch_states.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Booking, LaunchMove } from '../../store/launches/launch_writes.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 
@@ -24,25 +25,52 @@ export async function scheduleLaunch(tx: Tx, launch: Of, now: number): Promise<v
   await record(tx, 'launch_scheduled', launch);
 }
 
-/** Publishes a scheduled launch in this transaction (R232) and notifies the owners. */
-export async function goLive(tx: Tx, launch_id: number, now: number): Promise<void> {
+/**
+ * Publishes a scheduled launch in this transaction (R232) and notifies the owners. One that is late moves to the running week first, and
+ * the owners read why (D70).
+ */
+export async function goLive(
+  tx: Tx,
+  launch_id: number,
+  now: number,
+  late?: Omit<LaunchMove, 'now'>,
+): Promise<void> {
+  const before = await required(tx, launch_id);
+  if (late) await tx.launches.moveTo(launch_id, { ...late, now });
   await tx.launches.goLive(launch_id, now);
-  const launch = await tx.launches.byId(launch_id);
-  const listing = launch && (await tx.listings.byId(launch.listing_id));
-  if (!launch || !listing) throw new Error(`there is no launch ${launch_id}`);
-  await record(tx, 'launch_live', launch);
+  const launch = { ...before, week: late?.to ?? before.week };
+  const moved = late && { from: before.week, reason: late.reason };
+  await record(tx, 'launch_live', launch, moved);
+  const listing = await listingOf(tx, launch);
   const { name, slug } = listing;
-  await writeToOwners(tx, listing, 'listing_live', { name, slug, week: launch.week }, String(launch_id));
+  const data = { name, slug, week: launch.week, ...(moved && { moved }) };
+  await writeToOwners(tx, listing, 'listing_live', data, String(launch_id));
 }
 
-/** Moves a launch to another week. */
+/** Moves a launch to another week, and tells the owners why. */
 export async function moveLaunch(tx: Tx, launch: Of, move: LaunchMove): Promise<void> {
+  const { to, reason } = move;
   await tx.launches.moveTo(launch.id, move);
-  await record(tx, 'launch_moved', launch, { to: move.to, reason: move.reason });
+  await record(tx, 'launch_moved', { ...launch, week: to }, { from: launch.week, reason });
+  const listing = await listingOf(tx, launch);
+  const { name, url: home_url, badge_check } = listing;
+  const observed = badge_check?.observed ?? null;
+  const awaits_badge = listing.status === 'awaiting_badge';
+  const data = { name, home_url, from: launch.week, to, reason, awaits_badge, observed };
+  await writeToOwners(tx, listing, 'launch_moved', data, `${launch.id}:${to}`);
+}
+
+/** Takes a launch out of the free queue after its last allowed move (D6), and notifies the owners. */
+export async function exitQueue(tx: Tx, launch: Of & { slides: number }, now: number): Promise<void> {
+  await cancelLaunch(tx, launch, 'left_queue', now);
+  const listing = await listingOf(tx, launch);
+  const { name, url: home_url } = listing;
+  const data = { name, home_url, slides: launch.slides };
+  await writeToOwners(tx, listing, 'left_free_queue', data, String(launch.id));
 }
 
 /** Cancels a launch that is still to come; its place is free again. */
-export async function cancelLaunch(tx: Tx, launch: Of, reason: CancelReason, now: number): Promise<void> {
+async function cancelLaunch(tx: Tx, launch: Of, reason: CancelReason, now: number): Promise<void> {
   await tx.launches.cancel(launch.id, reason, now);
   await record(tx, 'launch_cancelled', launch, { reason });
 }
@@ -55,6 +83,18 @@ export async function cancelComing(
   now: number,
 ): Promise<void> {
   for (const launch of await tx.launches.coming(listing_id)) await cancelLaunch(tx, launch, reason, now);
+}
+
+async function required(tx: Tx, id: number): Promise<Launch> {
+  const launch = await tx.launches.byId(id);
+  if (!launch) throw new Error(`there is no launch ${id}`);
+  return launch;
+}
+
+async function listingOf(tx: Tx, { id, listing_id }: Of): Promise<Listing> {
+  const listing = await tx.listings.byId(listing_id);
+  if (!listing) throw new Error(`launch ${id} has no listing`);
+  return listing;
 }
 
 /** One audit row, and so one log line, for each step. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -39,6 +39,14 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
         .orderBy(desc(moderation_case.id))
         .limit(1);
       return row;
+    },
+    /** When the last case of a listing was decided or cleared; null if there was none. */
+    async decidedAt(listing_id: number): Promise<number | null> {
+      const [row] = await db
+        .select({ at: max(moderation_case.decided_at) })
+        .from(moderation_case)
+        .where(eq(moderation_case.listing_id, listing_id));
+      return row?.at ?? null;
     },
     /** The last decided edit of a listing, if it was rejected. */
     async lastRefusedEdit(listing_id: number): Promise<ModerationCase | undefined> {

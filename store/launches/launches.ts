@@ -1,14 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import { dueReads } from './due.ts';
 import type { Launch } from './launch.ts';
 
 /** A launch week with its start and end in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 
 /** Reads of the launch calendar. */
-export function launchReads(db: ReadDb, { launch, week, week_result, award }: Schema) {
+export function launchReads(db: ReadDb, schema: Schema) {
+  const { launch, week, week_result, award } = schema;
   const byId = prepared('launch', () =>
     db
       .select()
@@ -94,17 +96,6 @@ export function launchReads(db: ReadDb, { launch, week, week_result, award }: Sc
     },
     /** Launches of a listing that are still to come, the next one first. */
     coming: (listing_id: number): Promise<Launch[]> => coming.execute({ listing_id }),
-    /** Coming launches whose week has started (or ended) by `now`, oldest week first and in launch order. */
-    async due(status: 'scheduled' | 'awaiting_badge', by: 'starts_at' | 'ends_at', now: number) {
-      return (
-        db
-          .select({ listing_id: launch.listing_id, launch_id: launch.id, week: launch.week })
-          .from(launch)
-          .innerJoin(week, eq(week.week, launch.week))
-          // A literal: with a bound value SQLite would not use the partial index.
-          .where(and(sql`${launch.status} = ${sql.raw(`'${status}'`)}`, lte(week[by], now)))
-          .orderBy(asc(launch.week), asc(launch.scheduled_at), asc(launch.listing_id))
-      );
-    },
+    ...dueReads(db, schema),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weekAt } from '../../domain/launches/weeks.ts';
-import { takeDueLaunches } from '../../services/launches/due_launches.ts';
+import { takeDueWeek } from '../../services/launches/due_launches.ts';
 import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { saveEdit } from '../../services/moderation/hold_edit.ts';
@@ -79,7 +79,8 @@ async function site() {
 
   /** What the scheduled job does. */
   async function calendar(now: number): Promise<void> {
-    await store.write((tx) => takeDueLaunches(tx, now));
+    for (const week of await store.launches.dueWeeks(now))
+      await store.write((tx) => takeDueWeek(tx, week, { now, running_since: 0 }));
     await store.write((tx) => tx.votes.mature(now, 500));
     for (const week of await store.weeks.unfinalised(now))
       await store.write((tx) => finaliseWeek(tx, week, now));

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
-import { takeDueLaunches } from '../../services/launches/due_launches.ts';
-import { queueFree, recordBadge, slideFree } from '../../services/launches/free_queue.ts';
+import { queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { approve, moderate } from '../../services/moderation/moderate.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from './scene.ts';
@@ -18,7 +17,7 @@ const draft = (name: string, owner = name.toLowerCase()) => scene.listing({ name
 const queue = (row: Listing, now = scene.now()) => scene.write((tx) => queueFree(tx, row, now));
 const check = (row: Listing, finding = FOUND, now = scene.now()) =>
   scene.write((tx) => recordBadge(tx, row.id, finding, now));
-const due = (now: number) => scene.write((tx) => takeDueLaunches(tx, now));
+const due = (now: number) => scene.takeDue(now);
 const launchOf = async (row: Listing) => {
   const { launch_id } = await scene.again(row);
   return launch_id === null ? undefined : scene.store.launches.byId(launch_id);
@@ -93,8 +92,13 @@ describe('booking a week [R168–R170]', () => {
       await check(late, FOUND, ends_at);
       expect(await launchOf(last)).toMatchObject({ week, live_at: ends_at - 1 });
       expect(await scene.again(last)).toMatchObject({ status: 'live' });
-      expect(await launchOf(late)).toMatchObject({ status: 'scheduled', slides: 1 });
-      expect(await weekOf(late)).toBe(addWeeks(week, 2));
+      // The next week has room: moved into it, and live there at once.
+      expect(await launchOf(late)).toMatchObject({
+        status: 'live',
+        slides: 1,
+        week: addWeeks(week, 1),
+        live_at: ends_at,
+      });
     },
   );
 });
@@ -145,49 +149,59 @@ describe('the badge', () => {
     await scene.set('free_queue.max_slides', 1);
     const { row, ends_at } = await queued('Acme');
     await due(ends_at);
-    await due(ends_at + 60 * WEEK);
+    await due(ends_at + WEEK);
     const left = await scene.again(row);
     expect(left).toMatchObject({ status: 'draft' });
-    await queue(left, ends_at + 60 * WEEK);
-    await due(ends_at + 120 * WEEK);
+    await queue(left, ends_at + WEEK);
+    await due(weekBounds((await weekOf(row))!, 'UTC').ends_at);
     expect(await launchOf(row)).toMatchObject({ status: 'awaiting_badge', slides: 1 });
   });
 
   test('nothing is recorded for a listing that has gone', async () => {
     await expect(check({ id: 404 } as Listing)).resolves.toBeUndefined();
-    expect(await scene.write((tx) => slideFree(tx, 404, scene.now()))).toBe('left');
   });
 });
 
-describe('a week that ended without a badge', () => {
-  test('moves to the next week with room, over full ones', async () => {
-    await scene.set('free_queue.capacity', 1);
+describe('a week that ended without a badge [D71]', () => {
+  test('moves to the earliest week with room, beginning with the running one', async () => {
+    await scene.set('free_queue.capacity', 2);
     const { row, ends_at } = await queued('Acme');
-    const next = weekAt(ends_at, 'UTC');
-    for (const [i, week] of [addWeeks(next, 1), addWeeks(next, 2)].entries())
-      await scene.listing({ name: `Full ${i}`, status: 'scheduled', week });
+    const running = weekAt(ends_at, 'UTC');
+    await scene.listing({ name: 'Other', status: 'scheduled', week: running });
     await due(ends_at);
-    expect(await weekOf(row)).toBe(addWeeks(next, 3));
+    expect(await launchOf(row)).toMatchObject({
+      week: running,
+      slides: 1,
+      moved_from: addWeeks(running, -1),
+      moved_reason: 'badge_missing',
+    });
+    expect(await scene.emails()).toEqual(['launch_moved > acme', 'listing_live > ada']);
   });
 
-  test('after a long downtime counts as one move, into a week that is still to come', async () => {
+  test('goes over full weeks', async () => {
+    await scene.set('free_queue.capacity', 1);
     const { row, ends_at } = await queued('Acme');
-    const back = ends_at + 9 * WEEK + DAY;
-    await due(back);
-    expect(await launchOf(row)).toMatchObject({ status: 'awaiting_badge', slides: 1 });
-    expect(await weekOf(row)).toBe(addWeeks(weekAt(back, 'UTC'), 1));
-    await due(back);
-    expect(await launchOf(row)).toMatchObject({ slides: 1 });
+    const running = weekAt(ends_at, 'UTC');
+    for (const [i, week] of [running, addWeeks(running, 1)].entries())
+      await scene.listing({ name: `Full ${i}`, status: 'scheduled', week });
+    await due(ends_at);
+    expect(await weekOf(row)).toBe(addWeeks(running, 2));
   });
 
   test('gives the place in the old week to the next one who books it', async () => {
     await scene.set('free_queue.capacity', 1);
-    const { row } = await queued('Acme');
+    const { row, ends_at } = await queued('Acme');
     const week = (await weekOf(row))!;
-    await scene.write((tx) => slideFree(tx, row.id, scene.now()));
-    const other = await draft('Other');
-    await queue(other);
-    expect(await weekOf(other)).toBe(week);
+    await due(ends_at);
+    expect(await scene.store.launches.freeIn(week)).toBe(0);
+  });
+
+  test('eight times, each with an email, then it leaves the queue [D6]', async () => {
+    const { row, ends_at } = await queued('Acme');
+    for (let i = 0; i < 9; i++) await due(ends_at + i * WEEK);
+    expect(await scene.again(row)).toMatchObject({ status: 'draft', launch_id: null });
+    const emails = [...Array<string>(8).fill('launch_moved > acme'), 'left_free_queue > acme'];
+    expect(await scene.emails()).toEqual(emails);
   });
 });
 
@@ -215,16 +229,50 @@ describe('a scheduled listing about which the site team has a doubt', () => {
     expect(await scene.again(row)).toMatchObject({ status: 'live', live_at: starts_at + DAY });
   });
 
-  test('undecided until the end of its week gets a later one, and launches there', async () => {
+  test('keeps its place however long the team takes, and counts no move [D71]', async () => {
     const { row, ends_at } = await doubtful();
-    await due(ends_at);
-    expect(await launchOf(row)).toMatchObject({ status: 'scheduled', slides: 1 });
     const { week } = (await launchOf(row))!;
-    await approveNow(row, ends_at + HOUR);
-    await due(weekBounds(week, 'UTC').starts_at);
-    expect(await scene.again(row)).toMatchObject({ status: 'live' });
-    expect(await weekOf(row)).toBe(week);
-    expect(week).toBe(addWeeks(weekAt(ends_at, 'UTC'), 1));
+    for (let i = 0; i < 12; i++) await due(ends_at + i * WEEK);
+    expect(await launchOf(row)).toMatchObject({ status: 'scheduled', slides: 0, week });
+    const approved = ends_at + 12 * WEEK + DAY;
+    await approveNow(row, approved);
+    await due(approved + HOUR);
+    const running = weekAt(approved, 'UTC');
+    expect(await scene.again(row)).toMatchObject({ status: 'live', live_at: approved + HOUR });
+    expect(await launchOf(row)).toMatchObject({ week: running, slides: 0, moved_reason: 'review' });
+    expect(await scene.emails()).toEqual(['review_approved > acme', 'listing_live > acme']);
+  });
+
+  test('approved with less than two days of a week left launches in the next one [D70]', async () => {
+    const { row, ends_at } = await doubtful();
+    await approveNow(row, ends_at - 2 * DAY + 1);
+    await due(ends_at - 2 * DAY + 1);
+    expect(await launchOf(row)).toMatchObject({ status: 'scheduled', week: weekAt(ends_at, 'UTC') });
+    await due(ends_at);
+    expect(await scene.again(row)).toMatchObject({ status: 'live', live_at: ends_at });
+    expect(await scene.emails()).toEqual([
+      'review_approved > acme',
+      'launch_moved > acme',
+      'listing_live > acme',
+    ]);
+  });
+
+  test('waits for its badge in its place too, and gets a new week without a move that counts', async () => {
+    const { row, ends_at } = await queued('Acme');
+    await scene.write(async (tx) => {
+      await tx.listings.update(row.id, { tagline: 'Online casino with roulette', updated_at: scene.now() });
+      await moderate(tx, row.id, { submitted: false, now: scene.now() });
+    });
+    await due(ends_at + WEEK);
+    expect(await launchOf(row)).toMatchObject({ moved_at: null });
+    await approveNow(row, ends_at + WEEK);
+    await due(ends_at + WEEK);
+    expect(await launchOf(row)).toMatchObject({
+      status: 'awaiting_badge',
+      week: weekAt(ends_at + WEEK, 'UTC'),
+      slides: 0,
+      moved_reason: 'review',
+    });
   });
 
   test('a badge that is found during its week does not publish it past the team', async () => {

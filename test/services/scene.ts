@@ -1,3 +1,4 @@
+import { takeDueWeek } from '../../services/launches/due_launches.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import { addListing, type ListingScene } from '../scene.ts';
@@ -21,6 +22,8 @@ export interface UseCaseScene {
   listing: (scene: ListingScene) => Promise<Listing>;
   /** The row as it is now. */
   again: (row: Pick<Listing, 'id'>) => Promise<Listing>;
+  /** What the calendar does at an instant, week by week; the service has run since `running_since`. */
+  takeDue: (now: number, running_since?: number) => Promise<void>;
   set: (name: Parameters<Tx['settings']['set']>[0], value: number | string) => Promise<void>;
   /** Emails in the outbox, oldest first: `name of the email > recipient`. */
   emails: () => Promise<string[]>;
@@ -41,6 +44,10 @@ export async function useCaseScene(): Promise<UseCaseScene> {
     now: () => clock.now().getTime(),
     person: (name) => write((tx) => tx.people.ensure(`${name}@example.org`, NOON - 400 * DAY)),
     listing: async (scene) => again(await addListing(store, clock, scene)),
+    async takeDue(now, running_since = 0) {
+      for (const week of await store.launches.dueWeeks(now))
+        await write((tx) => takeDueWeek(tx, week, { now, running_since }));
+    },
     set: (name, value) => write((tx) => tx.settings.set(name, value)),
     emails: () => outbox(store),
     recorded: async () => (await store.audit_log.newest({ limit: 100 })).map(({ kind }) => kind).toReversed(),

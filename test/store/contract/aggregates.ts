@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { queueFree, recordBadge, slideFree } from '../../../services/launches/free_queue.ts';
+import { takeDueWeek } from '../../../services/launches/due_launches.ts';
+import { queueFree, recordBadge } from '../../../services/launches/free_queue.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, buildJobKey } from '../../../store/drafts/drafts.ts';
 import { BLANK_LISTING } from '../../../store/listings/listing.ts';
@@ -356,14 +357,17 @@ export function aggregateContract(current: () => Store): void {
         await queueFree(tx, (await tx.listings.byId(added))!, NOON);
         return added;
       });
+      const take = async (now: number) => {
+        for (const week of await current().launches.dueWeeks(now))
+          await write((tx) => takeDueWeek(tx, week, { now, running_since: 0 }));
+      };
       const after = Date.UTC(2027, 0, 5);
-      expect(await current().launches.due('awaiting_badge', 'ends_at', after)).toMatchObject([
-        { listing_id: id },
-      ]);
-      expect(await write((tx) => slideFree(tx, id, after))).toBe('slid');
-      expect(await current().launches.due('awaiting_badge', 'ends_at', after)).toEqual([]);
+      expect(await current().launches.dueWeeks(after)).toEqual(['2026-12-28']);
+      expect(await current().launches.dueIn('2026-12-28', after)).toMatchObject([{ listing_id: id }]);
+      await take(after);
+      expect(await current().launches.dueWeeks(after)).toEqual([]);
       expect(await current().listings.byId(id)).toMatchObject({ status: 'awaiting_badge' });
-      expect(await write((tx) => slideFree(tx, id, after + 2 * WEEK_MS))).toBe('left');
+      await take(after + WEEK_MS);
       expect(await current().listings.byId(id)).toMatchObject({
         status: 'draft',
         launch_id: null,

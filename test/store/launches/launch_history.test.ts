@@ -11,3 +11,15 @@ test('what came of a listing’s launches is three walks along an index, however
   expect(plans).toHaveLength(3);
   for (const plan of plans) expect(plan).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX/);
 });
+
+test('the launches that are due are found by an index of those to come', async () => {
+  const file = temporaryFile();
+  const store = await openStore({ file, clock: settableClock(), refuse_waits: true });
+  onTestFinished(() => store.close());
+  const reads = [() => store.launches.dueWeeks(0), () => store.launches.dueIn('2026-11-23', 0)];
+  for (const read of reads) {
+    const plans = await queryPlans(file, '"launch"', read);
+    expect(plans.join()).toMatch(/SEARCH launch USING (COVERING )?INDEX launch_waiting \(week=\?\)/);
+    expect(plans.join()).not.toContain('SCAN launch');
+  }
+});

@@ -171,12 +171,13 @@ describe('submit_draft under the rules', () => {
     await world.reach('2026-11-23T00:01:00Z');
     expect((await world.store.listings.byId(listing_id))?.status).toBe('scheduled');
     await world.reach('2026-11-30T00:01:00Z');
-    const moved = (await world.store.listings.byId(listing_id))!;
-    expect(moved.status).toBe('scheduled');
-    expect((await world.store.launches.byId(moved.launch_id!))?.week).toBe('2026-12-07');
+    const held = (await world.store.listings.byId(listing_id))!;
+    const week = async () => (await world.store.launches.byId(held.launch_id!))?.week;
+    expect([held.status, await week()]).toEqual(['scheduled', '2026-11-23']);
     await decide(approve, listing_id);
-    await world.reach('2026-12-07T00:01:00Z');
+    await world.reach('2026-11-30T00:02:00Z');
     expect((await world.store.listings.byId(listing_id))?.status).toBe('live');
+    expect(await week()).toBe('2026-11-30');
   });
 });
 

@@ -112,7 +112,7 @@ describe('choose_free_listing', () => {
     expect(week.body.items).toHaveLength(1);
   });
 
-  test('not found by its end: the listing slides to the next week with room, at most eight times, then it leaves the queue [D6]', async () => {
+  test('not found by its end: the listing slides to the next week with room, at most eight times, then it leaves the queue [D6, D71]', async () => {
     const { world, ada, add } = await scene();
     const id = await add();
     await choose(ada, id);
@@ -121,14 +121,20 @@ describe('choose_free_listing', () => {
       await world.reach(start(addWeeks(week, 1)));
       const now = await choose(ada, id);
       expect(now.status).toBe('awaiting_badge');
-      expect(now.launch_week).toBe(addWeeks(week, 2));
+      // The week that begins has room.
+      expect(now.launch_week).toBe(addWeeks(week, 1));
       week = now.launch_week;
     }
     await world.reach(start(addWeeks(week, 1)));
     expect(await statusOf(world, id)).toBe('draft');
-    expect(await world.mails()).toMatchObject([
-      { subject: 'Acme 1 has left the launch queue', to: 'ada@example.org' },
-    ]);
+    const mails = await world.mails();
+    expect(mails).toHaveLength(9);
+    expect(mails[0]).toMatchObject({
+      subject: `Acme 1 moved to the launch week of ${addWeeks(WEEKS[0]!, 1)}`,
+      to: 'ada@example.org',
+      text: expect.stringContaining('our badge was not on'),
+    });
+    expect(mails[8]).toMatchObject({ subject: 'Acme 1 has left the launch queue' });
     expect(await choose(ada, id)).toMatchObject({ status: 'awaiting_badge', queue: { position: 1 } });
   });
 
@@ -160,17 +166,32 @@ describe('choose_free_listing', () => {
     world.clock.advance(61_000);
     for (const id of ids) expect((await choose(ada, id)).status).toBe('scheduled');
     await world.reach('2027-01-20T00:00:00Z');
-    const rows = await Promise.all(ids.map((id) => world.store.listings.byId(id)));
-    expect(rows.map((row) => row?.status)).toEqual(['live', 'live', 'live']);
-    for (const [i, week] of WEEKS.entries()) {
+    const statuses = async () =>
+      (await Promise.all(ids.map((id) => world.store.listings.byId(id)))).map((row) => row?.status);
+    expect(await statuses()).toEqual(['live', 'scheduled', 'scheduled']);
+    // No week takes more than it has room for: the others follow in the next ones, in their order (D70).
+    await world.reach('2027-01-25T00:00:00Z');
+    await world.reach('2027-02-01T00:00:00Z');
+    expect(await statuses()).toEqual(['live', 'live', 'live']);
+    for (const week of WEEKS) {
+      // Nothing launched in them, so the calendar begins later.
+      expect((await world.rest('GET', `/launches/weeks/${week}`)).status).toBe(404);
+    }
+    for (const [i, week] of ['2027-01-18', '2027-01-25', '2027-02-01'].entries()) {
       const { body } = await world.rest('GET', `/launches/weeks/${week}`);
       expect(body.items.map(({ listing }: any) => listing.name)).toEqual([['First', 'Second', 'Third'][i]]);
     }
-    expect((await world.mails()).map(({ subject }) => subject).sort()).toEqual([
+    const mails = await world.mails();
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'First is live',
       'Second is live',
+      'Second moved to the launch week of 2027-01-25',
       'Third is live',
+      'Third moved to the launch week of 2027-02-01',
     ]);
+    expect(mails.find(({ subject }) => subject === 'First is live')?.text).toContain(
+      'It was booked for the week of 2026-12-28.',
+    );
   });
 
   test('an unreadable homepage proves nothing and loses nothing [D60]', async () => {

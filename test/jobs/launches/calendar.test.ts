@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BadgeFinding } from '../../domain/badges/badge_check.ts';
-import { addWeeks, weekBounds } from '../../domain/launches/weeks.ts';
-import type { BadgeChecker } from '../../domain/ports.ts';
-import { checkBadge, checkBadges } from '../../jobs/launches/check_badge.ts';
-import { launchWeeks } from '../../jobs/launches/launch_weeks.ts';
-import type { Failure, Queue } from '../../jobs/queue/queue.ts';
-import { reject } from '../../services/moderation/moderate.ts';
-import { deleteAccount } from '../../services/people/delete_account.ts';
-import type { Store } from '../../store/store.ts';
-import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from '../services/scene.ts';
-import { NOON } from '../store/temporary.ts';
-import { queueOf } from './handlers.ts';
+import type { BadgeFinding } from '../../../domain/badges/badge_check.ts';
+import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
+import type { BadgeChecker } from '../../../domain/ports.ts';
+import { checkBadge, checkBadges } from '../../../jobs/launches/check_badge.ts';
+import { launchWeeks } from '../../../jobs/launches/launch_weeks.ts';
+import type { Failure, Queue } from '../../../jobs/queue/queue.ts';
+import { reject } from '../../../services/moderation/moderate.ts';
+import { deleteAccount } from '../../../services/people/delete_account.ts';
+import type { Store } from '../../../store/store.ts';
+import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from '../../services/scene.ts';
+import { NOON } from '../../store/temporary.ts';
+import { queueOf } from '../handlers.ts';
 
 let scene: UseCaseScene;
 let failures: Failure[];
