@@ -24,7 +24,6 @@ import {
   SEAT,
   SEAT_BEFORE,
   SEAT_OF_OURS,
-  SEATED,
   TOWN_BEFORE,
   WORKING,
 } from './place_words.ts';
@@ -35,7 +34,7 @@ export function* statedPlaces(site: Site, name: string | undefined): Generator<P
   for (const from of pagesOf(site, 'home', 'about', 'contact', 'imprint', 'other')) {
     for (const passage of passagesOf(from)) {
       const { block, text } = passage;
-      if (SEATED.in(text) && !isPraise(passage)) {
+      if (/\p{Lu}/u.test(text) && !isPraise(passage)) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
       }

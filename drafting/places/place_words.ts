@@ -1,4 +1,4 @@
-import { phrasesFor, phrasesForAny } from '../../domain/words/languages.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { COMPANY } from '../company/selves.ts';
 import { PLACE_NAME } from './stated_place.ts';
 
@@ -32,12 +32,6 @@ export const TOWN_BEFORE = new RegExp(
 );
 /** "Acme was founded in 2017 by Mari Tamm in Hexham, United Kingdom": where it began, with the country. */
 export const FOUNDED_IN = phrasesFor('places', 'founded_in', SLOTS);
-/** Any of these: most blocks have none. */
-export const SEATED = phrasesForAny(
-  'places',
-  ['seat', 'seat_of_ours', 'working', 'seat_before', 'founded_in'],
-  SLOTS,
-);
 /** Then it is somewhere else today. */
 export const MOVED = phrasesFor('places', 'moved');
 /** "Proudly made with love in Porto", "Mit Liebe in Hamburg entwickelt", "From Lisbon with love". */
