@@ -176,3 +176,39 @@ describe('a feature without a word of four letters has to stand in its quote its
     expect(features(value, 'moisture of every bed')).toBeUndefined();
   });
 });
+
+describe('of a list that may be of features, a feature is the title of an item', () => {
+  const BEDWISE = requestOf(
+    {
+      '/': `<!doctype html><html lang="en"><title>Bedwise – sensors for gardens</title><main><h1>Sensors for gardens</h1><p>Bedwise knows when a garden is thirsty.</p>
+<h2>Knows every bed</h2><p>A sensor a bed, and a map of all of them on the phone.</p>
+<h2>Waters by itself</h2><p>Opens the valve where it is dry. The garden of Rosa Lindt in Graz uses half of the water.</p>
+<h2>Works without a network</h2><p>Sensors reach the house over two kilometres.</p>
+<h2>Our advisers</h2><ul><li>Irrigation of orchards: Ines Falk</li><li>Soil of vineyards: Bert Hahn</li></ul>
+<h2>This week</h2><ul><li>Twelve tomato plants, 24 €</li><li>Four bags of compost, 16 €</li></ul></main>`,
+      '/about': `<!doctype html><html lang="en"><title>About – Bedwise</title><main><h1>About us</h1><h2>Team</h2><div class="team"><div class="member"><h3>Mia Claes</h3><p>Radio and batteries</p></div><div class="member"><h3>Jo Peeters</h3><p>Maps of gardens</p></div><div class="member"><h3>Al Stone</h3><p>Valves</p></div></div></main>`,
+    },
+    'https://bedwise.example',
+  );
+  const features = (value: string, page = HOME) =>
+    profileBy({ ...NOTHING, fields: { features: say([value], value, page) } }, BEDWISE).fields.features
+      ?.value;
+
+  test.each(['Knows every bed', 'Waters by itself', 'Works without a network'])('%s', (title) => {
+    expect(features(title)).toEqual([title]);
+  });
+
+  test.each([
+    [
+      'a sentence of an item about a customer',
+      'The garden of Rosa Lindt in Graz uses half of the water.',
+      HOME,
+    ],
+    ['what advisers know', 'Irrigation of orchards: Ines Falk', HOME],
+    ['what has a price of its own', 'Twelve tomato plants, 24 €', HOME],
+    ['somebody of the team', 'Mia Claes', ABOUT],
+    ['what somebody of the team does', 'Radio and batteries', ABOUT],
+  ])('%s is none', (_, value, page) => {
+    expect(features(value, page)).toBeUndefined();
+  });
+});
