@@ -3,27 +3,27 @@ import { choiceOf } from '../../domain/profile/lists.ts';
 import { isOwn, MODEL_WORDS } from '../pricing/prices.ts';
 import { categoryMatcher } from '../prose/category_words.ts';
 import { speaksOfStage } from '../prose/stage.ts';
-import { type Cited, OF_OTHERS } from './cited.ts';
+import { type Cited, isOfOthers } from './cited.ts';
 import { stemsOf } from './stems.ts';
 
 /** Whether a quote speaks for a category, in its words or by its name. */
 export function bearsCategory(value: string, { words, heading }: Cited, request: DraftRequest): boolean {
   const category = choiceOf(request.categories, value);
-  if (!category || OF_OTHERS.test(heading)) return false;
+  if (!category || isOfOthers(heading)) return false;
   return categoryMatcher([category])(words).length > 0 || speaksByName(category, words);
 }
 
 /** Whether a quote says how the company itself charges, in words of that model. */
 export function bearsPricingModel(value: string, quote: Cited, { pricing_models }: DraftRequest): boolean {
   const { words, heading } = quote;
-  if (OF_OTHERS.test(heading) || !isOwn(words)) return false;
+  if (isOfOthers(heading) || !isOwn(words)) return false;
   return speaksFor(value, words, pricing_models, MODEL_WORDS);
 }
 
 /** Whether a quote says at which stage the company is, in words of that stage. */
 export function bearsStage(value: string, { words, heading }: Cited, { stages }: DraftRequest): boolean {
   const choice = choiceOf(stages, value);
-  if (!choice || OF_OTHERS.test(heading)) return false;
+  if (!choice || isOfOthers(heading)) return false;
   return speaksOfStage(choice.slug, words) ?? speaksByName(choice, words);
 }
 

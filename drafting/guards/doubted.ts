@@ -16,7 +16,7 @@ import { type Bears, FACT_BEARINGS } from './facts.ts';
 import { bearsFeature } from './listed.ts';
 import { isFilm, isOwnLogo } from './media.ts';
 import { foundersDoubted, isOwnAccount } from './people.ts';
-import { hasItsAmounts, isBorne, isOwnPrice } from './prose.ts';
+import { isBorne, isOwnPrice, statesPrices } from './prose.ts';
 
 /**
  * A proposal without what a reader who knows such sites would doubt: values whose quotes are true and speak of something else. The rules
@@ -61,7 +61,7 @@ function fieldDoubted(
   const speaking = bears ? quotes.filter((quote) => bears(one.value, quote, doubted)) : quotes;
   if (speaking.length === 0) return null;
   if (rule.proof === 'prose' && !isProseBorne(name, one.value, speaking, doubted)) return null;
-  return { value: one.value, quotes: speaking.map(({ quote }) => quote) };
+  return { value: one.value, quotes: [...new Set(speaking.map(({ quote }) => quote))] };
 }
 
 /** Which quotes count for prose of a field at all. */
@@ -86,7 +86,7 @@ function isProseBorne(
   quotes: readonly Cited[],
   doubted: Doubted,
 ): boolean {
-  return isBorne(value, quotes, doubted) && (name !== 'pricing_summary' || hasItsAmounts(value, quotes));
+  return isBorne(value, quotes, doubted) && (name !== 'pricing_summary' || statesPrices(value, quotes));
 }
 
 /** Whether the quotes beside the question say what the answer says. */

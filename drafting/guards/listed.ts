@@ -1,7 +1,6 @@
-import { isSectionOfOthers } from '../company/selves.ts';
-import { type KnownGroup, knownGroups } from '../groups/known.ts';
+import type { KnownGroup } from '../groups/known.ts';
 import { hasAmount } from '../pricing/money.ts';
-import type { Cited, Doubted } from './cited.ts';
+import { type Cited, type Doubted, isOfOthers } from './cited.ts';
 import { coverage, stemsOf } from './stems.ts';
 
 /**
@@ -11,13 +10,11 @@ import { coverage, stemsOf } from './stems.ts';
  */
 export function bearsFeature(value: string, quote: Cited, { site }: Doubted): boolean {
   if (quote.in_json_ld) return /featureList/.test(`${quote.before}${quote.words}`);
-  const innermost = knownGroups(site)
-    .filter((group) => itemOf(group, quote) >= 0)
-    .toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
-  if (!innermost || innermost.kind === 'features') return innermost !== undefined;
-  const title = innermost.view.rows[itemOf(innermost, quote)]?.title ?? '';
-  if (hasAmount(title) || isSectionOfOthers(quote.heading)) return false;
-  return isLikely(innermost, site.reading.offered) && coverage(title, stemsOf(value)) >= OF_TITLE;
+  const { group, item, heading } = quote;
+  if (!group || group.kind === 'features') return group !== undefined;
+  const title = group.view.rows[item]?.title ?? '';
+  if (hasAmount(title) || isOfOthers(heading)) return false;
+  return isLikely(group, site.reading.offered) && coverage(title, stemsOf(value)) >= OF_TITLE;
 }
 
 /** At least this share of a title’s words is in the value that stands for it. */
@@ -31,13 +28,3 @@ function isLikely({ likely }: KnownGroup, least: number): boolean {
   const others = OF_OTHERS.reduce((sum, kind) => sum + (likely[kind] ?? 0), 0);
   return (likely['features'] ?? 0) >= Math.max(least, others);
 }
-
-/** The item of a group in which a quote begins, counted from zero; -1 where it stands elsewhere. */
-function itemOf({ from, view }: KnownGroup, quote: Cited): number {
-  if (from !== quote.from || !quote.block) return -1;
-  const at = from.page.blocks.indexOf(quote.block);
-  return view.group.items.findIndex(({ start, end }) => at >= start && at < end);
-}
-
-const sizeOf = ({ view: { group } }: KnownGroup): number =>
-  (group.items.at(-1)?.end ?? 0) - (group.items[0]?.start ?? 0);

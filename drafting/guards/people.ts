@@ -1,21 +1,26 @@
 import type { Founder, SocialKey } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
+import { FOUNDER, FOUNDERS, isPerson } from '../people/people.ts';
 import { compact } from '../site/site.ts';
-import { type Cited, type Doubted, isOwnName, OF_OTHERS } from './cited.ts';
+import { type Cited, type Doubted, isOfItself, isOfOthers, isOwnName } from './cited.ts';
 import { isBorne } from './prose.ts';
 
-/** What founders are called, and how a sentence says that they founded. */
-const FOUNDER =
-  /(?<![\p{L}])(?:(?:co-?)?founders?|founding partners?|(?:mit)?gründer(?:in|innen)?|(?:co-?)?fondat(?:eur|rice|ore|ori)s?|(?:co-?)?fundador(?:a|es)?|oprichters?|grundare|założyciel\w*|(?:founded|started|created|gegründet|fondée?|fundad[ao]|fondat[ao]|opgericht) (?:in \d{4} |en \d{4} |nel \d{4} |\d{4} )?(?:by|von|par|por|da|door))(?![\p{L}])|創業者|設立者/iu;
+const source = (...keys: readonly Parameters<typeof phrasesFor<'people'>>[1][]): string =>
+  `(?:${keys.map((key) => phrasesFor('people', key, { middle: '[^.;:!?]{1,80}?' }).source).join('|')})`;
 /** What somebody has done who is one; "was founded" says nothing of whom. */
-const ACTED =
-  /(?<!\b(?:was|were|is|been|company|studio|firm|startup|agency) )\b(?:(?:co-?)?founded|started|set up|launched|began|gründeten?|von .{1,80} gegründet|a fondé|ont fondé|fundó|fundaron|fondò)(?: (?:the|this|our|it|its|das|die|den|la|le|el|il)\b|$|[.,;]| \p{Lu})/iu;
+const ACTED = new RegExp(
+  `(?<!${source('was')} )${source('founds', 'starts', 'founded_apart')}|${source('founded', 'begun')}(?: \\S{1,20}){0,3} ${source('by')} `,
+  'u',
+);
 /** "Founder of Globex", "CEO at Globex": the name behind it. */
-const OF_WHOM =
-  /(?:founder|ceo|owner|gründer(?:in)?)s?(?: (?:&|and|und) \p{L}+)?\s*(?:\bof\b|\bat\b|@|,|\bbei\b|\bvon\b|\bchez\b)\s*(\p{Lu}[\p{L}\p{N}.&-]*)/u;
+const ROLE = phrasesFor('people', 'roles');
+const OF_WHOM = new RegExp(
+  `(?:${FOUNDER}|${ROLE.source})(?: (?:&|${source('and')}) \\p{L}+)?\\s*(?:${source('of')}|@|,)\\s*(\\p{Lu}[\\p{L}\\p{N}.&-]*)`,
+  'u',
+);
 
-/** Titles that follow a comma like a company's name would. */
-const TITLE_WORD =
-  /^(?:CEO|CTO|COO|CFO|CPO|CMO|Chief|Head|Managing|Director|President|Partner|Co|Founder|Designer|Developer|Engineer|Product)/;
+/** Of names in other scripts and of first names alone nothing can be said by their shape. */
+const SEVERAL_WORDS = /\p{Lu}\S* /u;
 
 /** What of a founder stands: one whom a quote calls that beside the name, of this company, where the site does not let others speak. */
 export function foundersDoubted(
@@ -23,6 +28,7 @@ export function foundersDoubted(
   quotes: readonly Cited[],
   doubted: Doubted,
 ): Founder | null {
+  if (SEVERAL_WORDS.test(founder.name) && !isPerson(founder.name)) return null;
   const naming = quotes.filter(({ words }) => compact(words).includes(compact(founder.name)));
   const called = naming.some((quote) => callsFounder(founder.name, quote, quotes, doubted));
   if (!called) return null;
@@ -33,16 +39,17 @@ export function foundersDoubted(
 function callsFounder(name: string, quote: Cited, quotes: readonly Cited[], doubted: Doubted): boolean {
   const { block, heading, around, in_json_ld, before, words } = quote;
   if (in_json_ld) return /^founders?$/.test(lastKey(`${before}${words}`));
-  if (block?.tag === 'blockquote' || (OF_OTHERS.test(heading) && !FOUNDER.test(heading))) return false;
+  if (block?.tag === 'blockquote' || !isOfItself(quote, doubted)) return false;
+  if (isOfOthers(heading) && !FOUNDERS.in(heading)) return false;
   const near = [
     around,
     heading,
     ...quotes.filter(({ from }) => from === quote.from).map((other) => other.words),
   ].join('\n');
-  if (!FOUNDER.test(near) && !ACTED.test(words)) return false;
+  if (!FOUNDERS.in(near) && !ACTED.test(words)) return false;
   const at = Math.max(0, around.indexOf(name));
   const whose = OF_WHOM.exec(around.slice(Math.max(0, at - 40), at + name.length + 80))?.[1];
-  return whose === undefined || TITLE_WORD.test(whose) || isOwnName(doubted, whose);
+  return whose === undefined || ROLE.begin(whose) || isOwnName(doubted, whose);
 }
 
 /** The last key of structured data that holds an object or a list of them. */

@@ -1,7 +1,9 @@
-import { amountsIn } from '../pricing/money.ts';
-import { isOwn } from '../pricing/prices.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
+import { isAside } from '../people/passages.ts';
+import { amountsIn, hasAmount } from '../pricing/money.ts';
+import { isOwn, MODEL_WORDS } from '../pricing/prices.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { type Cited, type Doubted, OF_OTHERS } from './cited.ts';
+import { type Cited, type Doubted, isOfOthers } from './cited.ts';
 import { coverage, stemsOf } from './stems.ts';
 
 /** At least this share of a prose's words stands in its quotes, and this share somewhere on the site. */
@@ -31,27 +33,33 @@ function dropsNegation(value: string, said: string): boolean {
   return [...stemsOf(denied.replaceAll(NEGATION, ' '))].some((stem) => claimed.has(stem) && !rest.has(stem));
 }
 
-const NEGATION =
-  /(?<![\p{L}])(?:no|not|never|without|neither|nor|(?:do|does|did|is|are|was|were|wo|ca|have|has)n['’]t|cannot|zero|kein\p{L}*|nicht|nie|ohne|sans|pas|jamais|aucune?|sin|nunca|ning[uú]n\p{L}*|non|senza|mai|geen|niet|zonder|nie|bez)(?![\p{L}])/giu;
+const NEGATION = new RegExp(phrasesFor('guards', 'negations').source, 'gu');
 /** A word of denial with the three words behind it. */
-const NEGATED = new RegExp(`${NEGATION.source}(?:[\\s-]+[\\p{L}\\p{N}'’]+){0,3}`, 'giu');
+const NEGATED = new RegExp(`${NEGATION.source}(?:[\\s-]+[\\p{L}\\p{N}'’]+){0,3}`, 'gu');
 
 /** What must not be said by a word more than the site says it: certificates, prizes, superlatives, promises, sizes. */
-const CLAIM =
-  /(?<![\p{L}])(?:certifi|zertifi|complian|konform|gdpr|dsgvo|hipaa|iso|soc ?\d|award|prize|preisgekrönt|primé|best|beste[rn]?|leading|führend|leader|first|only|einzig|number one|trusted|guarantee|garanti|unlimited|unbegrenzt|illimité|free|kostenlos|gratuit|gratis|secure|sicher|encrypt|verschlüssel|open[- ]source|million|billion|thousand|tausend|patent|official|offiziell|largest|größte|fastest|schnellste|cheapest|günstigste|lifetime|24\/7|refund|money[- ]back|no (?:credit card|hidden fees?|ads|tracking))/giu;
+const CLAIM = phrasesFor('guards', 'claims');
 
-function claimsOf(text: string): string[] {
-  return (text.match(CLAIM) ?? []).map((claim) => claim.toLowerCase());
-}
+/** The beginnings of claims: "secure" says what "security" says. */
+const claimsOf = (text: string): string[] =>
+  CLAIM.all(text).map(([claim]) => claim.toLowerCase().slice(0, CLAIM_BEGINS));
+const CLAIM_BEGINS = 5;
 
-/** Whether a quote speaks of the company's own prices, and not of those that others ask, that were asked once, or that are compared. */
+/**
+ * Whether a quote speaks of the company's own prices, and not of those that others ask, that were asked once, or that are compared. What
+ * something costs roughly is what others ask.
+ */
 export function isOwnPrice({ words, heading, from, block }: Cited): boolean {
   const struck = block?.tag === 'del' || block?.tag === 's' || block?.tag === 'strike';
-  return !struck && isOwn(words) && !OF_OTHERS.test(heading) && from.kind !== 'other';
+  if (struck || isAside(from) || isOfOthers(heading) || ROUGHLY.in(words)) return false;
+  return isOwn(words);
 }
 
-/** Whether every amount of a text stands in its quotes. */
-export function hasItsAmounts(value: string, quotes: readonly Cited[]): boolean {
+const ROUGHLY = phrasesFor('guards', 'roughly', { amount: '[^\\p{L}\\n]{0,4}\\d' });
+
+/** Whether a text says what something costs, and every amount of it stands in its quotes. */
+export function statesPrices(value: string, quotes: readonly Cited[]): boolean {
+  if (!hasAmount(value) && !Object.values(MODEL_WORDS).some((model) => model.test(value))) return false;
   const amounts = (text: string): string[] =>
     amountsIn(text).map(([amount]) => amount.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, ''));
   const said = new Set(quotes.flatMap(({ words, around }) => amounts(`${words}\n${around}`)));

@@ -1,5 +1,6 @@
 import type { PageLink } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { pagesOf, quoteOf, type Site } from '../site/site.ts';
 
 /** A film that the home page embeds, or links to, else a page about features with words that say so; two different ones: none. */
@@ -19,8 +20,10 @@ const FILM =
 
 function isFilm({ tag, url, text, area }: PageLink): boolean {
   if (!FILM.test(url) || area === 'footer' || SAMPLE_FILMS.has(filmId(url))) return false;
-  return tag === 'iframe' || (tag === 'a' && /\b(?:demo|watch|video|see (?:it|how)|tour)\b/i.test(text));
+  return tag === 'iframe' || (tag === 'a' && FILM_WORDS.in(text));
 }
+
+const FILM_WORDS = phrasesFor('prose', 'films');
 
 /** Films that templates, guides to page builders and jokes show in the place of one's own. */
 const SAMPLE_FILMS = new Set(

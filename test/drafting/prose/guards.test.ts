@@ -15,12 +15,13 @@ ${nav}<main><h1>Project management for lighting designers</h1>
 <h2>Trusted by</h2><p>Studios in France and Japan.</p><img src="/img/globex-logo.svg" alt="Globex"><img src="/img/initech-logo.svg" alt="">
 <h2>What customers say</h2><blockquote>We plan twice as fast, the best tool there is. – Tom Berg, founder of Globex</blockquote>
 <h2>How others compare</h2><p>Others ask for $99 per month. Their free plan is gone.</p>
-<p>There are no hidden fees and no ads.</p><p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
+<p>Sets cost around $300. Nobody looks for it. Half of all cues are late, says the Stage Observatory (founded 1994).</p><p>There are no hidden fees and no ads.</p><p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
 </main><footer><a href="https://twitter.com/lumenlog">Twitter</a> <a href="https://github.com/globex">Globex</a>
 <a href="mailto:jobs@globex-recruiting.example">Jobs</a><p>Questions about our theme: help@themeforge.example</p></footer>`,
   '/about': `<!doctype html><title>About – Lumenlog</title>${nav}<main><h1>About us</h1>
 <p>Lumenlog was founded in 2021 and is based in Ghent, Belgium.</p>
 <h2>Team</h2><p>Mia Claes</p><p>Co-founder and CEO</p><p>Mia planned stages for twelve years.</p><p>Jo Peeters</p><p>Designer</p>
+<div class="people"><div class="person"><h3>Kim Aerts</h3><p>Founder</p></div><div class="person"><h3>Lou Maes</h3><p>Lights</p></div></div>
 <h2>Investors</h2><p>Eve Gold, founder of Goldfund</p></main>`,
   '/contact': `<!doctype html><title>Contact – Lumenlog</title>${nav}<main><h1>Contact</h1><p>lumenlog.studio@gmail.com or hello@lumenlog.example</p></main>`,
 };
@@ -53,6 +54,15 @@ describe('true quotes that speak of something else prove nothing [R105, R106]', 
     [
       'a price that its quotes do not name',
       { pricing_summary: say('Studio costs $99 per month.', 'Studio costs $19 per month.') },
+    ],
+    [
+      'what something costs roughly',
+      { pricing_summary: say('Sets cost around $300.', 'Sets cost around $300.') },
+    ],
+    ['a price that is none', { pricing_summary: say('Nobody looks for it.', 'Nobody looks for it.') }],
+    [
+      'the year of somebody named before it',
+      { founded_year: say('1994', 'Half of all cues are late, says the Stage Observatory (founded 1994).') },
     ],
     ['the model of others', { pricing_model: say('freemium', 'Their free plan is gone.') }],
     [
@@ -135,6 +145,9 @@ describe('true quotes that speak of something else prove nothing [R105, R106]', 
     expect(founders(say({ name: 'Ina Roth' }, 'Ina Roth'))).toEqual([{ name: 'Ina Roth' }]);
     expect(founders(say({ name: 'Tom Berg', title: 'founder' }, 'Tom Berg, founder of Globex'))).toEqual([]);
     expect(founders(say({ name: 'Eve Gold' }, 'Eve Gold, founder of Goldfund', ABOUT))).toEqual([]);
+    expect(founders(say({ name: 'Kim Aerts' }, 'Kim Aerts', ABOUT))).toEqual([{ name: 'Kim Aerts' }]);
+    // The word stands in the card beside this one.
+    expect(founders(say({ name: 'Lou Maes' }, 'Lou Maes', ABOUT))).toEqual([]);
     expect(founders(say({ name: 'Rita Critic' }, 'Rita Critic'))).toEqual([]);
     expect(founders(say({ name: 'Globex' }, 'Works with Globex and Stripe.'))).toEqual([]);
     const bio = 'Mia planned stages for twelve years.';
@@ -180,7 +193,7 @@ describe('a feature without a word of four letters has to stand in its quote its
 describe('of a list that may be of features, a feature is the title of an item', () => {
   const BEDWISE = requestOf(
     {
-      '/': `<!doctype html><html lang="en"><title>Bedwise – sensors for gardens</title><main><h1>Sensors for gardens</h1><p>Bedwise knows when a garden is thirsty.</p>
+      '/': `<!doctype html><html lang="en"><title>Bedwise – sensors for gardens</title><nav><ul><li>Knows every bed</li><li>Prices</li></ul></nav><main><h1>Sensors for gardens</h1><p>Bedwise knows when a garden is thirsty.</p>
 <h2>Knows every bed</h2><p>A sensor a bed, and a map of all of them on the phone.</p>
 <h2>Waters by itself</h2><p>Opens the valve where it is dry. The garden of Rosa Lindt in Graz uses half of the water.</p>
 <h2>Works without a network</h2><p>Sensors reach the house over two kilometres.</p>
@@ -194,6 +207,7 @@ describe('of a list that may be of features, a feature is the title of an item',
     profileBy({ ...NOTHING, fields: { features: say([value], value, page) } }, BEDWISE).fields.features
       ?.value;
 
+  // The first stands in the menu as well.
   test.each(['Knows every bed', 'Waters by itself', 'Works without a network'])('%s', (title) => {
     expect(features(title)).toEqual([title]);
   });
