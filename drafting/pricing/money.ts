@@ -18,17 +18,6 @@ function namesOfCurrencies(): string[] {
   );
 }
 
-/** What millions are called: no price of a plan, but what somebody has raised or saved. */
-function namesOfMillions(): string[] {
-  return Object.keys(LANGUAGES).flatMap((language) =>
-    (['short', 'long'] as const).flatMap((compactDisplay) =>
-      [1e6, 5e6, 1e9].flatMap((amount) =>
-        partsOf(language, { notation: 'compact', compactDisplay }, amount, 'compact'),
-      ),
-    ),
-  );
-}
-
 const partsOf = (
   language: string,
   format: Intl.NumberFormatOptions,
@@ -47,22 +36,12 @@ const alternatives = (texts: readonly string[]): string =>
     .map(escaped)
     .join('|');
 
-/** Words for money are written in any case, codes are not: "20 Dollars", and no "all 5". */
-const cases = (word: string): string[] => [
-  word,
-  word.toUpperCase(),
-  word.charAt(0).toUpperCase() + word.slice(1),
-];
 /** Letters of a currency; one letter alone is rather a word, and a sign is matched by its kind. */
-const LETTERS = [...namesOfCurrencies(), ...wordsFor('prices', 'money')]
-  .filter((name) => /\p{L}/u.test(name) && !/\p{Sc}/u.test(name) && name.length > 1 && !CODES.includes(name))
-  .flatMap(cases);
+const SPACED = [...namesOfCurrencies(), ...wordsFor('prices', 'money')].filter(
+  (name) => /^\p{L}[^\p{Sc}]/u.test(name) && !UNSPACED.test(name) && !CODES.includes(name),
+);
 /** Those of scripts without spaces may touch the next word. */
-const SPACED = LETTERS.filter((name) => !UNSPACED.test(name));
-const TOUCHING = [
-  ...LETTERS.filter((name) => UNSPACED.test(name)),
-  ...wordsFor('prices', 'money').filter((name) => UNSPACED.test(name)),
-];
+const TOUCHING = wordsFor('prices', 'money').filter((name) => UNSPACED.test(name));
 
 /** Codes before a number are those of the languages' countries: "ALL 5" and "TRY 30" are no amounts. */
 const CODES_BEFORE = wordsFor('prices', 'currencies').filter((code) => code !== 'TRY');
@@ -106,10 +85,3 @@ export const currencyOf = (amount: string): string =>
 const ALONE = new RegExp(`^(?:${BEFORE}|${AFTER})$`, 'u');
 /** Whether a text is a currency alone, where a style sets it apart from its number. */
 export const isCurrency = (text: string): boolean => text.length <= 12 && ALONE.test(text);
-
-const MILLIONS = new RegExp(
-  String.raw`(?:${SIGN}\s?)?\d\s?(?:${alternatives(namesOfMillions().filter((name) => /\p{L}{3}/u.test(name)))})(?!\p{L})`,
-  'u',
-);
-/** Whether a text speaks of millions. */
-export const hasMillions = (text: string): boolean => MILLIONS.test(text);

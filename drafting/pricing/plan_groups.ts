@@ -8,7 +8,7 @@ import { hasAmount } from './money.ts';
 import { cardLine } from './plan_cards.ts';
 import { isClear, isPaid, isPlanName, MAX_PLAN_NAME, type PlanLine, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
-import { WORDS } from './price_words.ts';
+import { phrasesOf } from './price_words.ts';
 import { isAmbiguous, isExtra, isFree, isNoPlan, isOwn, isPriceLine, recurs } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
 
@@ -25,25 +25,16 @@ export function groupLines({ from, blocks }: PricingArea): PlanLine[] {
   const inside = new Set(blocks.map(({ start }) => start));
   const groups = groupsOf(from.page).filter((group) => isInside(group, inside));
   const most = Math.max(...groups.map(({ signs }) => signs));
-  const chosen: PlanGroup[] = [];
-  for (const group of groups.filter(({ signs }) => signs === most).sort(bySize))
-    if (!chosen.some((other) => overlap(group.view, other.view))) chosen.push(group);
-  return chosen.flatMap(({ lines }) => lines).sort((one, other) => startOf(one) - startOf(other));
+  const chosen: PlanLine[] = [];
+  for (const { lines } of groups.filter(({ signs }) => signs === most).sort(byNumber)) {
+    const held = new Set(chosen.flatMap(({ spans }) => spans));
+    if (!lines.some(({ spans }) => spans.some((span) => held.has(span)))) chosen.push(...lines);
+  }
+  return chosen.sort((one, other) => startOf(one) - startOf(other));
 }
 
 const startOf = ({ spans }: PlanLine): number => spans[0]?.start ?? 0;
-const rangeOf = ({ group: { items } }: GroupView): readonly [number, number] => [
-  items[0]?.start ?? 0,
-  items.at(-1)?.end ?? 0,
-];
-const sizeOf = ({ lines, view }: PlanGroup): number =>
-  lines.length * 1e6 + (rangeOf(view)[1] - rangeOf(view)[0]);
-const bySize = (one: PlanGroup, other: PlanGroup): number => sizeOf(other) - sizeOf(one);
-
-function overlap(one: GroupView, other: GroupView): boolean {
-  const [[a, b], [c, d]] = [rangeOf(one), rangeOf(other)];
-  return a < d && c < b;
-}
+const byNumber = (one: PlanGroup, other: PlanGroup): number => other.lines.length - one.lines.length;
 
 const isInside = ({ lines }: PlanGroup, inside: ReadonlySet<number>): boolean =>
   lines.every(({ spans }) => spans.every(({ start }) => inside.has(start)));
@@ -60,7 +51,8 @@ export function groupAreas(pages: readonly SitePage[]): PricingArea[] {
   );
 }
 
-const blocksOf = (page: Page, view: GroupView): Block[] => page.blocks.slice(...rangeOf(view));
+const blocksOf = (page: Page, { group: { items } }: GroupView): Block[] =>
+  page.blocks.slice(items[0]?.start, items.at(-1)?.end);
 
 const READ = new WeakMap<Page, readonly PlanGroup[]>();
 
@@ -94,7 +86,7 @@ function isForeign(page: Page, { above, own, around, group }: GroupView): boolea
   const area = page.blocks[group.items[0]?.start ?? 0]?.area;
   if (area === 'nav' || area === 'footer') return true;
   if (!PLANS.in([...own].join(' ')) && EXAMPLES.in([...own, ...around].join(' '))) return true;
-  return WORDS.foreignHeadings.in(above) || isExtra(above) || !isOwn(above);
+  return phrasesOf('foreign_headings').in(above) || isExtra(above) || !isOwn(above);
 }
 
 function signsOf({ above, own, around, rows }: GroupView, lines: readonly PlanLine[]): number {
@@ -104,7 +96,7 @@ function signsOf({ above, own, around, rows }: GroupView, lines: readonly PlanLi
     PLANS.in([...own].join(' ')),
     PLANS.in([...around].join(' ')),
     most(lines.filter(({ recurring }) => recurring).length),
-    most(rows.filter(({ has, all }) => has.includes('link') || WORDS.cues.in(all)).length),
+    most(rows.filter(({ has, all }) => has.includes('link') || phrasesOf('cues').in(all)).length),
   ].filter(Boolean).length;
 }
 

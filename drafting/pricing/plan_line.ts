@@ -1,7 +1,6 @@
 import type { Span } from '../../domain/page/page.ts';
-import { compact } from '../site/site.ts';
 import type { Unit } from './price_units.ts';
-import { WORDS } from './price_words.ts';
+import { phrasesOf } from './price_words.ts';
 import {
   hasPeriod,
   isFree,
@@ -17,8 +16,6 @@ import {
 export interface PlanLine {
   name: string;
   text: string;
-  /** The same with the first of its prices only: a plan may have one for each month and one for each year. */
-  short: string;
   spans: readonly Span[];
   free: boolean;
   /** It has no price but that it must be asked for. */
@@ -43,7 +40,6 @@ export function planLine(name: Unit | undefined, prices: readonly Price[]): Plan
   return {
     name: name?.text ?? nameIn(first, free),
     text: before + words.join(', '),
-    short: before + first,
     spans: [...new Set(used.flatMap(({ blocks }) => blocks))],
     free,
     onRequest: head.some(isOnRequest),
@@ -72,23 +68,4 @@ export const mayName = (text: string): boolean =>
 
 /** Whether words are what plans are usually called, and not a thing that has a price. */
 export const isPlanName = (text: string): boolean =>
-  text.length <= MAX_PLAN_NAME && WORDS.planNames.are(text);
-
-/** Whether some of the names are the company's and others are not: then these are those of others. */
-export function compares(names: readonly string[], own: string | undefined): boolean {
-  const word = compact(own ?? '');
-  const ours = names.filter((one) => (word !== '' && compact(one).includes(word)) || WORDS.us.are(one));
-  return ours.length > 0 && ours.length < names.filter((one) => one !== '').length;
-}
-
-/** The plans without those of one name and several prices: which of them holds, nobody can tell, unless one has a period. */
-export function distinct(lines: readonly PlanLine[]): PlanLine[] {
-  const texts = [...new Map(lines.map((line) => [line.text, line])).values()];
-  const byName = Map.groupBy(texts, (line) => compact(line.name));
-  return texts.filter((line) => {
-    const same = byName.get(compact(line.name)) ?? [];
-    if (line.name === '' || same.length < 2) return true;
-    const timed = same.filter(({ recurring }) => recurring);
-    return timed.length === 1 && timed[0] === line;
-  });
-}
+  text.length <= MAX_PLAN_NAME && phrasesOf('plan_names').are(text);

@@ -1,143 +1,104 @@
 import type { Block } from '../../domain/page/page.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
-import { compares, isPlanName, mayName, type PlanLine, planLine } from './plan_line.ts';
+import { mayName, type PlanLine, type Price, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
-import { WORDS } from './price_words.ts';
-import {
-  isFree,
-  isFreeFor,
-  isNoPlan,
-  isOfPrices,
-  isOnRequest,
-  isPeriodName,
-  isPriceLine,
-  recurs,
-} from './prices.ts';
+import { phrasesOf } from './price_words.ts';
+import { isFreeFor, isNoPlan, isOfPrices, isOnRequest, isPeriodName, isPriceLine, recurs } from './prices.ts';
 
 /** The plans that stand in tables, beside each other as columns or below each other as rows, and the blocks outside of these. */
 export function tableLines(
   from: SitePage,
   blocks: readonly Block[],
-  name: string | undefined,
 ): { lines: readonly PlanLine[]; rest: readonly Block[] } {
-  const byTable = Map.groupBy(
-    blocks.filter(({ cell }) => cell !== undefined),
-    ({ cell }) => cell?.table,
-  );
-  const lines = [...byTable].map(([table, cells]) => ({
+  const cells = blocks.filter(({ cell }) => cell !== undefined);
+  const tables = [...Map.groupBy(cells, ({ cell }) => cell?.table)].map(([table, own]) => ({
     table,
-    read: isCompared(from, blocks, cells[0]) ? [] : linesOf(new Grid(from, cells), name),
+    lines: isCompared(from, blocks, own[0]) ? [] : linesOf(rowsOf(from, own)),
   }));
-  const found = new Set(lines.filter(({ read }) => read).map(({ table }) => table));
+  const read = new Set(tables.filter(({ lines }) => lines).map(({ table }) => table));
   return {
-    lines: lines.flatMap(({ read }) => read ?? []),
-    rest: blocks.filter(({ tag, cell }) => !CELLS.has(tag) && !(cell && found.has(cell.table))),
+    lines: tables.flatMap(({ lines }) => lines ?? []),
+    rest: blocks.filter(({ tag, cell }) => !CELLS.has(tag) && !(cell && read.has(cell.table))),
   };
 }
 
 /** Whether the heading above a table is about features, and not about prices. */
 function isCompared(from: SitePage, blocks: readonly Block[], cell: Block | undefined): boolean {
-  const heading = blocks.findLast(
-    (block) => headingLevel(block) !== null && block.start < (cell?.start ?? 0) && !block.cell,
-  );
+  const above = blocks.slice(0, cell && blocks.indexOf(cell));
+  const heading = above.findLast((block) => headingLevel(block) !== null && !block.cell);
   const text = heading ? textOf(from, heading) : '';
   return isNoPlan(text) && !isOfPrices(text);
 }
 
 const CELLS = new Set(['td', 'th', 'dt', 'dd', 'caption']);
 
-/** A table by rows and columns. */
-class Grid {
-  readonly rows: readonly Row[];
+/** The cells of a row by their columns. */
+type Row = ReadonlyMap<number, Unit>;
 
-  constructor(from: SitePage, blocks: readonly Block[]) {
-    this.rows = [...Map.groupBy(blocks, ({ cell }) => cell?.row).values()].map(
-      (row) =>
-        new Map(
-          [...Map.groupBy(row, ({ cell }) => cell?.column ?? 0)].map(([column, cell]) => [
-            column,
-            joined(unitsOf(from, cell)),
-          ]),
-        ),
-    );
-  }
-}
+const rowsOf = (from: SitePage, cells: readonly Block[]): Row[] =>
+  [...Map.groupBy(cells, ({ cell }) => cell?.row).values()].map((row) => {
+    const columns = Map.groupBy(row, ({ cell }) => cell?.column ?? 0);
+    return new Map([...columns].map(([column, blocks]) => [column, joined(from, blocks)]));
+  });
 
-function joined(units: readonly Unit[]): Unit {
-  return {
-    text: units.map(({ text }) => text).join(' '),
-    blocks: units.flatMap(({ blocks }) => blocks),
-    tag: 'td',
-    level: null,
-  };
-}
+const joined = (from: SitePage, blocks: readonly Block[]): Unit => ({
+  text: unitsOf(from, blocks)
+    .map(({ text }) => text)
+    .join(' '),
+  blocks,
+  tag: 'td',
+  level: null,
+});
 
 const isPrice = (unit: Unit | undefined): boolean =>
   unit !== undefined && (isPriceLine(unit.text) || isFreeFor(unit.text));
 const isPriceHead = (text: string): boolean =>
-  text.length <= 40 && (WORDS.priceWords.in(text) || isPeriodName(text));
+  phrasesOf('price_words').in(text) || isPeriodName(text) || recurs(text);
 
-type Row = ReadonlyMap<number, Unit>;
-
-/** The plans of a table, none where its prices are those of others or of no plans; undefined where it is no table of prices. */
-function linesOf({ rows }: Grid, name: string | undefined): PlanLine[] | undefined {
+/** The plans of a table, none where what it names are no plans; undefined where it is no table of prices. */
+function linesOf(rows: readonly Row[]): PlanLine[] | undefined {
   const at = rows.findIndex((row) => [...row.values()].some(isPrice));
   if (at < 0) return undefined;
   const head = rows.slice(0, at).find(({ size }) => size > 1);
   const prices = rows.slice(at);
   if (head) {
-    const from = isPrice(prices[0]?.get(0)) ? 0 : 1;
-    const names = [...head].filter(([column]) => column >= from).map(([, { text }]) => text);
-    if (!names.some(isPriceHead) && pricesFrom(prices[0], from) > 1)
-      return compares(names, name) ? [] : byColumns(head, prices, from);
+    const first = isPrice(prices[0]?.get(0)) ? 0 : 1;
+    const named = [...head].filter(([column]) => column >= first);
+    const priced = named.filter(([column]) => isPrice(prices[0]?.get(column)));
+    if (priced.length > 1 && !named.some(([, { text }]) => isPriceHead(text)))
+      return byColumns(named, prices, first);
+    if (!phrasesOf('plan_words').are(head.get(0)?.text ?? '')) return [];
   }
-  const first = prices.map((row) => row.get(0)?.text ?? '');
-  if (compares(first, name) || !(head === undefined || isOfPlans(head, first))) return [];
   const lines = byRows(head, prices);
   return lines.length > 0 ? lines : undefined;
 }
 
-const pricesFrom = (row: Row | undefined, from: number): number =>
-  [...(row ?? [])].filter(([column, cell]) => column >= from && isPrice(cell)).length;
-
-/** Whether the head named that there are plans in the first column, or the names in it do. */
-const isOfPlans = (head: Row, names: readonly string[]): boolean =>
-  WORDS.planWords.are(head.get(0)?.text ?? '') || names.some(isPlanName);
-
 /** A row of names, and below it the rows with their prices, with or without what these are called before them. */
-function byColumns(head: Row, rows: readonly Row[], from: number): PlanLine[] {
-  const label = (row: Row): Unit | undefined => (from > 0 ? row.get(0) : undefined);
-  const priced = rows.filter((row) => pricesFrom(row, from) > 0 && isOfPrice(label(row)));
-  return [...head]
-    .filter(([column, { text }]) => column >= from && mayName(text))
-    .flatMap(([column, plan]) => {
-      const prices = priced.flatMap((row) => labelled(label(row), row.get(column)));
-      return prices.length > 0 ? [planLine(plan, prices)] : [];
-    });
-}
-
-const isOfPrice = (label: Unit | undefined): boolean => label === undefined || isPriceHead(label.text);
+const byColumns = (
+  names: readonly (readonly [number, Unit])[],
+  rows: readonly Row[],
+  first: number,
+): PlanLine[] =>
+  names.flatMap(([column, plan]) => {
+    const prices = rows
+      .filter((row) => first === 0 || isPriceHead(row.get(0)?.text ?? ''))
+      .flatMap((row) => labelled(first > 0 ? row.get(0) : undefined, row.get(column)));
+    return mayName(plan.text) && prices.length > 0 ? [planLine(plan, prices)] : [];
+  });
 
 /** A row for each plan, with its prices in one or more columns. */
-function byRows(head: Row | undefined, rows: readonly Row[]): PlanLine[] {
-  return rows.flatMap((row) => {
-    const plan = row.get(0);
-    if (!plan || isPrice(plan) || !mayName(plan.text)) return [];
-    const cells = [...row].filter(([column]) => column > 0);
+const byRows = (head: Row | undefined, rows: readonly Row[]): PlanLine[] =>
+  rows.flatMap((row) => {
+    const [plan, ...cells] = row;
+    if (!plan || plan[0] > 0 || isPrice(plan[1]) || !mayName(plan[1].text)) return [];
     const prices = cells
-      .filter(([column]) => mayPrice(head?.get(column), cells.length))
+      .filter(([column]) => !head || cells.length === 1 || isPriceHead(head.get(column)?.text ?? ''))
       .flatMap(([column, cell]) => labelled(head?.get(column), cell));
-    return prices.length > 0 ? [planLine(plan, prices)] : [];
+    return prices.length > 0 ? [planLine(plan[1], prices)] : [];
   });
-}
 
-const mayPrice = (head: Unit | undefined, columns: number): boolean =>
-  head === undefined || columns === 1 || isPriceHead(head.text) || recurs(head.text);
-
-/** A price with what its row or column is called, where that named more than "price". */
-function labelled(label: Unit | undefined, cell: Unit | undefined): Unit[][] {
+/** A price with what its row or column is called, where that names more than "price". */
+function labelled(label: Unit | undefined, cell: Unit | undefined): Price[] {
   if (!cell || !(isPrice(cell) || isOnRequest(cell.text))) return [];
-  const named =
-    label !== undefined && isPeriodName(label.text) && !isFree(cell.text) && !isOnRequest(cell.text);
-  return [named && label ? [label, cell] : [cell]];
+  return [label && isPeriodName(label.text) ? [label, cell] : [cell]];
 }

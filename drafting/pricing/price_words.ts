@@ -11,14 +11,22 @@ const SLOTS: Record<string, string> = {
   n: String.raw`\d{1,3}(?:[.,]\d{1,2})?`,
   many: String.raw`(?:\d[\d.,]{0,8}\s)?`,
 };
-const of = (key: Key): Phrases => phrasesFor('prices', key, SLOTS);
-/** Phrases that name amounts. */
-const priced = (key: Key): Pick<Phrases, 'in' | 'begin'> => {
-  const known = of(key);
-  return { in: (text) => known.in(marked(text)), begin: (text) => known.begin(marked(text)) };
-};
-const pattern = (key: Key): string => of(key).source;
+const COMPILED = new Map<Key, Phrases>();
 
+/** The phrases of all languages for a key. */
+export function phrasesOf(key: Key): Pick<Phrases, 'in' | 'first' | 'begin' | 'are' | 'source'> {
+  let found = COMPILED.get(key);
+  if (!found) COMPILED.set(key, (found = compiled(key)));
+  return found;
+}
+
+function compiled(key: Key): Phrases {
+  const known = phrasesFor('prices', key, SLOTS);
+  if (!known.source.includes(AMOUNT)) return known;
+  return { ...known, in: (text) => known.in(marked(text)), begin: (text) => known.begin(marked(text)) };
+}
+
+const pattern = (key: Key): string => phrasesOf(key).source;
 /** A pattern of each language, so that the words of one do not go on with those of another. */
 const ofEach = (source: (words: (key: Key) => string) => string): string =>
   Object.keys(LANGUAGES)
@@ -62,58 +70,27 @@ const exactly = (source: string): Pick<RegExp, 'test' | 'exec'> => {
   const found = new RegExp(source, 'u');
   return { test: (text) => found.test(marked(text)), exec: (text) => found.exec(marked(text)) };
 };
-export const WORDS = {
-  free: of('free'),
+export const PATTERNS = {
   /** "Free for one shop", and not free shipping. */
   freeFor: exactly(`^[^\\p{L}\\p{N}]*${pattern('free')}(?:[,.(（]|\\s?[–—(（-]|\\s${pattern('for_whom')})`),
-  forATime: of('free_time'),
-  /** What is written where the price of a plan has to be asked for. */
-  onRequest: of('on_request'),
-  least: of('least'),
   bound: exactly(String.raw`(?:${pattern('bounds')}|[><≥≤])\s?${AMOUNT}`),
-  others: of('others'),
   /** "28 euros at the forest service": what it costs there. */
   elsewhere: exactly(String.raw`${AMOUNT}\s${pattern('elsewhere')}`),
-  former: of('former'),
-  savings: of('savings'),
   shareSaved: new RegExp(pattern('share_saved'), 'u'),
-  notPrices: of('not_prices'),
-  extras: of('extras'),
   per: exactly(PER_ANY),
   periodic: exactly(`${PER_TIME}|${REGULARLY}`),
   /** A price by the hour or the piece. */
   rate: exactly(String.raw`${AMOUNT}[\s*]{0,2}${PER_RATE}`),
-  once: priced('once'),
-  onceAlone: of('once_alone'),
-  /** "€49, once" */
-  paidOnce: exactly(String.raw`${AMOUNT}[\s,(–-]{0,3}${pattern('once_alone')}`),
   recurringAmount: exactly(RECURRING),
-  recurring: priced('recurring'),
-  recurringBegins: exactly(`^(?:${RECURRING})`),
   periodBegins: exactly(
     String.raw`^[(（]?(?:${TAXES}[)）]?,?\s?(?:$|(?=${PER})))?(?:[/／]\s?)?(?:${PER_ANY}|${REGULARLY}|${pattern('period_beginnings')})`,
   ),
   periodName: exactly(
     String.raw`^(?:${pattern('price_words')},?\s?\(?)?(?:\p{Sc}\s?)?(?:${PER_TIME}|${REGULARLY}|${TIME})\)?(?:\s(?:${pattern('plan_words')}|${pattern('price_words')}))?$`,
   ),
-  planNames: of('plan_names'),
-  badges: of('badges'),
-  priceWords: of('price_words'),
-  planWords: of('plan_words'),
-  us: of('us'),
-  usage: priced('usage'),
   /** "$1.20 per 1,000 requests" */
   perUse: exactly(String.raw`${AMOUNT}\s?${PER}\s*(?:\d[\d.,]{0,8}\s)?${pattern('used')}`),
-  trial: of('trial'),
-  trialNames: of('trial_names'),
-  freePlan: of('free_plan'),
-  startsFree: of('starts_free'),
-  whollyFree: of('wholly_free'),
-  freeAndOpen: of('free_and_open'),
-  /** Free of something, for a time, or another thing that is free. */
-  unlikeFree: of('unlike_free'),
   it: exactly(`^${pattern('it')}`),
-  fully: of('fully'),
   /** "is completely free.", "ist kostenlos, ohne Konto": behind the product's name. */
   isFree: exactly(
     String.raw`^(?:${pattern('copula')}\s?)?(?:${pattern('fully')}[\s,]{0,2}){0,4}${pattern('free')}(?:\s?[,.;:!–—(。]|\s?${pattern('free_ends')}|\W*$)`,
@@ -122,38 +99,15 @@ export const WORDS = {
   isA: exactly(
     String.raw`^(?:${pattern('copula')}[\s,]*)?(?:(?:${pattern('fully')}|${pattern('free')})[\s,]*){0,6}$`,
   ),
-  freeNow: of('free_now'),
-  freeForAll: of('free_for_all'),
-  paidBesides: of('paid_besides'),
-  notPaid: new RegExp(pattern('not_paid'), 'gu'),
-  costsNothing: of('costs_nothing'),
-  openSource: of('open_source'),
-  subscription: of('subscription'),
-  notRecurring: of('not_recurring'),
-  contactSales: of('asks'),
-  cart: of('cart'),
-  soldOnce: priced('sold_once'),
   buy: exactly(String.raw`^${pattern('buy')}[^.?!\n]{0,40}[\s,–(:-](?:${AMOUNT})\)?$`),
-  cues: of('cues'),
-  questions: of('cost_questions'),
-  freeQuestions: of('free_questions'),
-  yes: of('yes'),
   /** "From €9 a month", "then €9 a month". */
   joins: exactly(
     String.raw`^(?:[${LETTERS}-]{1,30}\s){0,2}(?:${pattern('joins')}|${pattern('least')}|${ONLY})\s${LEAST}(?:${RECURRING})`,
   ),
-  pay: exactly(String.raw`^${pattern('we_charge')}\s${LEAST}(?:${AMOUNT})`),
   /** "The plan starts at €9": behind what is sold. */
   costs: exactly(
     String.raw`^(?:\s(?!(?:${CONJUNCTIONS})\s)[${LETTERS}\d-]{1,20}){0,3}?\s?${pattern('cost_verbs')}\s?${LEAST}(?:${AMOUNT})`,
   ),
   offered: exactly(`^${pattern('offered')}`),
-  leastInside: exactly(String.raw`${pattern('least')}\s${LEAST}(?:${RECURRING})`),
-  priceLabel: exactly(String.raw`^${pattern('price_words')}:?$`),
   labelled: exactly(String.raw`^${pattern('price_words')}:?\s(?:${AMOUNT})`),
-  priceHeadings: of('price_headings'),
-  saleHeadings: of('sale_headings'),
-  foreignHeadings: of('foreign_headings'),
-  otherHeadings: of('other_headings'),
-  priceNames: of('price_pages'),
 } as const;

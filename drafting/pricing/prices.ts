@@ -1,5 +1,5 @@
-import { amountsIn, currencyOf, hasAmount, hasMillions } from './money.ts';
-import { WORDS } from './price_words.ts';
+import { amountsIn, currencyOf, hasAmount } from './money.ts';
+import { PATTERNS, phrasesOf } from './price_words.ts';
 
 /** What a line of a page is: a price, whose, for how long, or nothing to pay. */
 
@@ -11,10 +11,10 @@ const MAX_PERIOD = 40;
  */
 export function isOwn(text: string): boolean {
   if (/^["“„«「]/.test(text) || MINUS.test(text)) return false;
-  if (WORDS.others.in(text) || WORDS.former.in(text) || WORDS.notPrices.in(text)) return false;
-  if (hasAmount(text) && (WORDS.bound.test(text) || WORDS.elsewhere.test(text))) return false;
-  if (hasMillions(text)) return false;
-  return !WORDS.savings.in(text.replace(WORDS.shareSaved, ''));
+  if (phrasesOf('others').in(text) || phrasesOf('former').in(text) || phrasesOf('not_prices').in(text))
+    return false;
+  if (hasAmount(text) && (PATTERNS.bound.test(text) || PATTERNS.elsewhere.test(text))) return false;
+  return !phrasesOf('savings').in(text.replace(PATTERNS.shareSaved, ''));
 }
 
 /** What is subtracted: "–4.000 €", and not the end of a range. */
@@ -35,46 +35,50 @@ export const wordsBefore = (text: string): number =>
 
 /** Whether a price line asks for nothing. */
 export function isFree(text: string): boolean {
-  if (WORDS.free.are(text)) return true;
+  if (phrasesOf('free').are(text)) return true;
   const [amount] = amountsIn(text);
   return amount !== undefined && wordsBefore(text) === 0 && /^[^1-9]*$/.test(amount[0]);
 }
 
-/** Whether a short line below the name of a plan says for whom or for what that is free, and not for how long. */
+/** Whether a short line below the name of a plan says for whom or for what that is free. */
 export const isFreeFor = (text: string): boolean =>
-  text.length <= MAX_PRICE_LINE && WORDS.freeFor.test(text) && !hasAmount(text) && !WORDS.forATime.in(text);
+  text.length <= MAX_PRICE_LINE && PATTERNS.freeFor.test(text) && !hasAmount(text);
 
 /** Whether a line stands where a plan has no price but that it must be asked for. */
-export const isOnRequest = (text: string): boolean => text.length <= MAX_PERIOD && WORDS.onRequest.are(text);
+export const isOnRequest = (text: string): boolean =>
+  text.length <= MAX_PERIOD && phrasesOf('on_request').are(text);
+
+/** Whether a line below the name of a plan stands for its price without an amount. */
+export const isUnpriced = (text: string): boolean => isOnRequest(text) || isFreeFor(text);
 
 /** Whether a block says for how long, or for whom, the price above it is. */
-export const isPeriod = (text: string): boolean => text.length <= MAX_PERIOD && WORDS.periodBegins.test(text);
+export const isPeriod = (text: string): boolean =>
+  text.length <= MAX_PERIOD && PATTERNS.periodBegins.test(text);
 
 /** Whether a price is asked for again and again. */
 export const recurs = (text: string): boolean =>
-  (hasAmount(text) && WORDS.recurringAmount.test(text)) || WORDS.recurring.in(text);
+  (hasAmount(text) && PATTERNS.recurringAmount.test(text)) || phrasesOf('recurring').in(text);
 
 /** Whether a price is that of an hour or a piece. */
-export const isRate = (text: string): boolean => hasAmount(text) && WORDS.rate.test(text);
+export const isRate = (text: string): boolean => hasAmount(text) && PATTERNS.rate.test(text);
 
 /** Whether a text states a price for what is used. */
 export const isUsage = (text: string): boolean =>
-  WORDS.usage.in(text) || (hasAmount(text) && WORDS.perUse.test(text));
+  phrasesOf('usage').in(text) || (hasAmount(text) && PATTERNS.perUse.test(text));
 
 /** Whether a text states that it is paid once. */
-export const isOnce = (text: string): boolean =>
-  WORDS.once.in(text) || (hasAmount(text) && WORDS.paidOnce.test(text));
+export const isOnce = (text: string): boolean => phrasesOf('once').in(text);
 
 /** Whether a price has with it what it is for. */
 export const hasPeriod = (text: string): boolean =>
-  WORDS.per.test(text) || recurs(text) || WORDS.onceAlone.in(text);
+  PATTERNS.per.test(text) || recurs(text) || phrasesOf('once_alone').in(text);
 
 /** Whether a plan, a column or a row of prices is called by how often they are asked for: "Monthly", "Price per month". */
 export const isPeriodName = (text: string): boolean =>
-  text.length <= MAX_PERIOD && WORDS.periodName.test(text);
+  text.length <= MAX_PERIOD && PATTERNS.periodName.test(text);
 
 /** Whether words of their own make the price behind them the least. */
-export const isLeast = (text: string): boolean => text.length <= MAX_PERIOD && WORDS.least.are(text);
+export const isLeast = (text: string): boolean => text.length <= MAX_PERIOD && phrasesOf('least').are(text);
 
 /** The currencies of a text's amounts. */
 export const currenciesIn = (text: string): string[] => amountsIn(text).map(([amount]) => currencyOf(amount));
@@ -89,28 +93,32 @@ export const isAmbiguous = (text: string): boolean => {
 };
 
 /** Whether a text speaks of what is paid for besides. */
-export const isExtra = (text: string): boolean => WORDS.extras.in(text) || PLUS.test(text);
+export const isExtra = (text: string): boolean => phrasesOf('extras').in(text) || PLUS.test(text);
 
 /** Whether everything below a heading is about the site's own prices. */
 export const isOfPrices = (text: string): boolean =>
   text.length <= MAX_PRICE_LINE &&
-  (WORDS.priceHeadings.begin(text) ||
-    (WORDS.priceWords.in(text) && (text.match(/\S+/g)?.length ?? 0) <= 6)) &&
-  !WORDS.foreignHeadings.in(text);
+  (phrasesOf('price_headings').begin(text) ||
+    (phrasesOf('price_words').in(text) && (text.match(/\S+/g)?.length ?? 0) <= 6)) &&
+  !phrasesOf('foreign_headings').in(text);
 
 /** Whether a heading on a pricing page names no plan: it is about all of them, or none. */
-export const isNoPlan = (text: string): boolean => WORDS.otherHeadings.in(text) || /[?!？]$/.test(text);
+export const isNoPlan = (text: string): boolean =>
+  phrasesOf('other_headings').in(text) || /[?!？]$/.test(text);
 
 /** By the slug of a pricing model, whether words speak for it at all: more leniently than the rules read them. */
 export const MODEL_WORDS: Readonly<Record<string, { test: (text: string) => boolean }>> = {
-  free: { test: (text) => WORDS.free.in(text) },
-  freemium: { test: (text) => WORDS.free.in(text) || WORDS.freePlan.in(text) },
-  'free-trial': { test: (text) => WORDS.free.in(text) || WORDS.trial.in(text) || WORDS.trialNames.in(text) },
-  subscription: {
-    test: (text) => recurs(text) || WORDS.periodic.test(text) || WORDS.subscription.in(text),
+  free: { test: (text) => phrasesOf('free').in(text) },
+  freemium: { test: (text) => phrasesOf('free').in(text) || phrasesOf('free_plan').in(text) },
+  'free-trial': {
+    test: (text) =>
+      phrasesOf('free').in(text) || phrasesOf('trial').in(text) || phrasesOf('trial_names').in(text),
   },
-  'one-time': { test: (text) => isOnce(text) || WORDS.onceAlone.in(text) || WORDS.buy.test(text) },
-  'usage-based': { test: (text) => isUsage(text) || isRate(text) || WORDS.per.test(text) },
-  'contact-sales': { test: (text) => WORDS.contactSales.in(text) || isOnRequest(text) },
-  'open-source': { test: (text) => WORDS.openSource.in(text) },
+  subscription: {
+    test: (text) => recurs(text) || PATTERNS.periodic.test(text) || phrasesOf('subscription').in(text),
+  },
+  'one-time': { test: (text) => isOnce(text) || phrasesOf('once_alone').in(text) || PATTERNS.buy.test(text) },
+  'usage-based': { test: (text) => isUsage(text) || isRate(text) || PATTERNS.per.test(text) },
+  'contact-sales': { test: (text) => phrasesOf('asks').in(text) || isOnRequest(text) },
+  'open-source': { test: (text) => phrasesOf('open_source').in(text) },
 };

@@ -6,11 +6,10 @@ import { wholeSentences } from '../site/wording.ts';
 import { isPaid } from './plan_line.ts';
 import { planLines } from './plans.ts';
 import { isCostOf, pricingLevels, sentencesIn } from './price_statements.ts';
-import { WORDS } from './price_words.ts';
+import { PATTERNS, phrasesOf } from './price_words.ts';
 import { isAmbiguous, isExtra, isOwn, isPaidPrice, isPriceLine } from './prices.ts';
 import { headArea, type PricingArea, pricePages } from './pricing_area.ts';
 import { modelOf } from './pricing_model.ts';
-import { offeredPrices } from './pricing_offers.ts';
 
 type Summary = Proposed<string> | undefined;
 
@@ -38,20 +37,17 @@ export function pricingSummaryOf(site: Site, model: Summary, name: string | unde
 
 /** A button shows how a company charges, and not what: "Add to cart", "Get a quote". */
 const isButton = (text: string): boolean =>
-  WORDS.cart.are(text) || (WORDS.contactSales.in(text) && !/[.。!]$/.test(text));
+  phrasesOf('cart').are(text) || (phrasesOf('asks').in(text) && !/[.。!]$/.test(text));
 
 function pricesOf(site: Site, name: string | undefined): Summary {
   const heads = pricePages(site).map(headArea);
   const levels = pricingLevels(site, name);
   // Lists of plans on any page hold more than sentences of the best one.
   const [own = [], listed = []] = levels;
-  const plans = firstOf([...own, ...listed], (area) => plansOf(area, name, 'named'));
-  if (plans) return plans;
-  for (const areas of levels) {
-    const found = pricesIn(areas, heads, name);
-    if (found) return found;
-  }
-  return offeredPrices(site, name);
+  return (
+    firstOf([...own, ...listed], (area) => plansOf(area, 'named')) ??
+    firstOf(levels, (areas) => pricesIn(areas, heads, name))
+  );
 }
 
 const pricesIn = (
@@ -59,20 +55,20 @@ const pricesIn = (
   heads: readonly PricingArea[],
   name: string | undefined,
 ): Summary =>
-  firstOf(areas, (area) => plansOf(area, name, 'named')) ??
   firstOf(areas, (area) =>
     summaryOf(sentencesIn(area).filter(({ text }) => isOwn(text) && isCostOf(text, name))),
   ) ??
   firstOf(heads, describedPrices) ??
-  firstOf(areas, (area) => plansOf(area, name, 'all')) ??
+  firstOf(areas, (area) => plansOf(area, 'all')) ??
   firstOf(areas, pricedSentences) ??
   firstOf(areas, onePrice);
 
 const MAX_SUMMARY = DRAFT_FIELDS.pricing_summary.live_max;
 
-function firstOf(areas: readonly PricingArea[], summary: (area: PricingArea) => Summary): Summary {
-  for (const area of areas) {
-    const found = summary(area);
+/** The first summary that is not too long. */
+function firstOf<T>(all: readonly T[], summary: (one: T) => Summary): Summary {
+  for (const one of all) {
+    const found = summary(one);
     if (found && found.value.length <= MAX_SUMMARY) return found;
   }
   return undefined;
@@ -85,13 +81,11 @@ function summaryOf(sentences: readonly { text: string; quote: Quote }[]): Summar
     : undefined;
 }
 
-function plansOf(area: PricingArea, name: string | undefined, which: 'named' | 'all'): Summary {
-  const lines = planLines(area, name);
+function plansOf(area: PricingArea, which: 'named' | 'all'): Summary {
+  const lines = planLines(area);
   if (!lines.some(isPaid) || (which === 'named' && lines.some((line) => line.name === ''))) return undefined;
-  const whole = [...new Set(lines.map(({ text }) => text))].join('; ');
-  const short = [...new Set(lines.map((line) => line.short))].join('; ');
   return {
-    value: whole.length <= MAX_SUMMARY ? whole : short,
+    value: lines.map(({ text }) => text).join('; '),
     quotes: lines.flatMap(({ spans }) => spans.map((span) => quoteOf(area.from, span))),
   };
 }
@@ -105,8 +99,8 @@ function describedPrices({ from, blocks }: PricingArea): Summary {
 const FEWEST_LETTERS = 8;
 const isWhole = (text: string): boolean =>
   text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS ||
-  WORDS.onceAlone.in(text) ||
-  (text.endsWith('.') && WORDS.costs.test(text.replace(/^\p{L}{2,5}/u, '')));
+  phrasesOf('once_alone').in(text) ||
+  (text.endsWith('.') && PATTERNS.costs.test(text.replace(/^\p{L}{2,5}/u, '')));
 
 function pricedSentences(area: PricingArea): Summary {
   const priced = sentencesIn(area).filter(({ text }) => isPaidPrice(text) && !isExtra(text));

@@ -10,8 +10,8 @@ import {
   textOf,
 } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { WORDS } from './price_words.ts';
-import { isExtra, isOfPrices, isPaidPrice, isPriceLine, recurs } from './prices.ts';
+import { phrasesOf } from './price_words.ts';
+import { isExtra, isOfPrices, isPaidPrice } from './prices.ts';
 
 /** Blocks in which a site states its own prices. */
 export interface PricingArea {
@@ -23,7 +23,7 @@ export interface PricingArea {
 export function pricingAreas(site: Site): PricingArea[] {
   const pages = pricePages(site).map((from) => ({ from, all: from.page.blocks }));
   const sections = pagesOf(site, 'home', 'features').flatMap((from) =>
-    sectionsOf(from).map(({ blocks }) => ({ from, all: blocks })),
+    sectionOf(from).map(({ blocks }) => ({ from, all: blocks })),
   );
   return [...pages, ...sections]
     .filter(({ from, all }) => isFilledIn(from, all))
@@ -42,25 +42,15 @@ export function pricePages(site: Site): SitePage[] {
 /** Whether the last part of a page's URL is what such pages are called. */
 function hasPriceName({ page }: SitePage): boolean {
   const last = new URL(page.url).pathname.split('/').findLast((part) => part !== '') ?? '';
-  return WORDS.priceNames.are(last.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]/g, ' '));
+  return phrasesOf('price_pages').are(last.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]/g, ' '));
 }
 
-/** A section of sales counts where it has a price, one of prices always. */
-function sectionsOf(from: SitePage): Section[] {
+/** The first section about prices that names one, else the first. */
+function sectionOf(from: SitePage): readonly Section[] {
   const all = [...sectionsUnder(from, { test: isOfPrices })];
-  const first = all.find(({ blocks }) => blocks.some((block) => isPaidPrice(textOf(from, block)))) ?? all[0];
-  const sale = [...sectionsUnder(from, { test: isOfSale })].find(({ blocks }) =>
-    ownBlocks(from, blocks).some((block) => {
-      const text = textOf(from, block);
-      return isPaidPrice(text) && (isPriceLine(text) || recurs(text));
-    }),
-  );
-  return first ? [first] : sale ? [sale] : [];
+  const priced = all.findIndex(({ blocks }) => blocks.some((block) => isPaidPrice(textOf(from, block))));
+  return all.slice(Math.max(0, priced)).slice(0, 1);
 }
-
-const MAX_HEADING = 50;
-const isOfSale = (text: string): boolean =>
-  text.length <= MAX_HEADING && WORDS.saleHeadings.begin(text) && !WORDS.foreignHeadings.in(text);
 
 /** The descriptions in the head of a page as an area. */
 export const headArea = (from: SitePage): PricingArea => ({
@@ -91,6 +81,6 @@ export function ownBlocks(from: SitePage, blocks: readonly Block[]): Block[] {
 }
 
 const isForeign = (level: number, text: string): boolean =>
-  WORDS.foreignHeadings.in(text) || (level >= 2 && isExtra(text) && !isPaidPrice(text));
+  phrasesOf('foreign_headings').in(text) || (level >= 2 && isExtra(text) && !isPaidPrice(text));
 
 const NOT_OWN = new Set(['del', 's', 'strike', 'blockquote']);

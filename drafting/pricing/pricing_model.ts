@@ -1,141 +1,126 @@
 import type { Quote } from '../../domain/profile/drafting.ts';
 import { quoteOf, type Site } from '../site/site.ts';
 import { freeModel, isWhollyFree, type Model } from './free.ts';
-import { hasAmount } from './money.ts';
 import { isPaid, isPlanName, type PlanLine } from './plan_line.ts';
 import { planLines, pricedLines } from './plans.ts';
 import { isBuyButton, isCartButton, pricingLevels, type Sentence, sentencesIn } from './price_statements.ts';
-import { WORDS } from './price_words.ts';
+import { PATTERNS, phrasesOf } from './price_words.ts';
 import { isExtra, isOnce, isOwn, isPaidPrice, isPeriod, isRate, isUsage, recurs } from './prices.ts';
 import { headArea, type PricingArea, pricePages } from './pricing_area.ts';
 
 /** What a site states of its prices in some areas. */
 interface Stated {
-  plans: readonly (PlanLine & { quotes: readonly Quote[] })[];
+  paid: readonly Plan[];
+  free: readonly Plan[];
   /** Its own sentences, without questions. */
   sentences: readonly Sentence[];
 }
+type Plan = PlanLine & { quotes: readonly Quote[] };
 
 /** The model that follows from a site's plans and sentences about its prices; undefined where they tell none, or none alone. */
 export function modelOf(site: Site, name: string | undefined): Model | undefined {
   const [own = [], ...levels] = pricingLevels(site, name);
   const heads = pricePages(site).map(headArea);
   for (const areas of [[...own, ...heads], ...levels]) {
-    const model = modelIn(statedIn(areas, name), name);
+    const model = modelIn(statedIn(areas), name);
     if (model) return model;
   }
   return freeModel(site, name);
 }
 
-function statedIn(areas: readonly PricingArea[], name: string | undefined): Stated {
+function statedIn(areas: readonly PricingArea[]): Stated {
+  const plans = areas.flatMap((area) => {
+    const lines = planLines(area);
+    const priced = lines.length > 0 ? lines : pricedLines(area).filter(({ text }) => isOwn(text));
+    return priced.map((line) => ({ ...line, quotes: line.spans.map((span) => quoteOf(area.from, span)) }));
+  });
   return {
-    plans: areas.flatMap((area) => {
-      const lines = planLines(area, name);
-      return (lines.length > 0 ? lines : pricedLines(area, name).filter(({ text }) => isOwn(text))).map(
-        (line) => ({
-          ...line,
-          quotes: line.spans.map((span) => quoteOf(area.from, span)),
-        }),
-      );
-    }),
-    sentences: areas.flatMap(sentencesIn).filter(({ text }) => !/[?？]$/.test(text)),
+    paid: plans.filter(isPaid),
+    free: plans.filter(({ free }) => free),
+    sentences: areas.flatMap(sentencesIn).filter(({ text }) => !/[?？]$/.test(text) && isOwn(text)),
   };
 }
 
 type Test = (text: string) => boolean;
+type Quotes = readonly Quote[] | undefined;
 
 function modelIn(stated: Stated, name: string | undefined): Model | undefined {
-  const { plans, sentences } = stated;
-  const find = (test: Test): readonly Quote[] | undefined => {
-    const found = sentences.find(({ text }) => test(text) && isOwn(text));
-    return found && [found.quote];
-  };
-  const first = (
-    tests: readonly (readonly [string, () => readonly Quote[] | undefined])[],
-  ): Model | undefined => {
-    for (const [slug, quotes] of tests) {
-      const found = quotes();
-      if (found) return [slug, found];
-    }
-    return undefined;
-  };
-  const trial = (): readonly Quote[] | undefined => find((text) => WORDS.trial.in(text));
-  const startsFree = (): readonly Quote[] | undefined => find((text) => WORDS.startsFree.in(text));
-  const usage = (): readonly Quote[] | undefined => find(isUsage);
-  const once = (): readonly Quote[] | undefined => find(isPaidOnce);
-  const now = find((text) => WORDS.freeNow.in(text));
+  const now = says(stated, 'free_now');
   if (now) return ['free', now];
-  const paid = plans.filter(isPaid);
-  if (paid.length === 0 && !sentences.some(({ text }) => isPaidPrice(text) || (recurs(text) && isOwn(text))))
-    return first([
-      ['usage-based', usage],
-      ['free-trial', trial],
-      ['free', () => (sentences.some(({ text }) => FEE.test(text)) ? undefined : find(isFree))],
-      ['contact-sales', () => find((text) => WORDS.contactSales.in(text))],
-    ]);
-  const recurring = recurringIn(stated);
-  const isNamed = paid.some(({ name }) => name !== '');
-  return first([
-    ['freemium', () => find((text) => WORDS.freePlan.in(text)) ?? freeBeside(stated, name)],
-    ['free-trial', () => recurring && trial()],
-    ['freemium', () => recurring && startsFree()],
-    ['subscription', () => recurring],
-    ['usage-based', usage],
-    ['one-time', once],
-    ['free-trial', trial],
-    ['freemium', startsFree],
-    ['subscription', () => find((text) => WORDS.subscription.in(text) && !WORDS.notRecurring.in(text))],
-    [
-      'subscription',
-      () => (isNamed ? find((text) => isPeriod(text) && WORDS.periodic.test(text)) : undefined),
-    ],
-    ['usage-based', () => paidQuotes(stated, isRate)],
-    ['one-time', () => paidQuotes(stated, (text) => !WORDS.per.test(text))],
-  ]);
+  const isPriced = stated.sentences.some(({ text }) => isPaidPrice(text) || recurs(text));
+  return isPriced || stated.paid.length > 0 ? pricedModel(stated, name) : unpricedModel(stated);
 }
 
-const isFree: Test = (text) =>
-  WORDS.whollyFree.in(text) &&
-  !WORDS.unlikeFree.in(text) &&
-  !WORDS.paidBesides.in(text.replaceAll(WORDS.notPaid, ''));
+const pricedModel = (stated: Stated, name: string | undefined): Model | undefined => {
+  const recurring = recurringIn(stated);
+  return (
+    model('freemium', says(stated, 'free_plan') ?? freeBeside(stated, name)) ??
+    model('free-trial', recurring && says(stated, 'trial')) ??
+    model('freemium', recurring && says(stated, 'starts_free')) ??
+    model('subscription', recurring) ??
+    model('usage-based', find(stated, isUsage)) ??
+    model('one-time', find(stated, isPaidOnce)) ??
+    model('subscription', subscriptionIn(stated)) ??
+    model('usage-based', paidQuotes(stated, isRate)) ??
+    model('one-time', paidQuotes(stated, isWithoutUnit))
+  );
+};
+
+const unpricedModel = (stated: Stated): Model | undefined =>
+  model('usage-based', find(stated, isUsage)) ??
+  model('free-trial', says(stated, 'trial')) ??
+  model('free', stated.sentences.some(({ text }) => FEE.test(text)) ? undefined : find(stated, isFree)) ??
+  model('contact-sales', says(stated, 'asks'));
+
+const model = (slug: string, quotes: Quotes): Model | undefined => quotes && [slug, quotes];
+
+const says = (stated: Stated, key: Parameters<typeof phrasesOf>[0]): Quotes =>
+  find(stated, (text) => phrasesOf(key).in(text));
+
+function find({ sentences }: Pick<Stated, 'sentences'>, test: Test): Quotes {
+  const found = sentences.find(({ text }) => test(text));
+  return found && [found.quote];
+}
+
+const isFree: Test = (text) => phrasesOf('wholly_free').in(text) && !phrasesOf('unlike_free').in(text);
 const isPaidOnce: Test = (text) =>
-  isOnce(text) || isBuyButton(text) || isCartButton(text) || WORDS.soldOnce.in(text);
+  isOnce(text) || isBuyButton(text) || isCartButton(text) || phrasesOf('sold_once').in(text);
+const isWithoutUnit: Test = (text) => !PATTERNS.per.test(text);
 /** Of every hundred: a company that lives on fees is not free. */
 const FEE = /(?<!\d)\d{1,2}(?:[.,]\d+)?\s?%/;
 
 /** A price that comes again; of a list of services, one that is paid by the month does not make the others a subscription. */
-function recurringIn({ plans, sentences }: Stated): readonly Quote[] | undefined {
-  const paid = plans.filter(isPaid);
+function recurringIn({ paid, sentences }: Stated): Quotes {
   const again = paid.filter(({ recurring }) => recurring);
   if (paid.length > 2 && again.length * 2 < paid.length) return undefined;
-  const found = sentences.find(({ text }) => recurs(text) && isOwn(text) && !WORDS.notRecurring.in(text));
-  return (found && [found.quote]) ?? again[0]?.quotes;
+  const stated = find({ sentences }, (text) => recurs(text) && !phrasesOf('not_recurring').in(text));
+  return stated ?? again[0]?.quotes;
+}
+
+/** A subscription by its name, or how often plans are paid for, where that stands apart from their prices. */
+function subscriptionIn(stated: Stated): Quotes {
+  const isNamed = stated.paid.some(({ name }) => name !== '');
+  return (
+    find(stated, (text) => phrasesOf('subscription').in(text) && !phrasesOf('not_recurring').in(text)) ??
+    find(stated, (text) => isNamed && isPeriod(text) && PATTERNS.periodic.test(text))
+  );
 }
 
 /** A plan for nothing among plans that cost something; a trial is no plan. */
-function freeBeside({ plans, sentences }: Stated, name: string | undefined): readonly Quote[] | undefined {
-  const paid = plans.filter(isPaid);
-  const free = plans.find(
-    (line) => line.free && !WORDS.trial.in(line.text) && !WORDS.trialNames.in(line.text),
-  );
-  const isPlan =
-    free && ((free.name !== free.text && isPlanName(free.name)) || paid.some(({ recurring }) => recurring));
-  if (free && isPlan && paid.length > 0) return free.quotes;
-  const wholly = sentences.find(({ text }) => isWhollyFree(text, name));
-  return wholly && [wholly.quote];
+function freeBeside({ paid, free, sentences }: Stated, name: string | undefined): Quotes {
+  const plan = free.find(({ text }) => !phrasesOf('trial').in(text) && !phrasesOf('trial_names').in(text));
+  const isPlan = plan && plan.name !== plan.text && isPlanName(plan.name);
+  if (plan && paid.length > 0 && (isPlan || paid.some(({ recurring }) => recurring))) return plan.quotes;
+  return find({ sentences }, (text) => isWhollyFree(text, name));
 }
-
-/** An amount without words. */
-const isAlone = (text: string): boolean => text.replaceAll(/[^\p{L}]/gu, '').length < 3;
 
 /** The first price that stands for itself: without a period, it is paid once. */
-function paidQuotes({ plans, sentences }: Stated, is: Test): readonly Quote[] | undefined {
-  const paid = plans.filter((line) => isPaid(line) && !isExtra(line.text));
-  const plan = paid.find(({ name, text, rate }) => (name !== '' || rate) && is(text));
+function paidQuotes({ paid, sentences }: Stated, is: Test): Quotes {
+  const plan = paid.find(({ name, text, rate }) => (name !== '' || rate) && !isExtra(text) && is(text));
   if (plan) return plan.quotes;
   if (paid.some(({ name }) => name !== '')) return undefined;
-  const found = sentences.find(
-    ({ text }) => hasAmount(text) && !isAlone(text) && isPaidPrice(text) && !isExtra(text) && is(text),
-  );
-  return found && [found.quote];
+  return find({ sentences }, (text) => isPaidPrice(text) && hasWords(text) && !isExtra(text) && is(text));
 }
+
+/** Whether there is more than an amount. */
+const hasWords: Test = (text) => text.replaceAll(/[^\p{L}]/gu, '').length > 2;

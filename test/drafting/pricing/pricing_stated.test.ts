@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draft, jsonLd } from '../drafts.ts';
+import { draft } from '../drafts.ts';
 
 const HOME = '<title>Acme – beans counted</title><h1>Count your beans</h1><p>Acme counts beans.</p>';
 const pricingOf = (site: Record<string, string>) => {
@@ -33,11 +33,6 @@ describe('prices in sentences of a site without a page about them', () => {
       'Solo: $5/month; Team: $15/month',
     ],
     [
-      '<h2>Join the course</h2><p>$249 one-time payment</p><p>Enrol when you like.</p>',
-      'one-time',
-      '$249 one-time payment',
-    ],
-    [
       '<p>Free to download. Acme Pro is $2.99 a month or $24.99 a year.</p>',
       'freemium',
       'Acme Pro is $2.99 a month or $24.99 a year.',
@@ -51,16 +46,10 @@ describe('prices in sentences of a site without a page about them', () => {
     ['<p>Die Software kostet 29 Euro im Monat.</p>', 'subscription', 'Die Software kostet 29 Euro im Monat.'],
     ['<p>Ab 9 € im Monat.</p>', 'subscription', 'Ab 9 € im Monat.'],
     ['<p>À partir de 15 € par mois.</p>', 'subscription', 'À partir de 15 € par mois.'],
-    ['<p>Acme is free for one pet. Plus costs €2.99 a month.</p>', 'freemium', 'Plus costs €2.99 a month.'],
     [
       '<p>The Acme lamp costs €189 including VAT and shipping.</p>',
       'one-time',
       'The Acme lamp costs €189 including VAT and shipping.',
-    ],
-    [
-      '<h2>Subscribe</h2><p>The letter is free. Paying readers ($6 a month or $60 a year) also get the archive.</p>',
-      'freemium',
-      'Paying readers ($6 a month or $60 a year) also get the archive.',
     ],
     [
       '<h2>Membership</h2><ul><li><b>Solo</b> £18 a month</li><li><b>Household</b> £30 a month</li><li>Day pass £7</li></ul>',
@@ -105,11 +94,6 @@ describe('prices in sentences of a site without a page about them', () => {
     );
   });
 
-  test('in the head of the home page, where it says the least of them', () => {
-    const head = '<title>Acme</title><meta name="description" content="Rotas for vets, from £9 a month.">';
-    expect(pricingOf({ '/': head })).toEqual(['subscription', 'Rotas for vets, from £9 a month.']);
-  });
-
   test('in the answer to what it costs', () => {
     const faq =
       '<h1>Questions</h1><h3>How much does it cost?</h3><p>Acme is €6 a month for each shop, and the first month is free.</p><h3>And shipping?</h3><p>It is $5 per month.</p>';
@@ -132,38 +116,6 @@ describe('prices in sentences of a site without a page about them', () => {
     expect(
       pricingOf({ '/blog/globex': '<h1>Globex review</h1><p>Globex starts at $49 per month.</p>' }),
     ).toEqual([undefined, undefined]);
-  });
-});
-
-describe('prices in structured data', () => {
-  const offer = (more: object, offers: unknown) =>
-    pricingOf({ '/': `${HOME}${jsonLd({ '@type': 'Product', name: 'Dial', offers, ...more })}` })[1];
-  const price = { '@type': 'Offer', price: '149.00', priceCurrency: 'EUR' };
-
-  test.each([
-    ['a product', offer({}, price), '149.00 EUR'],
-    [
-      'two offers',
-      offer({}, [
-        { ...price, name: 'One' },
-        { ...price, name: 'Pair', price: '279.00' },
-      ]),
-      'One: 149.00 EUR; Pair: 279.00 EUR',
-    ],
-    [
-      'the least of several',
-      offer({}, { '@type': 'AggregateOffer', lowPrice: 49, priceCurrency: 'USD' }),
-      '49 USD',
-    ],
-    ['nothing', offer({}, { ...price, price: '0' }), undefined],
-    [
-      'an application of somebody else',
-      offer({ '@type': 'SoftwareApplication', name: 'Globex' }, price),
-      undefined,
-    ],
-    ['two currencies', offer({}, [price, { ...price, priceCurrency: 'USD' }]), undefined],
-  ])('%s', (_, said, summary) => {
-    expect(said).toBe(summary);
   });
 });
 
@@ -227,7 +179,6 @@ describe('how a company charges, in its own words', () => {
   test.each([
     ['Acme is open source and free to use under the MIT licence.', 'open-source'],
     ['Acme is free, open source software.', 'open-source'],
-    ['MIT licensed. Use it at work.', 'open-source'],
     ['Acme is free. No ads.', 'free'],
     ['Acme is free and always will be.', 'free'],
     ['Acme is built on open source.', undefined],
