@@ -59,12 +59,13 @@ function statedBlocks(from: SitePage, blocks: readonly Block[], name: string | u
     if (plans.has(at)) return true;
     if (!isPaidPrice(text)) return false;
     if (PATTERNS.labelled.test(text) || isBuyButton(text)) return true;
-    if ([texts[at - 1] ?? '', text].some(asksForPrice)) return true;
+    if ([texts[at - 1] ?? '', text].some(isPriceQuestion)) return true;
     return sentencesOf(text).some(({ start, end }) => isStatement(text.slice(start, end), name));
   });
 }
 
-const asksForPrice = (text: string): boolean => /[?？]/.test(text) && phrasesOf('cost_questions').begin(text);
+const isPriceQuestion = (text: string): boolean =>
+  /[?？]/.test(text) && phrasesOf('cost_questions').begin(text);
 
 /** A heading that names a plan, and near below it the price by the month. */
 function singlePlanAt(blocks: readonly Block[], texts: readonly string[]): Set<number> {

@@ -45,7 +45,7 @@ type Test = (text: string) => boolean;
 type Quotes = readonly Quote[] | undefined;
 
 function modelIn(stated: Stated, name: string | undefined): Model | undefined {
-  const now = says(stated, 'free_now');
+  const now = phrase(stated, 'free_now');
   if (now) return ['free', now];
   const isPriced = stated.sentences.some(({ text }) => isPaidPrice(text) || recurs(text));
   return isPriced || stated.paid.length > 0 ? pricedModel(stated, name) : unpricedModel(stated);
@@ -54,9 +54,9 @@ function modelIn(stated: Stated, name: string | undefined): Model | undefined {
 const pricedModel = (stated: Stated, name: string | undefined): Model | undefined => {
   const recurring = recurringIn(stated);
   return (
-    model('freemium', says(stated, 'free_plan') ?? freeBeside(stated, name)) ??
-    model('free-trial', recurring && says(stated, 'trial')) ??
-    model('freemium', recurring && says(stated, 'starts_free')) ??
+    model('freemium', phrase(stated, 'free_plan') ?? freeBeside(stated, name)) ??
+    model('free-trial', recurring && phrase(stated, 'trial')) ??
+    model('freemium', recurring && phrase(stated, 'starts_free')) ??
     model('subscription', recurring) ??
     model('usage-based', find(stated, isUsage)) ??
     model('one-time', find(stated, isPaidOnce)) ??
@@ -68,13 +68,13 @@ const pricedModel = (stated: Stated, name: string | undefined): Model | undefine
 
 const unpricedModel = (stated: Stated): Model | undefined =>
   model('usage-based', find(stated, isUsage)) ??
-  model('free-trial', says(stated, 'trial')) ??
+  model('free-trial', phrase(stated, 'trial')) ??
   model('free', stated.sentences.some(({ text }) => FEE.test(text)) ? undefined : find(stated, isFree)) ??
-  model('contact-sales', says(stated, 'asks'));
+  model('contact-sales', phrase(stated, 'asks'));
 
 const model = (slug: string, quotes: Quotes): Model | undefined => quotes && [slug, quotes];
 
-const says = (stated: Stated, key: Parameters<typeof phrasesOf>[0]): Quotes =>
+const phrase = (stated: Stated, key: Parameters<typeof phrasesOf>[0]): Quotes =>
   find(stated, (text) => phrasesOf(key).in(text));
 
 function find({ sentences }: Pick<Stated, 'sentences'>, test: Test): Quotes {
