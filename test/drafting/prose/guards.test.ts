@@ -11,11 +11,12 @@ ${jsonLd({ '@type': 'Review', author: { '@type': 'Person', name: 'Rita Critic' }
 ${nav}<main><h1>Project management for lighting designers</h1>
 <p>Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.</p>
 <p>Try it for 14 days without a card. Studio costs $19 per month. Works with Globex and Stripe.</p>
+<p>Sets cost around $300. Nobody looks for it. Half of all cues are late, says the Stage Observatory (founded 1994).</p>
 <section class="features"><h2>Features</h2><div class="features-grid"><div class="feature-card"><h3>Cue sheets and site visits in one place</h3><p>Nobody looks for the last version on a ladder any more.</p></div><div class="feature-card"><h3>Plans on the phone</h3><p>Every fixture has its place, its colour and its channel.</p></div><div class="feature-card"><h3>Offers by the hour</h3><p>Send them to the theatre while you are still there.</p></div></div></section>
 <h2>Trusted by</h2><p>Studios in France and Japan.</p><img src="/img/globex-logo.svg" alt="Globex"><img src="/img/initech-logo.svg" alt="">
 <h2>What customers say</h2><blockquote>We plan twice as fast, the best tool there is. – Tom Berg, founder of Globex</blockquote>
 <h2>How others compare</h2><p>Others ask for $99 per month. Their free plan is gone.</p>
-<p>Sets cost around $300. Nobody looks for it. Half of all cues are late, says the Stage Observatory (founded 1994).</p><p>There are no hidden fees and no ads.</p><p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
+<p>There are no hidden fees and no ads.</p><p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
 </main><footer><a href="https://twitter.com/lumenlog">Twitter</a> <a href="https://github.com/globex">Globex</a>
 <a href="mailto:jobs@globex-recruiting.example">Jobs</a><p>Questions about our theme: help@themeforge.example</p></footer>`,
   '/about': `<!doctype html><title>About – Lumenlog</title>${nav}<main><h1>About us</h1>
