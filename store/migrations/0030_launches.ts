@@ -101,7 +101,7 @@ create index launch_day on launch (live_on, week_votes desc, week_votes_reached_
   where shown = 'live';
 create index launch_upcoming on launch (week, scheduled_at, listing_id) where shown = 'scheduled';
 create index launch_first on launch (week, scheduled_at, listing_id) where shown = 'scheduled' and relaunch = 0;
-create index launch_booked on launch (week, booked_at, id) where plan = 'free' and ${OPEN};
+create index launch_booked on launch (week, plan, booked_at, id, status);
 create index launch_waiting on launch (week, scheduled_at, listing_id, status)
   where status in ('awaiting_badge', 'scheduled');
 

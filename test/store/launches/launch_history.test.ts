@@ -23,3 +23,14 @@ test('the launches that are due are found by an index of those to come', async (
     expect(plans.join()).not.toContain('SCAN launch');
   }
 });
+
+test('the first week of the site and a place in the queue are found by an index', async () => {
+  const file = temporaryFile();
+  const store = await openStore({ file, clock: settableClock(), refuse_waits: true });
+  onTestFinished(() => store.close());
+  const launch = { week: '2026-11-23', booked_at: 0, id: 1 } as never;
+  const [first] = await queryPlans(file, '"launch"', () => store.launches.firstWeek());
+  expect(first).toBe('SCAN launch USING INDEX launch_booked');
+  const [place] = await queryPlans(file, '"launch"', () => store.launches.position(launch));
+  expect(place).toMatch(/SEARCH launch USING COVERING INDEX launch_booked \(week=\? AND plan=\?/);
+});
