@@ -1,4 +1,7 @@
+import { otherLive } from '../../services/launches/one_live.ts';
 import { approve } from '../../services/moderation/moderate.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { decideCase } from './moderation_decide.ts';
 
@@ -10,6 +13,13 @@ export const moderationApprove: Command = {
       args,
       needs_note: false,
       decide: approve,
-      refusal: 'This listing does not need approval.',
+      refusal,
     }),
 };
+
+async function refusal(tx: Tx, listing: Listing): Promise<string> {
+  const live = await otherLive(tx, listing);
+  return live
+    ? `Its website is live as ${live.slug}, listing ${live.id}. If this one is to stay, reject that one first: moderation reject ${live.id} --note TEXT.`
+    : 'This listing does not need approval.';
+}

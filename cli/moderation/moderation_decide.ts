@@ -13,8 +13,8 @@ interface Deciding {
   /** True if the owners must be given a reason. */
   needs_note: boolean;
   decide: (tx: Tx, listing: Listing, decision: Decision) => Promise<boolean>;
-  /** Printed when there is nothing to decide. */
-  refusal: string;
+  /** Printed when nothing was decided: why. */
+  refusal: (tx: Tx, listing: Listing) => Promise<string>;
 }
 
 /** Shared by approve and reject: `LISTING_ID [--note TEXT] [--json]`. Returns the exit code. */
@@ -36,14 +36,15 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
         const listing = await tx.listings.byId(Number(listing_id));
         if (!listing) throw new UsageError(`There is no listing ${listing_id}.`);
         const done = await decide(tx, listing, decision);
-        return { done, listing: (await tx.listings.byId(listing.id)) ?? listing };
+        const why = done ? null : await refusal(tx, listing);
+        return { why, listing: (await tx.listings.byId(listing.id)) ?? listing };
       },
       { durable: true },
     ),
   );
   const { id, slug, status } = seen.listing;
-  if (!seen.done) {
-    process.stderr.write(`${refusal} It is ${status}.\n`);
+  if (seen.why !== null) {
+    process.stderr.write(`${seen.why} It is ${status}.\n`);
     return 1;
   }
   print(

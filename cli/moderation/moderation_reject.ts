@@ -10,6 +10,6 @@ export const moderationReject: Command = {
       args,
       needs_note: true,
       decide: reject,
-      refusal: 'This listing is already rejected or suspended.',
+      refusal: async () => 'This listing is already rejected or suspended.',
     }),
 };

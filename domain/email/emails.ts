@@ -7,7 +7,8 @@ import {
   listingPageUrl,
   sessionsPageUrl,
 } from '../http/urls.ts';
-import { unlinked } from './invites.ts';
+import { type Disputed, siteDisputedEmail, siteTakenEmail } from './dispute_emails.ts';
+import { NAMED, unlinked } from './invites.ts';
 import { type LateMove, type LaunchMoved, lateSentence, launchMovedEmail } from './launch_emails.ts';
 
 /** The text of an email; the outbox knows the recipient. */
@@ -46,6 +47,10 @@ export interface EmailData {
   /** The site team reviewed an edit of a live listing (D74). */
   edit_approved: { name: string; note: string | null };
   edit_rejected: { name: string; note: string | null };
+  /** A launch waits for the site team, because another listing of its website is live (D72). */
+  site_taken: Disputed & { live_slug: string };
+  /** The same for the owners of the live listing. */
+  site_disputed: Disputed;
   /** A draft went to its co-owner, because the owner deleted the account (D52). */
   handed_over: { name: string };
 }
@@ -174,6 +179,8 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
+  site_taken: siteTakenEmail,
+  site_disputed: siteDisputedEmail,
   handed_over: ({ name }, origin) => ({
     subject: `${unlinked(name, NAMED)} is now yours`,
     text: [
@@ -183,9 +190,6 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
     ].join('\n\n'),
   }),
 };
-
-/** Characters of a name chosen by someone else. */
-const NAMED = 60;
 
 /**
  * The email of an invite to share a draft (R136); `url` contains its secret, so this text is never stored. Of the

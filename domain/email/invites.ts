@@ -80,6 +80,9 @@ export function maskedEmail(email: string): string {
 
 const initialOf = (text: string): string => Array.from(text)[0] ?? '';
 
+/** Characters of a name chosen by someone else. */
+export const NAMED = 60;
+
 /**
  * Someone else's text for our emails: one line, at most `max` characters, without invisible characters and without
  * anything a mail program would turn into a link or an email address. Empty if nothing is left.

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = {
   launch_scheduled: 'the badge of a launch was found: it goes live in its week',
   launch_moved: 'a launch moved to another week, for the reason given',
   launch_live: 'a launch went live',
+  launch_disputed: 'a launch waits for the site team, because another listing of its website is live',
   launch_cancelled: 'a launch was cancelled, for the reason given',
   co_owner_added: 'a person accepted an invite to share a draft',
   co_owner_removed: 'a person no longer shares a draft',

@@ -20,6 +20,7 @@ export const MODERATION_REASONS = {
   name_changed: 'The name of a live listing was changed.',
   link_farm: 'The website links to an unusual number of other websites.',
   rejected_before: 'The listing was rejected before.',
+  site_taken: 'Another listing of this website is live: the site team decides which one stays.',
   site_team: 'The site team is reviewing it.',
 } as const;
 /** One of {@link MODERATION_REASONS}. */
@@ -43,6 +44,10 @@ export interface ModerationReason {
   /** What was found, for the site team; owners get the code and its sentence. */
   detail: string;
 }
+
+/** Whether a case is about a website of which another listing is live (D72). */
+export const wasDisputed = ({ reasons }: { reasons: readonly ModerationReason[] }): boolean =>
+  reasons.some(({ code }) => code === 'site_taken');
 
 /** What the rules examine. */
 export interface ListingFacts {

@@ -3,6 +3,7 @@ import { type DraftStatus, isBuilding } from '../../domain/launches/listing_stat
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
+import { type OwnLaunch, ownLaunch } from '../launches/own_launch.ts';
 import { type DraftEdit, editsOf } from './draft_edits.ts';
 import { type DraftOffer, offersOf } from './draft_offers.ts';
 
@@ -43,6 +44,8 @@ export interface DraftForOwners extends OwnDraft {
   reading: Reading;
   edits: DraftEdit[];
   offers: DraftOffer[];
+  /** The launch of its listing; null before it was submitted. */
+  launch: OwnLaunch | null;
 }
 
 /** A draft that a person owns or shares; undefined if there is none. */
@@ -62,11 +65,13 @@ const summaryOf = (draft: Draft): OwnDraft => {
 
 /** The same with everything that its owners decide about, at `now` in epoch milliseconds. */
 export async function draftForOwners(
-  { drafts, invites, co_owners }: Pick<Reads, 'drafts' | 'invites' | 'co_owners'>,
+  reads: Pick<Reads, 'drafts' | 'invites' | 'co_owners' | 'listings' | 'launches' | 'moderation'>,
   { person_id, draft_id, now }: { person_id: number; draft_id: string; now: number },
 ): Promise<DraftForOwners | undefined> {
+  const { drafts, invites, co_owners, listings } = reads;
   const draft = await drafts.ofPerson(person_id, draft_id);
   if (!draft) return undefined;
+  const listing = draft.listing_id === null ? undefined : await listings.byId(draft.listing_id);
   const { step, detail, read_at } = draft;
   return {
     ...summaryOf(draft),
@@ -79,5 +84,6 @@ export async function draftForOwners(
     reading: { building: isBuilding(draft), step, detail, read_at },
     edits: editsOf(draft),
     offers: offersOf(draft),
+    launch: listing ? await ownLaunch(reads, listing) : null,
   };
 }

@@ -5,29 +5,35 @@ import type { Booking, LaunchMove } from '../../store/launches/launch_writes.ts'
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { disputeIfTaken } from './one_live.ts';
 
 /** What a step needs to know of a launch. */
 type Of = Pick<Launch, 'id' | 'listing_id' | 'week'>;
 
 const SERVICE: AuditActor = { actor: 'service' };
 
-/** Books a launch; the caller has chosen a week with room in this transaction. Returns its id. */
+/**
+ * Books a launch; the caller has chosen a week with room in this transaction. A paid one waits for the site team if its website is live
+ * (D72). Returns its id.
+ */
 export async function bookLaunch(tx: Tx, booking: Booking): Promise<number> {
   const id = await tx.launches.book(booking);
   const { listing_id, week, plan, status } = booking;
   await record(tx, 'launch_booked', { id, listing_id, week }, { plan, status });
+  if (plan === 'paid') await disputeIfTaken(tx, listing_id, booking.booked_at);
   return id;
 }
 
-/** Schedules a launch that waited for its badge (D6). */
+/** Schedules a launch that waited for its badge (D6); the badge also makes it a dispute if its website is live (D72). */
 export async function scheduleLaunch(tx: Tx, launch: Of, now: number): Promise<void> {
   await tx.launches.schedule(launch.id, now);
   await record(tx, 'launch_scheduled', launch);
+  await disputeIfTaken(tx, launch.listing_id, now);
 }
 
 /**
  * Publishes a scheduled launch in this transaction (R232) and notifies the owners. One that is late moves to the running week first, and
- * the owners read why (D70).
+ * the owners read why (D70). If another listing of its website is live, it waits for the site team instead (D72).
  */
 export async function goLive(
   tx: Tx,
@@ -36,6 +42,7 @@ export async function goLive(
   late?: Omit<LaunchMove, 'now'>,
 ): Promise<void> {
   const before = await required(tx, launch_id);
+  if (await disputeIfTaken(tx, before.listing_id, now)) return;
   if (late) await tx.launches.moveTo(launch_id, { ...late, now });
   await tx.launches.goLive(launch_id, now);
   const launch = { ...before, week: late?.to ?? before.week };

@@ -7,6 +7,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
+import { otherLive, standingDispute } from '../launches/one_live.ts';
 
 /**
  * Runs the moderation rules on a saved listing (record 14) in the same transaction. Doubts open a case, which takes nothing down; an edit
@@ -27,6 +28,7 @@ export async function moderate(
   ]);
   // A waiting edit does not depend on what the listing shows (D74).
   if (open?.held) return;
+  reasons.push(...(await standingDispute(tx, listing, open)));
   if (decided?.state === 'rejected') reasons.push({ code: 'rejected_before', detail: decided.note ?? '' });
   const isDoubtful = hasNew(reasons, decided);
   if (isDoubtful) await wait(tx, listing, { open, reasons, now });
@@ -48,7 +50,10 @@ async function wait(
 /** Whether there is a doubt that the site team has not approved before. */
 function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | undefined): boolean {
   const approved = decided?.state === 'approved' ? decided.reasons : [];
-  return reasons.some((reason) => !approved.some((one) => isSameReason(one, reason)));
+  return reasons.some(
+    // A dispute was approved after the other listing had gone; this one is about another that is live.
+    (reason) => reason.code === 'site_taken' || !approved.some((one) => isSameReason(one, reason)),
+  );
 }
 
 /** The doubts of the rules about a listing with these values. */
@@ -87,7 +92,7 @@ export interface Decision {
 
 /**
  * Approves a listing: closes its case and restores a rejected or suspended listing to its earlier status. Notifies its owners. False if
- * there is nothing to approve.
+ * there is nothing to approve, or if another listing of its website is live (D72).
  */
 export async function approve(
   tx: Tx,
@@ -95,22 +100,31 @@ export async function approve(
   { by, note, now, actor }: Decision,
 ): Promise<boolean> {
   const { id, status } = listing;
-  const open = await tx.moderation.openOf(id);
-  const decided = await tx.moderation.lastDecision(id);
-  const look = open ?? (decided?.state === 'rejected' ? decided : undefined);
+  const look = await caseToApprove(tx, listing);
   if (!look) return false;
+  const is_open = look.state === 'open';
   const decision = { state: 'approved' as const, decided_at: now, decided_by: by, note };
-  if (open) await tx.moderation.patch(open.id, decision);
-  // The rejection stays; this is another decision.
-  else await tx.moderation.patch(await tx.moderation.open(id, look.reasons, now), decision);
+  // A rejection stays; this is another decision.
+  const case_id = is_open ? look.id : await tx.moderation.open(id, look.reasons, now);
+  await tx.moderation.patch(case_id, decision);
+  const held = is_open ? look.held : null;
   // Publishes the waiting values (D74).
-  if (open?.held) await tx.listings.update(id, { ...open.held, updated_at: now });
+  if (held) await tx.listings.update(id, { ...held, updated_at: now });
   await tx.listings.noteReview(id);
   if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
-  const email = open?.held ? 'edit_approved' : 'review_approved';
+  const email = held ? 'edit_approved' : 'review_approved';
   await writeToOwners(tx, listing, email, { name: listing.name, note }, `${id}:${now}`);
   return true;
+}
+
+/** The open case of a listing, or its last rejection; undefined if there is none, or if another listing of its website is live. */
+async function caseToApprove(tx: Tx, listing: Listing): Promise<ModerationCase | undefined> {
+  if (await otherLive(tx, listing)) return undefined;
+  const open = await tx.moderation.openOf(listing.id);
+  if (open) return open;
+  const decided = await tx.moderation.lastDecision(listing.id);
+  return decided?.state === 'rejected' ? decided : undefined;
 }
 
 /**

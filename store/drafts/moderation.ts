@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -7,7 +20,8 @@ import type { Schema } from '../base/schema.ts';
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
 
 /** Reads of moderation cases. */
-export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema) {
+export function moderationReads(db: ReadDb, schema: Schema) {
+  const { moderation_case, listing } = schema;
   const open = prepared('moderation_open', () =>
     db
       .select()
@@ -22,6 +36,8 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
       const [row] = await open.execute({ listing_id });
       return row;
     },
+    /** The open cases of all listings of a website (D72). */
+    openOfSite: (site_key: string) => openOfSite(db, schema, site_key),
     /** The last decision about a listing. A rejected edit is not a decision about the listing. */
     async lastDecision(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
@@ -102,6 +118,19 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
         .orderBy(asc(listing.id)),
   };
 }
+
+/** The open cases of all listings of a website (D72). */
+const openOfSite = (
+  db: ReadDb,
+  { moderation_case, listing }: Schema,
+  site_key: string,
+): Promise<ModerationCase[]> =>
+  db
+    .select(getTableColumns(moderation_case))
+    .from(moderation_case)
+    .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
+    .where(and(eq(listing.site_key, site_key), eq(moderation_case.state, 'open')))
+    .orderBy(asc(moderation_case.id));
 
 /** Writes of moderation cases; only inside a transaction. */
 export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {

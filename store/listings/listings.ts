@@ -59,12 +59,12 @@ export function listingReads(db: ReadDb, schema: Schema) {
         ? row
         : undefined;
     },
-    /** The live listing of a site (D18). */
-    async liveForSite(site_key: string): Promise<Listing | undefined> {
+    /** The live listing of a site (D18), other than `except`. */
+    async liveForSite(site_key: string, except?: number): Promise<Listing | undefined> {
       const [row] = await db
         .select()
         .from(listing)
-        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live')))
+        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live'), ne(listing.id, except ?? 0)))
         .limit(1);
       return row;
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../domain/launches/weeks.ts';
+import { bookLaunch } from '../../services/launches/launch_steps.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { launchAs, shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
@@ -94,6 +95,38 @@ describe('the operator, beside the running service', () => {
     expect((await run('list')).out).toBe('');
     const { answer } = await ada.call('search_listings', { q: 'Portlantern' });
     expect(answer.items).toMatchObject([{ name: 'Portlantern', tagline: fields.tagline }]);
+  });
+
+  test('sees of a dispute which listing is live, and approves only once that one is rejected [D72]', async () => {
+    const ids: number[] = [];
+    for (const owner of ['ada', 'bob']) {
+      const name = `Lanternfish of ${owner}`;
+      const url = 'https://lanternfish.example/';
+      const id = await shareableDraft(world.store, world.clock, { owner, name, url });
+      const caller = restCaller(world, await world.key(owner));
+      ids.push((await caller.call('submit_draft', { id })).answer.listing_id);
+    }
+    const [first, second] = ids as [number, number];
+    await goLive(first);
+    const now = world.clock.now().getTime();
+    await world.store.write((tx) =>
+      bookLaunch(tx, {
+        listing_id: second,
+        week: weekAt(now, 'UTC'),
+        plan: 'paid',
+        status: 'scheduled',
+        booked_at: now,
+      }),
+    );
+    expect((await run('list')).out).toContain(`site_taken (live as lanternfish-of-ada, listing ${first})`);
+    const { code, err } = await run('approve', String(second));
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`reject that one first: moderation reject ${first} --note TEXT`),
+    ]);
+    expect((await run('reject', String(first), '--note', 'Not by the company.')).code).toBe(0);
+    expect((await run('approve', String(second))).out).toContain('is now scheduled');
+    expect((await run('list')).out).toBe('');
   });
 
   test.each([

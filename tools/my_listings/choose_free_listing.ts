@@ -4,16 +4,16 @@ import { USUAL_STYLE } from '../../domain/badges/badges.ts';
 import { listedBadge } from '../../domain/badges/earned_badges.ts';
 import { embedHtml } from '../../domain/badges/embed.ts';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
-import { RECHECK_MS } from '../../domain/launches/free_queue.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/launches/free_queue.ts';
+import { ownLaunch } from '../../services/launches/own_launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../operation/context.ts';
 import { defineOperation } from '../operation/define.ts';
 import { instant, monday, url } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
-import { listingLabel } from './show/listing_label.ts';
+import { queueReason, queueSteps, untilNextCheck } from './show/queue_standing.ts';
 import { reviewReasons } from './show/review.ts';
 
 export const chooseFreeListing = defineOperation({
@@ -119,6 +119,7 @@ async function present(
   const [listing, settings] = await Promise.all([store.listings.byId(listing_id), store.settings.all()]);
   if (!listing) throw notFound('listing', listing_id);
   const launch = await currentLaunch(store, listing);
+  const standing = await ownLaunch(store, listing);
   const { image_url } = badgeTarget(origin, listing);
   const { name, status, badge_check } = listing;
   const badge = listedBadge({ name, live: status === 'live' }, settings['site.name']);
@@ -129,44 +130,13 @@ async function present(
     queue: {
       position: await store.launches.position(launch),
       capacity: settings['free_queue.capacity'],
-      reason: REASONS[status] ?? `The listing is ${status}.`,
+      reason: queueReason(standing),
     },
     badge: { embed_html: embedHtml({ origin, slug: listing.slug }, badge, USUAL_STYLE), image_url },
     badge_check: badge_check && {
       ...badge_check,
       checked_at: new Date(badge_check.checked_at).toISOString(),
     },
-    next_steps: nextSteps(listing, launch.week, now),
+    next_steps: queueSteps(listing, standing, now),
   };
-}
-
-const REASONS: Partial<Record<Listing['status'], string>> = {
-  awaiting_badge: 'The badge was not found on the homepage yet.',
-  scheduled: 'The badge was found; the listing waits for the start of its week.',
-  live: 'The listing is live.',
-};
-
-function nextSteps(listing: Listing, week: string, now: number): string[] {
-  const { status, slug } = listing;
-  const label = listingLabel(listing);
-  if (status === 'live') return [`${label} is public: get_listing with the slug ${slug}.`];
-  if (status === 'scheduled') {
-    return [
-      `${label} goes live at the start of the week of ${week}; no call is needed. Keep the badge on the homepage.`,
-    ];
-  }
-  return [
-    'Put badge.embed_html into the HTML of the homepage and deploy it.',
-    `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; the site also checks by itself several times a day.`,
-    `${label} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
-  ];
-}
-
-/** Milliseconds until the homepage may be checked again; an earlier call returns the last check (D7). */
-const untilNextCheck = ({ badge_check }: Listing, now: number): number =>
-  badge_check ? badge_check.checked_at + RECHECK_MS - now : 0;
-
-function whenAgain(listing: Listing, now: number): string {
-  const seconds = Math.ceil(untilNextCheck(listing, now) / 1000);
-  return seconds > 0 ? `, not before ${seconds} seconds from now` : '';
 }

@@ -48,7 +48,7 @@ async function peoplePage(
   const { now, session, query, use_cases } = request;
   const draft = await use_cases.draftForOwners({ person_id: session.person_id, draft_id: id, now });
   if (!draft) throw refusal('no_draft');
-  const { name, url, owners, invites, reading, edits, offers } = draft;
+  const { name, url, owners, invites, reading, edits, offers, launch } = draft;
   return {
     ...OWN,
     status,
@@ -60,6 +60,7 @@ async function peoplePage(
       reading: shownReading(reading),
       changes: edits.map(shownChange),
       offers: offers.map(shownOffer),
+      launch,
       refusal: refused,
       invites,
       typed,

@@ -3,6 +3,7 @@ import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
 import type { SentInvite } from '../../../services/drafts/own_draft.ts';
 import type { DraftOwner } from '../../../services/drafts/owners.ts';
+import type { OwnLaunch } from '../../../services/launches/own_launch.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { accountTexts } from '../../texts/account/account.ts';
 import { draftMessages, draftTexts, draftsTexts as t } from '../../texts/drafts/drafts.ts';
@@ -11,6 +12,7 @@ import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { changesSection, readingSection, type ShownChange, type ShownReading } from './draft_changes.ts';
 import { offersSection, type ShownOffer } from './draft_offers.ts';
+import { launchSection } from './own_launch.ts';
 
 /** A draft as a row of a list. */
 interface DraftSummary {
@@ -55,6 +57,7 @@ interface DraftPeople {
   reading: ShownReading;
   changes: readonly ShownChange[];
   offers: readonly ShownOffer[];
+  launch: OwnLaunch | null;
   /** Why something was not done. */
   refusal: string | null;
   action: string;
@@ -76,7 +79,7 @@ export function draftTemplate({
   const isFirst = owners.some(({ first, person_id }) => first && person_id === own);
   return html`<div class="wrap page account">${crumbs([ACCOUNT, [draftsPageUrl(''), t.title]], draft.name)}${pageHead(draft.name, draftTexts.lede(draft.site, draft.status))}
 ${message !== null && html`<p class="flash" role="status">${draftMessages[message]}</p>`}${shown.refusal !== null && html`<p class="flash" role="alert">${shown.refusal}</p>`}
-${offersSection(shown.offers, action, csrf)}
+${shown.launch && launchSection(shown.launch)}${offersSection(shown.offers, action, csrf)}
 <section class="people"><h2>${draftTexts.owners}</h2><ul class="sessions">${owners.map((owner) => ownerRow(owner, { own, isFirst, action, csrf }))}</ul></section>
 <section class="people"><h2>${sentInviteTexts.title}</h2>${
     invites.length > 0

@@ -18,15 +18,15 @@ describe('choose_free_listing', () => {
     world: World;
     ada: Caller;
     site: CompanySite;
-    add(name?: string): Promise<number>;
+    add(name?: string, path?: string): Promise<number>;
   }> {
     const world = await startWorld();
     const site = await companySite({ '/': '<title>Acme</title>No badge yet' });
     open.push(world, site);
     const ada = restCaller(world, await world.key('ada'));
     let n = 0;
-    const add = async (name = `Acme ${++n}`) =>
-      (await addListing(world.store, world.clock, { name, status: 'draft', url: site.url })).id;
+    const add = async (name = `Acme ${++n}`, path = '') =>
+      (await addListing(world.store, world.clock, { name, status: 'draft', url: `${site.url}${path}` })).id;
     return { world, ada, site, add };
   }
   const choose = async (ada: Caller, listing_id: number) =>
@@ -160,9 +160,9 @@ describe('choose_free_listing', () => {
   test('after downtime everything that was missed is done, in order [C14]', async () => {
     const { world, ada, site, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
-    const ids = [await add('First'), await add('Second'), await add('Third')];
+    const ids = [await add('First', '/1'), await add('Second', '/2'), await add('Third', '/3')];
     const bodies = await Promise.all(ids.map((id) => choose(ada, id)));
-    site.set({ '/': bodies.map(({ badge }) => badge.embed_html).join('\n') });
+    site.set(Object.fromEntries(bodies.map(({ badge }, i) => [`/${i + 1}`, badge.embed_html])));
     world.clock.advance(61_000);
     for (const id of ids) expect((await choose(ada, id)).status).toBe('scheduled');
     await world.reach('2027-01-20T00:00:00Z');

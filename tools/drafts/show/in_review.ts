@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
-import { MODERATION_REASONS } from '../../../domain/text/moderation.ts';
+import { MODERATION_REASONS, wasDisputed } from '../../../domain/text/moderation.ts';
+import { isDisputed, otherLive } from '../../../services/launches/one_live.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
 import type { Reads } from '../../../store/store.ts';
+import { heldStep } from '../../my_listings/show/queue_standing.ts';
 
 /** State of the moderation of a draft's listing (D74). */
 export interface InReview {
@@ -23,11 +26,44 @@ export async function reviewOf(
 ): Promise<InReview> {
   const { listing_id } = draft;
   if (listing_id === null) return NOTHING;
-  const open = await reads.moderation.openOf(listing_id);
-  if (open) return open.held ? edited(open) : whole(open);
-  const refused = await reads.moderation.lastRefusedEdit(listing_id);
+  const [open, listing] = await Promise.all([
+    reads.moderation.openOf(listing_id),
+    reads.listings.byId(listing_id),
+  ]);
+  const dispute = listing && (await isDisputed(reads, listing)) ? DISPUTED : NOTHING;
+  return joined(await caseOf(reads, draft, listing, open), dispute);
+}
+
+/** How the listing's own case stands. */
+async function caseOf(
+  reads: Pick<Reads, 'moderation' | 'listings'>,
+  draft: Draft,
+  listing: Listing | undefined,
+  open: ModerationCase | undefined,
+): Promise<InReview> {
+  if (!listing) return NOTHING;
+  if (open?.held) return edited(open);
+  if (open) return whole(open, wasDisputed(open) ? await otherLive(reads, listing) : undefined);
+  const refused = await reads.moderation.lastRefusedEdit(listing.id);
   return refused ? { ...NOTHING, notices: refusedIn(draft, refused) } : NOTHING;
 }
+
+const joined = (one: InReview, other: InReview): InReview => ({
+  fields: [...one.fields, ...other.fields],
+  notices: [...one.notices, ...other.notices],
+  next_steps: [...one.next_steps, ...other.next_steps],
+});
+
+/** What the owners of a live listing read while another one of its website waits (D72). */
+const DISPUTED: InReview = {
+  fields: [],
+  notices: [
+    'Another account wants to launch this website. A website has only one live listing, so the site team decides which one stays; this one stays live until then.',
+  ],
+  next_steps: [
+    'Tell the founder: if it is somebody in the company, invite_cofounder lets them own this listing too; if not, the founder writes to the site team how to be reached at the company.',
+  ],
+};
 
 const reasonsOf = ({ reasons }: ModerationCase): string =>
   [...new Set(reasons.map(({ code }) => MODERATION_REASONS[code]))].join(' ');
@@ -45,15 +81,13 @@ function edited(open: ModerationCase): InReview {
   };
 }
 
-function whole(open: ModerationCase): InReview {
+function whole(open: ModerationCase, live: Listing | undefined): InReview {
   return {
     fields: [],
     notices: [
       `The listing waits for the site team because: ${reasonsOf(open)} It is shown nowhere until then.`,
     ],
-    next_steps: [
-      'Tell the founder that the site team reviews the listing first and replies by email; it keeps its place in the queue.',
-    ],
+    next_steps: [heldStep(wasDisputed(open) ? 'dispute' : 'review', live?.slug ?? null)],
   };
 }
 

@@ -53,8 +53,10 @@ const STEPS: Record<ListingStatus, (listing: Stands, week: string | undefined) =
       : `is saved and not public: choose_free_listing with listing_id ${id} books a launch week free of charge and gives the badge for the homepage.`,
   awaiting_badge: ({ id }, week) =>
     `has a place${week ? ` in the week of ${week}` : ''} and waits for its badge on the homepage: choose_free_listing with listing_id ${id} gives the badge and checks for it again.`,
-  scheduled: ({ plan }, week) =>
-    `goes live at the start of its week${week ? `, ${week}` : ''}; no call is needed.${plan === 'free' ? ' Keep the badge on the homepage.' : ''}`,
+  scheduled: ({ plan, in_review }, week) =>
+    in_review
+      ? `has a place${week ? ` in the week of ${week}` : ''} and launches once the site team has decided; no call is needed.`
+      : `goes live at the start of its week${week ? `, ${week}` : ''}; no call is needed.${plan === 'free' ? ' Keep the badge on the homepage.' : ''}`,
   live: ({ slug, in_review }) =>
     `is live: get_listing with the slug ${slug} shows it. Edits reach it at once${in_review ? ', except what waits for the site team' : ''}.`,
   rejected: () =>

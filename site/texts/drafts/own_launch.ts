@@ -1,0 +1,45 @@
+import type { MoveReason, Plan } from '../../../domain/launches/launch_states.ts';
+import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
+import type { OwnLaunch } from '../../../services/launches/own_launch.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dayAndMonth } from '../format.ts';
+
+/** The launch of a listing as its owners see it. */
+export const launchTexts = {
+  title: 'Launch',
+  standing: ({ status, week, plan, held }: OwnLaunch): string =>
+    held && week !== null
+      ? `Booked for the week of ${day(week)}. It launches once the site team has decided.`
+      : STANDING[status](week === null ? null : day(week), plan),
+  moved: ({ from, reason }: { from: string; reason: MoveReason }): string =>
+    `${MOVED[reason]} It was booked for the week of ${day(from)} before.`,
+  held: (held: 'dispute' | 'review', live: Safe | null): Safe | string =>
+    held === 'review'
+      ? 'The site team reviews the listing first and replies by email. It keeps its place in the queue.'
+      : html`A website has only one live listing${live && html`, and ${live} is that of this one`}. The site team decides which one stays and replies by email; waiting does not count against your launch. If the live listing belongs to somebody in your company, ask them to invite you as a co-owner. If nobody there knows it, write to the site team how you can be reached at the company.`,
+  disputed:
+    'Another account wants to launch this website. A website has only one live listing, so the site team decides which one stays; yours stays live until then. If it is somebody in your company, invite them below. If not, write to the site team how you can be reached at the company.',
+} as const;
+
+const day = (week: string): string => dayAndMonth(week, true);
+
+const STANDING: Record<ListingStatus, (week: string | null, plan: Plan | null) => string> = {
+  draft: () => 'Saved and not public. Your assistant can book a free launch week.',
+  awaiting_badge: (week) =>
+    `Booked for the week of ${week}. The badge was not found on your homepage yet; your assistant has its HTML.`,
+  scheduled: (week, plan) =>
+    `Goes live at the start of the week of ${week}.${plan === 'free' ? ' Keep the badge on your homepage.' : ''}`,
+  live: (week) => `Live since the launch week of ${week}.`,
+  rejected: () => 'Rejected by the site team; an email says why. Correct the draft and submit it again.',
+  suspended: () => 'Suspended by the site team; an email says why.',
+  archived: () => 'Withdrawn from the site.',
+};
+
+const MOVED: Record<MoveReason, string> = {
+  badge_missing: 'It moved, because its week ended without the badge.',
+  service_down: 'It moved, because this service was down when it was due. This does not count against you.',
+  review: 'It moved, because the site team had not decided in time. This does not count against you.',
+  site_down: 'It moved, because your website did not respond.',
+  owner: 'An owner moved it.',
+  site_team: 'The site team moved it.',
+};
