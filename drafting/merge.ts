@@ -1,7 +1,13 @@
 import type { Offers, Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
 import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/profile/draft_fields.ts';
 import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/profile/draft_fields.ts';
-import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/profile/drafting.ts';
+import {
+  FAQS_DRAFTED,
+  type Faq,
+  FOUNDERS_MAX,
+  type Founder,
+  OFFERED_BESIDE,
+} from '../domain/profile/drafting.ts';
 import { FIRST_PROPOSER } from '../domain/profile/proposers.ts';
 import { compact } from './site/site.ts';
 
@@ -21,9 +27,11 @@ export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraf
   };
 }
 
-/** Offers of the fields that neither has drafted. */
+/** Offers of the fields that neither has drafted, and of those that have some beside a value. */
 function offersBeside(fields: Partial<DraftFieldSet>, offers: Offers): Offers {
-  const open = Object.entries(offers).filter(([name]) => !fields[name as DraftFieldName]);
+  const open = DRAFT_FIELD_NAMES.filter((name) => !fields[name] || OFFERED_BESIDE.has(name)).flatMap(
+    (name) => (offers[name] ? [[name, offers[name]] as const] : []),
+  );
   return Object.fromEntries(open);
 }
 

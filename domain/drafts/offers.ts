@@ -9,6 +9,7 @@ import {
   type Evidence,
   type FieldValue,
 } from '../profile/draft_fields.ts';
+import { OFFERED_BESIDE } from '../profile/drafting.ts';
 
 /** An offer that can be taken, with its field and its place among the offers of the field. */
 export interface OpenOffer {
@@ -17,18 +18,30 @@ export interface OpenOffer {
   value: NonNullable<FieldValue>;
   label: Evidence | null;
   evidence: readonly Evidence[];
+  /** Whether it would take the place of a drafted value. */
+  instead: boolean;
 }
 
-/** The offers of fields for which nothing was found, and which nobody has set, removed or locked (D86). */
+/**
+ * The offers of fields that nobody has set, removed or locked: where nothing was found, and for some fields beside what was drafted, if
+ * they say something else (D86).
+ */
 export function openOffers({ fields, offers }: { fields: DraftFieldSet; offers: Offers }): OpenOffer[] {
-  return DRAFT_FIELD_NAMES.flatMap((name) =>
-    fields[name].state === 'not_found'
-      ? (offers[name] ?? []).map((offer, index) => ({ name, index, ...opened(name, offer) }))
-      : [],
-  );
+  return DRAFT_FIELD_NAMES.flatMap((name) => {
+    const { state, value } = fields[name];
+    const instead = state === 'ai' && OFFERED_BESIDE.has(name);
+    if (state !== 'not_found' && !instead) return [];
+    const said = new Set([value ?? []].flat().map(plain));
+    return (offers[name] ?? [])
+      .map((offer, index) => ({ name, index, instead, ...opened(name, offer) }))
+      .filter((offer) => [offer.value].flat().some((entry) => !said.has(plain(entry))));
+  });
 }
 
-function opened(name: DraftFieldName, { items, label }: Offer): Omit<OpenOffer, 'name' | 'index'> {
+function opened(
+  name: DraftFieldName,
+  { items, label }: Offer,
+): Omit<OpenOffer, 'name' | 'index' | 'instead'> {
   const values = items.map(({ value }) => value);
   return {
     value: DRAFT_FIELDS[name].kind === 'list' ? values : (values[0] ?? ''),

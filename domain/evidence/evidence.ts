@@ -15,6 +15,7 @@ import {
   type Faq,
   FOUNDERS_MAX,
   type Founder,
+  OFFERED_BESIDE,
   OFFERS_MAX,
   type Proposal,
   type Proposed,
@@ -140,7 +141,9 @@ function offersFor(
   site: ReadSite,
   request: DraftRequest,
 ): Offers {
-  const names = DRAFT_FIELD_NAMES.filter((name) => !fields[name] && offers[name]);
+  const names = DRAFT_FIELD_NAMES.filter(
+    (name) => (!fields[name] || OFFERED_BESIDE.has(name)) && offers[name],
+  );
   const entries = names.map((name) => {
     const proved = mapDefined(offers[name] ?? [], (offer) => proveOffer(name, offer, site, request));
     const byValue = new Map(proved.map((offer) => [offer.items.map(({ value }) => value).join('\n'), offer]));

@@ -57,6 +57,9 @@ export interface Proposed<T> {
   quotes: readonly Quote[];
 }
 
+/** Fields that have offers beside a drafted value: a site shows several lists, and which of them is the one is its owner's choice (D86). */
+export const OFFERED_BESIDE: ReadonlySet<DraftFieldName> = new Set(['features']);
+
 /** Most offers of a field. */
 export const OFFERS_MAX = 3;
 

@@ -24,10 +24,11 @@ export function featuresOf(site: Site): Features {
   const items = structured ?? listed(lists);
   // The only list that a site shows is what it offers, whatever stands above it.
   const both = items.length < FEWEST;
+  const features = listOf(both ? listed(sure) : items);
   return {
-    features: listOf(both ? listed(sure) : items),
+    features,
     usps: both ? undefined : listOf(listed(reasons)),
-    offers: offersOf(candidates, site.reading.offered),
+    offers: offersOf(candidates, features?.value ?? [], site.reading.offered),
   };
 }
 
@@ -58,12 +59,18 @@ const partedBy = <T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] =
 ];
 
 /** What a founder would look for stands on the home page more often than on others. */
-const AT_HOME = 1.5;
+const AT_HOME = 3;
 
-function offersOf(candidates: readonly KnownGroup[], least: number): ProposedOffer[] {
+/** The likeliest lists that say something else than what is drafted. */
+function offersOf(
+  candidates: readonly KnownGroup[],
+  drafted: readonly string[],
+  least: number,
+): ProposedOffer[] {
   const rank = (group: KnownGroup): number => likelihood(group) * (group.from.kind === 'home' ? AT_HOME : 1);
   return candidates
     .filter((group) => rank(group) >= least)
+    .filter((group) => itemsOf(group).some(({ value }) => !drafted.includes(value)))
     .toSorted((one, other) => rank(other) - rank(one))
     .slice(0, OFFERS_MAX)
     .map((group) => {

@@ -1,6 +1,6 @@
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { likelyKinds } from '../reading/forest.ts';
-import type { Reading } from '../reading/reading.ts';
+import { type Reading, strictFor } from '../reading/reading.ts';
 import type { Site } from '../site/site.ts';
 import { groupsOf, type SiteGroup } from './pages.ts';
 
@@ -23,7 +23,7 @@ export function knownGroups(site: Site): readonly KnownGroup[] {
 
 function decided(group: SiteGroup, reading: Reading): KnownGroup {
   const likely = likelyKinds(reading, group.signals);
-  return { ...group, likely, kind: kindOf(group, likely, reading.strict) };
+  return { ...group, likely, kind: kindOf(group, likely, strictFor(reading, group.signals)) };
 }
 
 /** Most titles of a list of questions are questions. */

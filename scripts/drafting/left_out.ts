@@ -79,7 +79,7 @@ export function leftOutPart(): string {
 
 ${sites} real websites in ${Object.keys(languages).length} languages, labelled by reading their pages before any draft of them was looked at (scripts/reading/labels). What
 recognises lists was learnt ${parts} times, each time without one part of the sites, its thresholds too; each site is drafted by what never saw
-it. Words of language files and parsers were written with part of the sites known. \`node scripts/web_report.ts --left-out\` measures it again.
+it. A site whose robots.txt forbids reading is not counted. Words of language files and parsers were written with part of the sites known. \`node scripts/web_report.ts --left-out\` measures it again.
 
 ${figuresTable(figures)}
 

@@ -1,13 +1,18 @@
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import { isListedFeature } from '../reading/group_labels.ts';
 import type { JudgedName, Verdict } from './judge.ts';
-import type { WebLabel } from './web_sites.ts';
+import type { WebLabel, WebSite } from './web_sites.ts';
+
+/** A site by its host, with its label. */
+type Judged = Pick<WebSite, 'host' | 'label'>;
 
 /**
  * Judges a draft of a real website by its label. Values are compared by their letters and digits alone: punctuation and case do not
  * matter. Fields without a label (description, tags, usps, keywords, stage) are not judged.
  */
-export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
+export function judgeWeb(draft: VerifiedDraft, site: Judged): Verdict[] {
+  const { label } = site;
   const value = (name: DraftFieldName): string[] => [draft.fields[name]?.value ?? []].flat().map(String);
   const one = (name: DraftFieldName, key: SingleKey, is: Compare) =>
     single(name, key, value(name), label, is);
@@ -23,7 +28,7 @@ export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
     one('pricing_summary', 'prices', holds),
     one('logo_url', 'logo', holds),
     one('demo_video_url', 'video', holds),
-    features(value('features'), label),
+    features(value('features'), site),
     categories(value('categories'), label),
     founders(
       draft.founders.map(({ value: { name } }) => name),
@@ -139,10 +144,13 @@ function list(
 }
 
 /** Whether a title may stand among the features of a profile of this site. */
-export const mayBeFeature = (title: string, label: WebLabel): boolean => features([title], label).right === 1;
+export const mayBeFeature = (title: string, site: Judged): boolean => features([title], site).right === 1;
 
-function features(said: readonly string[], label: WebLabel): Verdict {
-  const ok = label.features_free ? true : okOf(label, 'features');
+/** The site's own list is wanted; titles of other groups that were named lists of features, when groups were labelled, are right too. */
+function features(said: readonly string[], { host, label }: Judged): Verdict {
+  const listed = said.filter((title) => isListedFeature(host, title));
+  const known = okOf(label, 'features');
+  const ok = label.features_free || known === true ? true : [...known, ...listed];
   const bad = label.bad?.features ?? [];
   const judged = list('features', said, label.features, ok, trapsOf(label, 'features'), overlaps);
   const spoilt = ok === true ? said.filter((one) => bad.some((each) => same(one, each))) : [];

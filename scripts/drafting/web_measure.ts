@@ -27,10 +27,12 @@ export async function measureBy(
   const measured: WebMeasured[] = [];
   for (const site of webSites(...(folders.length > 0 ? folders : [WEB_SITES]))) {
     const request = await requestForWeb(site);
+    // Its robots.txt forbids programs to read it: nothing may be said of it.
+    if (request.pages.length === 0) continue;
     const draft = profileByRules(request, readingFor(site.host));
     measured.push({
       site,
-      verdicts: judgeWeb(draft, site.label),
+      verdicts: judgeWeb(draft, site),
       has_category: hasCategory(draft, site.label),
       has_features: hasFeatures(draft, site.label),
       pages: request.pages.length,

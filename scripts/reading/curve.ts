@@ -1,6 +1,6 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { likelyKinds, type Signals } from '../../drafting/reading/forest.ts';
-import type { Reading } from '../../drafting/reading/reading.ts';
+import { type Reading, strictFor } from '../../drafting/reading/reading.ts';
 import { GROWTH, grow, type Sample } from './grow.ts';
 import type { Example } from './labelled.ts';
 import type { Growth } from './tree.ts';
@@ -57,7 +57,9 @@ interface Said {
 /** What would be drafted at a threshold, as drafting does it: the likeliest lists of a site, none within another, each title once. */
 export function saidAt(judged: readonly Judged[], threshold: number): Said {
   const bySite = [...Map.groupBy(judged, ({ site }) => site).values()].map((own) =>
-    titlesOf(own.filter((one) => isRead(one) && likelihood(one) >= threshold)),
+    titlesOf(
+      own.filter((one) => isRead(one) && likelihood(one) >= strictFor({ strict: threshold }, one.signals)),
+    ),
   );
   const all = bySite.flatMap((titles) => [...titles.values()]);
   return { said: all.length, right: all.filter(Boolean).length };

@@ -102,7 +102,7 @@ export const draft = z
       )
       .exactOptional()
       .describe(
-        'By blank field: likely values that are not drafted. Set the field to one to take it with its quotes.',
+        'By field: likely values that are not drafted (for features also other lists than the drafted one). Set the field to one to take it with its quotes.',
       ),
     faqs: z.array(faq.extend({ evidence })).exactOptional().describe('Questions and answers.'),
     founders: z

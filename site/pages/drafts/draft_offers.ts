@@ -11,7 +11,7 @@ const QUOTES = 3;
 const CHARACTERS = 240;
 
 /** An offer as the page shows it. */
-export function shownOffer({ name, value, label, evidence, offer }: DraftOffer): ShownOffer {
+export function shownOffer({ name, value, label, evidence, offer, instead }: DraftOffer): ShownOffer {
   const entries = [value].flat();
   const said = new Set(entries);
   return {
@@ -27,6 +27,7 @@ export function shownOffer({ name, value, label, evidence, offer }: DraftOffer):
       .map(({ quote }) => shortened(quote)),
     pages: [...new Set(evidence.map(({ page_url }) => page_url))],
     offer,
+    instead,
   };
 }
 

@@ -16,6 +16,8 @@ export interface ShownOffer {
   quotes: readonly string[];
   /** The pages that say it. */
   pages: readonly string[];
+  /** Whether it would take the place of a drafted value. */
+  instead: boolean;
   /** Names this very offer, so that a form that is sent late takes it or nothing. */
   offer: string;
 }
@@ -26,7 +28,7 @@ export const offersSection = (offers: readonly ShownOffer[], action: string, csr
   html`<section class="people"><h2>${t.title}</h2><p class="fine">${t.lede}</p><ul class="sessions offers">${offers.map((offer) => offerRow(offer, action, csrf))}</ul></section>`;
 
 const offerRow = (
-  { field, title, entries, list, label, quotes, pages, offer }: ShownOffer,
+  { field, title, entries, list, label, quotes, pages, offer, instead }: ShownOffer,
   action: string,
   csrf: Safe,
 ): Safe =>
@@ -36,4 +38,4 @@ const offerRow = (
       ? html`<ul class="entries">${entries.map((entry, i) => html`<li><label><input type="checkbox" name="entry" value="${i}" ${attr('checked', true)}><span>${entry}</span></label></li>`)}</ul>`
       : html`<p>${entries[0]}</p>${list && html`<input type="hidden" name="entry" value="0">`}`
   }${quotes.map((quote) => html`<blockquote class="fine">${t.quote(quote)}</blockquote>`)}<p class="fine">${t.source(pages.map((url) => html`<a href="${url}" rel="nofollow ugc noopener">${url}</a>`))}</p></div>
-<button class="btn small hot">${t.take(field, entries)}</button></form></li>`;
+<button class="btn small hot">${t.take(field, entries, instead)}</button></form></li>`;

@@ -70,8 +70,8 @@ export const offerTexts = {
   quote: (quote: string) => `“${quote}”`,
   source: (pages: readonly Safe[]): Safe =>
     html`Found on ${pages.map((page, i) => html`${i > 0 && ', '}${page}`)}`,
-  take: (field: DraftFieldName, entries: readonly string[]): Safe =>
-    html`Use this ${TAKEN[field] ?? (entries.length > 1 ? 'list' : 'text')}<span class="sr"> ${entries.slice(0, 2).join(', ')}</span>`,
+  take: (field: DraftFieldName, entries: readonly string[], instead: boolean): Safe =>
+    html`Use this ${TAKEN[field] ?? (entries.length > 1 ? 'list' : 'text')}${instead && ' instead'}<span class="sr"> ${entries.slice(0, 2).join(', ')}</span>`,
 } as const;
 
 /** What a button calls the value of a field. */

@@ -39,6 +39,8 @@ function choiceStep(id: string, name: DraftFieldName, list: readonly OpenOffer[]
 function textStep(id: string, name: DraftFieldName, list: readonly OpenOffer[]): string {
   const places = list.map(({ value }, i) => `offers.${name}[${i}]${sizeOf(value)}`);
   const isList = DRAFT_FIELDS[name].kind === 'list';
+  if (list[0]?.instead)
+    return `${name}: the website has other lists too: ${places.join(', ')}${IN_FULL}. If the founder finds one fits better than what is drafted, take it with update_draft {"id":"${id}","fields":{"${name}":[…]}}; its quotes come along.`;
   const [question, taken, value] = isList
     ? ['Is it their list?', 'it, or the entries that are right,', '[…]']
     : ['Is it right?', 'it', '"…"'];
