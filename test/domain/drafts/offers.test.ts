@@ -69,8 +69,10 @@ describe('an offer is proved like a drafted value [R105, D86]', () => {
   });
 
   test('is dropped where the field has a drafted value, and there are at most three, each once', () => {
-    const fields = { features: { value: ['Crew lists'], quotes: [heading('Crew lists')] } };
-    expect(proved({ features: [ON_WATER] }, fields)).toEqual({});
+    const value = { value: ['Crew lists'], quotes: [heading('Crew lists')] };
+    const fields = { features: value, usps: value };
+    // Of features a site has several lists: the others are offered beside the drafted one.
+    expect(Object.keys(proved({ features: [ON_WATER], usps: [ON_WATER] }, fields))).toEqual(['features']);
     const single = ['Crew lists', 'Mooring maps', 'Crew lists', 'Wind warnings', 'Tideline'];
     const offers = proved({ usps: single.map((value) => ({ items: [item(value)] })) });
     expect(offers.usps?.map(({ items }) => items[0]?.value)).toEqual([
@@ -81,10 +83,10 @@ describe('an offer is proved like a drafted value [R105, D86]', () => {
   });
 });
 
-test('a draft of rules and model offers nothing for a field that the model has drafted [D86]', () => {
-  const features = { value: ['Crew lists'], quotes: [heading('Crew lists')] };
+test('a draft of rules and model offers nothing for a field that the model has drafted, but of features other lists [D86]', () => {
+  const value = { value: ['Crew lists'], quotes: [heading('Crew lists')] };
   const rules = verify({ ...NOTHING, offers: { features: [ON_WATER], usps: [ON_WATER] } }, REQUEST);
-  const both = merged(rules, verify({ ...NOTHING, fields: { features } }, REQUEST));
-  expect(Object.keys(both.offers)).toEqual(['usps']);
+  const both = merged(rules, verify({ ...NOTHING, fields: { features: value, usps: value } }, REQUEST));
+  expect(Object.keys(both.offers)).toEqual(['features']);
   expect(both.fields.features?.value).toEqual(['Crew lists']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fieldSet, NOT_FOUND } from '../../../domain/profile/draft_fields.ts';
+import { drafted, fieldSet, NOT_FOUND } from '../../../domain/profile/draft_fields.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { builtDraft, storedOffer } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -65,6 +65,21 @@ async function sent(form: Form, without: readonly string[] = []): Promise<PageRe
     body: new URLSearchParams(pairs as [string, string][]).toString(),
   });
 }
+
+test('a list that would take the place of a drafted one is called so [D86]', async () => {
+  await world.store.write(async (tx) => {
+    const { url, fields } = (await tx.drafts.byId(id))!;
+    const features = drafted(['Foghorn'], storedOffer(url, ['Foghorn']).items[0]!.evidence);
+    await tx.drafts.patch(id, {
+      fields: { ...fieldSet(fields), features },
+      updated_at: world.clock.now().getTime(),
+    });
+  });
+  const forms = takers(await by.request(path));
+  const list = forms.get(`Use this list instead ${LIST.join(', ')}`);
+  expect(await sent(list!)).toMatchObject({ status: 303 });
+  expect((await fieldsNow()).features).toMatchObject({ value: LIST, state: 'edited' });
+});
 
 test('the page of a draft shows each offer with its quotes and their page, and a button takes it [D86]', async () => {
   const page = await by.request(path);

@@ -102,6 +102,8 @@ export const allStanding = (fields: Record<string, any>) =>
 export class HeldDrafter implements Drafter {
   /** Value and quote by field. */
   proposes: Partial<Record<DraftFieldName, [string, string]>> = {};
+  /** Verbatim entries of list fields. */
+  lists: Partial<Record<DraftFieldName, string[]>> = {};
   /** Lists of verbatim entries by field. */
   offers: Partial<Record<DraftFieldName, string[][]>> = {};
   /** Results wait for it. */
@@ -118,8 +120,10 @@ export class HeldDrafter implements Drafter {
       { value, quotes: [{ page: 0, quote }] },
     ]);
     const offers = Object.entries(this.offers).map(([name, lists]) => [name, lists.map(offerOf)]);
+    const items = Object.entries(this.lists).map(([name, list]) => [name, offerOf(list).items]);
     return {
       fields: Object.fromEntries(fields),
+      items: Object.fromEntries(items),
       offers: Object.fromEntries(offers),
       faqs: [],
       founders: [],

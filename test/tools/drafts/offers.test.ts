@@ -163,6 +163,39 @@ describe('an offer is taken by setting the field [D86, R120]', () => {
   });
 });
 
+describe('beside drafted features the other lists of the website are offered [D86]', () => {
+  beforeEach(async () => {
+    drafter.lists = { features: LAND };
+    drafter.offers = { features: [WATER, LAND], usps: [['Whale songs at night']] };
+    await update({ regenerate: ['features'] });
+  });
+
+  test('with their quotes, but none that says what is drafted, and the next step says that they would replace it', async () => {
+    const draft = await seen();
+    expect(draft.fields.features).toMatchObject({ value: LAND, state: 'ai' });
+    expect(draft.offers).toEqual({ features: offered(WATER) });
+    const step = draft.next_steps.find((one: string) => one.startsWith('features:'));
+    expect(step).toContain('other lists too: offers.features[0] (3 entries)');
+    expect(step).toContain('fits better than what is drafted');
+    expect(tokensOf(step)).toBeLessThanOrEqual(130);
+    expect(draft.missing).not.toContain('features');
+  });
+
+  test('and taking one replaces the drafted list with its quotes, until restore', async () => {
+    const taken = await update({ fields: { features: WATER } });
+    expect(taken.fields.features).toMatchObject({
+      value: WATER,
+      state: 'edited',
+      evidence: onHome(WATER),
+      previous: { value: LAND },
+    });
+    expect(taken.offers).toBeUndefined();
+    const back = await update({ restore: ['features'] });
+    expect(back.fields.features).toMatchObject({ value: LAND, state: 'ai', evidence: onHome(LAND) });
+    expect(back.offers).toEqual({ features: offered(WATER) });
+  });
+});
+
 describe('drafting again replaces offers [D79, R123]', () => {
   test('a later reading keeps what was taken, with quotes of the new pages or none', async () => {
     await update({ fields: { features: WATER } });
