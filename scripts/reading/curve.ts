@@ -91,14 +91,19 @@ function overlap(one: Judged, other: Judged): boolean {
   return a < d && c < b;
 }
 
-const PRECISION_WANTED = 0.96;
+const PRECISION_WANTED = 0.95;
 const THRESHOLDS = Array.from({ length: 26 }, (_, n) => Math.round(40 + n * 2) / 100);
 
-/** The lowest threshold at which items are right as often as wanted; the one at which they are right most often if none is. */
+/** Thresholds on each side whose items count too: few sites make a curve that jumps. */
+const BESIDE = 2;
+
+/** The lowest threshold around which items are right as often as wanted; the one at which they are right most often if none is. */
 function strictFrom(judged: readonly Judged[]): number {
-  const precisions = THRESHOLDS.map((threshold) => {
-    const { said, right } = saidAt(judged, threshold);
-    return said > 0 ? right / said : 0;
+  const all = THRESHOLDS.map((threshold) => saidAt(judged, threshold));
+  const precisions = all.map((_, at) => {
+    const around = all.slice(Math.max(0, at - BESIDE), at + BESIDE + 1);
+    const said = around.reduce((sum, one) => sum + one.said, 0);
+    return said > 0 ? around.reduce((sum, one) => sum + one.right, 0) / said : 0;
   });
   const good = precisions.findIndex((precision) => precision >= PRECISION_WANTED);
   return THRESHOLDS[good < 0 ? precisions.indexOf(Math.max(...precisions)) : good] ?? 1;
