@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { figuresOf, figuresTable } from './drafting/figures.ts';
 import { LEFT_OUT, leftOutFigures } from './drafting/left_out.ts';
 import { measureBy, measureWeb, type WebMeasured } from './drafting/web_measure.ts';
-import { saidAt } from './reading/curve.ts';
+import { INNER_PARTS, saidAt } from './reading/curve.ts';
 import { examplesIn } from './reading/labelled.ts';
 import { leftOut } from './reading/left_out.ts';
 
@@ -21,8 +21,8 @@ for (const name of ['has_category', 'has_features'] as const) {
 }
 
 async function measuredApart(): Promise<WebMeasured[]> {
-  const [parts, inner] = [6, 4];
-  const { readings, judged } = leftOut(examplesIn(...folders).examples, parts, inner);
+  const parts = 6;
+  const { readings, judged } = leftOut(examplesIn(...folders).examples, parts, INNER_PARTS);
   const apart = await measureBy((host) => readings.get(host), ...folders);
   const curve = [0.4, 0.5, 0.6, 0.7, 0.74, 0.78, 0.82, 0.86, 0.9].map((threshold) => ({
     threshold,
