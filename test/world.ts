@@ -50,6 +50,15 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** The text of an email whose long lines are quoted-printable. */
+function decoded(text: string, encoding: string): string {
+  if (encoding !== 'quoted-printable') return text;
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
 /** The environment of a service in tests: any port, local sites, no pauses, no limits. */
 export const serviceEnv = (data_dir: string): Record<string, string> => ({
   PORT: '0',
@@ -134,7 +143,7 @@ export async function startWorld(
         return {
           to: header('To'),
           subject: header('Subject'),
-          text: eml.split('\n\n').slice(1).join('\n\n'),
+          text: decoded(eml.split('\n\n').slice(1).join('\n\n'), header('Content-Transfer-Encoding')),
         };
       });
     },

@@ -4,29 +4,16 @@ import {
   draftPageUrl,
   draftsPageUrl,
   keysPageUrl,
-  listingPageUrl,
   sessionsPageUrl,
 } from '../http/urls.ts';
 import { type Disputed, siteDisputedEmail, siteTakenEmail } from './dispute_emails.ts';
+import { dateOf, mondayOfWeek, timeOf } from './email_dates.ts';
+import type { EmailText } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
-import { type LateMove, type LaunchMoved, lateSentence, launchMovedEmail } from './launch_emails.ts';
-
-/** The text of an email; the outbox knows the recipient. */
-export interface EmailText {
-  subject: string;
-  text: string;
-}
+import { LAUNCH_EMAILS, type LaunchEmailData, type LaunchFacts, nextOfLaunch } from './launch_emails.ts';
 
 /** The emails of the service, each with its data. */
-export interface EmailData {
-  /** A listing went live (D43). */
-  listing_live: { name: string; slug: string; week: string; moved?: LateMove };
-  /** A launch moved to a later week (D70, D71); `observed` is what the last check of the homepage saw. */
-  launch_moved: LaunchMoved;
-  /** A listing is among the first three of its week (docs/ranking.md#launch-weeks-and-awards). */
-  award: { name: string; slug: string; week: string; rank: number; week_votes: number };
-  /** A listing left the free queue because its badge was never found (D6). */
-  left_free_queue: { name: string; home_url: string; slides: number };
+export interface EmailData extends LaunchEmailData {
   /** A signed-in person created an API key (D28); null means all scopes, and no expiry. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
   /** A new browser signed in. */
@@ -41,9 +28,13 @@ export interface EmailData {
   invite_confirmed: { name: string; draft_id: string };
   /** An invited person now shares the draft (D52). */
   co_owner_joined: { name: string; email: string; draft_id: string };
-  /** The site team reviewed a listing (record 14). */
-  review_approved: { name: string; note: string | null };
-  review_rejected: { name: string; note: string | null };
+  /** The site team reviews a listing that is not live (record 14); the launch, if one is booked, keeps its week (D71). */
+  review_opened: { name: string; reasons: string[]; launch: LaunchFacts | null };
+  /** An owner's edit made the review unnecessary. */
+  review_cleared: { name: string; launch: LaunchFacts | null };
+  /** The site team reviewed a listing; `launch` is the next one that is booked. */
+  review_approved: { name: string; note: string | null; launch?: LaunchFacts | null };
+  review_rejected: { name: string; note: string | null; week?: string | null };
   /** The site team reviewed an edit of a live listing (D74). */
   edit_approved: { name: string; note: string | null };
   edit_rejected: { name: string; note: string | null };
@@ -59,31 +50,7 @@ export interface EmailData {
 export type EmailName = keyof EmailData;
 
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
-  launch_moved: launchMovedEmail,
-  listing_live: ({ name, slug, week, moved }, origin) => ({
-    subject: `${name} is live`,
-    text: [
-      `${name} went live in the launch week of ${week}:`,
-      listingPageUrl(origin, slug),
-      ...(moved ? [lateSentence(moved)] : []),
-      'Please keep the badge on your homepage while it is listed.',
-    ].join('\n\n'),
-  }),
-  award: ({ name, slug, week, rank, week_votes }, origin) => ({
-    subject: `${name} is Launch of the Week #${rank}`,
-    text: [
-      `The votes of the launch week of ${week} have been counted and checked. With ${week_votes} votes, ${name} is number ${rank}.`,
-      listingPageUrl(origin, slug),
-      'Congratulations! The award is shown on the listing’s page, and get_badges returns a badge for your website.',
-    ].join('\n\n'),
-  }),
-  left_free_queue: ({ name, home_url, slides }) => ({
-    subject: `${name} has left the launch queue`,
-    text: [
-      `We checked ${home_url} for our badge during ${slides + 1} launch weeks and did not find it, so ${name} has left the free queue.`,
-      'Nothing is lost: the listing is saved but not published. Put the badge on the homepage and choose the free plan again to book a new week.',
-    ].join('\n\n'),
-  }),
+  ...LAUNCH_EMAILS,
   key_created: ({ name, hint, scopes, expires_at }, origin) => ({
     subject: `New API key: ${name}`,
     text: [
@@ -144,20 +111,40 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
       draftPageUrl(origin, draft_id),
     ].join('\n\n'),
   }),
-  review_approved: ({ name, note }, origin) => ({
+  review_opened: ({ name, reasons, launch }, origin) => ({
+    subject: `The site team reviews ${unlinked(name, NAMED)}`,
+    text: [
+      `The site team reviews “${unlinked(name, NAMED)}” before it can be public. ${reasons.join(' ')}`,
+      launch
+        ? `It keeps its place in the launch week of ${mondayOfWeek(launch.week)}. If the decision comes later, it moves to the next week with room, which does not count against you.`
+        : 'It can be launched once it is approved.',
+      'There is nothing to do: we email you the decision. If something above is a mistake in the draft, correct it with your assistant.',
+      draftsPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  review_cleared: ({ name, launch }, origin) => ({
+    subject: `${unlinked(name, NAMED)} needs no review any more`,
+    text: [
+      `After the last change to “${unlinked(name, NAMED)}” the site team no longer needs to review it.`,
+      ...(launch ? nextOfLaunch(launch, origin) : [CHOOSE]),
+      draftsPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  review_approved: ({ name, note, launch }, origin) => ({
     subject: `${unlinked(name, NAMED)} is approved`,
     text: [
       `The site team has reviewed and approved “${unlinked(name, NAMED)}”.`,
       ...(note ? [note] : []),
-      'If it is not launched yet, you can now choose the free plan or a paid launch, with your assistant:',
+      ...(launch ? nextOfLaunch(launch, origin) : [CHOOSE]),
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
-  review_rejected: ({ name, note }, origin) => ({
+  review_rejected: ({ name, note, week }, origin) => ({
     subject: `${unlinked(name, NAMED)} was not approved`,
     text: [
       `The site team has reviewed “${unlinked(name, NAMED)}” and did not approve it.`,
       ...(note ? [note] : []),
+      ...(week ? [`Its place in the launch week of ${mondayOfWeek(week)} is free again.`] : []),
       'You can change the draft and submit it again with your assistant; the site team will then review it again.',
       draftsPageUrl(origin),
     ].join('\n\n'),
@@ -190,6 +177,9 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
     ].join('\n\n'),
   }),
 };
+
+const CHOOSE =
+  'If it is not launched yet, you can now choose the free plan or a paid launch, with your assistant:';
 
 /**
  * The email of an invite to share a draft (R136); `url` contains its secret, so this text is never stored. Of the
@@ -244,15 +234,6 @@ export const signInEmail = ({
     .map(wrapped)
     .join('\n\n'),
 });
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-
-/** `18 December 2026 at 14:05 UTC`. */
-const timeOf = (instant: number): string => `${dateOf(instant)} at ${TIME.format(instant)} UTC`;
-
-/** `18 December 2026`, UTC. */
-const dateOf = (instant: number): string => DATE.format(instant);
 
 /** The text of an email; `origin` makes its links. */
 export function emailText<N extends EmailName>(name: N, data: EmailData[N], origin: string): EmailText {

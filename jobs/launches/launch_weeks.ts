@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { dueWeeks, takeDueWeek } from '../../services/launches/due_launches.ts';
 import { areVotesDue, countDueVotes } from '../../services/launches/due_votes.ts';
 import { finaliseWeek, weeksToFinalise } from '../../services/launches/finalise_week.ts';
+import { announceWeek, weeksToAnnounce } from '../../services/launches/week_starts.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -16,6 +17,8 @@ export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): J
   const running_since = clock.now().getTime();
   return async (_payload, run) => {
     const now = clock.now().getTime();
+    for (const week of await weeksToAnnounce(store, now))
+      await run.write((tx) => announceWeek(tx, week, now), DURABLE);
     for (const week of await dueWeeks(store, now))
       await run.write((tx) => takeDueWeek(tx, week, { now, running_since }), DURABLE);
     while (await areVotesDue(store, now)) await run.write((tx) => countDueVotes(tx, now));

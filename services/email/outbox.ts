@@ -1,10 +1,5 @@
-import {
-  type EmailData,
-  type EmailName,
-  type EmailText,
-  emailText,
-  isEmailName,
-} from '../../domain/email/emails.ts';
+import type { EmailText } from '../../domain/email/email_text.ts';
+import { type EmailData, type EmailName, emailText, isEmailName } from '../../domain/email/emails.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** Puts an email to a person into the outbox, in the transaction of the event (D43). An `event` is emailed to a person only once. */

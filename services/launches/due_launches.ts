@@ -3,7 +3,7 @@ import type { MoveReason } from '../../domain/launches/launch_states.ts';
 import type { DueLaunchRow } from '../../store/launches/due.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { boundsOf, weekToMoveTo } from './free_weeks.ts';
-import { exitQueue, goLive, moveLaunch } from './launch_steps.ts';
+import { cancelLaunch, goLive, moveLaunch } from './launch_steps.ts';
 
 /** Weeks with launches that are due at `now` (epoch milliseconds), oldest first. Launches that the site team holds are not. */
 export const dueWeeks = ({ launches }: Pick<Reads, 'launches'>, now: number): Promise<string[]> =>
@@ -22,7 +22,7 @@ export async function takeDue(tx: Tx, due: DueLaunchRow, moment: DueMoment): Pro
   const { 'free_queue.max_slides': max_slides } = await tx.settings.all();
   const decided_at = await tx.moderation.decidedAt(due.listing_id);
   const step = dueStep({ ...due, decided_at }, max_slides, moment);
-  if (step === 'leave') await exitQueue(tx, due, moment.now);
+  if (step === 'leave') await cancelLaunch(tx, due, 'left_queue', moment.now);
   else if (step === 'go_live') await goLive(tx, due.id, moment.now);
   else if (step !== 'wait') await move(tx, due, step, moment.now);
   return step !== 'leave';

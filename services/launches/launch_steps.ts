@@ -2,9 +2,8 @@ import type { AuditActor, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { CancelReason } from '../../domain/launches/launch_states.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Booking, LaunchMove } from '../../store/launches/launch_writes.ts';
-import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { writeToOwners } from '../email/outbox.ts';
+import { emailLeftQueue, emailLive, emailMoved, emailOwners } from './emails.ts';
 import { disputeIfTaken } from './one_live.ts';
 
 /** What a step needs to know of a launch. */
@@ -21,6 +20,7 @@ export async function bookLaunch(tx: Tx, booking: Booking): Promise<number> {
   const { listing_id, week, plan, status } = booking;
   await record(tx, 'launch_booked', { id, listing_id, week }, { plan, status });
   if (plan === 'paid') await disputeIfTaken(tx, listing_id, booking.booked_at);
+  if (plan === 'free') await emailOwners(tx, id, 'launch_queued', booking.booked_at);
   return id;
 }
 
@@ -48,10 +48,7 @@ export async function goLive(
   const launch = { ...before, week: late?.to ?? before.week };
   const moved = late && { from: before.week, reason: late.reason };
   await record(tx, 'launch_live', launch, moved);
-  const listing = await listingOf(tx, launch);
-  const { name, slug } = listing;
-  const data = { name, slug, week: launch.week, ...(moved && { moved }) };
-  await writeToOwners(tx, listing, 'listing_live', data, String(launch_id));
+  await emailLive(tx, launch_id, now, moved);
 }
 
 /** Moves a launch to another week, and tells the owners why. */
@@ -59,27 +56,15 @@ export async function moveLaunch(tx: Tx, launch: Of, move: LaunchMove): Promise<
   const { to, reason } = move;
   await tx.launches.moveTo(launch.id, move);
   await record(tx, 'launch_moved', { ...launch, week: to }, { from: launch.week, reason });
-  const listing = await listingOf(tx, launch);
-  const { name, url: home_url, badge_check } = listing;
-  const observed = badge_check?.observed ?? null;
-  const awaits_badge = listing.status === 'awaiting_badge';
-  const data = { name, home_url, from: launch.week, to, reason, awaits_badge, observed };
-  await writeToOwners(tx, listing, 'launch_moved', data, `${launch.id}:${to}`);
+  await emailMoved(tx, launch.id, { from: launch.week, reason }, move.now);
 }
 
-/** Takes a launch out of the free queue after its last allowed move (D6), and notifies the owners. */
-export async function exitQueue(tx: Tx, launch: Of & { slides: number }, now: number): Promise<void> {
-  await cancelLaunch(tx, launch, 'left_queue', now);
-  const listing = await listingOf(tx, launch);
-  const { name, url: home_url } = listing;
-  const data = { name, home_url, slides: launch.slides };
-  await writeToOwners(tx, listing, 'left_free_queue', data, String(launch.id));
-}
-
-/** Cancels a launch that is still to come; its place is free again. */
-async function cancelLaunch(tx: Tx, launch: Of, reason: CancelReason, now: number): Promise<void> {
+/** Cancels a launch that is still to come; its place is free again. The owners are notified if it left the queue. */
+export async function cancelLaunch(tx: Tx, launch: Of, reason: CancelReason, now: number): Promise<void> {
   await tx.launches.cancel(launch.id, reason, now);
   await record(tx, 'launch_cancelled', launch, { reason });
+  if (reason === 'left_queue') await emailLeftQueue(tx, launch.id, now);
+  if (reason === 'withdrawn') await emailOwners(tx, launch.id, 'launch_withdrawn', now);
 }
 
 /** Cancels every launch of a listing that is still to come. */
@@ -96,12 +81,6 @@ async function required(tx: Tx, id: number): Promise<Launch> {
   const launch = await tx.launches.byId(id);
   if (!launch) throw new Error(`there is no launch ${id}`);
   return launch;
-}
-
-async function listingOf(tx: Tx, { id, listing_id }: Of): Promise<Listing> {
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing) throw new Error(`launch ${id} has no listing`);
-  return listing;
 }
 
 /** One audit row, and so one log line, for each step. */

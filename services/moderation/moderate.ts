@@ -1,11 +1,17 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
-import { isSameReason, type ModerationReason, moderationReasons } from '../../domain/text/moderation.ts';
+import {
+  isSameReason,
+  MODERATION_REASONS,
+  type ModerationReason,
+  moderationReasons,
+} from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { nextLaunch } from '../launches/emails.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { otherLive, standingDispute } from '../launches/one_live.ts';
 
@@ -32,19 +38,34 @@ export async function moderate(
   if (decided?.state === 'rejected') reasons.push({ code: 'rejected_before', detail: decided.note ?? '' });
   const isDoubtful = hasNew(reasons, decided);
   if (isDoubtful) await wait(tx, listing, { open, reasons, now });
-  else if (open) await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now });
+  else if (open) await clear(tx, listing, open, now);
   await tx.listings.noteReview(listing_id);
 }
 
-/** Opens a case for a listing. */
+/** Closes a case that the owner's edit made unnecessary. */
+async function clear(tx: Tx, listing: Listing, { id }: ModerationCase, now: number): Promise<void> {
+  await tx.moderation.patch(id, { state: 'cleared', decided_at: now });
+  const { name } = listing;
+  const launch = await nextLaunch(tx, listing.id, now);
+  if (listing.status !== 'live')
+    await writeToOwners(tx, listing, 'review_cleared', { name, launch }, String(id));
+}
+
+/** Opens a case for a listing, and notifies the owners if it is not live. */
 async function wait(
   tx: Tx,
-  { id, status }: Listing,
+  listing: Listing,
   { open, reasons, now }: { open: ModerationCase | undefined; reasons: ModerationReason[]; now: number },
 ): Promise<void> {
-  if (open) await tx.moderation.patch(open.id, { reasons });
-  else await tx.moderation.open(id, reasons, now);
+  const { id, name, status } = listing;
+  if (open) return tx.moderation.patch(open.id, { reasons });
+  const case_id = await tx.moderation.open(id, reasons, now);
   if (status === 'rejected') await tx.listings.reopen(id, now);
+  if (status === 'live') return;
+  const sentences = [...new Set(reasons.map(({ code }) => MODERATION_REASONS[code]))];
+  const launch = await nextLaunch(tx, id, now);
+  const data = { name, reasons: sentences, launch };
+  await writeToOwners(tx, listing, 'review_opened', data, String(case_id));
 }
 
 /** Whether there is a doubt that the site team has not approved before. */
@@ -113,8 +134,12 @@ export async function approve(
   await tx.listings.noteReview(id);
   if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
-  const email = held ? 'edit_approved' : 'review_approved';
-  await writeToOwners(tx, listing, email, { name: listing.name, note }, `${id}:${now}`);
+  const data = { name: listing.name, note };
+  if (held) await writeToOwners(tx, listing, 'edit_approved', data, `${id}:${now}`);
+  else {
+    const launch = await nextLaunch(tx, id, now);
+    await writeToOwners(tx, listing, 'review_approved', { ...data, launch }, `${id}:${now}`);
+  }
   return true;
 }
 
@@ -146,10 +171,12 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }:
   const look = open?.id ?? (await tx.moderation.open(id, [{ code: 'site_team', detail: '' }], now));
   await tx.moderation.patch(look, { state: 'rejected', decided_at: now, decided_by: by, note });
   await tx.listings.noteReview(id);
+  const next = await nextLaunch(tx, id, now);
   if (status !== 'live') await cancelComing(tx, id, 'rejected', now);
   await tx.listings.close(id, status === 'live' ? 'suspended' : 'rejected', now);
   await recordDecision(tx, 'listing_rejected', listing, { actor, note });
-  await writeToOwners(tx, listing, 'review_rejected', { name: listing.name, note }, `${id}:${now}`);
+  const data = { name: listing.name, note, week: next?.week ?? null };
+  await writeToOwners(tx, listing, 'review_rejected', data, `${id}:${now}`);
   return true;
 }
 

@@ -8,6 +8,8 @@ export const launchTables = (c: Columns) => ({
     week: c.text('week').primaryKey(),
     starts_at: c.time('starts_at').notNull(),
     ends_at: c.time('ends_at').notNull(),
+    /** When the owners of launches without a badge were emailed that it began. */
+    announced_at: c.time('announced_at'),
     /** When its result was finalised, and by which version of the rules. */
     finalised_at: c.time('finalised_at'),
     rule_version: c.int('rule_version'),

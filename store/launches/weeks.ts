@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Reads of weeks. */
-export function weekReads(db: ReadDb, { week }: Schema) {
+export function weekReads(db: ReadDb, { week, launch, listing }: Schema) {
   const unfinalised = prepared('weeks_unfinalised', () =>
     db
       .select({ week: week.week })
@@ -11,7 +11,40 @@ export function weekReads(db: ReadDb, { week }: Schema) {
       .where(and(isNull(week.finalised_at), lte(week.ends_at, sql.placeholder('by'))))
       .orderBy(asc(week.ends_at)),
   );
+  const unannounced = prepared('weeks_unannounced', () =>
+    db
+      .select({ week: week.week })
+      .from(week)
+      .where(and(isNull(week.announced_at), lte(week.starts_at, sql.placeholder('by'))))
+      .orderBy(asc(week.starts_at)),
+  );
   return {
+    /** Weeks that began by an instant and were not announced yet, oldest first. */
+    async unannounced(by: number): Promise<string[]> {
+      return (await unannounced.execute({ by })).map(({ week: name }) => name);
+    },
+    /**
+     * Launches that waited for their badge when a week began, in the order of booking. Those in review are left out, and those that came
+     * into the week after its start.
+     */
+    async withoutBadge({ week: name, starts_at }: { week: string; starts_at: number }): Promise<number[]> {
+      const rows = await db
+        .select({ id: launch.id })
+        .from(launch)
+        .innerJoin(listing, eq(listing.id, launch.listing_id))
+        .where(
+          and(
+            eq(launch.week, name),
+            sql`${launch.status} = 'awaiting_badge'`,
+            lt(launch.booked_at, starts_at),
+            or(isNull(launch.moved_at), lt(launch.moved_at, starts_at)),
+            isNull(listing.closed),
+            or(eq(listing.in_review, false), eq(listing.status, 'live')),
+          ),
+        )
+        .orderBy(asc(launch.booked_at), asc(launch.id));
+      return rows.map(({ id }) => id);
+    },
     /** Weeks that ended by an instant and have no result yet, oldest first. */
     async unfinalised(by: number): Promise<string[]> {
       return (await unfinalised.execute({ by })).map(({ week: name }) => name);
@@ -19,9 +52,13 @@ export function weekReads(db: ReadDb, { week }: Schema) {
   };
 }
 
-/** Writes of week results; only inside the transaction of services/launches/finalise_week.ts. */
+/** Writes of weeks; only inside the transactions of services/launches/finalise_week.ts and week_starts.ts. */
 export function weekWrites(db: WriteDb, { week, week_result, launch }: Schema) {
   return {
+    /** Marks a week as announced. */
+    async announce(name: string, announced_at: number): Promise<void> {
+      await db.update(week).set({ announced_at }).where(eq(week.week, name));
+    },
     /** Stores the current ranking of a week as its result; returns the number of places. */
     async storeResult(name: string): Promise<number> {
       const order = sql`${launch.week_votes} desc, ${launch.week_votes_reached_at}, ${launch.live_at}, ${launch.listing_id}`;

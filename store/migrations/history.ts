@@ -31,6 +31,7 @@ import { offers } from './0027_offers.ts';
 import { outcomes } from './0028_outcomes.ts';
 import { modelCalls } from './0029_model_calls.ts';
 import { launches } from './0030_launches.ts';
+import { announced } from './0031_announced.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outcomes,
   modelCalls,
   launches,
+  announced,
 ];

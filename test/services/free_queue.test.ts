@@ -113,7 +113,7 @@ describe('the badge', () => {
     await due(starts_at);
     await due(starts_at);
     expect(await scene.again(row)).toMatchObject({ status: 'live', live_at: starts_at });
-    expect(await scene.emails()).toEqual(['listing_live > acme']);
+    expect(await scene.emails()).toEqual(['launch_queued > acme', 'listing_live > acme']);
   });
 
   test('found twice: the first time stays, and the owner gets one email', async () => {
@@ -121,7 +121,7 @@ describe('the badge', () => {
     await check(row, FOUND, starts_at);
     await check(row, FOUND, starts_at + HOUR);
     expect(await scene.again(row)).toMatchObject({ badge_found_at: starts_at, live_at: starts_at });
-    expect(await scene.emails()).toEqual(['listing_live > acme']);
+    expect(await scene.emails()).toEqual(['launch_queued > acme', 'listing_live > acme']);
   });
 
   test('taken off before the launch: the listing keeps its week, and the check shows what was seen', async () => {
@@ -142,7 +142,7 @@ describe('the badge', () => {
     await check(row, FOUND, ends_at);
     expect(await scene.again(row)).toMatchObject({ status: 'draft', plan: null, launch_id: null });
     expect(await scene.store.launches.freeIn(week)).toBe(0);
-    expect(await scene.emails()).toEqual(['left_free_queue > acme']);
+    expect(await scene.emails()).toEqual(['launch_queued > acme', 'left_free_queue > acme']);
   });
 
   test('a listing that left can be queued again, with all its moves before it', async () => {
@@ -175,7 +175,11 @@ describe('a week that ended without a badge [D71]', () => {
       moved_from: addWeeks(running, -1),
       moved_reason: 'badge_missing',
     });
-    expect(await scene.emails()).toEqual(['launch_moved > acme', 'listing_live > ada']);
+    expect(await scene.emails()).toEqual([
+      'launch_queued > acme',
+      'launch_moved > acme',
+      'listing_live > ada',
+    ]);
   });
 
   test('goes over full weeks', async () => {
@@ -200,8 +204,11 @@ describe('a week that ended without a badge [D71]', () => {
     const { row, ends_at } = await queued('Acme');
     for (let i = 0; i < 9; i++) await due(ends_at + i * WEEK);
     expect(await scene.again(row)).toMatchObject({ status: 'draft', launch_id: null });
-    const emails = [...Array<string>(8).fill('launch_moved > acme'), 'left_free_queue > acme'];
-    expect(await scene.emails()).toEqual(emails);
+    expect(await scene.emails()).toEqual([
+      'launch_queued > acme',
+      ...Array<string>(8).fill('launch_moved > acme'),
+      'left_free_queue > acme',
+    ]);
   });
 });
 
@@ -240,7 +247,12 @@ describe('a scheduled listing about which the site team has a doubt', () => {
     const running = weekAt(approved, 'UTC');
     expect(await scene.again(row)).toMatchObject({ status: 'live', live_at: approved + HOUR });
     expect(await launchOf(row)).toMatchObject({ week: running, slides: 0, moved_reason: 'review' });
-    expect(await scene.emails()).toEqual(['review_approved > acme', 'listing_live > acme']);
+    expect(await scene.emails()).toEqual([
+      'launch_queued > acme',
+      'review_opened > acme',
+      'review_approved > acme',
+      'listing_live > acme',
+    ]);
   });
 
   test('approved with less than two days of a week left launches in the next one [D70]', async () => {
@@ -251,6 +263,8 @@ describe('a scheduled listing about which the site team has a doubt', () => {
     await due(ends_at);
     expect(await scene.again(row)).toMatchObject({ status: 'live', live_at: ends_at });
     expect(await scene.emails()).toEqual([
+      'launch_queued > acme',
+      'review_opened > acme',
       'review_approved > acme',
       'launch_moved > acme',
       'listing_live > acme',

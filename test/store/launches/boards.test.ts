@@ -9,6 +9,7 @@ const WEEK = {
   week: '2026-11-16',
   starts_at: 0,
   ends_at: 1,
+  announced_at: null,
   finalised_at: null,
   rule_version: null,
   live: 0,

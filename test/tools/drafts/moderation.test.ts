@@ -114,8 +114,12 @@ describe('submit_draft under the rules', () => {
     expect((await ada.call('submit_draft', { id })).answer.review).toEqual([]);
     expect((await ada.call('choose_free_listing', { listing_id })).answer.status).toBe('awaiting_badge');
     await world.running.drain();
-    const letter = (await world.mails()).find(({ subject }) => subject.startsWith('Poker Night Planner'));
-    expect([letter?.to, letter?.subject]).toEqual(['ada@example.org', 'Poker Night Planner is approved']);
+    const emails = (await world.mails()).filter(({ subject }) => subject.includes('Poker Night Planner'));
+    expect(emails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'ada@example.org: Poker Night Planner is approved',
+      'ada@example.org: Poker Night Planner is booked for the week of 28 December 2026',
+      'ada@example.org: The site team reviews Poker Night Planner',
+    ]);
     await ada.call('update_draft', { id, fields: { tagline: 'With jackpots' } });
     expect(await world.store.moderation.openOf(listing_id)).toBeDefined();
     // It stays in its place of the queue meanwhile.

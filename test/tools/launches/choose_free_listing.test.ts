@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addWeeks } from '../../../domain/launches/weeks.ts';
+import { addDays, addWeeks } from '../../../domain/launches/weeks.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { addListing } from '../../scene.ts';
@@ -112,6 +112,23 @@ describe('choose_free_listing', () => {
     expect(week.body.items).toHaveLength(1);
   });
 
+  test('emails the owner at booking, at the start of a week without the badge, and when it is live, once each [D71]', async () => {
+    const { world, ada, site, add } = await scene();
+    const { badge } = await choose(ada, await add());
+    // The calendar and the sweep run on each of these days.
+    for (let day = 0; day < 6; day++) await world.reach(`${addDays(WEEKS[0]!, day)}T08:00:00Z`);
+    const subjects = async () =>
+      (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+    const booked = 'ada@example.org: Acme 1 is booked for the week of 28 December 2026';
+    const began = 'ada@example.org: The launch week of Acme 1 has begun, but its badge is missing';
+    expect(await subjects()).toEqual([booked, began]);
+    for (const { text } of await world.mails()) expect(text).toContain(badge.embed_html);
+    site.set({ '/': badge.embed_html });
+    await world.reach(`${addDays(WEEKS[0]!, 6)}T08:00:00Z`);
+    for (let day = 7; day < 20; day++) await world.reach(`${addDays(WEEKS[0]!, day)}T08:00:00Z`);
+    expect(await subjects()).toEqual([booked, 'ada@example.org: Acme 1 is live', began]);
+  });
+
   test('not found by its end: the listing slides to the next week with room, at most eight times, then it leaves the queue [D6, D71]', async () => {
     const { world, ada, add } = await scene();
     const id = await add();
@@ -128,13 +145,13 @@ describe('choose_free_listing', () => {
     await world.reach(start(addWeeks(week, 1)));
     expect(await statusOf(world, id)).toBe('draft');
     const mails = await world.mails();
-    expect(mails).toHaveLength(9);
-    expect(mails[0]).toMatchObject({
-      subject: `Acme 1 moved to the launch week of ${addWeeks(WEEKS[0]!, 1)}`,
+    expect(mails).toHaveLength(10);
+    const first = 'Acme 1 moved to the launch week of 4 January 2027';
+    expect(mails.find(({ subject }) => subject === first)).toMatchObject({
       to: 'ada@example.org',
-      text: expect.stringContaining('our badge was not on'),
+      text: expect.stringContaining('we did not find our badge on'),
     });
-    expect(mails[8]).toMatchObject({ subject: 'Acme 1 has left the launch queue' });
+    expect(mails.map(({ subject }) => subject)).toContain('Acme 1 has left the launch queue');
     expect(await choose(ada, id)).toMatchObject({ status: 'awaiting_badge', queue: { position: 1 } });
   });
 
@@ -183,14 +200,17 @@ describe('choose_free_listing', () => {
     }
     const mails = await world.mails();
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'First is booked for the week of 28 December 2026',
       'First is live',
+      'Second is booked for the week of 4 January 2027',
       'Second is live',
-      'Second moved to the launch week of 2027-01-25',
+      'Second moved to the launch week of 25 January 2027',
+      'Third is booked for the week of 11 January 2027',
       'Third is live',
-      'Third moved to the launch week of 2027-02-01',
+      'Third moved to the launch week of 1 February 2027',
     ]);
     expect(mails.find(({ subject }) => subject === 'First is live')?.text).toContain(
-      'It was booked for the week of 2026-12-28.',
+      'It was booked for the week of 28 December 2026.',
     );
   });
 
