@@ -27,6 +27,7 @@ const SLOW = [
   'test/store/search/quality.test.ts',
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
+  'test/services/any_history.test.ts',
   'test/services/any_order.test.ts',
   'test/laws/access/bounded_refusals.test.ts',
   'test/laws/operations/contract.test.ts',
