@@ -10,6 +10,7 @@ import {
 } from './drafts/invitations.ts';
 import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
 import { ownerCounts, removeOwner } from './drafts/owners.ts';
+import { chooseWeek, withdrawLaunch } from './launches/own_launch.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
@@ -47,6 +48,7 @@ const READS = {
 
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
+  chooseWeek,
   decideInvite,
   confirmInvite,
   disconnectAssistant,
@@ -55,6 +57,7 @@ const WRITES = {
   removeOwner,
   renamePerson,
   withdrawInvite,
+  withdrawLaunch,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** Writes that must survive a power cut once the page reports them. */

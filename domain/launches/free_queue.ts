@@ -1,4 +1,4 @@
-import { addWeeks } from './weeks.ts';
+import { addWeeks, weeksBetween } from './weeks.ts';
 
 /** Settings of the free plan's queue (R169, R170). */
 export interface QueueRules {
@@ -13,6 +13,18 @@ export interface QueueRules {
 export function candidateWeeks(this_week: string, { min_weeks, max_weeks }: QueueRules): string[] {
   return Array.from({ length: Math.max(1, max_weeks - min_weeks + 1) }, (_, i) =>
     addWeeks(this_week, min_weeks + i),
+  );
+}
+
+/**
+ * The weeks that an owner may move a free launch to, as far as they have room: those that it could be booked into now, and all later ones
+ * than its own up to these. An earlier week than a new launch gets is never among them (R169).
+ */
+export function weeksToChoose(this_week: string, booked: string, rules: QueueRules): string[] {
+  const candidates = candidateWeeks(this_week, rules);
+  const [first = this_week, last = first] = [candidates[0], candidates.at(-1)];
+  return Array.from({ length: weeksBetween(this_week, last) }, (_, i) => addWeeks(this_week, i + 1)).filter(
+    (week) => week > booked || (week >= first && week < booked),
   );
 }
 

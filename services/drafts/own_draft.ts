@@ -65,7 +65,10 @@ const summaryOf = (draft: Draft): OwnDraft => {
 
 /** The same with everything that its owners decide about, at `now` in epoch milliseconds. */
 export async function draftForOwners(
-  reads: Pick<Reads, 'drafts' | 'invites' | 'co_owners' | 'listings' | 'launches' | 'moderation'>,
+  reads: Pick<
+    Reads,
+    'drafts' | 'invites' | 'co_owners' | 'listings' | 'launches' | 'moderation' | 'settings'
+  >,
   { person_id, draft_id, now }: { person_id: number; draft_id: string; now: number },
 ): Promise<DraftForOwners | undefined> {
   const { drafts, invites, co_owners, listings } = reads;
@@ -84,6 +87,6 @@ export async function draftForOwners(
     reading: { building: isBuilding(draft), step, detail, read_at },
     edits: editsOf(draft),
     offers: offersOf(draft),
-    launch: listing ? await ownLaunch(reads, listing) : null,
+    launch: listing ? await ownLaunch(reads, listing, now) : null,
   };
 }

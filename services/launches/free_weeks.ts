@@ -1,7 +1,13 @@
 import { FAIR_TIME_MS } from '../../domain/launches/due_launch.ts';
-import { candidateWeeks, pickWeek } from '../../domain/launches/free_queue.ts';
+import {
+  candidateWeeks,
+  pickWeek,
+  type QueueRules,
+  weeksToChoose,
+} from '../../domain/launches/free_queue.ts';
 import type { MoveReason } from '../../domain/launches/launch_states.ts';
 import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
@@ -13,12 +19,31 @@ const AHEAD = 52;
 /** The week for a new free launch: the earliest candidate with room, else the one with the fewest (R169, R170). */
 export async function weekToBook(tx: Tx, now: number): Promise<string> {
   const settings = await tx.settings.all();
-  const candidates = candidateWeeks(weekAt(now, settings['calendar.time_zone']), {
-    min_weeks: settings['free_queue.min_weeks'],
-    max_weeks: settings['free_queue.max_weeks'],
-    capacity: settings['free_queue.capacity'],
-  });
-  return withRoom(tx, candidates);
+  return withRoom(tx, candidateWeeks(weekAt(now, settings['calendar.time_zone']), rulesOf(settings)));
+}
+
+const rulesOf = (settings: Settings): QueueRules => ({
+  min_weeks: settings['free_queue.min_weeks'],
+  max_weeks: settings['free_queue.max_weeks'],
+  capacity: settings['free_queue.capacity'],
+});
+
+/** The weeks that an owner may move a coming free launch to: those of the queue that have not begun and have room, earliest first. */
+export async function weeksForOwner(
+  reads: Calendar,
+  { listing_id, week: booked }: Pick<Launch, 'listing_id' | 'week'>,
+  now: number,
+): Promise<string[]> {
+  const settings = await reads.settings.all();
+  const rules = rulesOf(settings);
+  const taken = (await reads.launches.ofListing(listing_id)).map(({ week }) => week);
+  const weeks: string[] = [];
+  for (const week of weeksToChoose(weekAt(now, settings['calendar.time_zone']), booked, rules)) {
+    const { starts_at } = await boundsOf(reads, week);
+    const has_room = (await reads.launches.freeIn(week)) < rules.capacity;
+    if (has_room && starts_at > now && !taken.includes(week)) weeks.push(week);
+  }
+  return weeks;
 }
 
 /**

@@ -52,17 +52,23 @@ export async function goLive(
 }
 
 /** Moves a launch to another week, and tells the owners why. */
-export async function moveLaunch(tx: Tx, launch: Of, move: LaunchMove): Promise<void> {
+export async function moveLaunch(tx: Tx, launch: Of, move: LaunchMove, by = SERVICE): Promise<void> {
   const { to, reason } = move;
   await tx.launches.moveTo(launch.id, move);
-  await record(tx, 'launch_moved', { ...launch, week: to }, { from: launch.week, reason });
+  await record(tx, 'launch_moved', { ...launch, week: to }, { from: launch.week, reason }, by);
   await emailMoved(tx, launch.id, { from: launch.week, reason }, move.now);
 }
 
 /** Cancels a launch that is still to come; its place is free again. The owners are notified if it left the queue. */
-export async function cancelLaunch(tx: Tx, launch: Of, reason: CancelReason, now: number): Promise<void> {
+export async function cancelLaunch(
+  tx: Tx,
+  launch: Of,
+  reason: CancelReason,
+  now: number,
+  by = SERVICE,
+): Promise<void> {
   await tx.launches.cancel(launch.id, reason, now);
-  await record(tx, 'launch_cancelled', launch, { reason });
+  await record(tx, 'launch_cancelled', launch, { reason }, by);
   if (reason === 'left_queue') await emailLeftQueue(tx, launch.id, now);
   if (reason === 'withdrawn') await emailOwners(tx, launch.id, 'launch_withdrawn', now);
 }
@@ -89,9 +95,10 @@ async function record(
   kind: Extract<AuditKind, `launch_${string}`>,
   { id, listing_id, week }: Of,
   details: Readonly<Record<string, unknown>> = {},
+  by: AuditActor = SERVICE,
 ): Promise<void> {
   await tx.audit_log.record({
-    by: SERVICE,
+    by,
     kind,
     subject: `listing:${listing_id}`,
     details: { launch_id: id, week, ...details },

@@ -39,6 +39,16 @@ export async function disputeIfTaken(tx: Tx, listing_id: number, now: number): P
   return true;
 }
 
+/** Ends the dispute of a listing whose owner has withdrawn its launch; other doubts stay. */
+export async function endDispute(tx: Tx, listing_id: number, now: number): Promise<void> {
+  const open = await tx.moderation.openOf(listing_id);
+  if (!open || !wasDisputed(open)) return;
+  const reasons = open.reasons.filter(({ code }) => code !== 'site_taken');
+  const change = reasons.length > 0 ? { reasons } : { state: 'cleared' as const, decided_at: now };
+  await tx.moderation.patch(open.id, change);
+  await tx.listings.noteReview(listing_id);
+}
+
 /** Whether another listing of the website of a live one waits, because this one is live (D72). */
 export async function isDisputed(
   { moderation }: Pick<Reads, 'moderation'>,

@@ -1,12 +1,19 @@
-import type { MoveReason, Plan } from '../../domain/launches/launch_states.ts';
+import { isComing, type MoveReason, type Plan } from '../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { wasDisputed } from '../../domain/text/moderation.ts';
+import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
-import type { Reads } from '../../store/store.ts';
-import { isDisputed, otherLive } from './one_live.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { boundsOf, weeksForOwner } from './free_weeks.ts';
+import { cancelLaunch, moveLaunch } from './launch_steps.ts';
+import { endDispute, isDisputed, otherLive } from './one_live.ts';
 
 /** The launch of a listing as its owners see it. */
 export interface OwnLaunch {
+  /** The coming free launch that its owner may withdraw; null if there is none. */
+  withdrawable: number | null;
+  /** Mondays of the weeks that it may be moved to, earliest first. */
+  weeks: string[];
   status: ListingStatus;
   slug: string;
   /** Its current launch; null if it has none. */
@@ -22,10 +29,10 @@ export interface OwnLaunch {
   is_disputed: boolean;
 }
 
-type Sources = Pick<Reads, 'listings' | 'launches' | 'moderation'>;
+type Sources = Pick<Reads, 'listings' | 'launches' | 'moderation' | 'settings'>;
 
-/** How the launch of a listing stands, for its owners. */
-export async function ownLaunch(reads: Sources, listing: Listing): Promise<OwnLaunch> {
+/** How the launch of a listing stands, and what its owners may do about it, at `now` in epoch milliseconds. */
+export async function ownLaunch(reads: Sources, listing: Listing, now: number): Promise<OwnLaunch> {
   const { status, slug, launch_id } = listing;
   const launch = launch_id === null ? undefined : await reads.launches.byId(launch_id);
   return {
@@ -33,14 +40,86 @@ export async function ownLaunch(reads: Sources, listing: Listing): Promise<OwnLa
     slug,
     week: launch?.week ?? null,
     plan: launch?.plan ?? null,
-    moved:
-      launch?.moved_from && launch.moved_reason
-        ? { from: launch.moved_from, reason: launch.moved_reason }
-        : null,
+    moved: movedBy(launch),
+    ...(await choicesOf(reads, launch, now)),
     ...(await heldBy(reads, listing)),
     is_disputed: await isDisputed(reads, listing),
   };
 }
+
+const movedBy = (launch: Launch | undefined): OwnLaunch['moved'] =>
+  launch?.moved_from && launch.moved_reason ? { from: launch.moved_from, reason: launch.moved_reason } : null;
+
+/** What the owners may do about a launch. */
+async function choicesOf(
+  reads: Sources,
+  launch: Launch | undefined,
+  now: number,
+): Promise<Pick<OwnLaunch, 'withdrawable' | 'weeks'>> {
+  if (!launch || refusalOf(launch)) return { withdrawable: null, weeks: [] };
+  const weeks = (await hasBegun(reads, launch, now)) ? [] : await weeksForOwner(reads, launch, now);
+  return { withdrawable: launch.id, weeks };
+}
+
+/** Why an owner's change of a launch is refused. */
+export type OwnLaunchRefusal = 'no_launch' | 'was_live' | 'paid' | 'begun' | 'no_room';
+
+/** A launch that an owner wants to change, as a form names it. */
+interface OwnChange {
+  person_id: number;
+  draft_id: string;
+  launch_id: number;
+  now: number;
+}
+
+/**
+ * Withdraws a coming free launch for one of its owners: its place is free again, the listing is a draft, and a dispute about its website
+ * ends. It can be queued again. Returns why not, or null.
+ */
+export async function withdrawLaunch(tx: Tx, change: OwnChange): Promise<OwnLaunchRefusal | null> {
+  const launch = await launchOf(tx, change);
+  const refusal = refusalOf(launch);
+  if (!launch || refusal) return refusal;
+  const { person_id, now } = change;
+  await cancelLaunch(tx, launch, 'withdrawn', now, { actor: 'person', actor_id: person_id });
+  await endDispute(tx, launch.listing_id, now);
+  return null;
+}
+
+/**
+ * Moves a coming free launch to another week of the queue with room (R169) for one of its owners, before its week begins: afterwards only
+ * a missing badge moves it, and that counts (D6). Returns why not, or null.
+ */
+export async function chooseWeek(
+  tx: Tx,
+  { week, ...change }: OwnChange & { week: string },
+): Promise<OwnLaunchRefusal | null> {
+  const launch = await launchOf(tx, change);
+  const refusal = refusalOf(launch);
+  if (!launch || refusal) return refusal;
+  const { person_id, now } = change;
+  if (await hasBegun(tx, launch, now)) return 'begun';
+  if (!(await weeksForOwner(tx, launch, now)).includes(week)) return 'no_room';
+  const move = { to: week, reason: 'owner' as const, now };
+  await moveLaunch(tx, launch, move, { actor: 'person', actor_id: person_id });
+  return null;
+}
+
+/** The launch that a form names, if it is of this draft and the person owns it. */
+async function launchOf(tx: Tx, { person_id, draft_id, launch_id }: OwnChange): Promise<Launch | undefined> {
+  const draft = await tx.drafts.ofPerson(person_id, draft_id);
+  const launch = await tx.launches.byId(launch_id);
+  return launch && draft?.listing_id === launch.listing_id ? launch : undefined;
+}
+
+function refusalOf(launch: Launch | undefined): OwnLaunchRefusal | null {
+  if (launch?.status === 'live') return 'was_live';
+  if (!launch || !isComing(launch)) return 'no_launch';
+  return launch.plan === 'paid' ? 'paid' : null;
+}
+
+const hasBegun = async (reads: Sources, { week }: Launch, now: number): Promise<boolean> =>
+  (await boundsOf(reads, week)).starts_at <= now;
 
 /** Why the site team holds a listing that is not live. */
 async function heldBy(reads: Sources, listing: Listing): Promise<Pick<OwnLaunch, 'held' | 'live_slug'>> {

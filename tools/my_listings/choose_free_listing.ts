@@ -119,7 +119,7 @@ async function present(
   const [listing, settings] = await Promise.all([store.listings.byId(listing_id), store.settings.all()]);
   if (!listing) throw notFound('listing', listing_id);
   const launch = await currentLaunch(store, listing);
-  const standing = await ownLaunch(store, listing);
+  const standing = await ownLaunch(store, listing, now);
   const { image_url } = badgeTarget(origin, listing);
   const { name, status, badge_check } = listing;
   const badge = listedBadge({ name, live: status === 'live' }, settings['site.name']);
@@ -137,6 +137,6 @@ async function present(
       ...badge_check,
       checked_at: new Date(badge_check.checked_at).toISOString(),
     },
-    next_steps: queueSteps(listing, standing, now),
+    next_steps: queueSteps(listing, standing, { origin, now }),
   };
 }

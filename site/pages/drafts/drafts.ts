@@ -11,6 +11,7 @@ import { draftsTemplate, draftTemplate } from '../../templates/drafts/drafts.ts'
 import { draftMessages, draftsTexts } from '../../texts/drafts/drafts.ts';
 import { readAgain, shownChange, shownReading, undoChange } from './draft_changes.ts';
 import { shownOffer, takeOffer } from './draft_offers.ts';
+import { changeLaunch } from './own_launch.ts';
 
 const OWN = { noindex: true, personal: true } as const;
 const PER_PAGE = 50;
@@ -73,7 +74,7 @@ async function peoplePage(
 
 const MESSAGE_NAMES = Object.keys(draftMessages) as (keyof typeof draftMessages)[];
 
-/** Invites a co-owner, withdraws or confirms an invite, removes an owner, or edits the draft, as the form says. */
+/** Invites a co-owner, withdraws or confirms an invite, removes an owner, edits the draft, or changes its launch, as the form says. */
 export async function changeDraft(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { session, use_cases } = request;
@@ -82,6 +83,12 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
   const action = String(fields.get('do'));
   const edit = EDITS.get(action);
   if (edit) return tried(request, id, () => edit(request, draft, fields));
+  if (action === 'withdraw' || action === 'week') {
+    const done = await changeLaunch(request, draft, fields);
+    return 'message' in done
+      ? seeOther(`${draftPageUrl('', id)}?${done.message}`)
+      : peoplePage(request, id, { typed: { email: '' }, status: 409, refused: done.refused });
+  }
   if (action === 'invite') return invite(request, id, fields.get('email')?.trim() ?? '');
   const change = CHANGES.get(action);
   return seeOther(change ? await change(request, id, fields) : draftPageUrl('', id));

@@ -79,7 +79,7 @@ export function draftTemplate({
   const isFirst = owners.some(({ first, person_id }) => first && person_id === own);
   return html`<div class="wrap page account">${crumbs([ACCOUNT, [draftsPageUrl(''), t.title]], draft.name)}${pageHead(draft.name, draftTexts.lede(draft.site, draft.status))}
 ${message !== null && html`<p class="flash" role="status">${draftMessages[message]}</p>`}${shown.refusal !== null && html`<p class="flash" role="alert">${shown.refusal}</p>`}
-${shown.launch && launchSection(shown.launch)}${offersSection(shown.offers, action, csrf)}
+${shown.launch && launchSection(shown.launch, action, csrf)}${offersSection(shown.offers, action, csrf)}
 <section class="people"><h2>${draftTexts.owners}</h2><ul class="sessions">${owners.map((owner) => ownerRow(owner, { own, isFirst, action, csrf }))}</ul></section>
 <section class="people"><h2>${sentInviteTexts.title}</h2>${
     invites.length > 0

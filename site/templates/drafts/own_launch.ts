@@ -1,12 +1,25 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnLaunch } from '../../../services/launches/own_launch.ts';
-import { html, type Safe } from '../../html/html.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
 import { launchTexts as t } from '../../texts/drafts/own_launch.ts';
+import { selectField } from '../parts/forms.ts';
 
-/** How the launch of a draft's listing stands, why it waits, and what its owner can do. */
-export const launchSection = (launch: OwnLaunch): Safe =>
+/** How the launch of a draft's listing stands, why it waits, and the forms with which its owner changes or withdraws it. */
+export const launchSection = (launch: OwnLaunch, action: string, csrf: Safe): Safe =>
   html`<section class="people"><h2>${t.title}</h2><p>${t.standing(launch)}</p>${
     launch.moved && html`<p class="fine">${t.moved(launch.moved)}</p>`
-  }${launch.held && html`<p class="flash" role="status">${t.held(launch.held, launch.live_slug === null ? null : liveLink(launch.live_slug))}</p>`}${launch.is_disputed && html`<p class="flash" role="status">${t.disputed}</p>`}</section>`;
+  }${launch.held && html`<p class="flash" role="status">${t.held(launch.held, launch.live_slug === null ? null : liveLink(launch.live_slug))}</p>`}${launch.is_disputed && html`<p class="flash" role="status">${t.disputed}</p>`}${changeForms(launch, action, csrf)}</section>`;
 
 const liveLink = (slug: string): Safe => html`<a href="${listingPageUrl('', slug)}">${slug}</a>`;
+
+function changeForms({ withdrawable, weeks, week }: OwnLaunch, action: string, csrf: Safe): Child {
+  if (withdrawable === null || week === null) return null;
+  const fields = (what: string) =>
+    html`${csrf}<input type="hidden" name="do" value="${what}"><input type="hidden" name="launch" value="${withdrawable}">`;
+  const options = weeks.map((value) => ({ value, text: t.week(value) }));
+  return html`${
+    options.length > 0 &&
+    html`<form method="post" action="${action}" class="line-form">${fields('week')}${selectField('week', t.other_week, options, '')}<button class="btn">${t.choose}</button></form>
+<p class="fine">${t.choose_hint}</p>`
+  }<details><summary>${t.withdraw_title}</summary><p>${t.withdraw_hint(week)}</p><form method="post" action="${action}">${fields('withdraw')}<button class="btn small grave">${t.withdraw}</button></form></details>`;
+}

@@ -45,6 +45,8 @@ export const draftMessages = {
   confirmed: 'You have confirmed the invitation.',
   late: 'There is nothing to confirm: the invitation was confirmed already, withdrawn or has expired.',
   saved: 'Saved.',
+  moved: 'Your launch has its new week.',
+  withdrawn: 'The launch is withdrawn. The listing is saved and not public.',
   not_taken: 'Nothing was changed: no entry was chosen, or the suggestion is gone.',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { MoveReason, Plan } from '../../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
-import type { OwnLaunch } from '../../../services/launches/own_launch.ts';
+import type { OwnLaunch, OwnLaunchRefusal } from '../../../services/launches/own_launch.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dayAndMonth } from '../format.ts';
 
@@ -17,9 +17,28 @@ export const launchTexts = {
     held === 'review'
       ? 'The site team reviews the listing first and replies by email. It keeps its place in the queue.'
       : html`A website has only one live listing${live && html`, and ${live} is that of this one`}. The site team decides which one stays and replies by email; waiting does not count against your launch. If the live listing belongs to somebody in your company, ask them to invite you as a co-owner. If nobody there knows it, write to the site team how you can be reached at the company.`,
+  other_week: 'Another launch week',
+  week: (week: string): string => `From ${day(week)}`,
+  choose: 'Change the week',
+  choose_hint: 'These weeks have room. Your place in the present week becomes free for others.',
+  withdraw_title: 'Withdraw the launch',
+  withdraw_hint: (week: string): string =>
+    `The listing stays saved and not public. Its place in the week of ${day(week)} becomes free for others; if you book again, you get the next week with room at that time.`,
+  withdraw: 'Withdraw it',
   disputed:
     'Another account wants to launch this website. A website has only one live listing, so the site team decides which one stays; yours stays live until then. If it is somebody in your company, invite them below. If not, write to the site team how you can be reached at the company.',
 } as const;
+
+/** Why an owner's change of a launch is refused, and what to do. */
+export const launchRefusals: Record<OwnLaunchRefusal, string> = {
+  no_launch:
+    'Nothing was changed: this listing does not have that launch any more. This page shows how it stands.',
+  was_live: 'Nothing was changed: the listing is live already. Only the site team can take it off the site.',
+  paid: 'Nothing was changed: this launch was paid for. Write to the site team to change or cancel it.',
+  begun:
+    'Nothing was changed: its week has begun. The listing goes live as soon as nothing is missing; without the badge, it moves to a later week at the end of this one. You can still withdraw it.',
+  no_room: 'Nothing was changed: that week has no room any more, or is not offered. Choose another one.',
+};
 
 const day = (week: string): string => dayAndMonth(week, true);
 

@@ -94,7 +94,10 @@ describe('next steps know how the listing stands, and call it by its slug', () =
   test('choose_free_listing names the listing by its slug in every state', async () => {
     const { listing_id, slug } = await submitted('scheduled');
     const { next_steps } = (await ada.call('choose_free_listing', { listing_id })).answer;
-    expect(next_steps).toEqual([expect.stringContaining(`Listing ${listing_id} (${slug}) goes live`)]);
+    expect(next_steps).toEqual([
+      expect.stringContaining(`Listing ${listing_id} (${slug}) goes live`),
+      expect.stringContaining('The founder can choose another week'),
+    ]);
   });
 
   test('a name that gives orders is not repeated as a next step [D82]', async () => {

@@ -1,3 +1,4 @@
+import { draftPageUrl } from '../../../domain/http/urls.ts';
 import { RECHECK_MS } from '../../../domain/launches/free_queue.ts';
 import type { MoveReason } from '../../../domain/launches/launch_states.ts';
 import type { OwnLaunch } from '../../../services/launches/own_launch.ts';
@@ -46,12 +47,13 @@ export function heldStep(held: 'dispute' | 'review', live_slug: string | null): 
 /** What to do next for a listing in the free queue. */
 export function queueSteps(
   listing: Listing,
-  { status, week, held, live_slug }: OwnLaunch,
-  now: number,
+  { status, week, held, live_slug, ...own }: OwnLaunch,
+  { origin, now }: { origin: string; now: number },
 ): string[] {
   const { slug } = listing;
   const label = listingLabel(listing);
   if (status === 'live') return [`${label} is public: get_listing with the slug ${slug}.`];
+  const changing = changeSteps(listing, own, origin);
   const holding = held ? [heldStep(held, live_slug)] : [];
   if (status === 'scheduled') {
     return [
@@ -59,6 +61,7 @@ export function queueSteps(
       held
         ? `${label} keeps its launch in the week of ${week}, and launches after the decision; no call is needed. Keep the badge on the homepage.`
         : `${label} goes live at the start of the week of ${week}; no call is needed. Keep the badge on the homepage.`,
+      ...changing,
     ];
   }
   return [
@@ -66,7 +69,22 @@ export function queueSteps(
     'Put badge.embed_html into the HTML of the homepage and deploy it.',
     `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; the site also checks by itself several times a day.`,
     `${label} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
+    ...changing,
   ];
+}
+
+/** Where the founder changes the week or withdraws the launch: on the site, never by a call. */
+function changeSteps(
+  { draft_id }: Listing,
+  { withdrawable, weeks }: Pick<OwnLaunch, 'withdrawable' | 'weeks'>,
+  origin: string,
+): string[] {
+  if (draft_id === null || withdrawable === null) return [];
+  const what =
+    weeks.length > 0
+      ? `choose another week with room (${weeks.join(', ')}) or withdraw the launch`
+      : 'withdraw the launch';
+  return [`The founder can ${what} on ${draftPageUrl(origin, draft_id)}; no call does that.`];
 }
 
 /** Milliseconds until the homepage may be checked again; an earlier call returns the last check (D7). */
