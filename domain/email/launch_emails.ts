@@ -1,6 +1,6 @@
 import { USUAL_STYLE } from '../badges/badges.ts';
-import { listedBadge } from '../badges/earned_badges.ts';
 import { embedHtml } from '../badges/embed.ts';
+import { listedBadge } from '../badges/listing_badges.ts';
 import { draftsPageUrl, listingPageUrl, weekPageUrl } from '../http/urls.ts';
 import type { MoveReason, Plan } from '../launches/launch_states.ts';
 import { mondayOfWeek, sundayOfWeek, timeOf } from './email_dates.ts';

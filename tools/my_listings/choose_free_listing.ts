@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { badgeTarget } from '../../domain/badges/badge_check.ts';
 import { USUAL_STYLE } from '../../domain/badges/badges.ts';
-import { listedBadge } from '../../domain/badges/earned_badges.ts';
 import { embedHtml } from '../../domain/badges/embed.ts';
+import { listedBadge } from '../../domain/badges/listing_badges.ts';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/launches/free_queue.ts';

@@ -2,8 +2,8 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { findBadge } from '../../../crawler/html/find_badge.ts';
 import { badgeTarget } from '../../../domain/badges/badge_check.ts';
-import { listedBadge } from '../../../domain/badges/earned_badges.ts';
 import { embedHtml, embedMarkdown } from '../../../domain/badges/embed.ts';
+import { listedBadge } from '../../../domain/badges/listing_badges.ts';
 import { badgeSvg } from '../../../domain/badges/svg.ts';
 import { everyBadge, STYLES } from '../../badge_samples.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BADGE_SHAPES, type BadgeStyle, type EarnedBadge } from '../../../domain/badges/badges.ts';
-import { earnedBadges, listedBadge } from '../../../domain/badges/earned_badges.ts';
+import { earnedBadges } from '../../../domain/badges/earned_badges.ts';
+import { listedBadge } from '../../../domain/badges/listing_badges.ts';
 import { badgeSize, badgeSvg } from '../../../domain/badges/svg.ts';
 import { everyBadge, launchOf, NOW, plainFacts, STYLES } from '../../badge_samples.ts';
 import { elementsOf, parseXml, type XmlElement } from '../../xml.ts';
