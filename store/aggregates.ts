@@ -19,6 +19,7 @@ import { boardReads } from './launches/boards.ts';
 import { categoryRankReads, categoryRankWrites } from './launches/category_rank.ts';
 import { launchWrites } from './launches/launch_writes.ts';
 import { launchReads } from './launches/launches.ts';
+import { lookReads, lookWrites } from './launches/looks.ts';
 import { voteReads, voteWrites } from './launches/votes.ts';
 import { weekReads, weekWrites } from './launches/weeks.ts';
 import { alternativeReads, alternativeWrites } from './listings/alternatives.ts';
@@ -107,6 +108,7 @@ const AGGREGATES = {
     reads: listingReads,
     writes: (db: WriteDb, _: Schema, { engine }: WriteContext) => listingWrites(db, engine),
   },
+  looks: { reads: lookReads, writes: lookWrites },
   milestones: { reads: milestoneReads, writes: milestoneWrites },
   model_answers: { reads: modelResponseReads, writes: modelResponseWrites },
   model_calls: { reads: modelCallReads, writes: modelCallWrites },

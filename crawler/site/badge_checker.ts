@@ -17,7 +17,7 @@ export function badgeChecker(visitor: SiteVisitor, reader: HtmlReader): BadgeChe
     async check(target, signal) {
       const expected = badgeExpectation(target);
       const refused = visitor.refusal(target.home_url);
-      if (refused) return { found: false, expected, observed: refused, inconclusive: true };
+      if (refused) return { found: false, expected, observed: refused, inconclusive: true, silent: false };
       try {
         const within = new URL(target.home_url);
         const limits = { maxBytes: CRAWL_LIMITS.page_bytes, within, signal };
@@ -25,7 +25,8 @@ export function badgeChecker(visitor: SiteVisitor, reader: HtmlReader): BadgeChe
         return { expected, ...(await look(page, target, reader, signal)) };
       } catch (error) {
         if (!(error instanceof VisitFailure)) throw error;
-        return { found: false, expected, observed: whyNot(error, target.home_url), inconclusive: true };
+        const observed = whyNot(error, target.home_url);
+        return { found: false, expected, observed, inconclusive: true, silent: isSilent(error) };
       }
     },
   };
@@ -42,7 +43,12 @@ async function look(
     const { needs_script } = await parsed(reader.page(html, url, signal, 'badges'), status, signal);
     if (needs_script) return IN_NOSCRIPT;
   }
-  return { found: sighting.place === 'found', observed: onPage(sighting, url, target), inconclusive: false };
+  return {
+    found: sighting.place === 'found',
+    observed: onPage(sighting, url, target),
+    inconclusive: false,
+    silent: false,
+  };
 }
 
 /** Such a page shows nothing but its `noscript` content, so the badge there is as visible as it can be. */
@@ -50,12 +56,17 @@ const IN_NOSCRIPT = {
   found: true,
   observed: 'The badge is inside <noscript> of a page that shows nothing without JavaScript, which counts.',
   inconclusive: false,
+  silent: false,
 };
 
 /** Names the page if a redirect led to another one than the founder gave. */
 function onPage({ observed }: BadgeSighting, url: string, { home_url }: BadgeTarget): string {
   return url === home_url ? observed : `${observed} (Read at ${url}.)`;
 }
+
+/** Whether people cannot open the page either: there is no response, or a server error. */
+const isSilent = ({ reason, status }: VisitFailure): boolean =>
+  reason === 'unreachable' || reason === 'timeout' || (status !== null && status >= 500);
 
 function whyNot({ reason, message }: VisitFailure, home: string): string {
   const isClosed = reason === 'robots' || reason === 'forbidden';

@@ -23,6 +23,18 @@ export interface BadgeFinding {
   observed: string;
   /** The page could not be read, so nothing is known; this never counts as missing. */
   inconclusive: boolean;
+  /** The site did not respond, or only with a server error. */
+  silent: boolean;
+}
+
+/** What a look at a home page saw: the badge, a page without it, a page that we cannot or may not read, or no response. */
+export type LookResult = 'found' | 'missing' | 'unreadable' | 'silent';
+
+/** The result of a check in one word. */
+export function lookResult({ found, inconclusive, silent }: BadgeFinding): LookResult {
+  if (found) return 'found';
+  if (silent) return 'silent';
+  return inconclusive ? 'unreadable' : 'missing';
 }
 
 /** What to look for on a listing's home page: its "Listed on" badge, and once it is live any of its badges. */

@@ -40,6 +40,8 @@ export interface LaunchEmailData {
   launch_queued: LaunchFacts;
   /** The week of a launch began, and its badge has not been found (D71). */
   launch_week_began: LaunchFacts;
+  /** The last looks before the week of a scheduled launch failed, so it waits for its badge again (D84). */
+  badge_lost: LaunchFacts & { silent: boolean };
   /** A launch moved to a later week (D70, D71). */
   launch_moved: LaunchFacts & LaunchMoved;
   /** A listing went live (D43); `moved` if it is late. */
@@ -77,6 +79,21 @@ export const LAUNCH_EMAILS: Texts = {
       ...lastCheck(launch),
       `Put this into the HTML of the page. ${launch.name} goes live as soon as we find it, and gets votes until the end of ${sundayOfWeek(launch.week)}:`,
       badgeCode(launch, origin),
+      ifStillMissing(launch),
+    ].join('\n\n'),
+  }),
+  badge_lost: (launch, origin) => ({
+    subject: launch.silent
+      ? `${launch.name} cannot launch: your homepage does not respond`
+      : `${launch.name} cannot launch: its badge is missing`,
+    text: [
+      `Before a launch we check its homepage again. In three checks, hours apart, ${launch.silent ? `${launch.home_url} did not respond` : `we did not find our badge on ${launch.home_url}`}, so ${launch.name} waits for it. It keeps its place in ${weekOf(launch)}.`,
+      ...lastCheck(launch),
+      launch.silent
+        ? 'Make sure that the page can be opened, and that it shows this in its HTML:'
+        : 'Put this into the HTML of the page again:',
+      badgeCode(launch, origin),
+      WHEN_FOUND,
       ifStillMissing(launch),
     ].join('\n\n'),
   }),

@@ -14,6 +14,7 @@ export const AUDIT_KINDS = {
   listing_rejected: 'the site team rejected or suspended a listing',
   launch_booked: 'a launch was booked into a week',
   launch_scheduled: 'the badge of a launch was found: it goes live in its week',
+  launch_unscheduled: 'the last looks before a launch did not find its badge: it waits for it again',
   launch_moved: 'a launch moved to another week, for the reason given',
   launch_live: 'a launch went live',
   launch_disputed: 'a launch waits for the site team, because another listing of its website is live',

@@ -41,6 +41,12 @@ export async function emailMoved(tx: Tx, launch_id: number, moved: LaunchMoved, 
   await writeToOwners(tx, listing, 'launch_moved', { ...facts, ...moved }, `${eventOf(launch)}:${now}`);
 }
 
+/** A scheduled launch waits for its badge again. */
+export async function emailBadgeLost(tx: Tx, launch_id: number, silent: boolean, now: number): Promise<void> {
+  const { launch, listing, facts } = await describe(tx, launch_id, now);
+  await writeToOwners(tx, listing, 'badge_lost', { ...facts, silent }, eventOf(launch));
+}
+
 /** A launch left the free queue after its last allowed move. */
 export async function emailLeftQueue(tx: Tx, launch_id: number, now: number): Promise<void> {
   const { launch, listing, facts } = await describe(tx, launch_id, now);

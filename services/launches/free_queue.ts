@@ -6,6 +6,7 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { takeDue } from './due_launches.ts';
 import { boundsOf, weekToBook } from './free_weeks.ts';
 import { bookLaunch, goLive, scheduleLaunch } from './launch_steps.ts';
+import { storeLook, takeBackIfLost } from './looks.ts';
 
 /**
  * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in this
@@ -17,21 +18,17 @@ export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<v
 }
 
 /**
- * Stores the result of a badge check. A found badge schedules a waiting listing, or publishes it during its week (D6, R171); a missing or
- * unreadable one changes nothing. If the week is over, the launch moves on first, as the calendar would have done.
+ * Stores the result of a badge check. A found badge schedules a waiting listing, or publishes it during its week (D6, R171). A missing one
+ * changes nothing, unless the listing is scheduled and about to go live (D84). If the week is over, the launch moves on first, as the
+ * calendar would have done.
  */
 export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now: number): Promise<void> {
   const listing = await tx.listings.byId(id);
   if (!listing) return;
   const isBooked = listing.status === 'awaiting_badge' && (await moveOn(tx, listing, now));
-  const { found, expected, observed } = finding;
-  const badge_check = { checked_at: now, found, expected, observed };
-  await tx.listings.update(id, {
-    badge_check,
-    ...(found && { badge_found_at: listing.badge_found_at ?? now }),
-    updated_at: listing.updated_at,
-  });
-  if (!found || !isBooked) return;
+  await storeLook(tx, listing, finding, now);
+  if (listing.status === 'scheduled') await takeBackIfLost(tx, await currentLaunch(tx, listing), now);
+  if (!finding.found || !isBooked) return;
   const launch = await currentLaunch(tx, listing);
   await scheduleLaunch(tx, launch, now);
   const is_held = (await tx.moderation.openOf(id)) !== undefined;

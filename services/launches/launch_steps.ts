@@ -3,7 +3,7 @@ import type { CancelReason } from '../../domain/launches/launch_states.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Booking, LaunchMove } from '../../store/launches/launch_writes.ts';
 import type { Tx } from '../../store/store.ts';
-import { emailLeftQueue, emailLive, emailMoved, emailOwners } from './emails.ts';
+import { emailBadgeLost, emailLeftQueue, emailLive, emailMoved, emailOwners } from './emails.ts';
 import { disputeIfTaken } from './one_live.ts';
 
 /** What a step needs to know of a launch. */
@@ -29,6 +29,13 @@ export async function scheduleLaunch(tx: Tx, launch: Of, now: number): Promise<v
   await tx.launches.schedule(launch.id, now);
   await record(tx, 'launch_scheduled', launch);
   await disputeIfTaken(tx, launch.listing_id, now);
+}
+
+/** Has a scheduled launch wait for its badge again (D84), and notifies the owners; `silent` if its website did not respond. */
+export async function unscheduleLaunch(tx: Tx, launch: Of, silent: boolean, now: number): Promise<void> {
+  await tx.launches.awaitBadge(launch.id, now);
+  await record(tx, 'launch_unscheduled', launch, { silent });
+  await emailBadgeLost(tx, launch.id, silent, now);
 }
 
 /**

@@ -11,6 +11,8 @@ const DEVICES_MS = 365 * 24 * 3_600_000;
 const VOTE_IPS_MS = 90 * 24 * 3_600_000;
 /** Uses of keys are shown for 30 days (D28). */
 const KEY_USES_MS = 31 * 24 * 3_600_000;
+/** Looks at homepages explain what happened to a launch, which can wait for its badge for months. */
+const LOOKS_MS = 365 * 24 * 3_600_000;
 /** Responses of a language model serve their build, which ends within hours. */
 const MODEL_RESPONSES_MS = 30 * 24 * 3_600_000;
 /** A self-registered client is deleted after a day without a grant, or after a year without use. */
@@ -33,6 +35,7 @@ export async function deleteExpired(tx: Tx, now: number): Promise<void> {
   await tx.sign_in_devices.purge(now - DEVICES_MS);
   await tx.votes.forgetIps(now - VOTE_IPS_MS);
   await tx.keys.forgetUses(now - KEY_USES_MS);
+  await tx.looks.purge(now - LOOKS_MS);
   await tx.regenerations.purge(now - DAY_WINDOW_MS);
   await tx.drafts.forgetReadings(now - DAY_WINDOW_MS);
   await tx.site_readings.purge(now - DAY_WINDOW_MS);

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -62,6 +62,21 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
       .where(and(eq(launch.week, sql.placeholder('week')), isComing, hasCome, isFree))
       .orderBy(asc(launch.booked_at), asc(launch.id)),
   );
+  const starting = prepared('launches_starting', () =>
+    db
+      .select({ listing_id: launch.listing_id })
+      .from(week)
+      .innerJoin(launch, eq(launch.week, week.week))
+      .where(
+        and(
+          gt(week.starts_at, sql.placeholder('after')),
+          lte(week.starts_at, sql.placeholder('by')),
+          sql`${launch.status} = 'scheduled'`,
+          eq(launch.plan, 'free'),
+        ),
+      )
+      .orderBy(asc(launch.id)),
+  );
   const open = prepared('launches_open', () =>
     db
       .select({ id: launch.id, week: launch.week })
@@ -76,6 +91,11 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
     /** Launches of a week that are due, in the order of booking. */
     dueIn: (name: string, instant: number): Promise<DueLaunchRow[]> =>
       ofWeek.execute({ week: name, now: instant }),
+    /** Listings with a scheduled free launch whose week starts after one instant, and by another. */
+    async freeStarting(after: number, by: number): Promise<number[]> {
+      const rows = await starting.execute({ after, by });
+      return rows.map(({ listing_id }) => listing_id);
+    },
     /** Every launch of a listing that is not cancelled, past ones too. */
     ofListing: (listing_id: number): Promise<{ id: number; week: string }[]> => open.execute({ listing_id }),
   };

@@ -1,3 +1,4 @@
+import type { LookResult } from '../../domain/badges/badge_check.ts';
 import type { CancelReason, LaunchStatus, MoveReason, Plan } from '../../domain/launches/launch_states.ts';
 import type { Columns } from '../base/columns.ts';
 
@@ -48,6 +49,17 @@ export const launchTables = (c: Columns) => ({
     /** Counted votes cast in the week. */
     week_votes: c.int('week_votes').notNull().default(0),
     week_votes_reached_at: c.time('week_votes_reached_at'),
+  }),
+  /** What each look at the homepage of a listing saw (D84). */
+  look: c.table('look', {
+    id: c.id(),
+    listing_id: c.int('listing_id').notNull(),
+    /** Its launch at that time. */
+    launch_id: c.int('launch_id'),
+    looked_at: c.time('looked_at').notNull(),
+    result: c.text('result').$type<LookResult>().notNull(),
+    expected: c.text('expected').notNull(),
+    observed: c.text('observed').notNull(),
   }),
   vote: c.table(
     'vote',

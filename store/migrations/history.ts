@@ -32,6 +32,7 @@ import { outcomes } from './0028_outcomes.ts';
 import { modelCalls } from './0029_model_calls.ts';
 import { launches } from './0030_launches.ts';
 import { announced } from './0031_announced.ts';
+import { looks } from './0032_looks.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   modelCalls,
   launches,
   announced,
+  looks,
 ];

@@ -20,6 +20,7 @@ const INDIRECT = [
   { name: 'listing_update', column: 'listing_id', parent: 'listing' },
   { name: 'alternative', column: 'listing_id', parent: 'listing' },
   { name: 'launch', column: 'listing_id', parent: 'listing' },
+  { name: 'look', column: 'listing_id', parent: 'listing' },
   { name: 'listing_category', column: 'listing_id', parent: 'listing' },
   { name: 'billboard_payment', column: 'listing_id', parent: 'listing' },
   { name: 'award', column: 'listing_id', parent: 'listing' },

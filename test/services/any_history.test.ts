@@ -108,7 +108,7 @@ async function site(folder: string) {
     if (one.is === 'queue') {
       if (listing.status === 'draft' && !listing.in_review) await queueFree(tx, listing, now());
     } else if (one.is === 'badge' && 'found' in one) {
-      const finding = { found: one.found, expected: 'x', observed: 'y', inconclusive: false };
+      const finding = { found: one.found, expected: 'x', observed: 'y', inconclusive: false, silent: false };
       await recordBadge(tx, id, finding, now());
     } else if (one.is === 'vote' && 'voter' in one) {
       const person_id = (await tx.people.byEmail(`voter${one.voter}@example.org`))!.id;

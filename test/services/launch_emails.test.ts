@@ -13,7 +13,7 @@ import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from './s
 
 const NEXT = addWeeks(THIS_WEEK, 1);
 const { starts_at: STARTS, ends_at: ENDS } = weekBounds(NEXT, 'UTC');
-const FOUND = { found: true, inconclusive: false, expected: 'a badge', observed: 'a badge' };
+const FOUND = { found: true, inconclusive: false, silent: false, expected: 'a badge', observed: 'a badge' };
 
 let scene: UseCaseScene;
 /** What a process of the service does at an instant: the calendar, and the sweep, which deletes the keys of old jobs. */

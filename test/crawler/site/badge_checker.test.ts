@@ -48,6 +48,7 @@ test('the badge is found, through the worker too [D60]', async () => {
   const found = {
     found: true,
     inconclusive: false,
+    silent: false,
     expected,
     observed: 'The badge is on the page, inside a link to the listing.',
   };
@@ -103,15 +104,15 @@ test('robots.txt is honoured; a forbidden page is inconclusive and was not reque
   expect(site.paths()).toEqual(['/robots.txt']);
 });
 
-test.each<[string, Routes, string]>([
-  ['an error', { '/': { status: 500 } }, 'answered 500'],
+test.each<[string, Routes, string, silent?: boolean]>([
+  ['an error', { '/': { status: 500 } }, 'answered 500', true],
   [
     'a bot protection',
     { '/': { status: 403, headers: { 'cf-mitigated': 'challenge' } } },
     'answered 403 with a test that only people pass. Let FirstlightBot read it, then check again.',
   ],
-  ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection'],
-  ['silence', { '/': { instead: 'hang' } }, 'did not answer completely within 3 s'],
+  ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection', true],
+  ['silence', { '/': { instead: 'hang' } }, 'did not answer completely within 3 s', true],
   ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
   ['a page that is too large', { '/': badge + 'x'.repeat(1_000_000) }, 'more than 1000000 bytes'],
   [
@@ -119,11 +120,14 @@ test.each<[string, Routes, string]>([
     { '/': { headers: { 'content-type': 'image/png' }, body: badge } },
     'image/png instead of an HTML page',
   ],
-])('whatever keeps the page from being read is inconclusive: %s', async (_name, routes, clause) => {
-  const finding = await check(routes);
-  expect(finding).toMatchObject({ found: false, inconclusive: true });
-  expect(finding.observed).toContain(clause);
-});
+])(
+  'whatever keeps the page from being read is inconclusive: %s',
+  async (_name, routes, clause, silent = false) => {
+    const finding = await check(routes);
+    expect(finding).toMatchObject({ found: false, inconclusive: true, silent });
+    expect(finding.observed).toContain(clause);
+  },
+);
 
 test('a forbidden URL is inconclusive and not requested', async () => {
   expect(await check({ '/': badge }, { strict: true })).toMatchObject({

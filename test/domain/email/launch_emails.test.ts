@@ -35,6 +35,10 @@ const CASES: { [N in EmailName]?: [title: string, data: EmailData[N]][] } = {
     ['', { ...LAUNCH, phase: 'running' }],
     ['in the last week, never checked', { ...LAUNCH, phase: 'running', moves_left: 0, check: null }],
   ],
+  badge_lost: [
+    ['', { ...LAUNCH, silent: false }],
+    ['because the site was silent', { ...LAUNCH, silent: true }],
+  ],
   launch_moved: [
     ['to a week that is still to come', moved(LAUNCH, 'badge_missing')],
     [

@@ -44,6 +44,7 @@ describe('the look for a badge [D6, D7]', () => {
     expected: 'a link',
     observed: found ? 'a link' : 'nothing',
     inconclusive: false,
+    silent: false,
   });
   const waiting = (name: string, week: string) => scene.listing({ name, status: 'awaiting_badge', week });
   /** What the schedule does at an instant. */

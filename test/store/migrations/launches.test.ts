@@ -43,6 +43,29 @@ const everything = (connection: Database.Database) =>
   ['vote', 'week_result', 'award'].map((table) => connection.prepare(`select * from ${table}`).all());
 
 describe('launches of older databases', () => {
+  test('the last look at each homepage is kept with what was seen', () => {
+    const { connection, update } = olderFile(29);
+    const unread = 'The badge could not be checked: https://slid.example/ answered 500.';
+    const set = connection.prepare('update listing set badge_check = ? where slug = ?');
+    for (const [slug, observed] of [
+      ['waiting', 'nothing'],
+      ['slid', unread],
+    ] as const)
+      set.run(JSON.stringify({ checked_at: 5, found: false, expected: 'a badge', observed }), slug);
+    update();
+    const looks = connection
+      .prepare(
+        'select slug, a.id = listing.launch_id, looked_at, result, expected, observed from look join listing on listing.id = listing_id left join launch a on a.id = look.launch_id order by listing_id',
+      )
+      .raw();
+    expect(looks.all()).toEqual([
+      ['waiting', 1, 5, 'missing', 'a badge', 'nothing'],
+      ['proven', 1, 1_795_262_400_000, 'found', 'a link', 'a link'],
+      ['slid', 1, 5, 'unreadable', 'a badge', unread],
+      ['held', 1, 1_795_262_400_000, 'found', 'a link', 'a link'],
+    ]);
+  });
+
   test.each([12, 21, 29])('version %d: each keeps its week and gets its status', async (version) => {
     const { connection, file, update } = olderFile(version);
     const before = everything(connection);

@@ -1,0 +1,50 @@
+import { and, between, countDistinct, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+
+/** A look at a listing's homepage, as stored. */
+export type Look = Schema['look']['$inferSelect'];
+
+/** Reads of looks at homepages. */
+export function lookReads(db: ReadDb, { look }: Schema) {
+  const since = prepared('looks_since', () =>
+    db
+      .select()
+      .from(look)
+      .where(
+        and(
+          eq(look.listing_id, sql.placeholder('listing_id')),
+          gte(look.looked_at, sql.placeholder('instant')),
+        ),
+      )
+      .orderBy(desc(look.looked_at), desc(look.id)),
+  );
+  return {
+    /** Looks at the homepage of a listing since an instant, newest first. */
+    since: (listing_id: number, instant: number): Promise<Look[]> => since.execute({ listing_id, instant }),
+    /** How many listings were looked at between two instants, and how many of their sites did not respond. */
+    async sites(from: number, to: number): Promise<{ all: number; silent: number }> {
+      const [row] = await db
+        .select({
+          all: countDistinct(look.listing_id),
+          silent: sql<number>`count(distinct case when ${look.result} = 'silent' then ${look.listing_id} end)`,
+        })
+        .from(look)
+        .where(between(look.looked_at, from, to));
+      return row ?? { all: 0, silent: 0 };
+    },
+  };
+}
+
+/** Writes of looks; only inside a transaction. */
+export function lookWrites(db: WriteDb, { look }: Schema) {
+  return {
+    async add(seen: Omit<Look, 'id'>): Promise<void> {
+      await db.insert(look).values(seen);
+    },
+    /** Deletes looks from before an instant. */
+    async purge(before: number): Promise<void> {
+      await db.delete(look).where(lt(look.looked_at, before));
+    },
+  };
+}
