@@ -55,7 +55,7 @@ describe('launches of older databases', () => {
     update();
     const looks = connection
       .prepare(
-        'select slug, a.id = listing.launch_id, looked_at, result, expected, observed from look join listing on listing.id = listing_id left join launch a on a.id = look.launch_id order by listing_id',
+        'select slug, a.id = listing.launch_id, looked_at, result, expected, observed from look join listing on listing.id = look.listing_id left join launch a on a.id = look.launch_id order by listing.id',
       )
       .raw();
     expect(looks.all()).toEqual([
