@@ -112,6 +112,26 @@ describe('choose_free_listing', () => {
     expect(week.body.items).toHaveLength(1);
   });
 
+  test('taken off in the last day before its week: the launch waits for its badge again, and the owner reads what was seen [D84]', async () => {
+    const { world, ada, site, add } = await scene();
+    const id = await add();
+    const { badge } = await choose(ada, id);
+    site.set({ '/': badge.embed_html });
+    world.clock.advance(61_000);
+    expect((await choose(ada, id)).status).toBe('scheduled');
+    site.set({ '/': '<title>Acme</title>A new design' });
+    for (const hour of ['04', '08']) await world.reach(`2026-12-27T${hour}:10:00Z`);
+    expect(await statusOf(world, id)).toBe('scheduled');
+    await world.reach('2026-12-27T12:20:00Z');
+    expect(await choose(ada, id)).toMatchObject({ status: 'awaiting_badge', launch_week: WEEKS[0] });
+    const emails = (await world.mails()).filter(({ subject }) => subject.includes('badge is missing'));
+    expect(emails).toMatchObject([
+      { to: 'ada@example.org', subject: 'Acme 1 cannot launch: its badge is missing' },
+    ]);
+    expect(emails[0]!.text).toContain(badge.embed_html);
+    expect(emails[0]!.text).toContain('Neither the badge image nor a link to the listing is on the page.');
+  });
+
   test('emails the owner at booking, at the start of a week without the badge, and when it is live, once each [D71]', async () => {
     const { world, ada, site, add } = await scene();
     const { badge } = await choose(ada, await add());
