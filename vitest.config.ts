@@ -29,6 +29,8 @@ const SLOW = [
   'test/fuzz/**/*.test.ts',
   'test/services/any_history.test.ts',
   'test/services/any_order.test.ts',
+  // Every hour of twelve weeks.
+  'test/services/twelve_weeks/**/*.test.ts',
   'test/laws/access/bounded_refusals.test.ts',
   'test/laws/operations/contract.test.ts',
   // Sites that stall, flood and lie, each at length; every site of the fixtures.
