@@ -8,7 +8,7 @@ import { selectField } from '../parts/forms.ts';
 export const launchSection = (launch: OwnLaunch, action: string, csrf: Safe): Safe =>
   html`<section class="people"><h2>${t.title}</h2><p>${t.standing(launch)}</p>${
     launch.moved && html`<p class="fine">${t.moved(launch.moved)}</p>`
-  }${launch.held && html`<p class="flash" role="status">${t.held(launch.held, launch.live_slug === null ? null : liveLink(launch.live_slug))}</p>`}${launch.is_disputed && html`<p class="flash" role="status">${t.disputed}</p>`}${changeForms(launch, action, csrf)}</section>`;
+  }${launch.held && html`<p class="note">${t.held(launch.held, launch.live_slug === null ? null : liveLink(launch.live_slug))}</p>`}${launch.is_disputed && html`<p class="note">${t.disputed}</p>`}${changeForms(launch, action, csrf)}</section>`;
 
 const liveLink = (slug: string): Safe => html`<a href="${listingPageUrl('', slug)}">${slug}</a>`;
 

@@ -127,6 +127,7 @@ function weeks(settings: Settings): Section {
     blocks: [
       `A week runs from Monday to Sunday in the zone ${settings['calendar.time_zone']}. After its end its votes are checked for ${settings['weeks.hold_hours']} hours; until then its ranks are provisional. Then the result is final, and the first three with at least one vote get the award Launch of the Week. A vote that is voided later changes neither. The site team may revoke an award, publicly and with a reason; the others do not move up.`,
       `A free launch is booked ${settings['free_queue.min_weeks']} to ${settings['free_queue.max_weeks']} weeks ahead, into the earliest week with room for one more of ${settings['free_queue.capacity']}; if all are full, into the one with the fewest. Without the badge by the end of its week it moves to the earliest week with room, from the running one on, at most ${settings['free_queue.max_slides']} times. A launch that is late because this service was down, or because the site team had not decided, moves as well, to a week with at least two days left; that does not count as a move. Nothing goes live in a week that is over.`,
+      'Before its week begins, an owner may move a free launch to another week of the queue with room, and before it is live withdraw it; neither counts as a move. A website has one live listing: the launch of another one waits for the site team, which decides between them.',
     ],
   };
 }

@@ -16,7 +16,7 @@ export const launchTexts = {
   held: (held: 'dispute' | 'review', live: Safe | null): Safe | string =>
     held === 'review'
       ? 'The site team reviews the listing first and replies by email. It keeps its place in the queue.'
-      : html`A website has only one live listing${live && html`, and ${live} is that of this one`}. The site team decides which one stays and replies by email; waiting does not count against your launch. If the live listing belongs to somebody in your company, ask them to invite you as a co-owner. If nobody there knows it, write to the site team how you can be reached at the company.`,
+      : html`${live && html`Your website is live as ${live}, by another account. `}A website has only one live listing: the site team decides which one stays, and replies by email. Waiting does not count against your launch. If the live listing belongs to somebody in your company, ask them to invite you as a co-owner. If nobody there knows it, write to the site team how you can be reached at the company.`,
   other_week: 'Another launch week',
   week: (week: string): string => `From ${day(week)}`,
   choose: 'Change the week',

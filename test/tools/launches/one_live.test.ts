@@ -107,7 +107,7 @@ describe('one live listing of each website [D72]', () => {
     const answer = await bobs.answer('choose_free_listing', { listing_id: bob.listing_id });
     expect(answer).toMatchObject({ status: 'scheduled', launch_week: WEEK });
     expect(answer.queue.reason).toBe(
-      `The badge was found. A website has only one live listing, and "${ada.slug}" is that of this one: the site team decides which one stays.`,
+      `The badge was found. Another account has this website live as "${ada.slug}". A website has only one live listing: the site team decides which one stays.`,
     );
     expect(answer.next_steps[0]).toMatch(/site team decides and replies by email; waiting does not count/);
     const second = await bobs.answer('get_draft', { id: bob.draft_id });
@@ -115,7 +115,9 @@ describe('one live listing of each website [D72]', () => {
     expect(second.next_steps.join()).toContain('invite the founder with invite_cofounder');
     const first = await adas.answer('get_draft', { id: ada.draft_id });
     expect(first.notices.join()).toContain('Another account wants to launch this website.');
-    expect(await pageOf(bob)).toContain(`${ada.slug} is that of this one. The site team decides`);
+    expect(await pageOf(bob)).toContain(
+      `live as ${ada.slug}, by another account. A website has only one live listing`,
+    );
     expect(await pageOf(ada)).toContain('Another account wants to launch this website.');
     await bobs.close();
     await adas.close();

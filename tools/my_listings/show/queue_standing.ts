@@ -23,7 +23,7 @@ export function queueReason({ status, moved, held, live_slug }: OwnLaunch): stri
 const heldReason = (held: 'dispute' | 'review', live_slug: string | null): string =>
   held === 'review'
     ? 'The site team reviews the listing first.'
-    : `A website has only one live listing${live_slug === null ? '' : `, and "${live_slug}" is that of this one`}: the site team decides which one stays.`;
+    : `${live_slug === null ? '' : `Another account has this website live as "${live_slug}". `}A website has only one live listing: the site team decides which one stays.`;
 
 const MOVED: Record<MoveReason, string> = {
   badge_missing: 'It moved because its week ended without the badge.',
