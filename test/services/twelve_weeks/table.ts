@@ -10,7 +10,7 @@ export interface Row {
 }
 
 /** Something that an owner or the site team does at noon of a day. */
-export interface Action {
+interface Action {
   week: number;
   day: number;
   what: string;
