@@ -190,7 +190,7 @@ const LONGEST_OPENING = 3;
 /** Up to three first characters of a phrase, or of each of its alternatives; undefined where a slot or a sign may stand first. */
 function keysOf(phrase: string, slots: Slots): string[] | undefined {
   const slot = slots[/^\{(\w+)\}/.exec(phrase)?.[1] ?? ''];
-  if (slot?.startsWith(String.raw`\d`)) return DIGITS;
+  if (slot && beginsWithDigit(slot)) return DIGITS;
   const letters = /^[\p{L}\p{N}]+/u.exec(phrase)?.[0];
   if (letters) return UNSPACED.test(letters) ? undefined : [letters.slice(0, 3).toLowerCase()];
   const opened = phrase[0];
@@ -200,6 +200,13 @@ function keysOf(phrase: string, slots: Slots): string[] | undefined {
     opened === '[' ? [...alternatives.map((one) => one + rest), rest] : alternatives.map((one) => one + rest);
   const keys = first.map((one) => keysOf(one.trimStart(), slots));
   return keys.some((one) => !one) ? undefined : keys.flatMap((one) => one ?? []);
+}
+
+/** Whether a pattern, each alternative of its first group, begins with a digit. */
+function beginsWithDigit(pattern: string): boolean {
+  if (/^(?:\\d|\d|\[\d-\d\])/.test(pattern)) return true;
+  const group = pattern.replace(/^\((?:\?:|\?<\w+>)/, '(');
+  return group.startsWith('(') && groupAt(group).alternatives.every(beginsWithDigit);
 }
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));

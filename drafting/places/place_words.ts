@@ -27,7 +27,7 @@ export const WORKING = phrasesFor('places', 'working', SLOTS);
 /** "A Ghent-based team": what stands behind the town. */
 export const SEAT_BEFORE = phrasesFor('places', 'seat_before', SLOTS);
 export const TOWN_BEFORE = new RegExp(
-  `(?<!\\p{L})(?:\\p{L}{1,3} )?(?:[\\p{Ll}-]{1,20},? ){0,2}(${PLACE_NAME})-$`,
+  `(?<!\\p{L})(?:\\p{L}{1,3} )?(?:[\\p{Ll}-]{1,20},? ){0,2}(${PLACE_NAME})[- ]$`,
   'u',
 );
 /** "Acme was founded in 2017 by Mari Tamm in Hexham, United Kingdom": where it began, with the country. */
