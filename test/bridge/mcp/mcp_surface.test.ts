@@ -12,6 +12,7 @@ import { CLIENTS, type McpCaller, mcpCallers } from '../../clients/mcp_clients.t
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 import { SPECIFIED } from '../../laws/operations/operations.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
 const registered = new Set(operations.map(({ name }) => name));
 const NAMES = [...Object.keys(CLIENTS), 'official v2 client over stdio'];
 
@@ -26,8 +27,13 @@ beforeAll(async () => {
   await stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(import.meta.dirname, '../../../cli/firstlight.ts'), 'mcp'],
-      env: { DATA_DIR: world.running.config.data_dir, BASE_URL: world.url, LOG_LEVEL: 'error' },
+      args: ['--import', join(ROOT, 'test/shifted_clock.ts'), join(ROOT, 'cli/firstlight.ts'), 'mcp'],
+      env: {
+        DATA_DIR: world.running.config.data_dir,
+        BASE_URL: world.url,
+        LOG_LEVEL: 'error',
+        NOW: world.clock.now().toISOString(),
+      },
       stderr: 'ignore',
     }),
   );
