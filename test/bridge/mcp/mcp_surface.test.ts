@@ -27,7 +27,7 @@ beforeAll(async () => {
   await stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', join(ROOT, 'test/shifted_clock.ts'), join(ROOT, 'cli/firstlight.ts'), 'mcp'],
+      args: ['--import', join(ROOT, 'test/clock_child.ts'), join(ROOT, 'cli/firstlight.ts'), 'mcp'],
       env: {
         DATA_DIR: world.running.config.data_dir,
         BASE_URL: world.url,
