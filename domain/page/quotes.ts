@@ -97,6 +97,8 @@ function joins(text: string, at: number): boolean {
   if ((/\d[.,]$/.test(before) && /^\d/.test(after)) || (/\d$/.test(before) && /^[.,]\d/.test(after)))
     return true;
   const [last = '', first = ''] = [Array.from(before).at(-1), Array.from(after)[0]];
+  // "2002년": Korean counts with a word right behind the number.
+  if (/\p{N}/u.test(last) && /\p{Script=Hangul}/u.test(first)) return false;
   return WORD.test(last) && WORD.test(first) && !(UNSPACED.test(last) || UNSPACED.test(first));
 }
 

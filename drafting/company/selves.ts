@@ -70,7 +70,10 @@ export function speaksOfSelf(text: string, name: string | undefined): boolean {
 }
 
 /** The name as a word of its own. */
-const named = (name: string): RegExp => new RegExp(whole(escaped(name)), 'giu');
+const named = (name: string): RegExp => new RegExp(whole(escaped(shortName(name))), 'giu');
+
+/** "Acme" of "Acme Ltd". */
+const shortName = (name: string): string => withoutLegalForms(name).trim() || name;
 
 /** A line about who made the page or its theme: what it says is theirs. */
 export const isCredit = (text: string): boolean => CREDITS.in(text);
@@ -81,9 +84,12 @@ export const ownAt = (text: string, name: string | undefined): number => nameAt(
 /** The same for the name alone, maybe behind an article. */
 export function nameAt(text: string, name: string | undefined): number {
   const article = ARTICLE.exec(text)?.[0].length ?? 0;
-  const end = article + (name?.length ?? 0);
-  const isName = text.slice(article, end).toLowerCase() === name?.toLowerCase();
-  return isName && !/^[\p{L}\p{N}]/u.test(text.slice(end)) ? end : 0;
+  for (const one of name ? new Set([name, shortName(name)]) : []) {
+    const end = article + one.length;
+    const isName = text.slice(article, end).toLowerCase() === one.toLowerCase();
+    if (isName && !/^[\p{L}\p{N}]/u.test(text.slice(end))) return end;
+  }
+  return 0;
 }
 
 const ARTICLE = new RegExp(`^${phrasesFor('people', 'articles').source} `, 'u');

@@ -5,7 +5,6 @@ import {
   endsWithSelf,
   endsWithUs,
   isCredit,
-  isFirstPerson,
   mentionsSelf,
   nameAt,
   ownAt,
@@ -13,7 +12,17 @@ import {
 import { isAside, isUnderSelf, type Passage } from '../people/passages.ts';
 import { AND, ARTICLES, FOUNDERS, isPerson, PERSON, peopleAt, peopleBefore } from '../people/people.ts';
 import { escaped } from '../site/wording.ts';
-import { ANOTHER_STORY, BEGAN_THEN, BY, IN_YEAR, STORY_BEGAN, YEAR, yearAfter, yearIn } from './years.ts';
+import {
+  ANOTHER_STORY,
+  BEGAN_THEN,
+  BY,
+  IN_YEAR,
+  isOfUs,
+  STORY_BEGAN,
+  YEAR,
+  yearAfter,
+  yearIn,
+} from './years.ts';
 
 /** A sentence that may be about the foundation. */
 export interface Sentence {
@@ -58,15 +67,22 @@ export function* passive({ passage, name, words, before }: Sentence): Generator<
   for (const { start, end, sure } of verbsOf(words, FOUNDED, BEGUN)) {
     const { subject, middle } = subjectOf(words.slice(0, start));
     const isBare = NO_SUBJECT.test(subject);
+    const [verb, after] = [words.slice(start, end), words.slice(end)];
     // On a page that is not about the company "we" may be anybody.
     const isOwn = isBare
-      ? isOwnWithoutSubject(before, passage, name)
+      ? (isOwnVerb(verb, after, passage) ?? isOwnWithoutSubject(before, passage, name))
       : endsWithSelf(subject, name, isAside(passage.from) ? 'name' : 'any');
-    const statement = isOwn ? statementAround(middle, words.slice(end), sure) : undefined;
+    const statement = isOwn ? statementAround(middle, after, sure) : undefined;
     // "Created by Jane Doe" at the foot of a page is who made the page.
     const isOfPage = !sure && isBare && (!statement?.year || passage.block.area === 'footer');
     if (statement && !isOfPage) yield statement;
   }
+}
+
+/** Whether a verb that says "we" is about the company; undefined where it does not say whom it is about. */
+function isOwnVerb(verb: string, after: string, { from }: Passage): boolean | undefined {
+  if (!isOfUs(verb)) return undefined;
+  return NAMED_THEN.test(after) ? false : !isAside(from) || undefined;
 }
 
 /** The year and the people after the verb, in German before it. "We started baking in 2010" is no beginning of the company. */
@@ -106,13 +122,27 @@ export function* active({ name, words, before: above }: Sentence): Generator<Sta
     const before = words.slice(0, start).replace(BEFORE_VERB, '');
     const { people, after } = foundersAround(before, words.slice(end).trimStart(), above, name);
     // "J’ai fondé" has its subject within.
-    const isOurs = endsWithUs(before.trimEnd()) || isFirstPerson(words.slice(start, end));
-    const own = ownAt(after, name);
+    const isOurs = endsWithUs(before.trimEnd()) || isOfUs(words.slice(start, end));
+    const own = ownAt(after, name) || (isOurs && sure ? nameSoon(after, name) : 0);
     if (own === 0 || !(people.length > 0 || isOurs || nameAt(after, name))) continue;
     const year = yearAfter(after.slice(own)) ?? yearIn(before);
     yield { year, people, sure: sure || beginsWithCompany(after) };
   }
 }
+
+/** A name behind the verb: what began is that. */
+const NAMED_THEN = /^ \p{Lu}\p{Ll}/u;
+
+/** How long the words are up to the name, maybe with an ending, where others stand before it: "Perustimme erikoistuneen Acmen". */
+function nameSoon(words: string, name: string | undefined): number {
+  const at = name ? words.slice(0, SOON).indexOf(name) : -1;
+  return name && at > 0 && !/[.,;:!?]/.test(words.slice(0, at))
+    ? at + name.length + (ENDING.exec(words.slice(at + name.length))?.[0].length ?? 0)
+    : 0;
+}
+
+const SOON = 80;
+const ENDING = /^\p{Ll}{0,3}(?!\p{L})/u;
 
 const BEFORE_VERB = new RegExp(`,? ${phrasesFor('people', 'before_verb').source} ?$|,? $`, 'u');
 

@@ -1,13 +1,13 @@
-import type { Block } from '../../domain/page/page.ts';
+import type { Block, Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { endsWithSelf, isCopyright, isCredit, nameAt } from '../company/selves.ts';
+import { phrasesFor, phrasesForAny } from '../../domain/words/languages.ts';
+import { endsWithSelf, isCopyright, isCredit, nameAt, speaksOfOthers } from '../company/selves.ts';
 import { isPraise, isUnderSelf, ONLY_YEAR, type Passage, passagesOf } from '../people/passages.ts';
 import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import type { Foundation } from './foundation.ts';
-import { YEAR } from './years.ts';
+import { isOfUs, WE_ENDINGS, YEAR } from './years.ts';
 
 /**
  * The year in which the company says it began: JSON-LD `foundingDate`, a sentence about its foundation, a line that is labelled so,
@@ -19,7 +19,7 @@ export function foundedYearOf(
   name: string | undefined,
   foundations: readonly Foundation[],
 ): Proposed<string> | undefined {
-  const pages = pagesOf(site, 'home', 'about', 'imprint', 'contact', 'features');
+  const pages = pagesOf(site, 'home', 'about', 'imprint', 'contact', 'features', 'pricing', 'faq');
   const stated = (sure: boolean): Proposed<string>[] =>
     foundations.flatMap((one) =>
       one.year && one.sure === sure ? [proposed(one.year, one.from, one.span)] : [],
@@ -62,6 +62,8 @@ const LABEL = new RegExp(`^${LABELS.source} ?[:：]?\\s*(?=$|\\D{0,12}\\d)`, 'u'
 const YEAR_THEN_LABEL = new RegExp(`^${YEAR}\\s*${LABELS.source}$`, 'u');
 const VALUE = new RegExp(`^(?:[^\\d]{0,12}|\\d{1,2}\\.(?:\\d{1,2}\\.)?)${YEAR}`, 'u');
 const MAX_LINE = 60;
+/** Longer ones are no more than a name, a motto and a place. */
+const MAX_HEAD = 200;
 
 /** "Founded: 2016", in one block, in the cells of a table, or as a figure above or before its label. */
 function labelled(passage: Passage, name: string | undefined): Proposed<string> | undefined {
@@ -83,11 +85,20 @@ function yearBeside({ from, above, next }: Passage): Block | undefined {
 }
 
 const SINCE = phrasesFor('people', 'since', { word: '\\p{L}+', year: YEAR.replace('?<year>', '') });
+/** Stands for the company's name. */
+const MARK = '§';
 /** What may follow "since 2010" in a sentence about oneself: "we", or a verb and "wir", or a verb that means "we". */
-const THEN_SELF = phrasesFor('people', 'since_then', {
+const THEN_SELF = phrasesForAny('people', ['since_then', 'active', 'we_act'], {
   word: '\\p{Ll}+',
-  verb: `\\p{Ll}+(?:${wordsFor('people', 'we_endings').join('|')})(?!\\p{L})`,
+  verb: `\\p{Ll}+(?:${WE_ENDINGS})(?!\\p{L})`,
+  clause: '[^.!?]{0,60}?',
+  name: MARK,
 });
+/** What may stand before "since 2010": "in business", behind nothing or the company, and "we operate", behind anything. */
+const ending = (key: 'active' | 'we_act'): RegExp =>
+  new RegExp(`${phrasesFor('people', key, { word: '\\p{Ll}+' }).source}(?<adverbs>(?: \\p{Ll}+){0,2})$`, 'u');
+const ACTIVE = ending('active');
+const WE_ACT = ending('we_act');
 /** A clause about something that began beside the company: others, a state that it came into later, what it never did. */
 const BESIDE = phrasesFor('people', 'beside_company');
 
@@ -95,10 +106,16 @@ const BESIDE = phrasesFor('people', 'beside_company');
 function* since(passage: Passage, name: string | undefined): Generator<Proposed<string>> {
   const { from, block, text } = passage;
   if (!SINCE.in(text) || isCredit(text) || isCopyright(text) || isPraise(passage)) return;
+  const isHead = block.area === 'header' && text.length <= MAX_HEAD;
   // What is short is one line, though "est. 2010" looks like the end of a sentence.
-  const spans = text.length <= MAX_LINE ? [{ start: 0, end: text.length }] : sentencesOf(text);
+  const spans =
+    text.length <= MAX_LINE
+      ? [{ start: 0, end: text.length }]
+      : isHead
+        ? linesOf(text)
+        : sentencesOf(text.replaceAll('\n', ' '));
   for (const { start, end } of spans) {
-    const isAlone = end - start === text.length && isUnderSelf(passage, name);
+    const isAlone = (isHead || end - start === text.length) && isUnderSelf(passage, name);
     const year = yearOfSelf(text.slice(start, end), isAlone, name);
     if (year) yield proposed(year, from, { start: block.start + start, end: block.start + end });
   }
@@ -107,10 +124,36 @@ function* since(passage: Passage, name: string | undefined): Generator<Proposed<
 function yearOfSelf(sentence: string, isAlone: boolean, name: string | undefined): string | undefined {
   const match = SINCE.first(sentence);
   if (!match) return undefined;
-  const before = sentence.slice(0, match.index).trim();
-  const after = sentence.slice(match.index + match[0].length);
-  if (BESIDE.in(before) || BESIDE.in(after)) return undefined;
-  const isThenOwn = THEN_SELF.begin(after) || nameAt(after.replace(/^,? /, ''), name) > 0;
-  const isOwn = before === '' ? isThenOwn || (isAlone && after.length <= 1) : endsWithSelf(before, name);
+  const [before, after] = [
+    sentence.slice(0, match.index).trim(),
+    sentence.slice(match.index + match[0].length),
+  ];
+  if (BESIDE.in(after)) return undefined;
+  const isOwn = before === '' ? isOwnThen(after, isAlone, name) : isOwnBefore(before, isAlone, name);
   return isOwn ? match.slice(1).find(Boolean) : undefined;
 }
+
+function isOwnThen(after: string, isAlone: boolean, name: string | undefined): boolean {
+  if (isAlone && !/\p{L}{2}/u.test(after)) return true;
+  return (
+    THEN_SELF.begin(name ? after.replace(name, MARK) : after) || nameAt(after.replace(/^,? /, ''), name) > 0
+  );
+}
+
+function isOwnBefore(before: string, isAlone: boolean, name: string | undefined): boolean {
+  const acting = WE_ACT.exec(before);
+  const { index, groups } = acting ?? ACTIVE.exec(before) ?? {};
+  const who = before.slice(0, index).trim();
+  if (BESIDE.in(`${who}${groups?.['adverbs'] ?? ''}`) || speaksOfOthers(who)) return false;
+  if (who === '') return acting !== null || isAlone;
+  return acting !== null || (index !== undefined && isVerbOfUs(who)) || endsWithSelf(who, name);
+}
+
+const isVerbOfUs = (words: string): boolean => !words.includes(' ') && isOfUs(words);
+
+/** The lines of a text, without blanks at their ends. */
+const linesOf = (text: string): Span[] =>
+  Array.from(text.matchAll(/\S[^\n]*/g), ({ 0: line, index }) => ({
+    start: index,
+    end: index + line.trimEnd().length,
+  }));

@@ -1,4 +1,5 @@
-import { phrasesFor } from '../../domain/words/languages.ts';
+import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
+import { isFirstPerson } from '../company/selves.ts';
 import { MONTHS } from '../site/dates.ts';
 import { escaped } from '../site/wording.ts';
 
@@ -34,3 +35,8 @@ export function yearAfter(after: string): string | undefined {
 
 export const yearIn = (words: string): string | undefined => YEAR_ANYWHERE.exec(words)?.groups?.['year'];
 const YEAR_ANYWHERE = new RegExp(`(?<!\\d)${YEAR}`);
+/** How verbs end that say "we". */
+export const WE_ENDINGS: string = wordsFor('people', 'we_endings').join('|');
+const WE_VERB = new RegExp(`^\\p{L}+(?:${WE_ENDINGS})(?!\\p{L})`, 'u');
+/** Whether a verb has "we" or "I" beside it, or in its ending. */
+export const isOfUs = (verb: string): boolean => isFirstPerson(verb) || WE_VERB.test(verb.toLowerCase());

@@ -245,6 +245,8 @@ describe('finding a quote word for word', () => {
     expect(locate('Version 2.5', 'Version 2')).toBeNull();
     expect(locate('An art startup', 'art')).toEqual({ start: 3, end: 6 });
     expect(locate('私たちは日本語で書きます', '日本語')).toEqual({ start: 4, end: 7 });
+    expect(locate('2002년 설립', '2002')).toEqual({ start: 0, end: 4 });
+    expect(locate('12002년 설립', '2002')).toBeNull();
   });
 
   test('gives places in the original, whatever was folded before them', () => {

@@ -207,3 +207,108 @@ describe('founded_year in a history or among figures', () => {
     );
   });
 });
+
+describe('founded_year in the words of twenty languages', () => {
+  const YEARS = {
+    bg: [
+      'На пазара от 2017 г.',
+      'Работим от 2017 година.',
+      'Acme е основана през 2017 г.',
+      'Всичко започна през 2017 г.',
+    ],
+    cs: [
+      'Na trhu působíme od roku 2017.',
+      'Acme je tu s Vámi již od roku 2017.',
+      'Náš příběh začal v roce 2017.',
+      'Založeno: 2017',
+    ],
+    sk: ['Na trhu pôsobíme od roku 2017.', '2017 na trhu od roku'],
+    da: [
+      'Vi har været på markedet siden 2017.',
+      'Acme blev stiftet i 2017.',
+      'Vores historie begyndte i 2017.',
+    ],
+    de: [
+      'Seit 2017 für Sie da.',
+      'Erfolgreich am Markt seit 2017.',
+      'Unsere Reise begann 2017.',
+      'Inhabergeführt seit 2017',
+    ],
+    en: [
+      'In business since 2017.',
+      'Acme has been trading since 2017.',
+      'Our adventure with beans began in 2017.',
+      'Family-run since 2017',
+    ],
+    es: [
+      'Trabajamos desde 2017 para panaderías.',
+      'En el mercado desde 2017.',
+      'Nuestra andadura comenzó en 2017.',
+    ],
+    fi: [
+      'Acme on vuonna 2017 perustettu yritys.',
+      'Perustimme leipomoihin erikoistuneen Acmen vuonna 2017.',
+      'Tarinamme alkoi vuonna 2017.',
+      'Aloitimme pienellä maalausyrityksellä vuonna 2017.',
+    ],
+    fr: [
+      'À votre service depuis 2017.',
+      'Notre histoire commence en 2017.',
+      'Entreprise familiale depuis 2017',
+    ],
+    hu: ['2017 óta vagyunk a piacon.', 'Az Acme 2017 óta működik.'],
+    it: [
+      'Siamo sul mercato dal 2017.',
+      'Al vostro servizio dal 2017.',
+      'La nostra avventura è iniziata nel 2017.',
+    ],
+    ja: ['2017年より、私たちはパン屋を支えています。', '設立年月日：2017年4月'],
+    ko: ['2017년 부터 빵집과 함께해온 Acme는 작은 회사입니다.', '설립년도: 2017년'],
+    nl: ['Actief sinds 2017.', 'Het begon allemaal in 2017.', 'Familiebedrijf sinds 2017'],
+    no: ['Acme ble stiftet i 2017.', 'Vår historie begynte i 2017.', 'Aktiv siden 2017'],
+    pl: [
+      'Działamy na rynku od 2017 roku.',
+      'Nasza przygoda z pieczeniem chleba rozpoczęła się w 2017 roku.',
+      'Na rynku od 2017 roku.',
+    ],
+    pt: ['Estamos no mercado desde 2017.', 'Nossa jornada começou em 2017.', 'Em atividade desde 2017.'],
+    sr: ['Poslujemo od 2017. godine.', 'Na tržištu od 2017.', 'Naša priča je počela 2017.'],
+    sv: ['Verksamma sedan 2017.', 'Vår resa började 2017.'],
+    tr: ["2017'den beri hizmetinizdeyiz.", '2017 yılından beri sektörde.', 'Kuruluş yılı: 2017'],
+    zh: ['自2017年起，我們服務麵包店。', '成立於：2017'],
+  };
+  test.each(Object.values(YEARS).flat())('%s', (sentence) => {
+    const site = { '/': '<title>Acme</title>', '/about': `<h1>Acme</h1><p>${sentence}</p>` };
+    expect(draft(site).founded_year).toBe('2017');
+  });
+
+  test.each([
+    'Globex na rynku od 2017 roku.',
+    'Od 2017 roku współpracujemy z Globex.',
+    'Od roku 2017 jsme partnerem Globexu.',
+    'Globex působí na trhu od roku 2017.',
+    'Unser Kunde Globex ist seit 2017 am Markt.',
+    'Globex, en activité depuis 2017, nous fait confiance.',
+    'Desde 2017 somos socios de Globex.',
+    'Dal 2017 siamo partner di Globex.',
+    'Globex on vuonna 2017 perustettu yritys.',
+    'Perustimme Globexin vuonna 2017.',
+    '2017年よりGlobexの会員です。',
+    'Our adventure with Globex ended in 2017.',
+  ])('nothing of %s', (sentence) => {
+    const site = { '/': '<title>Acme</title>', '/about': `<h1>Acme</h1><p>${sentence}</p>` };
+    expect(draft(site).founded_year).toBeUndefined();
+  });
+
+  test('takes a line of the head of the page alone', () => {
+    const head =
+      "<header>Creative studio<br>Est. 2017 40°48'N 14°37'E<br>Sarno — Italia, since 2020</header>";
+    expect(draft({ '/': `<title>Acme</title>${head}<h1>Acme</h1><p>Words.</p>` }).founded_year).toBe('2017');
+  });
+
+  test('finds the company without its legal form', () => {
+    const about = '<h1>About us</h1><p>Acme was founded in 2017.</p>';
+    const site = { '/': '<title>Acme Ltd</title><h1>Acme Ltd</h1><p>Words.</p>', '/about': about };
+    expect(draft(site).founded_year).toBe('2017');
+  });
+});
