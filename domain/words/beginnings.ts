@@ -48,21 +48,14 @@ function lookUp<Name extends string>(
   for (const [name, list] of lists)
     for (const one of new Set(list)) namesOf.set(one, [...(namesOf.get(one) ?? []), name]);
   const anywhere = [...namesOf].filter(([one]) => UNSPACED.test(one));
-  const lengths = [...new Set(Array.from(namesOf.keys(), ({ length }) => length))]
-    .filter((length) => length >= SHORTEST_PART)
-    .sort((one, other) => one - other);
+  const byFirst = Map.groupBy(namesOf, ([one]) => one.slice(0, SHORTEST_PART));
   return (text, found) => {
     const lower = text.toLowerCase();
-    if (anywhere.some(([one, names]) => lower.includes(one) && found(names))) return true;
-    for (const word of lower.match(WORDS) ?? []) {
-      const whole = word.length < SHORTEST_PART ? namesOf.get(word) : undefined;
-      if (whole && found(whole)) return true;
-      for (const length of lengths) {
-        if (length > word.length) break;
-        const names = namesOf.get(word.slice(0, length));
-        if (names && found(names)) return true;
-      }
-    }
+    const isUnspaced = UNSPACED.test(lower);
+    if (isUnspaced && anywhere.some(([one, names]) => lower.includes(one) && found(names))) return true;
+    for (const word of lower.match(WORDS) ?? [])
+      for (const [one, names] of byFirst.get(word.slice(0, SHORTEST_PART)) ?? [])
+        if (word.startsWith(one) && found(names)) return true;
     return false;
   };
 }

@@ -108,7 +108,8 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
     for (const { at, opening } of words) {
       if (at < from) continue;
       if (found && found.index <= at) break;
-      const pattern = (byOpening[opening] ??= patternOf(OPENINGS[opening] ?? ''));
+      let pattern = byOpening[opening];
+      if (pattern === undefined) byOpening[opening] = pattern = patternOf(OPENINGS[opening] ?? '');
       const match = pattern && execAt(pattern, text, at);
       if (match) return match;
     }
