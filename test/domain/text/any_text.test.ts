@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskedEmail, unlinked } from '../../../domain/email/invites.ts';
 import { emailAddressOf, mailboxKeyOf } from '../../../domain/email/mailbox.ts';
-import { fold, locate } from '../../../domain/page/quotes.ts';
+import { fold, locate, originOf } from '../../../domain/page/quotes.ts';
 import { isLink, searchedDomain, siteNames } from '../../../domain/profile/sites.ts';
 import { imitatedSlugs, skeletonOf } from '../../../domain/text/look_alikes.ts';
 import { NAME_MAX, personNameOf } from '../../../domain/text/person_name.ts';
@@ -246,13 +246,14 @@ describe('quotes in a page', () => {
 
   test('each folded character points to the part of the page that it came from', () => {
     check(anyText, (text) => {
-      const { text: folded, starts, ends } = fold(text);
-      expect([starts.length, ends.length]).toEqual([folded.length, folded.length]);
-      for (let i = 0; i < folded.length; i++) {
-        expect(ends[i]).toBeGreaterThan(starts[i]!);
-        if (i > 0) expect(starts[i]).toBeGreaterThanOrEqual(starts[i - 1]!);
+      const folded = fold(text);
+      const origins = Array.from({ length: folded.text.length }, (_, at) => originOf(folded, at));
+      for (const [i, { start, end }] of origins.entries()) {
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        if (i > 0) expect(start).toBeGreaterThanOrEqual(origins[i - 1]!.start);
       }
-      expect(fold(folded).text).toBe(folded);
+      expect(fold(folded.text).text).toBe(folded.text);
     });
   });
 });
