@@ -45,9 +45,8 @@ export class ReadSite {
    * word counts only if it looks like a name otherwise.
    */
   supports(prose: string): boolean {
-    this.#words ??= new Set(this.#pages.flatMap(({ text }) => [...tokens(text)]));
-    const words = this.#words;
-    return [...tokens(prose, true)].every((token) => words.has(token));
+    const words = (this.#words ??= wordsIn(this.#pages));
+    return claimsIn(prose).every((token) => words.has(token));
   }
 
   #find(page: Page, quote: string): Span | null {
@@ -94,18 +93,35 @@ const NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
 /** A capital or a digit inside makes a word a name anywhere. */
 const NAME_BY_ITSELF = /^.+[\p{Lu}\d]/u;
 
-/** Email addresses, numbers (prefixed `#`) and words of a text in lower case; of a claim only words that are names. */
-function* tokens(text: string, claim = false): Generator<string> {
-  for (const [email] of text.matchAll(EMAIL)) yield email.toLowerCase();
-  for (const [number] of text.matchAll(NUMBER)) {
-    yield `#${number}`;
-    if (!claim) yield `#${number.replace(/^\p{Sc}/u, '')}`;
+/** Email addresses, numbers (prefixed `#`) and words of some pages in lower case. */
+function wordsIn(pages: readonly Page[]): ReadonlySet<string> {
+  // What stands on every page is read once.
+  const lines = [...new Set(pages.flatMap(({ text }) => text.split('\n')))];
+  const text = lines.join('\n');
+  const found = new Set(emailsIn(lines));
+  for (const number of text.match(NUMBER) ?? [])
+    found.add(`#${number}`).add(`#${number.replace(/^\p{Sc}/u, '')}`);
+  for (const word of new Set(text.match(WORD))) {
+    const lower = word.toLowerCase();
+    found.add(lower);
+    if (/['’]/.test(word)) for (const part of lower.split(/['’]/)) found.add(part);
   }
-  for (const { 0: word, index } of text.matchAll(claim ? NAME : WORD)) {
-    if (claim && !NAME_BY_ITSELF.test(word) && startsSentence(text, index)) continue;
-    yield word.toLowerCase();
-    if (!claim && /['’]/.test(word)) yield* word.toLowerCase().split(/['’]/);
-  }
+  return found;
+}
+
+/** The same of a claim, and of its words only those that are names. */
+function claimsIn(text: string): string[] {
+  const names = [...text.matchAll(NAME)]
+    .filter(({ 0: word, index }) => NAME_BY_ITSELF.test(word) || !startsSentence(text, index))
+    .map(([word]) => word.toLowerCase());
+  const numbers = (text.match(NUMBER) ?? []).map((number) => `#${number}`);
+  return [...emailsIn(text.split('\n')), ...numbers, ...names];
+}
+
+/** Looked for only where there is the sign: trying each word is slow. */
+function emailsIn(lines: readonly string[]): string[] {
+  const text = lines.filter((line) => line.includes('@')).join('\n');
+  return (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
 }
 
 function startsSentence(text: string, index: number): boolean {
