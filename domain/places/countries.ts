@@ -110,7 +110,7 @@ function pairs(lists: Readonly<Record<string, readonly string[]>>): [string, str
 let names: ReadonlyMap<string, string> | undefined;
 
 /**
- * Country code by name, built on first use from the names that Intl knows in ten languages. Names that it lacks, names
+ * Country code by name, built on first use from the names that Intl knows in eighteen languages. Names that it lacks, names
  * that mean something else, and codes that are no countries are in `data/countries.json`, by our own reading of
  * websites.
  */
@@ -128,7 +128,26 @@ function namesByWord(): ReadonlyMap<string, readonly [string, string][]> {
 let byWord: ReadonlyMap<string, readonly [string, string][]> | undefined;
 
 function* intlNames(): Generator<[string, string]> {
-  for (const language of ['es', 'fr', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'de', 'en']) {
+  for (const language of [
+    'sk',
+    'cs',
+    'pl',
+    'hu',
+    'fi',
+    'tr',
+    'bg',
+    'ro',
+    'es',
+    'fr',
+    'it',
+    'nl',
+    'pt',
+    'sv',
+    'da',
+    'nb',
+    'de',
+    'en',
+  ]) {
     const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of allCodes()) {
       const name = isCountry(code) ? display.of(code) : undefined;

@@ -42,7 +42,33 @@ const SHAPES: readonly (readonly [code: string, shape: RegExp, beside?: RegExp])
     new RegExp(`${TOWN} ?[-–/,] ?(?:${states.BR.join('|')})(?![\\p{L}\\d])`, 'gmu'),
     /\bCNPJ\b|(?<!\d)\d{5}-\d{3}(?!\d)/,
   ],
+  // A city, its district, a street and a number.
+  [
+    'KR',
+    new RegExp(
+      `(?<!\\p{L})(?<city>${states.KR.join('|')})(?:특별시|광역시|특별자치시|시)? [가-힣]{1,4}[구군시동읍면] [가-힣\\d]{1,12}[로길] ?\\d`,
+      'gu',
+    ),
+  ],
+  [
+    'TW',
+    new RegExp(
+      `(?<city>${states.TW.join('|')})\\p{Script=Han}{1,3}[區鄉鎮市]\\p{Script=Han}{1,8}[路街道]\\p{Script=Han}{0,4}\\d`,
+      'gu',
+    ),
+  ],
+  // A district and its province, behind the quarter or the number of the house.
+  [
+    'TR',
+    new RegExp(`(?<=[ \\n,])${WORD} ?/ ?(?<city>${provincesTR()})(?!\\p{L})`, 'gu'),
+    /(?<!\p{L})(?:Mah|Mahallesi|Cad|Caddesi|Sok|Sokak|Sk|Bulvarı|Blv)(?!\p{L})|(?<!\p{L})No ?:? ?\d/u,
+  ],
 ];
+
+/** As they are written, and in capitals, as is usual too. */
+function provincesTR(): string {
+  return states.TR.flatMap((name) => [name, name.toLocaleUpperCase('tr')]).join('|');
+}
 
 /** Without the Channel Islands and the Isle of Man, which are not part of the United Kingdom. */
 const BRITISH_CODE = /(?<![\p{L}\d])(?!(?:JE|GY|IM)\d)[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\d])/gu;

@@ -89,7 +89,7 @@ const isOwnFoot = (text: string, name: string): boolean => {
 /** A foot of several parts, of which one is about a host: the others. */
 function partsWithoutOthers(from: SitePage, block: Block): Block[] {
   const text = textOf(from, block);
-  if (!isOfOthers(text)) return [];
+  if (!isOfOthers(text) || CARE_OF.test(text)) return [];
   return [...text.matchAll(/[^·|\n]+/g)]
     .filter(([part]) => !isOfOthers(part) && !isCredit(part))
     .map(({ 0: part, index }) => {
@@ -99,8 +99,10 @@ function partsWithoutOthers(from: SitePage, block: Block): Block[] {
 }
 
 const isOfOthers = (text: string): boolean =>
-  HOSTS.in(text) || HOSTED_OR_MADE.in(text) || OF_NAMED_OTHER.in(text);
+  HOSTS.in(text) || CARE_OF.test(text) || HOSTED_OR_MADE.in(text) || OF_NAMED_OTHER.in(text);
 
+/** Where somebody else takes the post in: a service for imprints, a friend. */
+const CARE_OF = /(?<![\p{L}\p{N}])c\/o(?![\p{L}\p{N}])/iu;
 /** "Our customer Globex": the address is of the company that is named, and not of this one. */
 const OF_NAMED_OTHER = phrasesFor('places', 'named_others', { capital: '(?-i:\\p{Lu}\\p{Ll})' });
 

@@ -4,7 +4,7 @@ import { type Entity, ownCompanies, partsOf, placeOf, textOfProperty } from '../
 import { type PageKind, pagesOf, proposed, type Site } from '../site/site.ts';
 import { addressedPlaces } from './place_postal_address.ts';
 import { statedPlaces } from './place_stated.ts';
-import { type Place, place } from './stated_place.ts';
+import { isNoCity, type Place, place } from './stated_place.ts';
 
 /** From the page that has to name the company to those that name many. */
 const POSTAL_ADDRESSES = [
@@ -61,8 +61,9 @@ function* structuredPlaces(site: Site, name: string | undefined): Generator<Plac
 }
 
 function cityOf(entity: Entity, postalAddress: Entity['properties']): Proposed<string> | undefined {
-  const city = textOfProperty(postalAddress, 'addressLocality');
-  const span = city && placeOf(entity, city, 'addressLocality');
+  // "Zhonghe (beside the station)".
+  const city = textOfProperty(postalAddress, 'addressLocality')?.replace(/\s*[(（].*/s, '');
+  const span = city && !isNoCity(city) && placeOf(entity, city, 'addressLocality');
   return span ? proposed(city, entity.from, span) : undefined;
 }
 

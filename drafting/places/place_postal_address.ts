@@ -48,7 +48,8 @@ function cityIn(from: SitePage, block: Block, name: string | undefined): Propose
     postalTown(from, block, text) ??
     townBeside(text, name) ??
     labelledTown(text) ??
-    townBehindStreet(text);
+    townBehindStreet(text) ??
+    townBeforeCode(text);
   return city
     ? proposed(
         city,
@@ -110,6 +111,19 @@ const BEHIND_HOUSE = new RegExp(
   `^\\p{L}[\\p{L}.'’/ ]{2,40}, ?\\d{1,4}(?:/?\\p{Ll})?,? (${PLACE_NAME})(?=$|\\n| [–—|·-] )`,
   'u',
 );
+
+/** "110 Gore Street, Newmarket, Auckland 1023": a street and what stands between the last comma and the postal code. */
+function townBeforeCode(text: string): string | undefined {
+  for (const line of text.length > MAX_LABELLED * 2 ? [] : text.split('\n')) {
+    const match = BEFORE_CODE.exec(line);
+    const [town, index] = [match?.[1], match?.index];
+    const street = line.slice(0, index);
+    if (town && isTown(town) && STREETS.in(street) && /\d/.test(street)) return town;
+  }
+  return undefined;
+}
+
+const BEFORE_CODE = new RegExp(`, (${PLACE_NAME}),? \\d{4,6}$`, 'u');
 
 /** The only town of an address as one country writes it. */
 function nationalTown(text: string): string | undefined {

@@ -9,7 +9,7 @@ import {
   speaksOfOthers,
 } from '../company/selves.ts';
 import { isPraise, isUnderSelf, type Passage, passagesOf } from '../people/passages.ts';
-import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt } from '../site/wording.ts';
 import {
   BY,
@@ -34,7 +34,7 @@ export function* statedPlaces(site: Site, name: string | undefined): Generator<P
   for (const from of pagesOf(site, 'home', 'about', 'contact', 'imprint', 'other')) {
     for (const passage of passagesOf(from)) {
       const { block, text } = passage;
-      if (/\p{Lu}/u.test(text) && !isPraise(passage)) {
+      if (/\p{Lu}/u.test(text) && !isPraise(passage) && !isInCapitals(block, text)) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
       }
@@ -44,6 +44,10 @@ export function* statedPlaces(site: Site, name: string | undefined): Generator<P
     }
   }
 }
+
+/** "Our Work in Action": where each word has a capital, none is a name for it. */
+const isInCapitals = (block: Block, text: string): boolean =>
+  headingLevel(block) !== null && !/(?<!\p{L})\p{Ll}\p{L}{3}/u.test(text);
 
 function* basedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
@@ -112,11 +116,17 @@ function* madeIn(from: SitePage, block: Block, name: string | undefined): Genera
   if (text.length > MAX_FOOT) return;
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const note = part.trim();
-    const made = note.length <= MAX_NOTE ? MADE.whole(note) : undefined;
+    const made = note.length <= MAX_NOTE ? (MADE.whole(note) ?? inFoot(block, note)) : undefined;
     if (!made || isCredit(note) || isOfMaker(note, name)) continue;
     const start = block.start + index + part.indexOf(note);
     yield placeNamed(made.slice(1), from, { start, end: start + note.length });
   }
+}
+
+/** "Ontario, Canada" at the foot of a page. */
+function inFoot({ area }: Block, note: string): RegExpExecArray | undefined {
+  const named = area === 'footer' ? ONLY_PLACE.exec(note) : null;
+  return named?.[2] && codeOf(named[2]) ? named : undefined;
 }
 
 const MAX_NOTE = 80;
@@ -142,7 +152,7 @@ function labelled({ from, block, text, next }: Passage): Place | undefined {
 }
 
 function placeNamed(groups: readonly (string | undefined)[], from: SitePage, span: Span): Place {
-  const names = groups.flatMap((name) => name?.replace(/[.'’-]+$/, '') || []);
+  const names = groups.flatMap((name) => withoutCountry(name?.replace(/[.'’-]+$/, '') ?? ''));
   const code = names.map(codeOf).find(Boolean);
   const [first = ''] = names;
   const isCity = first !== '' && !codeOf(first) && !isNoCity(first);
@@ -150,6 +160,13 @@ function placeNamed(groups: readonly (string | undefined)[], from: SitePage, spa
     isCity ? proposed(first, from, span) : undefined,
     code ? proposed(code, from, span) : undefined,
   );
+}
+
+/** "Lincoln UK" as "Lincoln" and "UK". */
+function withoutCountry(name: string): string[] {
+  const words = name.split(' ');
+  const at = codeOf(name) ? 0 : words.findIndex((_, index) => codeOf(words.slice(index).join(' ')));
+  return [words.slice(0, Math.max(at, 0)).join(' '), words.slice(Math.max(at, 0)).join(' ')].filter(Boolean);
 }
 
 function codeOf(name: string): string | undefined {

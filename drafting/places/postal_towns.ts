@@ -46,12 +46,14 @@ const isOfYear = (line: string): boolean => line.includes('©') || SINCE.in(line
 /** Without the country or the label behind it; undefined where the words are no town. */
 function townOf(written: string): string | undefined {
   const label = LABELS_BEHIND.all(written).find(({ index }) => index > 0)?.index ?? written.length;
-  const words = written.slice(0, label).trim().split(' ');
-  const country = words.findIndex(
-    (_, index) => index > 0 && countryNames().has(words.slice(index).join(' ')),
-  );
-  const town = (country < 0 ? words : words.slice(0, country)).join(' ').replace(/[.'’-]+$/, '');
-  return NOT_TOWNS.in(town) || hasLegalForm(town) || isStreet(town) ? undefined : town;
+  const words = written
+    .slice(0, label)
+    .trim()
+    .replace(/[.'’-]+$/, '')
+    .split(' ');
+  const country = words.findIndex((_, index) => countryNames().has(words.slice(index).join(' ')));
+  const town = (country < 0 ? words : words.slice(0, country)).join(' ');
+  return town === '' || NOT_TOWNS.in(town) || hasLegalForm(town) || isStreet(town) ? undefined : town;
 }
 
 /** "2400 Manor Street" looks like a code and its town. */

@@ -18,8 +18,11 @@ export function place(city: Proposed<string> | undefined, country: Proposed<stri
 export const PLACE_NAME =
   "(?:(?:St\\.|The|Den|La|Los|Las|San|Santa|São|El|New|Le) )?\\p{Lu}[\\p{L}'’-]{0,40}(?:[ -](?:(?:am|an der|ob der|upon|de|del|la|le|sur|of|da|do|di) )?\\p{Lu}[\\p{L}'’-]{0,40}){0,3}";
 
-const NO_CITIES = new Set(Object.values(noCities).flat());
+const { endings, ...names } = noCities;
+const NO_CITIES = new Set(Object.values(names).flat());
+/** Korean quarters and villages, by how their names end. */
+const QUARTER = new RegExp(`\\p{Script=Hangul}(?:${endings.join('|')})$`, 'u');
 
 /** Whether a capitalised word is a region, a state, a technology, a month or an abbreviation: no city. */
 export const isNoCity = (name: string): boolean =>
-  NO_CITIES.has(name) || isMonth(name) || /^\p{Lu}{2,4}$/u.test(name);
+  NO_CITIES.has(name) || isMonth(name) || /^\p{Lu}{2,4}$/u.test(name) || QUARTER.test(name);

@@ -55,13 +55,31 @@ export function isOf({ types }: Entity, wanted: RegExp): boolean {
  */
 export function ownCompanies(site: Site, from: SitePage, name: string | undefined): Entity[] {
   return entitiesWithin(from).filter((one) => {
-    if (!isOf(one, COMPANY_TYPES)) return false;
+    if (!isCompany(one)) return false;
     const names = ['name', 'legalName', 'alternateName'].flatMap((key) =>
       textsOfProperty(one.properties, key),
     );
     return names.length === 0 || isOwnName(site, name, names);
   });
 }
+
+/** By its type, or as it has what only companies have: there are some hundred types of them, from dentists to taxis. */
+const isCompany = (one: Entity): boolean =>
+  isOf(one, COMPANY_TYPES) ||
+  (!isOf(one, OTHER_TYPES) &&
+    'name' in one.properties &&
+    COMPANY_PROPERTIES.some((key) => key in one.properties));
+
+const COMPANY_PROPERTIES = [
+  'address',
+  'telephone',
+  'openingHours',
+  'openingHoursSpecification',
+  'priceRange',
+];
+/** Things beside companies that have some of these. */
+const OTHER_TYPES =
+  /^(?:Person|Patient|ContactPoint|\w*Event|Place|Residence|House|Apartment|\w*Accommodation|Room|JobPosting|\w*Page)$/;
 
 /** Whether one of these names is the site's own, or akin to it; true where the site's is not known. */
 export function isOwnName(site: Site, name: string | undefined, names: readonly string[]): boolean {

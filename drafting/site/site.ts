@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Block, Page, Span } from '../../domain/page/page.ts';
 import type { DraftRequest, Proposed, Quote } from '../../domain/profile/drafting.ts';
@@ -68,7 +69,11 @@ function isOfTheme(from: SitePage): boolean {
   );
 }
 
-const labelOf = (url: string): string | null => getDomainWithoutSuffix(url, { allowPrivateDomains: true });
+/** The word of a URL's domain, as people write it: "rørlegger" of xn--rrlegger-54a.no. */
+function labelOf(url: string): string | null {
+  const label = getDomainWithoutSuffix(url, { allowPrivateDomains: true });
+  return label === null ? null : domainToUnicode(label);
+}
 
 /** The word of the domain that the home page calls its own, for sites that are read at an address without one. */
 function ownLabel({ page }: SitePage): string | null {

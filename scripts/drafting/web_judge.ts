@@ -190,7 +190,7 @@ function faqs(said: readonly string[], label: WebLabel): Verdict {
 function socials(said: readonly (readonly string[])[], label: WebLabel): Verdict {
   const ok = (label['socials_ok'] ?? {}) as Readonly<Record<string, string>>;
   const is = ([key = '', url = '']: readonly string[], known: Readonly<Record<string, string>>): boolean =>
-    known[key] !== undefined && url.toLowerCase().includes(known[key].toLowerCase());
+    known[key] !== undefined && decodeURI(url).toLowerCase().includes(known[key].toLowerCase());
   const right = said.filter((one) => is(one, label.socials) || is(one, ok));
   const missed = Object.keys(label.socials).filter(
     (key) => !said.some((one) => one[0] === key && is(one, label.socials)),

@@ -56,6 +56,8 @@ describe('city and country in what a company says of itself', () => {
     ['Acme is a calendar for teams in Ghent, Belgium.', undefined, undefined],
     ['Acme is the largest bakery in Ghent, Belgium.', 'Ghent', 'BE'],
     ['We are investors in Berlin startups.', undefined, undefined],
+    ['Based in the City of Lincoln UK, we build machines.', 'Lincoln', 'GB'],
+    ['Our base is Ghent.', 'Ghent', undefined],
     ['We are experts in Kubernetes.', undefined, undefined],
     ['We are a team in Slack.', undefined, undefined],
     ['We are a small team in March.', undefined, undefined],
@@ -64,6 +66,12 @@ describe('city and country in what a company says of itself', () => {
     expect(placeOf({ '/': `<title>Acme</title><p>${sentence}</p>` })).toEqual([city, country]);
     const about = `<h1>About us</h1><p>${sentence}</p>`;
     expect(placeOf({ '/': '<title>Acme</title>', '/about': about })).toEqual([city, country]);
+  });
+
+  test('but not in a heading in capitals, where any word looks like a name', () => {
+    expect(
+      placeOf({ '/': '<title>Acme</title><h1>Acme</h1><h2>Our Work in Action</h2><p>Words.</p>' }),
+    ).toEqual([undefined, undefined]);
   });
 
   test('are labelled on a page about the company, but not anywhere', () => {

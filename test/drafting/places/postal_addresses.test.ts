@@ -82,6 +82,16 @@ describe('city and country at the foot of a page', () => {
     ['Acme ApS, 1620 København V, Danmark', 'København', 'DK'],
     ['We are in Bilbao.', undefined, undefined],
     ['Berlin · New York · Tokyo', undefined, undefined],
+    ['서울 송파구 법원로 92, 6층', '서울', 'KR'],
+    ['新北市中和區景平路593號之1', '新北市', 'TW'],
+    ['İstiklal Mahallesi, Kuzey Sok No:29\nÜmraniye / İstanbul', 'İstanbul', 'TR'],
+    ['Hattalova 12A, 831 03 Bratislava, Slovensko', 'Bratislava', 'SK'],
+    ['110, Carlton Gore Road, Newmarket, Auckland 1023', 'Auckland', undefined],
+    ['Acme builds robots. Ontario, Canada.', undefined, 'CA'],
+    ['Paris, France · London, UK', undefined, undefined],
+    ['Jan Kowalski, Olsztyn 11-041, Polska.', undefined, undefined],
+    ['Acme – Jane Roe\nc/o Imprint Service\nEuroparing 90\n53757 Sankt Augustin', undefined, undefined],
+    ['Menu: Kebap / Adana', undefined, undefined],
     ['Offices in Berlin and New York', undefined, undefined],
     ['Made with ♥ by Globex in Ghent, Belgium', undefined, undefined],
   ])('%s → %s, %s', (words, city, country) => {
@@ -276,5 +286,41 @@ describe('city and country of imprints and the like', () => {
     ],
   ])('%s', (_, path, html, city, country) => {
     expect(placeOf({ '/': '<title>Acme</title>', [path]: html })).toEqual([city, country]);
+  });
+});
+
+describe('a company that structured data describes', () => {
+  const page = (thing: object, name = 'Acme'): string =>
+    `<title>${name}</title><h1>${name}</h1><p>Words.</p><script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+  const where = (locality: string): object => ({
+    '@type': 'PostalAddress',
+    addressLocality: locality,
+    addressCountry: 'NO',
+  });
+
+  test.each(['Dentist', 'MedicalClinic', 'TaxiService', 'PlumbingService'])('of the type %s', (type) => {
+    expect(placeOf({ '/': page({ '@type': type, name: 'Acme', ['address']: where('Oslo') }) })).toEqual([
+      'Oslo',
+      'NO',
+    ]);
+  });
+
+  test.each(['Person', 'Place', 'BusinessEvent'])('not of the type %s, nor of another name', (type) => {
+    expect(placeOf({ '/': page({ '@type': type, name: 'Acme', ['address']: where('Oslo') }) })).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const other = { '@type': 'Dentist', name: 'Globex', ['address']: where('Oslo') };
+    expect(placeOf({ '/': page(other) })).toEqual([undefined, undefined]);
+  });
+
+  test('with a town, a note in brackets and no quarter', () => {
+    const of = (locality: string) =>
+      placeOf({ '/': page({ '@type': 'Dentist', name: 'Acme', ['address']: where(locality) }) })[0];
+    expect(['Oslo (by the station)', '中和區（捷運站旁）', '문정동'].map(of)).toEqual([
+      'Oslo',
+      '中和區',
+      undefined,
+    ]);
   });
 });
