@@ -44,7 +44,7 @@ export function shapeOf({ rows, group }: GroupView): Signals {
     crossed: share(({ all }) => /[✗✘❌✕⛔🚫]/u.test(all)),
     checked: share(({ all }) => /[✓✔✅☑]/u.test(all)),
     pictured: share(({ all }) => /^[^\p{L}\p{N}]*\p{Extended_Pictographic}/u.test(all)),
-    figure: share(({ title }) => /^\W*\d[\d.,]*\s?(?:\p{L}{0,2}|[%+×])*\W*$/u.test(title)),
+    figure: share(({ title }) => /^\W*\d[\d.,]*\s?[\p{L}%+×]*(?:(?![\p{L}%+×])\W+)?$/u.test(title)),
     date: share(({ all }) => /\b20[12]\d\b/.test(all.slice(0, 160))),
     'contact data': share(({ all }) => /@\w|\+\d{2}|\d{3}[ -]\d{2}|\b\d{4,5} \p{Lu}/u.test(all)),
     'full stop': share(({ title }) => /[.!。]$/.test(title.trim())),

@@ -41,3 +41,9 @@ test('one class list of a megabyte is as quick', () => {
     );
   expect(growth(SIZE, work)).toBeLessThan(1);
 });
+
+test('an item of letters takes no longer than it is long', () => {
+  const work = (letters: number): unknown =>
+    profileByRules(requestOf({ '/': `${HEAD}<ul><li>1${'é'.repeat(letters)}_<li>b</ul>` }));
+  expect(growth(36, work)).toBeLessThan(1);
+});
