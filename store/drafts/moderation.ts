@@ -30,6 +30,7 @@ export function moderationReads(db: ReadDb, schema: Schema) {
         and(eq(moderation_case.listing_id, sql.placeholder('listing_id')), eq(moderation_case.state, 'open')),
       ),
   );
+  const decidedAt = lastDecided(db, moderation_case);
   return {
     /** The open case of a listing; undefined if there is none. */
     openOf: async (listing_id: number): Promise<ModerationCase | undefined> => {
@@ -58,10 +59,7 @@ export function moderationReads(db: ReadDb, schema: Schema) {
     },
     /** When the last case of a listing was decided or cleared; null if there was none. */
     async decidedAt(listing_id: number): Promise<number | null> {
-      const [row] = await db
-        .select({ at: max(moderation_case.decided_at) })
-        .from(moderation_case)
-        .where(eq(moderation_case.listing_id, listing_id));
+      const [row] = await decidedAt.execute({ listing_id });
       return row?.at ?? null;
     },
     /** The last decided edit of a listing, if it was rejected. */
@@ -118,6 +116,15 @@ export function moderationReads(db: ReadDb, schema: Schema) {
         .orderBy(asc(listing.id)),
   };
 }
+
+/** When the last case of a listing was decided or cleared. */
+const lastDecided = (db: ReadDb, moderation_case: Schema['moderation_case']) =>
+  prepared('moderation_decided_at', () =>
+    db
+      .select({ at: max(moderation_case.decided_at).as('at') })
+      .from(moderation_case)
+      .where(eq(moderation_case.listing_id, sql.placeholder('listing_id'))),
+  );
 
 /** The open cases of all listings of a website (D72). */
 const openOfSite = (

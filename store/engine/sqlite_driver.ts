@@ -7,6 +7,7 @@ import {
   SQLitePreparedQuery,
   SQLiteSyncDialect,
 } from 'drizzle-orm/sqlite-core';
+import { LRUCache } from 'lru-cache';
 
 type Client = Pick<Database.Database, 'prepare'>;
 type PrepareQuery = BetterSQLiteSession<Record<string, never>, Record<string, never>>['prepareQuery'];
@@ -23,13 +24,24 @@ export function drizzleOver(client: Client): BaseSQLiteDatabase<'sync', Database
   return new BaseSQLiteDatabase('sync', dialect, new Session(client, dialect), undefined);
 }
 
+/** Statements that are kept for queries that are built again each time: planning costs as much as running. */
+const CACHED = 500;
+
+function caching(client: Client): Client {
+  const statements = new LRUCache<string, Database.Statement>({
+    max: CACHED,
+    memoMethod: (source) => client.prepare(source),
+  });
+  return { prepare: (source: string) => statements.memo(source) } as Client;
+}
+
 class Session extends BetterSQLiteSession<Record<string, never>, Record<string, never>> {
   readonly #client: Client;
 
   constructor(client: Client, dialect: SQLiteSyncDialect) {
-    // It asks its client for nothing but `prepare`.
-    super(client as Database.Database, dialect, undefined);
-    this.#client = client;
+    // It asks its client for nothing but `prepare`. Its statements are its own: it does not undo `raw`.
+    super(caching(client) as Database.Database, dialect, undefined);
+    this.#client = caching(client);
   }
 
   /** Queries without rows, and those that select whole tables of a join, are left to Drizzle. */
@@ -53,7 +65,7 @@ class RowQuery extends SQLitePreparedQuery<RowQueryConfig> {
   readonly #statement: Database.Statement;
   readonly #bind: (values: Values) => unknown[];
   readonly #read: (rows: unknown[]) => unknown[];
-  /** Whether the database gives lists of cells instead of rows. */
+  /** Whether the database gives lists of cells instead of rows; set at each call, because queries share the statement. */
   readonly #inCells: boolean;
 
   constructor(
@@ -67,13 +79,13 @@ class RowQuery extends SQLitePreparedQuery<RowQueryConfig> {
     // Where the database names the cells as the row does, it makes the rows itself, and only some columns need reading.
     this.#inCells =
       statement.columns().some(({ name }, i) => name !== names[i]) || new Set(names).size < names.length;
-    this.#statement = statement.raw(this.#inCells);
+    this.#statement = statement;
     this.#bind = binder(query.params);
     this.#read = this.#inCells ? cellReader(names, fields) : rowReader(names, fields);
   }
 
   all(values: Values = {}): unknown[] {
-    return this.#read(this.#statement.all(...this.#bind(values)));
+    return this.#read(this.#statement.raw(this.#inCells).all(...this.#bind(values)));
   }
 
   get(values?: Values): unknown {
@@ -85,11 +97,7 @@ class RowQuery extends SQLitePreparedQuery<RowQueryConfig> {
   }
 
   values(values: Values = {}): unknown[][] {
-    try {
-      return this.#statement.raw(true).all(...this.#bind(values)) as unknown[][];
-    } finally {
-      this.#statement.raw(this.#inCells);
-    }
+    return this.#statement.raw(true).all(...this.#bind(values)) as unknown[][];
   }
 }
 

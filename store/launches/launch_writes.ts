@@ -6,10 +6,11 @@ import {
   mayMove,
 } from '../../domain/launches/launch_states.ts';
 import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
-import type { WriteDb } from '../base/db.ts';
+import { prepared, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import type { Launch } from './launch.ts';
+import { launchReads } from './launches.ts';
 import { visibilityWrites } from './visibility.ts';
 
 /** A launch to be booked. It is scheduled when it is booked, unless it waits for its badge. */
@@ -34,16 +35,16 @@ export function launchWrites(
   derive: (listing_id: number, now: number) => Promise<void>,
 ) {
   const { launch, week } = schema;
+  const reads = launchReads(db, schema);
   const settings = settingReads(db, schema);
   const visibility = visibilityWrites(db, schema);
+  const addFree = freePlaces(db, week);
 
   /** Stores a week with its start and end on first use; a later change of the time zone does not move it (D10). */
   async function open(name: string): Promise<void> {
+    if (await reads.week(name)) return;
     const { 'calendar.time_zone': zone } = await settings.all();
-    await db
-      .insert(week)
-      .values({ week: name, ...weekBounds(name, zone) })
-      .onConflictDoNothing();
+    await db.insert(week).values({ week: name, ...weekBounds(name, zone) });
   }
 
   /** Adds a launch to, or removes it from, the free places booked in its week. */
@@ -52,14 +53,11 @@ export function launchWrites(
     change: 1 | -1,
   ): Promise<void> {
     if (plan !== 'free') return;
-    await db
-      .update(week)
-      .set({ free: sql`${week.free} + ${change}` })
-      .where(eq(week.week, name));
+    await addFree.execute({ week: name, change });
   }
 
   async function required(id: number): Promise<Launch> {
-    const [row] = await db.select().from(launch).where(eq(launch.id, id));
+    const row = await reads.byId(id);
     if (!row) throw new Error(`there is no launch ${id}`);
     return row;
   }
@@ -126,6 +124,16 @@ export function launchWrites(
     },
   };
 }
+
+/** Changes how many free launches are booked in a week. */
+const freePlaces = (db: WriteDb, week: Schema['week']) =>
+  prepared('week_add_free', () =>
+    db
+      .update(week)
+      .set({ free: sql`${week.free} + ${sql.placeholder('change')}` })
+      .where(eq(week.week, sql.placeholder('week')))
+      .returning({ week: week.week }),
+  );
 
 /** Whether a listing has gone live before. */
 async function hasLaunched(db: WriteDb, { launch }: Schema, listing_id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -22,6 +22,13 @@ export function launchReads(db: ReadDb, schema: Schema) {
       .select()
       .from(week)
       .where(eq(week.week, sql.placeholder('week'))),
+  );
+  const weeksFrom = prepared('weeks_from', () =>
+    db
+      .select()
+      .from(week)
+      .where(gte(week.week, sql.placeholder('from')))
+      .orderBy(asc(week.week)),
   );
   const first = prepared('week_first', () =>
     db
@@ -69,6 +76,8 @@ export function launchReads(db: ReadDb, schema: Schema) {
       const [row] = await weekRow.execute({ week: name });
       return row;
     },
+    /** The stored weeks from one on, earliest first. */
+    weeksFrom: (from: string): Promise<Week[]> => weeksFrom.execute({ from }),
     /** The site's first week: the earliest one with a launch that went live; undefined before that. */
     async firstWeek(): Promise<string | undefined> {
       const [row] = await first.execute();

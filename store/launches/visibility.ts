@@ -7,14 +7,30 @@ import type { Launch } from './launch.ts';
 
 /** Writes of which launches, results and awards are visible, and of their counts; only inside a transaction. */
 export function visibilityWrites(db: WriteDb, schema: Schema) {
-  const { award, launch, listing, week, week_result } = schema;
+  const { award, launch, week, week_result } = schema;
   const counters = counterWrites(db, schema);
   const launches = prepared('launches_of_listing', () =>
     db
-      .select({ launch, status: listing.status, in_review: listing.in_review })
+      .select()
       .from(launch)
-      .innerJoin(listing, eq(listing.id, launch.listing_id))
       .where(eq(launch.listing_id, sql.placeholder('id'))),
+  );
+
+  const placesOf = prepared('places_show', () =>
+    db
+      .update(week_result)
+      .set({ shown: visibleAs(week_result) })
+      .where(
+        and(eq(week_result.listing_id, sql.placeholder('id')), ne(week_result.shown, visibleAs(week_result))),
+      )
+      .returning({ week: week_result.week }),
+  );
+  const awardsOf = prepared('awards_show', () =>
+    db
+      .update(award)
+      .set({ shown: visibleAs(award) })
+      .where(and(eq(award.listing_id, sql.placeholder('id')), ne(award.shown, visibleAs(award))))
+      .returning({ id: award.id }),
   );
 
   /** Adds a launch to, or removes it from, the visible launches of its week. */
@@ -33,42 +49,37 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
      * Derives the visibility of a listing's launches, results and awards from its status: nothing that is not public appears on a board
      * or list (R46). Call it in the transaction that changes the status or a launch.
      */
-    async sync(listing_id: number): Promise<void> {
-      const rows = await launches.execute({ id: listing_id });
-      for (const { launch: row, ...now } of rows) {
-        const shown = visibilityOf(row, now);
+    async sync({ id, ...listing }: VisibilityFacts & { id: number }): Promise<void> {
+      const rows = await launches.execute({ id });
+      for (const row of rows) {
+        const shown = visibilityOf(row, listing);
         if (shown === row.shown) continue;
         await db.update(launch).set({ shown }).where(eq(launch.id, row.id));
         await count(row, -1);
         await count({ ...row, shown }, 1);
       }
-      const [first] = rows;
-      if (first) await past(listing_id, first.status === 'live');
+      if (rows.length > 0) await past(id, listing.status === 'live');
     },
   };
 
   /** Results and awards of past weeks. */
-  async function past(listing_id: number, shown: boolean): Promise<void> {
+  async function past(id: number, shown: boolean): Promise<void> {
     const change = shown ? 1 : -1;
-    const places = await db
-      .update(week_result)
-      .set({ shown })
-      .where(and(eq(week_result.listing_id, listing_id), ne(week_result.shown, shown)))
-      .returning({ week: week_result.week });
+    const places = await placesOf.execute({ id, shown });
     for (const { week: name } of places) {
       await db
         .update(week)
         .set({ ranked: sql`${week.ranked} + ${change}` })
         .where(eq(week.week, name));
     }
-    const awards = await db
-      .update(award)
-      .set({ shown })
-      .where(and(eq(award.listing_id, listing_id), ne(award.shown, shown)))
-      .returning({ id: award.id });
+    const awards = await awardsOf.execute({ id, shown });
     await counters.add('awards', change * awards.length);
   }
 }
+
+/** The placeholder of a prepared update, stored as the column stores it. */
+const visibleAs = ({ shown }: Schema['award' | 'week_result']) =>
+  sql<boolean>`${sql.param(sql.placeholder('shown'), shown)}`;
 
 /** Columns of a listing that decide the visibility of its launches. */
 export interface VisibilityFacts {

@@ -125,9 +125,9 @@ async function categoryIdsOf(
   return rows.map(({ category_id }) => category_id);
 }
 
-/** What decides about a listing's status: its open case and its launches. */
+/** What decides about a listing's status, its open case and its launches, and the write of what follows. */
 function statements(db: WriteDb, schema: Schema) {
-  const { launch, moderation_case } = schema;
+  const { listing, launch, moderation_case } = schema;
   const openCase = prepared('listing_open_case', () =>
     db
       .select({ id: moderation_case.id })
@@ -141,7 +141,20 @@ function statements(db: WriteDb, schema: Schema) {
       .from(launch)
       .where(eq(launch.listing_id, sql.placeholder('id'))),
   );
-  return { openCase, launchesOf };
+  const stand = prepared('listing_stand', () =>
+    db
+      .update(listing)
+      .set({
+        status: sql`${sql.placeholder('status')}`,
+        plan: sql`${sql.placeholder('plan')}`,
+        launch_id: sql`${sql.placeholder('launch_id')}`,
+        live_at: sql`${sql.placeholder('live_at')}`,
+        updated_at: sql`${sql.placeholder('updated_at')}`,
+      })
+      .where(eq(listing.id, sql.placeholder('id')))
+      .returning({ id: listing.id }),
+  );
+  return { openCase, launchesOf, stand };
 }
 
 /** Writes of listings with their counts and search index; only inside a transaction. */
@@ -155,7 +168,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const visibility = visibilityWrites(db, schema);
   const founders = founderWrites(db, engine);
   const everyCategoryOf = (id: number) => categoryIdsOf(db, schema, id);
-  const { openCase, launchesOf } = statements(db, schema);
+  const { openCase, launchesOf, stand } = statements(db, schema);
 
   return {
     /** Adds an unpublished listing (status `draft`, D64); returns its id. */
@@ -215,10 +228,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   async function derive(id: number, updated_at: number): Promise<void> {
     const before = await required(id);
     const standing = standingOf(before.closed, await launchesOf.execute({ id }));
-    await db
-      .update(listing)
-      .set({ ...standing, updated_at })
-      .where(eq(listing.id, id));
+    await stand.execute({ id, ...standing, updated_at });
     const change = Number(standing.status === 'live') - Number(before.status === 'live');
     if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
     await syncDerived(before);
@@ -230,16 +240,19 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     return row;
   }
 
-  /** Updates everything derived from a listing: counters, visibility, category places, founders, search index. */
+  /** Updates everything derived from a public listing: counters, visibility, category places, founders, search index. */
   async function syncDerived(before: Listing): Promise<void> {
     const { id } = before;
     const row = await required(id);
-    const { status } = row;
+    if (!isPublic(before) && !isPublic(row)) return;
     await counters.moved(before, row);
-    await visibility.sync(id);
+    await visibility.sync(row);
     await rank.sync(id);
     await founders.sync(row);
-    if (status !== 'live' && (status !== 'scheduled' || row.in_review)) return search.remove(db, id);
-    await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
+    if (!isPublic(row)) return search.remove(db, id);
+    await search.put(db, { ...documentOf(row, row.status), category_ids: await everyCategoryOf(id) });
   }
 }
+
+const isPublic = (row: Listing): row is Listing & { status: 'live' | 'scheduled' } =>
+  row.status === 'live' || (row.status === 'scheduled' && !row.in_review);

@@ -88,6 +88,22 @@ export function jobReads(db: ReadDb, { job }: Schema) {
 export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: () => void) {
   const { is, expired } = conditions(job);
   const patchJob = (patch: JobPatch) => db.update(job).set(patch);
+  const add = prepared('job_add', () =>
+    db
+      .insert(job)
+      .values({
+        kind: sql.placeholder('kind'),
+        key: sql.placeholder('key'),
+        payload: sql.placeholder('payload'),
+        state: 'queued',
+        run_at: sql.placeholder('run_at'),
+        max_attempts: sql.placeholder('max_attempts'),
+        for_person: sql.placeholder('for_person'),
+        created_at: sql.placeholder('now'),
+      })
+      .onConflictDoNothing({ target: job.key })
+      .returning({ id: job.id }),
+  );
 
   return {
     /** Enqueues a job in the transaction that causes it. Returns its id, or null if its key was used before. */
@@ -97,20 +113,15 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       { key, run_at, max_attempts = MAX_ATTEMPTS, for_person }: JobOptions = {},
     ): Promise<number | null> {
       const now = clock.now().getTime();
-      const [row] = await db
-        .insert(job)
-        .values({
-          kind,
-          key: key ?? null,
-          payload,
-          state: 'queued',
-          run_at: run_at ?? now,
-          max_attempts,
-          for_person: for_person ?? null,
-          created_at: now,
-        })
-        .onConflictDoNothing({ target: job.key })
-        .returning({ id: job.id });
+      const [row] = await add.execute({
+        kind,
+        key: key ?? null,
+        payload,
+        run_at: run_at ?? now,
+        max_attempts,
+        for_person: for_person ?? null,
+        now,
+      });
       if (row) enqueued();
       return row?.id ?? null;
     },

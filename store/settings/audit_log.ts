@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
-import type { ReadDb, WriteDb } from '../base/db.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A row of the audit table as stored. */
@@ -48,15 +48,35 @@ export function auditLogWrites(
   clock: Clock,
   recorded: (row: AuditRow) => void,
 ) {
+  const add = prepared('audit_add', () =>
+    db
+      .insert(audit)
+      .values({
+        at: sql.placeholder('at'),
+        actor: sql.placeholder('actor'),
+        actor_id: sql.placeholder('actor_id'),
+        person_id: sql.placeholder('person_id'),
+        kind: sql.placeholder('kind'),
+        subject: sql.placeholder('subject'),
+        details: sql.placeholder('details'),
+      })
+      .returning(),
+  );
   return {
     /** Records who did what. */
     async record({ by, kind, person_id, subject, details = {} }: AuditEntry): Promise<void> {
       const actor_id = 'actor_id' in by ? String(by.actor_id) : null;
       const at = clock.now().getTime();
-      const [row] = await db
-        .insert(audit)
-        .values({ at, actor: by.actor, actor_id, person_id: person_id ?? null, kind, subject, details })
-        .returning();
+      const { actor } = by;
+      const [row] = await add.execute({
+        at,
+        actor,
+        actor_id,
+        person_id: person_id ?? null,
+        kind,
+        subject,
+        details,
+      });
       if (row) recorded(row);
     },
     /** Removes a person from audit rows: what was done stays, without their name. */

@@ -36,14 +36,14 @@ test('one more vote costs the same however many there are', async () => {
     const { user, system } = process.threadCpuUsage(before);
     return user + system;
   };
-  // The cheapest of several turns: other work on the machine and garbage collection only ever add.
-  const turns = { few: Infinity, many: Infinity };
-  for (let turn = 0; turn < 4; turn++) {
-    turns.few = Math.min(turns.few, await cost(few));
-    turns.many = Math.min(turns.many, await cost(many));
+  // The cheapest of several rounds: other work on the machine and garbage collection only ever add.
+  const costs = { few: Infinity, many: Infinity };
+  for (let round = 0; round < 4; round++) {
+    costs.few = Math.min(costs.few, await cost(few));
+    costs.many = Math.min(costs.many, await cost(many));
   }
   // Counting all of them again takes twenty times as long.
-  expect(turns.many).toBeLessThan(4 * turns.few);
+  expect(costs.many).toBeLessThan(4 * costs.few);
 });
 
 test('a vote looks at nothing that grows: every query finds its rows by an index', async () => {
