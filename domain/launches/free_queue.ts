@@ -2,14 +2,14 @@ import { addWeeks, weeksBetween } from './weeks.ts';
 
 /** Settings of the free plan's queue (R169, R170). */
 export interface QueueRules {
-  /** First and last week to book, in weeks from now. */
+  /** First and last week that is offered, in weeks from now; if all of these are full, later ones are booked. */
   min_weeks: number;
   max_weeks: number;
   /** Free launches per week. */
   capacity: number;
 }
 
-/** The weeks that a free launch may be booked into, from the current week. */
+/** The weeks that a free launch is booked into as long as one of them has room, from the current week. */
 export function candidateWeeks(this_week: string, { min_weeks, max_weeks }: QueueRules): string[] {
   return Array.from({ length: Math.max(1, max_weeks - min_weeks + 1) }, (_, i) =>
     addWeeks(this_week, min_weeks + i),
@@ -26,18 +26,6 @@ export function weeksToChoose(this_week: string, booked: string, rules: QueueRul
   return Array.from({ length: weeksBetween(this_week, last) }, (_, i) => addWeeks(this_week, i + 1)).filter(
     (week) => week > booked || (week >= first && week < booked),
   );
-}
-
-/**
- * The earliest week with room; if all are full the one with the fewest, so that the longest wait is as promised
- * (R169, R170).
- */
-export function pickWeek(candidates: readonly { week: string; booked: number }[], capacity: number): string {
-  const withRoom = candidates.find(({ booked }) => booked < capacity);
-  const [fewest] = [...candidates].sort((a, b) => a.booked - b.booked);
-  const pick = withRoom ?? fewest;
-  if (!pick) throw new Error('the free queue has no candidate week');
-  return pick.week;
 }
 
 /** Milliseconds between two badge checks (D7): six hours; one hour from a day before the week until its end. */

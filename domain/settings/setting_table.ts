@@ -105,7 +105,7 @@ export const SETTINGS = {
   }),
   'free_queue.max_weeks': wholeNumber(8, [1, 104], {
     meaning:
-      'Number of weeks ahead up to which the free queue looks for room before it takes any later week.',
+      'Number of weeks ahead up to which the free queue books; only when all of these are full it takes a later week.',
     effect: 'Applies to new bookings; booked launches keep their week.',
   }),
   'free_queue.capacity': wholeNumber(25, [1, 1000], {

@@ -4,7 +4,7 @@ import { wasDisputed } from '../../domain/text/moderation.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { boundsOf, weeksForOwner } from './free_weeks.ts';
+import { boundsOf, fullWeeksBefore, weeksForOwner } from './free_weeks.ts';
 import { cancelLaunch, moveLaunch } from './launch_steps.ts';
 import { endDispute, isDisputed, otherLive } from './one_live.ts';
 
@@ -19,6 +19,8 @@ export interface OwnLaunch {
   /** Its current launch; null if it has none. */
   week: string | null;
   plan: Plan | null;
+  /** First and last week of the free queue, if all of them are full and it is booked later; null if not. */
+  full_weeks: { first: string; last: string } | null;
   /** Its last change of week. */
   moved: { from: string; reason: MoveReason } | null;
   /** Why the site team holds it: another listing of its website is live (D72), or a doubt; null if it does not. */
@@ -55,10 +57,10 @@ async function choicesOf(
   reads: Sources,
   launch: Launch | undefined,
   now: number,
-): Promise<Pick<OwnLaunch, 'withdrawable' | 'weeks'>> {
-  if (!launch || refusalOf(launch)) return { withdrawable: null, weeks: [] };
+): Promise<Pick<OwnLaunch, 'withdrawable' | 'weeks' | 'full_weeks'>> {
+  if (!launch || refusalOf(launch)) return { withdrawable: null, weeks: [], full_weeks: null };
   const weeks = (await hasBegun(reads, launch, now)) ? [] : await weeksForOwner(reads, launch, now);
-  return { withdrawable: launch.id, weeks };
+  return { withdrawable: launch.id, weeks, full_weeks: await fullWeeksBefore(reads, launch, now) };
 }
 
 /** Why an owner's change of a launch is refused. */

@@ -32,12 +32,14 @@ export const chooseFreeListing = defineOperation({
   output: z.object({
     listing_id: z.int().describe('The listing.'),
     status: listingStatus,
-    launch_week: monday.describe('Monday of the booked launch week.'),
+    launch_week: monday.describe(
+      'Monday of the booked launch week: the earliest with room, later than free_plan says if all of its weeks are full.',
+    ),
     queue: z
       .object({
         position: z.int().describe('Place among the free launches of the week, by time of booking.'),
         capacity: z.int().describe('Free launches that the week takes.'),
-        reason: z.string().describe('What the launch waits for.'),
+        reason: z.string().describe('What the launch waits for, and why it is in its week.'),
       })
       .describe('Where the listing stands in the free queue.'),
     badge: z

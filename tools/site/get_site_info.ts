@@ -51,7 +51,7 @@ const siteInfo = z.object({
   free_plan: z
     .object({
       min_weeks: z.int().describe('The earliest free launch week is this many weeks ahead.'),
-      max_weeks: z.int().describe('The latest one.'),
+      max_weeks: z.int().describe('The latest one, unless all are full: then a later week is booked.'),
       capacity: z.int().describe('Free launches per week.'),
     })
     .describe('How far ahead the free plan books, and how many launches a week takes.'),

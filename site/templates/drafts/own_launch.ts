@@ -7,6 +7,8 @@ import { selectField } from '../parts/forms.ts';
 /** How the launch of a draft's listing stands, why it waits, and the forms with which its owner changes or withdraws it. */
 export const launchSection = (launch: OwnLaunch, action: string, csrf: Safe): Safe =>
   html`<section class="people"><h2>${t.title}</h2><p>${t.standing(launch)}</p>${
+    launch.full_weeks && html`<p class="fine">${t.full_weeks(launch.full_weeks)}</p>`
+  }${
     launch.moved && html`<p class="fine">${t.moved(launch.moved)}</p>`
   }${launch.held && html`<p class="note">${t.held(launch.held, launch.live_slug === null ? null : liveLink(launch.live_slug))}</p>`}${launch.is_disputed && html`<p class="note">${t.disputed}</p>`}${changeForms(launch, action, csrf)}</section>`;
 

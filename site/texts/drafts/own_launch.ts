@@ -13,6 +13,10 @@ export const launchTexts = {
       : STANDING[status](week === null ? null : day(week), plan),
   moved: ({ from, reason }: { from: string; reason: MoveReason }): string =>
     `${MOVED[reason]} It was booked for the week of ${day(from)} before.`,
+  full_weeks: ({ first, last }: { first: string; last: string }): string =>
+    first === last
+      ? `The week of ${day(first)} is full, so it is booked into a later one.`
+      : `The weeks from ${day(first)} to ${day(last)} are full, so it is booked into a later one.`,
   held: (held: 'dispute' | 'review', live: Safe | null): Safe | string =>
     held === 'review'
       ? 'The site team reviews the listing first and replies by email. It keeps its place in the queue.'

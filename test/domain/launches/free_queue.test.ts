@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  badgeCheckInterval,
-  candidateWeeks,
-  pickWeek,
-  statusWithBadge,
-} from '../../../domain/launches/free_queue.ts';
+import { badgeCheckInterval, candidateWeeks, statusWithBadge } from '../../../domain/launches/free_queue.ts';
 
 const HOUR = 3_600_000;
 const week = { starts_at: 100 * HOUR, ends_at: 268 * HOUR };
@@ -19,32 +14,6 @@ describe('the queue of the free plan', () => {
     expect(candidateWeeks('2026-11-16', { min_weeks: 2, max_weeks: 2, capacity: 25 })).toEqual([
       '2026-11-30',
     ]);
-  });
-
-  test('the earliest week with room is taken', () => {
-    expect(
-      pickWeek(
-        [
-          { week: 'a', booked: 25 },
-          { week: 'b', booked: 24 },
-          { week: 'c', booked: 0 },
-        ],
-        25,
-      ),
-    ).toBe('b');
-  });
-
-  test('when all are full, the one with the fewest', () => {
-    expect(
-      pickWeek(
-        [
-          { week: 'a', booked: 27 },
-          { week: 'b', booked: 26 },
-          { week: 'c', booked: 26 },
-        ],
-        25,
-      ),
-    ).toBe('b');
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, addWeeks } from '../../../domain/launches/weeks.ts';
+import { cancelLaunch } from '../../../services/launches/launch_steps.ts';
+import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { addListing } from '../../scene.ts';
@@ -45,21 +47,47 @@ describe('choose_free_listing', () => {
       WEEKS[1],
       WEEKS[2],
       WEEKS[2],
-      // If all weeks are full: the one with the fewest launches, the earliest of equals, so that the limit of eight weeks
-      // holds.
-      WEEKS[0],
-      WEEKS[1],
+      '2027-01-18',
+      '2027-01-18',
     ]);
-    expect(booked.map(({ queue }) => queue.position)).toEqual([1, 2, 1, 2, 1, 2, 3, 3]);
+    expect(booked.map(({ queue }) => queue.position)).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
     expect(booked[0]).toMatchObject({ status: 'awaiting_badge', queue: { capacity: 2 } });
+  });
+
+  test('a full queue books later weeks and says so, by REST and MCP [R169, record 33]', async () => {
+    const { world, ada: rest, add } = await scene();
+    await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
+    const [mcp] = await mcpCallers(world.url, await world.key('ada'));
+    open.push(mcp!);
+    const booked: any[] = [];
+    for (const caller of [rest, mcp!, rest, mcp!, rest])
+      booked.push(await choose(caller, await add(undefined, `/${booked.length}`)));
+    const weeks = [...WEEKS, '2027-01-18', '2027-01-25'];
+    expect(booked.map(({ launch_week }) => launch_week)).toEqual(weeks);
+    const missing = 'The badge was not found on the homepage yet.';
+    const full = `${missing} Every free launch week from 2026-12-28 to 2027-01-11 is full, so it is in a later one.`;
+    expect(booked.map(({ queue }) => queue.reason)).toEqual([missing, missing, missing, full, full]);
+    for (const week of weeks) {
+      const { body } = await world.rest('GET', `/launches/weeks/${week}`);
+      expect(body.free_plan).toEqual({ capacity: 1, booked: 1 });
+    }
+    // The next who books gets a place that became free; those in later weeks may choose it.
+    await world.store.write(async (tx) => {
+      const [launch] = await tx.launches.coming(booked[1].listing_id);
+      await cancelLaunch(tx, launch!, 'withdrawn', world.clock.now().getTime());
+    });
+    const later = await choose(rest, booked[4].listing_id);
+    expect([later.launch_week, later.queue.reason]).toEqual(['2027-01-25', missing]);
+    expect((await choose(mcp!, await add())).launch_week).toBe(WEEKS[1]);
   });
 
   test('parallel bookings never overbook a week [C13]', async () => {
     const { world, ada, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 4));
-    const ids = await Promise.all(Array.from({ length: 12 }, () => add()));
+    const ids = await Promise.all(Array.from({ length: 14 }, () => add()));
     const weeks = (await Promise.all(ids.map((id) => choose(ada, id)))).map(({ launch_week }) => launch_week);
-    expect(WEEKS.map((week) => weeks.filter((booked) => booked === week).length)).toEqual([4, 4, 4]);
+    const counts = [...WEEKS, '2027-01-18'].map((week) => weeks.filter((booked) => booked === week).length);
+    expect(counts).toEqual([4, 4, 4, 2]);
   });
 
   test('the length of the queue is a setting [R170]', async () => {

@@ -5,8 +5,8 @@ import type { OwnLaunch } from '../../../services/launches/own_launch.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import { listingLabel } from './listing_label.ts';
 
-/** What a launch in the free queue waits for, and why it is in its week if it moved there. */
-export function queueReason({ status, moved, held, live_slug }: OwnLaunch): string {
+/** What a launch in the free queue waits for, and why it is in its week if it moved there or the queue is full. */
+export function queueReason({ status, moved, full_weeks, held, live_slug }: OwnLaunch): string {
   if (status === 'live') return 'The listing is live.';
   return [
     status === 'awaiting_badge'
@@ -15,6 +15,11 @@ export function queueReason({ status, moved, held, live_slug }: OwnLaunch): stri
         ? 'The badge was found.'
         : 'The badge was found; the listing waits for the start of its week.',
     ...(held ? [heldReason(held, live_slug)] : []),
+    ...(full_weeks
+      ? [
+          `Every free launch week from ${full_weeks.first} to ${full_weeks.last} is full, so it is in a later one.`,
+        ]
+      : []),
     ...(moved ? [`${MOVED[moved.reason]} Its week was ${moved.from} before.`] : []),
   ].join(' ');
 }
