@@ -27,7 +27,7 @@ const SLOW = [
   'test/store/search/quality.test.ts',
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
-  'test/services/any_history.test.ts',
+  'test/services/any_history/**/*.test.ts',
   'test/services/any_order.test.ts',
   // Every hour of twelve weeks.
   'test/services/twelve_weeks/**/*.test.ts',
