@@ -56,12 +56,18 @@ export function counterReads(db: ReadDb, { counter }: Schema) {
 
 /** Writes of the counters; call them in the transaction of the row that is counted. */
 export function counterWrites(db: WriteDb, { counter }: Schema) {
-  async function add(name: CounterName, change: number): Promise<void> {
-    if (change === 0) return;
-    await db
+  const put = prepared('counter_add', () =>
+    db
       .insert(counter)
-      .values({ name, value: change })
-      .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + ${change}` } });
+      .values({ name: sql.placeholder('name'), value: sql.placeholder('change') })
+      .onConflictDoUpdate({
+        target: counter.name,
+        set: { value: sql`${counter.value} + ${sql.placeholder('change')}` },
+      })
+      .returning({ name: counter.name }),
+  );
+  async function add(name: CounterName, change: number): Promise<void> {
+    if (change !== 0) await put.execute({ name, change });
   }
   return {
     add,

@@ -47,6 +47,13 @@ export function sharing(db: ReadDb, { draft_owner }: Schema) {
 export function coOwnerReads(db: ReadDb, schema: Schema) {
   const { draft, draft_owner, draft_invite, listing, person } = schema;
   const { shares } = sharing(db, schema);
+  const sharers = prepared('draft_sharers', () =>
+    db
+      .select({ person_id: draft_owner.person_id })
+      .from(draft_owner)
+      .where(eq(draft_owner.draft_id, sql.placeholder('draft_id')))
+      .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id)),
+  );
   const owned = prepared('listing_owned', () =>
     db
       .select({ owner_id: listing.person_id, draft_id: listing.draft_id })
@@ -106,11 +113,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       draft_id: string | null;
     }): Promise<number[]> {
       if (draft_id === null) return [person_id];
-      const rows = await db
-        .select({ person_id: draft_owner.person_id })
-        .from(draft_owner)
-        .where(eq(draft_owner.draft_id, draft_id))
-        .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id));
+      const rows = await sharers.execute({ draft_id });
       return [...new Set([person_id, ...rows.map((row) => row.person_id)])];
     },
     /**

@@ -39,6 +39,7 @@ export function launchWrites(
   const settings = settingReads(db, schema);
   const visibility = visibilityWrites(db, schema);
   const addFree = freePlaces(db, week);
+  const liveOf = liveLaunch(db, launch);
 
   /** Stores a week with its start and end on first use; a later change of the time zone does not move it (D10). */
   async function open(name: string): Promise<void> {
@@ -84,7 +85,7 @@ export function launchWrites(
         .insert(launch)
         .values({
           ...booking,
-          relaunch: await hasLaunched(db, schema, listing_id),
+          relaunch: (await liveOf.execute({ listing_id })).length > 0,
           ...(status === 'scheduled' && { scheduled_at: booked_at }),
         })
         .returning();
@@ -135,12 +136,12 @@ const freePlaces = (db: WriteDb, week: Schema['week']) =>
       .returning({ week: week.week }),
   );
 
-/** Whether a listing has gone live before. */
-async function hasLaunched(db: WriteDb, { launch }: Schema, listing_id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: launch.id })
-    .from(launch)
-    .where(and(eq(launch.listing_id, listing_id), eq(launch.status, 'live')))
-    .limit(1);
-  return rows.length > 0;
-}
+/** A launch with which a listing has gone live. */
+const liveLaunch = (db: WriteDb, launch: Schema['launch']) =>
+  prepared('launch_live', () =>
+    db
+      .select({ id: launch.id })
+      .from(launch)
+      .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), eq(launch.status, 'live')))
+      .limit(1),
+  );

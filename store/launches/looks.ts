@@ -38,9 +38,22 @@ export function lookReads(db: ReadDb, { look }: Schema) {
 
 /** Writes of looks; only inside a transaction. */
 export function lookWrites(db: WriteDb, { look }: Schema) {
+  const add = prepared('look_add', () =>
+    db
+      .insert(look)
+      .values({
+        listing_id: sql.placeholder('listing_id'),
+        launch_id: sql.placeholder('launch_id'),
+        looked_at: sql.placeholder('looked_at'),
+        result: sql.placeholder('result'),
+        expected: sql.placeholder('expected'),
+        observed: sql.placeholder('observed'),
+      })
+      .returning({ id: look.id }),
+  );
   return {
     async add(seen: Omit<Look, 'id'>): Promise<void> {
-      await db.insert(look).values(seen);
+      await add.execute(seen);
     },
     /** Deletes looks from before an instant. */
     async purge(before: number): Promise<void> {

@@ -42,6 +42,20 @@ export function listingReads(db: ReadDb, schema: Schema) {
       )
       .orderBy(asc(listing_category.position)),
   );
+  const liveOfSite = prepared('listing_live_of_site', () =>
+    db
+      .select()
+      .from(listing)
+      .where(
+        and(
+          eq(listing.site_key, sql.placeholder('site_key')),
+          // A literal: with a bound value SQLite plans the query again at each call.
+          sql`${listing.status} = 'live'`,
+          ne(listing.id, sql.placeholder('except')),
+        ),
+      )
+      .limit(1),
+  );
   return {
     /** A listing by its slug in any status; the caller checks who may see it. */
     async bySlug(slug: string): Promise<Listing | undefined> {
@@ -61,11 +75,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
     },
     /** The live listing of a site (D18), other than `except`. */
     async liveForSite(site_key: string, except?: number): Promise<Listing | undefined> {
-      const [row] = await db
-        .select()
-        .from(listing)
-        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live'), ne(listing.id, except ?? 0)))
-        .limit(1);
+      const [row] = await liveOfSite.execute({ site_key, except: except ?? 0 });
       return row;
     },
     /** Live listings of other pages of a host (D18). */
@@ -112,17 +122,15 @@ function categoryRows(listing_id: number, ids: readonly number[], all: Parameter
   }));
 }
 
-/** The categories of a listing, those above its own too. */
-async function categoryIdsOf(
-  db: WriteDb,
-  { listing_category }: Schema,
-  id: number,
-): Promise<Category['id'][]> {
-  const rows = await db
-    .select({ category_id: listing_category.category_id })
-    .from(listing_category)
-    .where(eq(listing_category.listing_id, id));
-  return rows.map(({ category_id }) => category_id);
+/** Reads the categories of a listing, those above its own too. */
+function categoryIds(db: WriteDb, { listing_category }: Schema): (id: number) => Promise<Category['id'][]> {
+  const chosen = prepared('listing_category_ids', () =>
+    db
+      .select({ category_id: listing_category.category_id })
+      .from(listing_category)
+      .where(eq(listing_category.listing_id, sql.placeholder('id'))),
+  );
+  return async (id) => (await chosen.execute({ id })).map(({ category_id }) => category_id);
 }
 
 /** What decides about a listing's status, its open case and its launches, and the write of what follows. */
@@ -167,7 +175,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const counters = counterWrites(db, schema);
   const visibility = visibilityWrites(db, schema);
   const founders = founderWrites(db, engine);
-  const everyCategoryOf = (id: number) => categoryIdsOf(db, schema, id);
+  const everyCategoryOf = categoryIds(db, schema);
   const { openCase, launchesOf, stand } = statements(db, schema);
 
   return {
