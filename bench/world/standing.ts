@@ -33,13 +33,14 @@ function planned(launch: WorldLaunch | null): Pick<Listing, 'plan' | 'unlocked' 
   return { plan: 'paid', unlocked: ['story', 'milestones', 'media'], story };
 }
 
-function badge(launch: WorldLaunch | null): Pick<Listing, 'badge_found_at' | 'badge_check'> {
+function badge(launch: WorldLaunch | null): Pick<Listing, 'badge_found_at' | 'badge_check' | 'next_look_at'> {
   if (launch?.plan !== 'free' || launch.scheduled_at === null)
-    return { badge_found_at: null, badge_check: null };
+    return { badge_found_at: null, badge_check: null, next_look_at: 0 };
   const checked_at = launch.scheduled_at;
   const expected = 'A link with the badge image in it.';
   const observed = 'The badge is on the page, inside a link to the listing.';
-  return { badge_found_at: checked_at, badge_check: { checked_at, found: true, expected, observed } };
+  const badge_check = { checked_at, found: true, expected, observed };
+  return { badge_found_at: checked_at, badge_check, next_look_at: checked_at + 30 * DAY };
 }
 
 const UNSEEN = {

@@ -71,5 +71,5 @@ const isSilent = ({ reason, status }: VisitFailure): boolean =>
 function whyNot({ reason, message }: VisitFailure, home: string): string {
   const isClosed = reason === 'robots' || reason === 'forbidden';
   const remedy = isClosed ? ` Let ${PRODUCT_TOKEN} read it, then check again.` : '';
-  return `The badge could not be checked: ${home} ${message}.${remedy}`;
+  return `The page could not be read: ${home} ${message}.${remedy}`;
 }

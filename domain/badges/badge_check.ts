@@ -27,14 +27,31 @@ export interface BadgeFinding {
   silent: boolean;
 }
 
-/** What a look at a home page saw: the badge, a page without it, a page that we cannot or may not read, or no response. */
-export type LookResult = 'found' | 'missing' | 'unreadable' | 'silent';
+/**
+ * What a look at a home page saw: the badge, a page without it, a page that we cannot or may not read, or no response. Where no badge is
+ * needed, the site was `up` or silent.
+ */
+export type LookResult = 'found' | 'missing' | 'up' | 'unreadable' | 'silent';
 
 /** The result of a check in one word. */
 export function lookResult({ found, inconclusive, silent }: BadgeFinding): LookResult {
   if (found) return 'found';
   if (silent) return 'silent';
   return inconclusive ? 'unreadable' : 'missing';
+}
+
+/** A look at a home page, as it is stored. */
+export interface LookSeen {
+  result: LookResult;
+  expected: string;
+  observed: string;
+}
+
+/** The same check for a launch that needs no badge: only whether the site responds counts (D84). */
+export function siteLook({ home_url }: BadgeTarget, finding: BadgeFinding): LookSeen {
+  const expected = `${home_url} can be opened.`;
+  if (finding.inconclusive) return { result: lookResult(finding), expected, observed: finding.observed };
+  return { result: 'up', expected, observed: 'The page was opened.' };
 }
 
 /** What to look for on a listing's home page: its "Listed on" badge, and once it is live any of its badges. */

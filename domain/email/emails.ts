@@ -6,11 +6,18 @@ import {
   keysPageUrl,
   sessionsPageUrl,
 } from '../http/urls.ts';
-import { type Disputed, siteDisputedEmail, siteTakenEmail } from './dispute_emails.ts';
+import { type Disputed, disputeEndedEmail, siteDisputedEmail, siteTakenEmail } from './dispute_emails.ts';
 import { dateOf, mondayOfWeek, timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
-import { LAUNCH_EMAILS, type LaunchEmailData, type LaunchFacts, nextOfLaunch } from './launch_emails.ts';
+import {
+  LAUNCH_EMAILS,
+  type LaunchEmailData,
+  type LaunchFacts,
+  nextOfLaunch,
+  type OwnListing,
+  ownPage,
+} from './launch_emails.ts';
 
 /** The emails of the service, each with its data. */
 export interface EmailData extends LaunchEmailData {
@@ -29,19 +36,21 @@ export interface EmailData extends LaunchEmailData {
   /** An invited person now shares the draft (D52). */
   co_owner_joined: { name: string; email: string; draft_id: string };
   /** The site team reviews a listing that is not live (record 14); the launch, if one is booked, keeps its week (D71). */
-  review_opened: { name: string; reasons: string[]; launch: LaunchFacts | null };
+  review_opened: OwnListing & { reasons: string[]; launch: LaunchFacts | null };
   /** An owner's edit made the review unnecessary. */
-  review_cleared: { name: string; launch: LaunchFacts | null };
+  review_cleared: OwnListing & { launch: LaunchFacts | null };
   /** The site team reviewed a listing; `launch` is the next one that is booked. */
-  review_approved: { name: string; note: string | null; launch?: LaunchFacts | null };
-  review_rejected: { name: string; note: string | null; week?: string | null };
+  review_approved: OwnListing & { note: string | null; launch?: LaunchFacts | null };
+  review_rejected: OwnListing & { note: string | null; week?: string | null };
   /** The site team reviewed an edit of a live listing (D74). */
-  edit_approved: { name: string; note: string | null };
-  edit_rejected: { name: string; note: string | null };
+  edit_approved: OwnListing & { note: string | null };
+  edit_rejected: OwnListing & { note: string | null };
   /** A launch waits for the site team, because another listing of its website is live (D72). */
   site_taken: Disputed & { live_slug: string };
   /** The same for the owners of the live listing. */
   site_disputed: Disputed;
+  /** The other listing of a website is no longer live, so the launch that waited goes on (D72). */
+  dispute_ended: Disputed & { launch: LaunchFacts | null; in_review: boolean };
   /** A draft went to its co-owner, because the owner deleted the account (D52). */
   handed_over: { name: string };
 }
@@ -111,7 +120,7 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
       draftPageUrl(origin, draft_id),
     ].join('\n\n'),
   }),
-  review_opened: ({ name, reasons, launch }, origin) => ({
+  review_opened: ({ name, reasons, launch, ...listing }, origin) => ({
     subject: `The site team reviews ${unlinked(name, NAMED)}`,
     text: [
       `The site team reviews “${unlinked(name, NAMED)}” before it can be public. ${reasons.join(' ')}`,
@@ -119,55 +128,56 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
         ? `It keeps its place in the launch week of ${mondayOfWeek(launch.week)}. If the decision comes later, it moves to the next week with room, which does not count against you.`
         : 'It can be launched once it is approved.',
       'There is nothing to do: we email you the decision. If something above is a mistake in the draft, correct it with your assistant.',
-      draftsPageUrl(origin),
+      ownPage(listing, origin),
     ].join('\n\n'),
   }),
-  review_cleared: ({ name, launch }, origin) => ({
+  review_cleared: ({ name, launch, ...listing }, origin) => ({
     subject: `${unlinked(name, NAMED)} needs no review any more`,
     text: [
       `After the last change to “${unlinked(name, NAMED)}” the site team no longer needs to review it.`,
       ...(launch ? nextOfLaunch(launch, origin) : [CHOOSE]),
-      draftsPageUrl(origin),
+      ownPage(listing, origin),
     ].join('\n\n'),
   }),
-  review_approved: ({ name, note, launch }, origin) => ({
+  review_approved: ({ name, note, launch, ...listing }, origin) => ({
     subject: `${unlinked(name, NAMED)} is approved`,
     text: [
       `The site team has reviewed and approved “${unlinked(name, NAMED)}”.`,
       ...(note ? [note] : []),
       ...(launch ? nextOfLaunch(launch, origin) : [CHOOSE]),
-      draftsPageUrl(origin),
+      ownPage(listing, origin),
     ].join('\n\n'),
   }),
-  review_rejected: ({ name, note, week }, origin) => ({
+  review_rejected: ({ name, note, week, ...listing }, origin) => ({
     subject: `${unlinked(name, NAMED)} was not approved`,
     text: [
       `The site team has reviewed “${unlinked(name, NAMED)}” and did not approve it.`,
       ...(note ? [note] : []),
       ...(week ? [`Its place in the launch week of ${mondayOfWeek(week)} is free again.`] : []),
       'You can change the draft and submit it again with your assistant; the site team will then review it again.',
-      draftsPageUrl(origin),
+      ownPage(listing, origin),
     ].join('\n\n'),
   }),
-  edit_approved: ({ name, note }, origin) => ({
+  edit_approved: ({ name, note, ...listing }, origin) => ({
     subject: `Your change to ${unlinked(name, NAMED)} is live`,
     text: [
       `The site team has approved your change to “${unlinked(name, NAMED)}”. The listing now shows it.`,
       ...(note ? [note] : []),
-      draftsPageUrl(origin),
+      ownPage(listing, origin),
     ].join('\n\n'),
   }),
-  edit_rejected: ({ name, note }, origin) => ({
+  edit_rejected: ({ name, note, ...listing }, origin) => ({
     subject: `Your change to ${unlinked(name, NAMED)} was not approved`,
     text: [
       `The site team has reviewed your change to “${unlinked(name, NAMED)}” and did not approve it. The listing stays live as it was.`,
       ...(note ? [note] : []),
       'You can change the draft again with your assistant.',
-      draftsPageUrl(origin),
+      ownPage(listing, origin),
     ].join('\n\n'),
   }),
   site_taken: siteTakenEmail,
   site_disputed: siteDisputedEmail,
+  dispute_ended: disputeEndedEmail,
   handed_over: ({ name }, origin) => ({
     subject: `${unlinked(name, NAMED)} is now yours`,
     text: [

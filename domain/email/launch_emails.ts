@@ -1,7 +1,7 @@
 import { USUAL_STYLE } from '../badges/badges.ts';
 import { embedHtml } from '../badges/embed.ts';
 import { listedBadge } from '../badges/listing_badges.ts';
-import { draftsPageUrl, listingPageUrl, weekPageUrl } from '../http/urls.ts';
+import { draftsPageUrl, listingPageUrl, ownListingPageUrl, weekPageUrl } from '../http/urls.ts';
 import type { MoveReason, Plan } from '../launches/launch_states.ts';
 import { mondayOfWeek, sundayOfWeek, timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
@@ -9,9 +9,15 @@ import type { EmailText } from './email_text.ts';
 /** Whether a week is still to come, runs, or has ended. */
 export type WeekPhase = 'coming' | 'running' | 'over';
 
-/** A launch as its emails describe it, at the moment of the event. */
-export interface LaunchFacts {
+/** A listing in emails to its owners. */
+export interface OwnListing {
+  /** Absent in emails that an older version wrote. */
+  listing_id?: number;
   name: string;
+}
+
+/** A launch as its emails describe it, at the moment of the event. */
+export interface LaunchFacts extends OwnListing {
   slug: string;
   home_url: string;
   site_name: string;
@@ -42,6 +48,12 @@ export interface LaunchEmailData {
   launch_week_began: LaunchFacts;
   /** The last looks before the week of a scheduled launch failed, so it waits for its badge again (D84). */
   badge_lost: LaunchFacts & { silent: boolean };
+  /** A live free listing lost its badge mark (D60). */
+  badge_gone: LaunchFacts;
+  /** The site of a paid launch does not respond before or in its week, so the launch waits for it (D84). */
+  site_down: LaunchFacts;
+  /** A paid launch was cancelled, because its site did not respond until its week was over (D84). */
+  site_stayed_down: LaunchFacts;
   /** A launch moved to a later week (D70, D71). */
   launch_moved: LaunchFacts & LaunchMoved;
   /** A listing went live (D43); `moved` if it is late. */
@@ -69,7 +81,7 @@ export const LAUNCH_EMAILS: Texts = {
       badgeCode(launch, origin),
       `${WHEN_FOUND} We check several times a day, and at once when your assistant calls choose_free_listing again.`,
       `If it is still missing on ${sundayOfWeek(launch.week)}, the launch moves to a later week.`,
-      draftsPageUrl(origin),
+      ownPage(launch, origin),
     ].join('\n\n'),
   }),
   launch_week_began: (launch, origin) => ({
@@ -95,6 +107,37 @@ export const LAUNCH_EMAILS: Texts = {
       badgeCode(launch, origin),
       WHEN_FOUND,
       ifStillMissing(launch),
+    ].join('\n\n'),
+  }),
+  badge_gone: (launch, origin) => ({
+    subject: `The badge of ${launch.name} is missing`,
+    text: [
+      `${launch.name} was launched on the free plan, which needs our badge on your homepage. In three checks within two weeks, days apart, we did not find it on ${launch.home_url}, so ${launch.name} no longer counts as a listing with its badge. It stays live, with its votes and its place.`,
+      ...lastCheck(launch),
+      'Put this into the HTML of the page again:',
+      badgeCode(launch, origin, true),
+      'We check again within 30 days. To have it checked at once, open the page of your listing:',
+      ownPage(launch, origin),
+    ].join('\n\n'),
+  }),
+  site_down: (launch, origin) => ({
+    subject: `${launch.name} cannot launch: your homepage does not respond`,
+    text: [
+      `Before a launch we check that its homepage can be opened. In three checks, hours apart, ${launch.home_url} did not respond, so ${launch.name} waits for it. It keeps its place in ${weekOf(launch)}.`,
+      ...lastCheck(launch),
+      `Make sure that the page can be opened. We check every few hours, and every hour in that week. ${launch.phase === 'coming' ? `If the page responds before the week, ${launch.name} goes live at its start; if it responds during the week, at once.` : `${launch.name} goes live as soon as the page responds.`}`,
+      `If it still does not respond at the end of ${sundayOfWeek(launch.week)}, the launch is cancelled, and the site team refunds what was paid for it.`,
+      ownPage(launch, origin),
+    ].join('\n\n'),
+  }),
+  site_stayed_down: (launch, origin) => ({
+    subject: `The launch of ${launch.name} is cancelled`,
+    text: [
+      `${launch.home_url} did not respond before and during ${weekOf(launch)}, so ${launch.name} was not launched. The launch is cancelled.`,
+      ...lastCheck(launch),
+      'The site team refunds what was paid for it.',
+      'Nothing is lost: the listing is saved but not published. Once the page responds, you can book another launch with your assistant.',
+      ownPage(launch, origin),
     ].join('\n\n'),
   }),
   launch_moved: (launch, origin) => ({
@@ -125,7 +168,7 @@ export const LAUNCH_EMAILS: Texts = {
       `We checked ${home_url} for our badge during ${slides + 1} launch weeks and did not find it, so ${name} has left the free queue.`,
       ...lastCheck(launch),
       'Nothing is lost: the listing is saved but not published. Put the badge on the homepage and choose the free plan again, with your assistant, to book a new week.',
-      draftsPageUrl(origin),
+      ownPage(launch, origin),
     ].join('\n\n'),
   }),
   launch_withdrawn: (launch, origin) => ({
@@ -133,7 +176,7 @@ export const LAUNCH_EMAILS: Texts = {
     text: [
       `An owner withdrew the launch of ${launch.name} in the week of ${mondayOfWeek(launch.week)}.`,
       'Nothing is lost: the listing is saved but not published. To book a new week choose the free plan again, with your assistant.',
-      draftsPageUrl(origin),
+      ownPage(launch, origin),
     ].join('\n\n'),
   }),
   award: ({ name, slug, week, rank, week_votes }, origin) => ({
@@ -191,14 +234,18 @@ const ifStillMissing = ({ week, moves_left }: LaunchFacts): string =>
     ? `If it is still missing at the end of ${sundayOfWeek(week)}, the launch moves to a later week. It can move ${moves_left === 1 ? 'once' : `${moves_left} times`} more.`
     : `If it is still missing at the end of ${sundayOfWeek(week)}, the listing leaves the free queue.`;
 
-function badgeCode({ name, slug, site_name }: LaunchFacts, origin: string): string {
-  return embedHtml({ origin, slug }, listedBadge({ name, live: false }, site_name), USUAL_STYLE);
+function badgeCode({ name, slug, site_name }: LaunchFacts, origin: string, live = false): string {
+  return embedHtml({ origin, slug }, listedBadge({ name, live }, site_name), USUAL_STYLE);
 }
+
+/** Where the owners of a listing see how it stands. */
+export const ownPage = ({ listing_id }: { listing_id?: number }, origin: string): string =>
+  listing_id === undefined ? draftsPageUrl(origin) : ownListingPageUrl(origin, listing_id);
 
 /** Why a launch that is live by now is late. */
 const whyLate = ({ from, reason }: LaunchMoved): string =>
   reason === 'review'
-    ? `It was booked for the week of ${mondayOfWeek(from)}. The site team had not decided about it in time, so it launched as soon as possible after the decision.`
+    ? `It was booked for the week of ${mondayOfWeek(from)}. The site team had to decide something first, so it launched as soon as possible afterwards.`
     : `It was booked for the week of ${mondayOfWeek(from)}. This service was down when it was due, so it launched as soon as possible. We are sorry.`;
 
 const WHY_MOVED: Record<MoveReason, (launch: LaunchFacts & LaunchMoved) => string> = {
@@ -207,7 +254,7 @@ const WHY_MOVED: Record<MoveReason, (launch: LaunchFacts & LaunchMoved) => strin
   service_down: ({ name }) =>
     `This service was down when ${name} was due to launch. We are sorry: this is our mistake, and it does not count against you.`,
   review: ({ name }) =>
-    `The site team decided about ${name} too late for its launch week. This does not count against you.`,
+    `${name} had to wait for the site team in its launch week. This does not count against you.`,
   site_down: ({ home_url }) => `${home_url} did not respond when the launch was due.`,
   owner: ({ name }) => `An owner of ${name} chose another launch week.`,
   site_team: ({ name }) => `The site team chose another launch week for ${name}.`,

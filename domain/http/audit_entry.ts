@@ -15,10 +15,15 @@ export const AUDIT_KINDS = {
   launch_booked: 'a launch was booked into a week',
   launch_scheduled: 'the badge of a launch was found: it goes live in its week',
   launch_unscheduled: 'the last looks before a launch did not find its badge: it waits for it again',
+  launch_site_down: 'the website of a paid launch does not respond: the launch waits until it does',
   launch_moved: 'a launch moved to another week, for the reason given',
   launch_live: 'a launch went live',
   launch_disputed: 'a launch waits for the site team, because another listing of its website is live',
+  launch_undisputed:
+    'the other listing of a website is no longer live: the launch that waited for a decision goes on',
   launch_cancelled: 'a launch was cancelled, for the reason given',
+  badge_dropped:
+    'a live free listing lost its badge mark, because looks within two weeks did not find the badge',
   co_owner_added: 'a person accepted an invite to share a draft',
   co_owner_removed: 'a person no longer shares a draft',
   draft_handed_over: 'a shared draft and its listing went to a co-owner',

@@ -22,6 +22,13 @@ export const draftsPageUrl = (origin: string): string => `${origin}/account/draf
 /** One draft, with its co-owners. */
 export const draftPageUrl = (origin: string, id: string): string => `${draftsPageUrl(origin)}/${id}`;
 
+/** The listings of the signed-in user. */
+export const ownListingsPageUrl = (origin: string): string => `${origin}/account/listings`;
+
+/** A listing as its owners see it. */
+export const ownListingPageUrl = (origin: string, id: number): string =>
+  `${ownListingsPageUrl(origin)}/${id}`;
+
 /** An invite, for the invited person. */
 export const invitePageUrl = (origin: string, id: string): string => `${origin}/invites/${id}`;
 

@@ -9,6 +9,8 @@ export interface DueLaunch {
   ends_at: number;
   /** When the site team last decided about the listing; null if it never had to. */
   decided_at: number | null;
+  /** Whether it is paid, and its site did not respond in the last looks (D84). */
+  site_down: boolean;
 }
 
 /** When a launch is looked at. */
@@ -18,8 +20,8 @@ export interface DueMoment {
   running_since: number;
 }
 
-/** What happens to a due launch: it goes live, moves for a reason, leaves the free queue, or waits on. */
-export type DueStep = 'go_live' | MoveReason | 'leave' | 'wait';
+/** What happens to a due launch: it goes live, moves for a reason, leaves the free queue, is refunded, or waits on. */
+export type DueStep = 'go_live' | MoveReason | 'leave' | 'refund' | 'wait';
 
 /** A launch that is late through no fault of its owners gets a week with at least this time left (D70). */
 export const FAIR_TIME_MS = 2 * DAY_MS;
@@ -28,19 +30,28 @@ const RESTART_MS = HOUR_MS;
 
 /**
  * What happens to a launch that the site team does not hold (D6, D70, D71). Nothing goes live in a week that is over. Only a badge that was
- * missing to the end of a week while the service ran counts as a slide.
+ * missing to the end of a week while the service ran counts as a slide. A paid launch waits for its site until its week is over (D84).
  */
 export function dueStep(launch: DueLaunch, max_slides: number, { now, running_since }: DueMoment): DueStep {
-  const { status, starts_at, ends_at, slides } = launch;
-  const delayedAt = (due: number): MoveReason | undefined => {
-    if (launch.decided_at !== null && launch.decided_at >= due) return 'review';
-    return due + RESTART_MS < running_since ? 'service_down' : undefined;
-  };
-  if (status === 'awaiting_badge') {
-    if (now < ends_at) return 'wait';
-    return delayedAt(ends_at) ?? (slides >= max_slides ? 'leave' : 'badge_missing');
-  }
+  const delayedAt = (due: number) => delayOf(launch, due, running_since);
+  if (launch.status === 'scheduled') return scheduledStep(launch, now, delayedAt);
+  if (now < launch.ends_at) return 'wait';
+  return delayedAt(launch.ends_at) ?? (launch.slides >= max_slides ? 'leave' : 'badge_missing');
+}
+
+function scheduledStep(
+  { starts_at, ends_at, site_down }: DueLaunch,
+  now: number,
+  delayedAt: (due: number) => MoveReason | undefined,
+): DueStep {
   if (now < starts_at) return 'wait';
+  if (site_down) return now < ends_at ? 'wait' : (delayedAt(ends_at) ?? 'refund');
   if (now >= ends_at) return delayedAt(starts_at) ?? 'service_down';
   return (ends_at - now < FAIR_TIME_MS && delayedAt(starts_at)) || 'go_live';
+}
+
+/** Why nothing happened to a launch when it was due, through no fault of its owners. */
+function delayOf({ decided_at }: DueLaunch, due: number, running_since: number): MoveReason | undefined {
+  if (decided_at !== null && decided_at >= due) return 'review';
+  return due + RESTART_MS < running_since ? 'service_down' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { BadgeChecker, Clock } from '../../domain/ports.ts';
-import { awaitedBadge, dueBadgeChecks, enqueueBadgeChecks } from '../../services/launches/badge_checks.ts';
-import { recordBadge } from '../../services/launches/free_queue.ts';
+import { dueBadgeChecks, enqueueBadgeChecks, lookTarget } from '../../services/launches/badge_checks.ts';
+import { recordLook } from '../../services/launches/free_queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -11,18 +11,18 @@ export interface CheckBadgeWorld {
   badges: BadgeChecker;
 }
 
-/** Checks the badge of one waiting listing and stores the result (D6, R171). */
+/** Looks at the homepage of one listing for its badge, and stores what was seen (D6, D60, D84, R171). */
 export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): JobHandler {
   return async ({ listing_id }, run) => {
     const id = Number(listing_id);
-    const target = await awaitedBadge(store, origin, id);
+    const target = await lookTarget(store, origin, id);
     if (!target) return;
     const finding = await badges.check(target, run.signal);
-    await run.commit((tx) => recordBadge(tx, id, finding, clock.now().getTime()));
+    await run.commit((tx) => recordLook(tx, id, { target, finding }, clock.now().getTime()));
   };
 }
 
-/** Scheduled: enqueues a check for every waiting listing whose last check is old enough (D7). */
+/** Scheduled: enqueues a look at every listing whose last one is old enough (D7, D60, D84). */
 export function checkBadges({ store, clock }: Pick<CheckBadgeWorld, 'store' | 'clock'>): JobHandler {
   return async (_payload, run) => {
     const due = await dueBadgeChecks(store, clock.now().getTime());

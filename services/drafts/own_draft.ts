@@ -14,6 +14,8 @@ export interface OwnDraft {
   /** Its name, or the host of its website while it has none. */
   name: string;
   status: DraftStatus;
+  /** The listing that it became; null before it was submitted. */
+  listing_id: number | null;
 }
 
 /** An invite to a draft as its owners see it. */
@@ -59,8 +61,8 @@ export async function ownDraft(
 }
 
 const summaryOf = (draft: Draft): OwnDraft => {
-  const { id, url, status } = draft;
-  return { id, url, name: draftName(draft), status };
+  const { id, url, status, listing_id } = draft;
+  return { id, url, name: draftName(draft), status, listing_id };
 };
 
 /** The same with everything that its owners decide about, at `now` in epoch milliseconds. */

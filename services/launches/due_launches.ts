@@ -4,14 +4,15 @@ import type { DueLaunchRow } from '../../store/launches/due.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { boundsOf, weekToMoveTo } from './free_weeks.ts';
 import { cancelLaunch, goLive, moveLaunch } from './launch_steps.ts';
+import { siteIsDown } from './looks.ts';
 
 /** Weeks with launches that are due at `now` (epoch milliseconds), oldest first. Launches that the site team holds are not. */
 export const dueWeeks = ({ launches }: Pick<Reads, 'launches'>, now: number): Promise<string[]> =>
   launches.dueWeeks(now);
 
 /**
- * Takes the launches of one week that are due, in the order of booking: they go live, move to a later week, or leave the free queue (D6,
- * D70, D71). After a downtime of any length this is called for each week, oldest first.
+ * Takes the launches of one week that are due, in the order of booking: they go live, move to a later week, leave the free queue, or are
+ * refunded (D6, D70, D71, D84). After a downtime of any length this is called for each week, oldest first.
  */
 export async function takeDueWeek(tx: Tx, week: string, moment: DueMoment): Promise<void> {
   for (const launch of await tx.launches.dueIn(week, moment.now)) await takeDue(tx, launch, moment);
@@ -21,11 +22,13 @@ export async function takeDueWeek(tx: Tx, week: string, moment: DueMoment): Prom
 export async function takeDue(tx: Tx, due: DueLaunchRow, moment: DueMoment): Promise<boolean> {
   const { 'free_queue.max_slides': max_slides } = await tx.settings.all();
   const decided_at = await tx.moderation.decidedAt(due.listing_id);
-  const step = dueStep({ ...due, decided_at }, max_slides, moment);
+  const site_down = due.plan === 'paid' && (await siteIsDown(tx, due));
+  const step = dueStep({ ...due, decided_at, site_down }, max_slides, moment);
   if (step === 'leave') await cancelLaunch(tx, due, 'left_queue', moment.now);
+  else if (step === 'refund') await cancelLaunch(tx, due, 'refunded', moment.now);
   else if (step === 'go_live') await goLive(tx, due.id, moment.now);
   else if (step !== 'wait') await move(tx, due, step, moment.now);
-  return step !== 'leave';
+  return step !== 'leave' && step !== 'refund';
 }
 
 /** Moves a launch; a scheduled one goes live at once if its new week runs. */

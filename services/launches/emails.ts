@@ -16,7 +16,7 @@ import { boundsOf } from './free_weeks.ts';
  */
 
 /** An email whose data are those of its launch, and nothing else. */
-type Plain = 'launch_queued' | 'launch_week_began' | 'launch_withdrawn';
+type Plain = 'launch_queued' | 'launch_week_began' | 'launch_withdrawn' | 'site_down' | 'site_stayed_down';
 
 /** Emails the owners of a launch about an event that needs no more to be said than the launch itself. */
 export async function emailOwners(tx: Tx, launch_id: number, email: Plain, now: number): Promise<void> {
@@ -47,6 +47,17 @@ export async function emailBadgeLost(tx: Tx, launch_id: number, silent: boolean,
   await writeToOwners(tx, listing, 'badge_lost', { ...facts, silent }, eventOf(launch));
 }
 
+/** A live free listing lost its badge mark (D60). A badge that comes back and goes again is another event. */
+export async function emailBadgeGone(
+  tx: Tx,
+  launch_id: number,
+  found_at: number,
+  now: number,
+): Promise<void> {
+  const { launch, listing, facts } = await describe(tx, launch_id, now);
+  await writeToOwners(tx, listing, 'badge_gone', facts, `${eventOf(launch)}:${found_at}`);
+}
+
 /** A launch left the free queue after its last allowed move. */
 export async function emailLeftQueue(tx: Tx, launch_id: number, now: number): Promise<void> {
   const { launch, listing, facts } = await describe(tx, launch_id, now);
@@ -72,8 +83,10 @@ async function describe(
   if (!launch || !listing) throw new Error(`there is no launch ${launch_id}`);
   const settings = await tx.settings.all();
   const week = await boundsOf(tx, launch.week);
-  const { name, slug, url: home_url, badge_check } = listing;
+  const [look] = await tx.looks.newest(listing.id, 1);
+  const { id: listing_id, name, slug, url: home_url } = listing;
   const facts: LaunchFacts = {
+    listing_id,
     name,
     slug,
     home_url,
@@ -84,7 +97,7 @@ async function describe(
     awaits_badge: launch.status === 'awaiting_badge',
     phase: phaseOf(week, now),
     moves_left: Math.max(0, settings['free_queue.max_slides'] - launch.slides),
-    check: badge_check && { checked_at: badge_check.checked_at, observed: badge_check.observed },
+    check: look ? { checked_at: look.looked_at, observed: look.observed } : null,
   };
   return { launch, listing, facts };
 }

@@ -1,4 +1,4 @@
-import type { BadgeFinding } from '../../domain/badges/badge_check.ts';
+import type { BadgeFinding, BadgeTarget } from '../../domain/badges/badge_check.ts';
 import { statusWithBadge } from '../../domain/launches/free_queue.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
@@ -6,7 +6,7 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { takeDue } from './due_launches.ts';
 import { boundsOf, weekToBook } from './free_weeks.ts';
 import { bookLaunch, goLive, scheduleLaunch } from './launch_steps.ts';
-import { storeLook, takeBackIfLost } from './looks.ts';
+import { dropBadgeIfGone, noteIfSiteDown, storeLook, storeSiteLook, takeBackIfLost } from './looks.ts';
 
 /**
  * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in this
@@ -18,15 +18,34 @@ export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<v
 }
 
 /**
+ * Stores what a look at the homepage of a listing saw, and does what follows: for the badge of a free launch that is to come, or live
+ * (D60), and for the site of a paid one (D84).
+ */
+export async function recordLook(
+  tx: Tx,
+  id: number,
+  seen: { target: BadgeTarget; finding: BadgeFinding },
+  now: number,
+): Promise<void> {
+  const listing = await tx.listings.byId(id);
+  if (!listing) return;
+  if (listing.plan !== 'paid') await recordBadge(tx, id, seen.finding, now);
+  else await storeSiteLook(tx, listing, seen, now);
+  for (const launch of await tx.launches.coming(id))
+    if (launch.plan === 'paid' && launch.status === 'scheduled') await noteIfSiteDown(tx, launch, now);
+}
+
+/**
  * Stores the result of a badge check. A found badge schedules a waiting listing, or publishes it during its week (D6, R171). A missing one
- * changes nothing, unless the listing is scheduled and about to go live (D84). If the week is over, the launch moves on first, as the
- * calendar would have done.
+ * changes nothing, unless the listing is scheduled and about to go live (D84), or live and without it for weeks (D60). If the week is
+ * over, the launch moves on first, as the calendar would have done.
  */
 export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now: number): Promise<void> {
   const listing = await tx.listings.byId(id);
   if (!listing) return;
   const isBooked = listing.status === 'awaiting_badge' && (await moveOn(tx, listing, now));
   await storeLook(tx, listing, finding, now);
+  if (listing.status === 'live') await dropBadgeIfGone(tx, id, now);
   if (listing.status === 'scheduled') await takeBackIfLost(tx, await currentLaunch(tx, listing), now);
   if (!finding.found || !isBooked) return;
   const launch = await currentLaunch(tx, listing);

@@ -38,6 +38,19 @@ export async function unscheduleLaunch(tx: Tx, launch: Of, silent: boolean, now:
   await emailBadgeLost(tx, launch.id, silent, now);
 }
 
+/** Records that a paid launch waits for its site, which `look` found silent (D84), and notifies the owners. */
+export async function holdForSite(
+  tx: Tx,
+  launch: Of,
+  look: { looked_at: number } | undefined,
+  now: number,
+): Promise<void> {
+  await record(tx, 'launch_site_down', launch, {
+    looked_at: new Date(look?.looked_at ?? now).toISOString(),
+  });
+  await emailOwners(tx, launch.id, 'site_down', now);
+}
+
 /**
  * Publishes a scheduled launch in this transaction (R232) and notifies the owners. One that is late moves to the running week first, and
  * the owners read why (D70). If another listing of its website is live, it waits for the site team instead (D72).
@@ -77,6 +90,7 @@ export async function cancelLaunch(
   await tx.launches.cancel(launch.id, reason, now);
   await record(tx, 'launch_cancelled', launch, { reason }, by);
   if (reason === 'left_queue') await emailLeftQueue(tx, launch.id, now);
+  if (reason === 'refunded') await emailOwners(tx, launch.id, 'site_stayed_down', now);
   if (reason === 'withdrawn') await emailOwners(tx, launch.id, 'launch_withdrawn', now);
 }
 

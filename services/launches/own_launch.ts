@@ -69,7 +69,7 @@ export type OwnLaunchRefusal = 'no_launch' | 'was_live' | 'paid' | 'begun' | 'no
 /** A launch that an owner wants to change, as a form names it. */
 interface OwnChange {
   person_id: number;
-  draft_id: string;
+  listing_id: number;
   launch_id: number;
   now: number;
 }
@@ -107,11 +107,14 @@ export async function chooseWeek(
   return null;
 }
 
-/** The launch that a form names, if it is of this draft and the person owns it. */
-async function launchOf(tx: Tx, { person_id, draft_id, launch_id }: OwnChange): Promise<Launch | undefined> {
-  const draft = await tx.drafts.ofPerson(person_id, draft_id);
+/** The launch that a form names, if it is of this listing and the person owns it. */
+async function launchOf(
+  tx: Tx,
+  { person_id, listing_id, launch_id }: OwnChange,
+): Promise<Launch | undefined> {
+  const listing = await tx.listings.ofPerson(person_id, listing_id);
   const launch = await tx.launches.byId(launch_id);
-  return launch && draft?.listing_id === launch.listing_id ? launch : undefined;
+  return launch && listing?.id === launch.listing_id ? launch : undefined;
 }
 
 function refusalOf(launch: Launch | undefined): OwnLaunchRefusal | null {

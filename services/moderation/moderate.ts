@@ -45,10 +45,10 @@ export async function moderate(
 /** Closes a case that the owner's edit made unnecessary. */
 async function clear(tx: Tx, listing: Listing, { id }: ModerationCase, now: number): Promise<void> {
   await tx.moderation.patch(id, { state: 'cleared', decided_at: now });
-  const { name } = listing;
-  const launch = await nextLaunch(tx, listing.id, now);
+  const { id: listing_id, name } = listing;
+  const launch = await nextLaunch(tx, listing_id, now);
   if (listing.status !== 'live')
-    await writeToOwners(tx, listing, 'review_cleared', { name, launch }, String(id));
+    await writeToOwners(tx, listing, 'review_cleared', { listing_id, name, launch }, String(id));
 }
 
 /** Opens a case for a listing, and notifies the owners if it is not live. */
@@ -64,7 +64,7 @@ async function wait(
   if (status === 'live') return;
   const sentences = [...new Set(reasons.map(({ code }) => MODERATION_REASONS[code]))];
   const launch = await nextLaunch(tx, id, now);
-  const data = { name, reasons: sentences, launch };
+  const data = { listing_id: id, name, reasons: sentences, launch };
   await writeToOwners(tx, listing, 'review_opened', data, String(case_id));
 }
 
@@ -134,7 +134,7 @@ export async function approve(
   await tx.listings.noteReview(id);
   if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
-  const data = { name: listing.name, note };
+  const data = { listing_id: id, name: listing.name, note };
   if (held) await writeToOwners(tx, listing, 'edit_approved', data, `${id}:${now}`);
   else {
     const launch = await nextLaunch(tx, id, now);
@@ -165,7 +165,8 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }:
     await tx.moderation.patch(open.id, { state: 'rejected', decided_at: now, decided_by: by, note });
     await tx.listings.noteReview(id);
     await recordDecision(tx, 'listing_rejected', listing, { actor, note });
-    await writeToOwners(tx, listing, 'edit_rejected', { name: listing.name, note }, `${id}:${now}`);
+    const data = { listing_id: id, name: listing.name, note };
+    await writeToOwners(tx, listing, 'edit_rejected', data, `${id}:${now}`);
     return true;
   }
   const look = open?.id ?? (await tx.moderation.open(id, [{ code: 'site_team', detail: '' }], now));
@@ -175,7 +176,7 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }:
   if (status !== 'live') await cancelComing(tx, id, 'rejected', now);
   await tx.listings.close(id, status === 'live' ? 'suspended' : 'rejected', now);
   await recordDecision(tx, 'listing_rejected', listing, { actor, note });
-  const data = { name: listing.name, note, week: next?.week ?? null };
+  const data = { listing_id: id, name: listing.name, note, week: next?.week ?? null };
   await writeToOwners(tx, listing, 'review_rejected', data, `${id}:${now}`);
   return true;
 }

@@ -39,6 +39,8 @@ export function moderationReads(db: ReadDb, schema: Schema) {
     },
     /** The open cases of all listings of a website (D72). */
     openOfSite: (site_key: string) => openOfSite(db, schema, site_key),
+    /** Open disputes about websites with their listings, by the booking of their launches (D72). */
+    disputes: () => disputes(db, schema),
     /** The last decision about a listing. A rejected edit is not a decision about the listing. */
     async lastDecision(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
@@ -138,6 +140,22 @@ const openOfSite = (
     .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
     .where(and(eq(listing.site_key, site_key), eq(moderation_case.state, 'open')))
     .orderBy(asc(moderation_case.id));
+
+/** Open cases about a website of which another listing was live; none of a closed listing. */
+const disputes = (db: ReadDb, { moderation_case, listing, launch }: Schema) =>
+  db
+    .select({ case: moderation_case, listing })
+    .from(moderation_case)
+    .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
+    .leftJoin(launch, eq(launch.id, listing.launch_id))
+    .where(
+      and(
+        eq(moderation_case.state, 'open'),
+        isNull(listing.closed),
+        sql`exists (select 1 from json_each(${moderation_case.reasons}) where value ->> 'code' = 'site_taken')`,
+      ),
+    )
+    .orderBy(asc(launch.booked_at), asc(moderation_case.id));
 
 /** Writes of moderation cases; only inside a transaction. */
 export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {

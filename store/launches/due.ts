@@ -15,6 +15,13 @@ export interface DueLaunchRow {
   ends_at: number;
 }
 
+/** A scheduled launch whose week runs or is near. */
+export interface ScheduledRow {
+  listing_id: number;
+  plan: 'free' | 'paid';
+  starts_at: number;
+}
+
 /** Reads of the launches that are due: scheduled ones from the start of their week, all others from its end. */
 export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
   const now = sql.placeholder('now');
@@ -62,17 +69,16 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
       .where(and(eq(launch.week, sql.placeholder('week')), isComing, hasCome, isFree))
       .orderBy(asc(launch.booked_at), asc(launch.id)),
   );
-  const starting = prepared('launches_starting', () =>
+  const scheduled = prepared('launches_scheduled', () =>
     db
-      .select({ listing_id: launch.listing_id })
+      .select({ listing_id: launch.listing_id, plan: launch.plan, starts_at: week.starts_at })
       .from(week)
       .innerJoin(launch, eq(launch.week, week.week))
       .where(
         and(
-          gt(week.starts_at, sql.placeholder('after')),
+          gt(week.ends_at, now),
           lte(week.starts_at, sql.placeholder('by')),
           sql`${launch.status} = 'scheduled'`,
-          eq(launch.plan, 'free'),
         ),
       )
       .orderBy(asc(launch.id)),
@@ -91,11 +97,9 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
     /** Launches of a week that are due, in the order of booking. */
     dueIn: (name: string, instant: number): Promise<DueLaunchRow[]> =>
       ofWeek.execute({ week: name, now: instant }),
-    /** Listings with a scheduled free launch whose week starts after one instant, and by another. */
-    async freeStarting(after: number, by: number): Promise<number[]> {
-      const rows = await starting.execute({ after, by });
-      return rows.map(({ listing_id }) => listing_id);
-    },
+    /** Scheduled launches whose week is not over at `now` and starts by an instant, in the order of their ids. */
+    scheduledBy: (instant: number, by: number): Promise<ScheduledRow[]> =>
+      scheduled.execute({ now: instant, by }),
     /** Every launch of a listing that is not cancelled, past ones too. */
     ofListing: (listing_id: number): Promise<{ id: number; week: string }[]> => open.execute({ listing_id }),
   };

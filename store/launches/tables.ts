@@ -50,7 +50,7 @@ export const launchTables = (c: Columns) => ({
     week_votes: c.int('week_votes').notNull().default(0),
     week_votes_reached_at: c.time('week_votes_reached_at'),
   }),
-  /** What each look at the homepage of a listing saw (D84). */
+  /** What each look at the homepage of a listing saw (D60, D84). */
   look: c.table('look', {
     id: c.id(),
     listing_id: c.int('listing_id').notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { standingOf } from '../../domain/launches/listing_standing.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
@@ -73,6 +73,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
         ? row
         : undefined;
     },
+    pageOfPerson: pageOfPerson(db, schema),
     /** The live listing of a site (D18), other than `except`. */
     async liveForSite(site_key: string, except?: number): Promise<Listing | undefined> {
       const [row] = await liveOfSite.execute({ site_key, except: except ?? 0 });
@@ -109,6 +110,27 @@ export function listingReads(db: ReadDb, schema: Schema) {
         .orderBy(asc(listing.updated_at), asc(listing.id));
       return rows.map(({ id }) => id);
     },
+  };
+}
+
+/** Listings that a person owns or shares, newest first, and the number of all. */
+function pageOfPerson(db: ReadDb, schema: Schema) {
+  const { listing } = schema;
+  const { draftsSharedBy } = sharing(db, schema);
+  return async (
+    person_id: number,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ rows: Listing[]; total: number }> => {
+    const mine = or(eq(listing.person_id, person_id), inArray(listing.draft_id, draftsSharedBy(person_id)));
+    const rows = await db
+      .select()
+      .from(listing)
+      .where(mine)
+      .orderBy(desc(listing.created_at), desc(listing.id))
+      .limit(limit)
+      .offset(offset);
+    const [all] = await db.select({ total: count() }).from(listing).where(mine);
+    return { rows, total: all?.total ?? 0 };
   };
 }
 

@@ -70,6 +70,8 @@ export const listingTables = (c: Columns) => ({
     /** The current launch; its row has the week. */
     launch_id: c.int('launch_id'),
     badge_found_at: c.time('badge_found_at'),
+    /** When the badge of a live free listing is looked for again (D60); 0 as soon as possible. */
+    next_look_at: c.time('next_look_at').notNull().default(0),
     badge_check: c.json<BadgeCheck>('badge_check'),
     /** When it first went live. */
     live_at: c.time('live_at'),

@@ -33,6 +33,7 @@ import { modelCalls } from './0029_model_calls.ts';
 import { launches } from './0030_launches.ts';
 import { announced } from './0031_announced.ts';
 import { looks } from './0032_looks.ts';
+import { liveLooks } from './0033_live_looks.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   launches,
   announced,
   looks,
+  liveLooks,
 ];

@@ -46,10 +46,16 @@ describe('a job whose subject has gone ends at once, without an error', () => {
     expect(await world.mails()).toHaveLength(sent);
   });
 
-  test('a badge is not looked for at a listing that is live', async () => {
+  test('a badge is not looked for at a listing that is live on a paid plan, or saved', async () => {
     const site = await companySite({ '/': '<title>Acme</title>' });
-    const { id } = await addListing(world.store, world.clock, { name: 'Acme', url: site.url });
-    expect(await run('check_badge', { listing_id: id })).toEqual(DONE);
+    for (const scene of [{ plan: 'paid' }, { status: 'draft' }] as const) {
+      const { id } = await addListing(world.store, world.clock, {
+        name: `Acme ${Object.values(scene).join()}`,
+        url: site.url,
+        ...scene,
+      });
+      expect(await run('check_badge', { listing_id: id })).toEqual(DONE);
+    }
     expect(site.paths()).toEqual([]);
     await site.close();
   });

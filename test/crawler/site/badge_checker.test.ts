@@ -99,7 +99,7 @@ test('robots.txt is honoured; a forbidden page is inconclusive and was not reque
   expect(finding).toMatchObject({
     found: false,
     inconclusive: true,
-    observed: `The badge could not be checked: ${site.url}/ is forbidden to FirstlightBot by robots.txt. Let FirstlightBot read it, then check again.`,
+    observed: `The page could not be read: ${site.url}/ is forbidden to FirstlightBot by robots.txt. Let FirstlightBot read it, then check again.`,
   });
   expect(site.paths()).toEqual(['/robots.txt']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LookResult } from '../../../domain/badges/badge_check.ts';
-import { hasLostBadge, isLineDown } from '../../../domain/badges/lost_badge.ts';
+import { hasLostBadge, isBadgeGone, isLineDown, isSiteDown } from '../../../domain/badges/lost_badge.ts';
 
 const HOUR = 3_600_000;
 /** Looks, newest first, each with the hours between it and the one after it. */
@@ -30,6 +30,34 @@ describe('a badge is lost [D84]', () => {
     ['not without looks', false],
   ])('%s', (_name, lost, ...seen) => {
     expect(hasLostBadge(looks(...seen))).toBe(lost);
+  });
+});
+
+describe('the site of a paid launch is down [D84]', () => {
+  test.each<[string, boolean, ...Parameters<typeof looks>]>([
+    ['after three looks without a response', true, ['silent'], ['silent'], ['silent']],
+    ['not if the last look got one', false, ['up'], ['silent'], ['silent'], ['silent']],
+    ['not if the page may not be read', false, ['unreadable'], ['silent'], ['silent'], ['silent']],
+    ['not without its badge', false, ['missing'], ['missing'], ['missing']],
+    ['not by looks of one hour', false, ['silent', 0], ['silent', 1], ['silent', 1]],
+    ['not while our line is suspected', false, ['silent', 4, true], ['silent', 4, true], ['silent', 4, true]],
+    ['not without looks', false],
+  ])('%s', (_name, down, ...seen) => {
+    expect(isSiteDown(looks(...seen))).toBe(down);
+  });
+});
+
+describe('the badge of a live listing is gone [D60]', () => {
+  test.each<[string, boolean, ...Parameters<typeof looks>]>([
+    ['after three looks without it', true, ['missing'], ['missing', 120], ['missing', 120]],
+    ['with a silent one between', true, ['missing'], ['silent', 60], ['missing', 60], ['missing', 120]],
+    ['not after two', false, ['missing'], ['missing', 120]],
+    ['not by looks on one day', false, ['missing'], ['missing', 6], ['missing', 6], ['missing', 6]],
+    ['not if it was found between', false, ['missing'], ['found', 60], ['missing', 60], ['missing', 120]],
+    ['not if pages may not be read', false, ['unreadable'], ['unreadable', 120], ['unreadable', 120]],
+    ['not if the site is silent', false, ['silent'], ['silent', 120], ['silent', 120]],
+  ])('%s', (_name, gone, ...seen) => {
+    expect(isBadgeGone(looks(...seen))).toBe(gone);
   });
 });
 

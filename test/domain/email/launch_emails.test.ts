@@ -6,6 +6,7 @@ import { MODERATION_REASONS } from '../../../domain/text/moderation.ts';
 const ORIGIN = 'https://firstlight.example';
 
 const LAUNCH: LaunchFacts = {
+  listing_id: 7,
   name: 'Acme',
   slug: 'acme',
   home_url: 'https://acme.example/',
@@ -39,6 +40,12 @@ const CASES: { [N in EmailName]?: [title: string, data: EmailData[N]][] } = {
     ['', { ...LAUNCH, silent: false }],
     ['because the site was silent', { ...LAUNCH, silent: true }],
   ],
+  badge_gone: [['', { ...LAUNCH, awaits_badge: false, phase: 'over' }]],
+  site_down: [
+    ['before its week', { ...SCHEDULED, plan: 'paid' }],
+    ['in its week', { ...SCHEDULED, plan: 'paid', phase: 'running' }],
+  ],
+  site_stayed_down: [['', { ...SCHEDULED, plan: 'paid', phase: 'over' }]],
   launch_moved: [
     ['to a week that is still to come', moved(LAUNCH, 'badge_missing')],
     [

@@ -13,6 +13,7 @@ const launch = (status: DueLaunch['status'], rest: Partial<DueLaunch> = {}): Due
   starts_at: STARTS,
   ends_at: ENDS,
   decided_at: null,
+  site_down: false,
   ...rest,
 });
 
@@ -30,6 +31,19 @@ describe('a scheduled launch [D70]', () => {
     ['in a week that is over, decided late', ENDS, RUNNING, { decided_at: STARTS + 1 }, 'review'],
   ])('%s', (_, now, running_since, rest, step) => {
     expect(dueStep(launch('scheduled', rest), 8, { now, running_since })).toBe(step);
+  });
+});
+
+describe('a paid launch whose site is down [D84]', () => {
+  test.each<[string, number, number, Partial<DueLaunch>, DueStep]>([
+    ['at the start of its week', STARTS, RUNNING, {}, 'wait'],
+    ['in the last hour of its week', ENDS - 1, RUNNING, {}, 'wait'],
+    ['at the end of its week', ENDS, RUNNING, {}, 'refund'],
+    ['that ended while the service was down', ENDS + DAY, ENDS + DAY, {}, 'service_down'],
+    ['that ended while the site team had not decided', ENDS + DAY, RUNNING, { decided_at: ENDS }, 'review'],
+  ])('%s', (_, now, running_since, rest, step) => {
+    const due = launch('scheduled', { ...rest, site_down: true });
+    expect(dueStep(due, 8, { now, running_since })).toBe(step);
   });
 });
 

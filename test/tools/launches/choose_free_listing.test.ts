@@ -268,7 +268,7 @@ describe('choose_free_listing', () => {
     site.set({ '/': { instead: 'drop' } });
     const answer = await choose(ada, id);
     expect(answer).toMatchObject({ status: 'awaiting_badge', badge_check: { found: false } });
-    expect(answer.badge_check.observed).toContain('could not be checked');
+    expect(answer.badge_check.observed).toContain('could not be read');
   });
 
   test('only an own, submitted, unpublished listing can be queued [R145, R146, R172]', async () => {
