@@ -10,7 +10,9 @@ import {
 } from './drafts/invitations.ts';
 import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
 import { ownerCounts, removeOwner } from './drafts/owners.ts';
+import { requestLook } from './launches/badge_checks.ts';
 import { chooseWeek, withdrawLaunch } from './launches/own_launch.ts';
+import { ownListing, ownListings } from './launches/own_listing.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
@@ -36,6 +38,8 @@ const READS = {
   inviteByHash,
   inviteById,
   ownDraft,
+  ownListing,
+  ownListings,
   ownerCounts,
   personalData,
   sessionsOf,
@@ -56,6 +60,7 @@ const WRITES = {
   endSession,
   removeOwner,
   renamePerson,
+  requestLook,
   withdrawInvite,
   withdrawLaunch,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;

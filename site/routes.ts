@@ -20,6 +20,7 @@ import { botPage } from './pages/content/bot.ts';
 import { pricingPage } from './pages/content/pricing.ts';
 import { changeDraft, draftPage, draftsPage } from './pages/drafts/drafts.ts';
 import { decideInvite, invitePage, openInvite } from './pages/drafts/invites.ts';
+import { changeListing, ownListingPage, ownListingsPage } from './pages/drafts/listings.ts';
 import { awardsPage } from './pages/launches/awards.ts';
 import { homePage } from './pages/launches/home.ts';
 import { launchesPage } from './pages/launches/launches.ts';
@@ -80,6 +81,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/delete', forMembers((request) => deletePage(request)), forMembers(deleteAccount)],
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
+  ['/account/listings', forMembers(ownListingsPage)],
+  [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],

@@ -11,6 +11,7 @@ export interface Notice {
 }
 
 const DRAFTS = { href: '/account/drafts', label: 'Your drafts' };
+const LISTINGS = { href: '/account/listings', label: 'Your listings' };
 const KEYS = { href: '/account/keys', label: 'Your API keys' };
 const INVITE_DAYS = INVITE_LIVES_MS / DAY_MS;
 
@@ -122,6 +123,12 @@ export const REFUSALS = {
     title: 'There is no such draft',
     text: 'It may belong to someone else, or you are no longer one of its owners.',
     onward: DRAFTS,
+  },
+  no_own_listing: {
+    status: 404,
+    title: 'There is no such listing',
+    text: 'It may belong to someone else, or you are no longer one of its owners.',
+    onward: LISTINGS,
   },
   not_first_owner: {
     status: 403,

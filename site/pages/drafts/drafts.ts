@@ -84,7 +84,7 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
   const edit = EDITS.get(action);
   if (edit) return tried(request, id, () => edit(request, draft, fields));
   if (action === 'withdraw' || action === 'week') {
-    const done = await changeLaunch(request, draft, fields);
+    const done = await changeLaunch(request, draft.listing_id ?? 0, fields);
     return 'message' in done
       ? seeOther(`${draftPageUrl('', id)}?${done.message}`)
       : peoplePage(request, id, { typed: { email: '' }, status: 409, refused: done.refused });

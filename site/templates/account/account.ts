@@ -48,7 +48,10 @@ interface Way {
   text: string;
 }
 
-const WORK: readonly Way[] = [{ href: '/account/drafts', title: t.drafts, text: t.drafts_text }];
+const WORK: readonly Way[] = [
+  { href: '/account/listings', title: t.listings, text: t.listings_text },
+  { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
+];
 
 const WAYS: readonly Way[] = [
   { href: '/account/assistants', title: t.assistants, text: t.assistants_text },

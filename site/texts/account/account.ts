@@ -19,6 +19,8 @@ export const accountTexts = {
   data_text: 'Everything that this site stores about you, as one JSON file.',
   download: 'Download',
   products: 'Your products',
+  listings: 'Your listings',
+  listings_text: 'See how they stand, change a launch week, and check the badge.',
   drafts: 'Your drafts',
   drafts_text: 'See your drafts and the people who own them with you.',
   sign_in_methods: 'Sign-in methods',

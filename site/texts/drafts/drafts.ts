@@ -2,6 +2,7 @@ import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, dayAndMonth, plural } from '../format.ts';
+import { launchMessages } from './own_launch.ts';
 
 const STATUSES: Record<DraftStatus, string> = {
   crawling: 'the website is being read',
@@ -45,8 +46,7 @@ export const draftMessages = {
   confirmed: 'You have confirmed the invitation.',
   late: 'There is nothing to confirm: the invitation was confirmed already, withdrawn or has expired.',
   saved: 'Saved.',
-  moved: 'Your launch has its new week.',
-  withdrawn: 'The launch is withdrawn. The listing is saved and not public.',
+  ...launchMessages,
   not_taken: 'Nothing was changed: no entry was chosen, or the suggestion is gone.',
 } as const;
 

@@ -33,6 +33,12 @@ export const launchTexts = {
     'Another account wants to launch this website. A website has only one live listing, so the site team decides which one stays; yours stays live until then. If it is somebody in your company, invite them below. If not, write to the site team how you can be reached at the company.',
 } as const;
 
+/** Messages after a change of a launch, by the word in the URL. */
+export const launchMessages = {
+  moved: 'Your launch has its new week.',
+  withdrawn: 'The launch is withdrawn. The listing is saved and not public.',
+} as const;
+
 /** Why an owner's change of a launch is refused, and what to do. */
 export const launchRefusals: Record<OwnLaunchRefusal, string> = {
   no_launch:

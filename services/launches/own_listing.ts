@@ -1,0 +1,81 @@
+import { badgeExpectation, badgeTarget, type LookResult } from '../../domain/badges/badge_check.ts';
+import { USUAL_STYLE } from '../../domain/badges/badges.ts';
+import { embedHtml } from '../../domain/badges/embed.ts';
+import { listedBadge } from '../../domain/badges/listing_badges.ts';
+import type { ListingStatus } from '../../domain/launches/listing_states.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Reads } from '../../store/store.ts';
+import { isLookedAt } from './badge_checks.ts';
+import { type OwnLaunch, ownLaunch } from './own_launch.ts';
+
+/** Looks that an owner sees, newest first. */
+const LOOKS = 12;
+
+/** A listing in brief. */
+export interface OwnListing {
+  id: number;
+  name: string;
+  slug: string;
+  url: string;
+  status: ListingStatus;
+  /** Its draft; null for one that was imported or made by the site team. */
+  draft_id: string | null;
+}
+
+/** A listing with what its owners decide about, and what was seen on its homepage. */
+export interface ListingForOwners extends OwnListing {
+  launch: OwnLaunch;
+  /** The badge that the free plan needs; null if it needs none. */
+  badge: { embed_html: string; expected: string; found_at: number | null } | null;
+  /** Whether its homepage is looked at, so that its owners can request a look. */
+  is_looked_at: boolean;
+  looks: { looked_at: number; result: LookResult; observed: string }[];
+}
+
+/** A page of the listings that a person owns or shares, newest first, and the number of all. */
+export async function ownListings(
+  { listings }: Pick<Reads, 'listings'>,
+  person_id: number,
+  range: { offset: number; limit: number },
+): Promise<{ items: OwnListing[]; total: number }> {
+  const { rows, total } = await listings.pageOfPerson(person_id, range);
+  return { items: rows.map(inBrief), total };
+}
+
+/** A listing that a person owns or shares, at `now` in epoch milliseconds; undefined if there is none. */
+export async function ownListing(
+  reads: Pick<Reads, 'listings' | 'launches' | 'moderation' | 'settings' | 'looks'>,
+  { person_id, id, now, origin }: { person_id: number; id: number; now: number; origin: string },
+): Promise<ListingForOwners | undefined> {
+  const listing = await reads.listings.ofPerson(person_id, id);
+  if (!listing) return undefined;
+  const looks = await reads.looks.newest(id, LOOKS);
+  const settings = await reads.settings.all();
+  return {
+    ...inBrief(listing),
+    launch: await ownLaunch(reads, listing, now),
+    badge: badgeOf(listing, origin, settings['site.name']),
+    is_looked_at: await isLookedAt(reads, listing),
+    looks: looks.map(({ looked_at, result, observed }) => ({ looked_at, result, observed })),
+  };
+}
+
+const inBrief = ({ id, name, slug, url, status, draft_id }: Listing): OwnListing => ({
+  id,
+  name,
+  slug,
+  url,
+  status,
+  draft_id,
+});
+
+function badgeOf(listing: Listing, origin: string, site_name: string): ListingForOwners['badge'] {
+  const { name, slug, status, plan, closed, badge_found_at } = listing;
+  if (closed || plan !== 'free') return null;
+  const badge = listedBadge({ name, live: status === 'live' }, site_name);
+  return {
+    embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE),
+    expected: badgeExpectation(badgeTarget(origin, listing)),
+    found_at: badge_found_at,
+  };
+}
