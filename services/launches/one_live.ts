@@ -40,7 +40,7 @@ export async function disputeIfTaken(tx: Tx, listing_id: number, now: number): P
     details: { live_listing_id: live.id },
   });
   const { name, url } = listing;
-  const event = `${case_id}:${live.id}`;
+  const event = `${case_id}:${live.id}:${now}`;
   await writeToOwners(tx, listing, 'site_taken', { listing_id, name, url, live_slug: live.slug }, event);
   await writeToOwners(tx, live, 'site_disputed', { listing_id: live.id, name: live.name, url }, event);
   return true;

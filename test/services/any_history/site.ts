@@ -99,9 +99,11 @@ export async function openSite(folder: string, atEachEvent: () => void) {
 
   /** The looks of the last day before a week (D84). */
   async function look(): Promise<void> {
-    const ids = await store.launches.freeStarting(now(), now() + LAST_LOOKS_MS);
-    for (const id of ids)
+    for (const launch of await store.launches.scheduledBy(now(), now() + LAST_LOOKS_MS)) {
+      const { listing_id: id, plan, starts_at } = launch;
+      if (plan === 'paid' || starts_at <= now()) continue;
       await again(() => write((tx) => recordBadge(tx, id, findingOf(homepages.get(id)), now())), true);
+    }
   }
 
   /** The next instant at which the jobs have something to do: looks before a week, its start, its end. */
@@ -174,8 +176,8 @@ export async function openSite(folder: string, atEachEvent: () => void) {
   async function change(tx: Tx, listing: Listing, one: Extract<Act, { is: 'withdraw' | 'choose' }>) {
     const launch = listing.launch_id === null ? undefined : await tx.launches.byId(listing.launch_id);
     if (!launch) return;
-    const { person_id, draft_id } = listing;
-    const own = { person_id, draft_id: draft_id!, launch_id: launch.id, now: now() };
+    const { person_id, id: listing_id } = listing;
+    const own = { person_id, listing_id, launch_id: launch.id, now: now() };
     if (one.is === 'withdraw') return withdrawLaunch(tx, own);
     const weeks = await weeksForOwner(tx, launch, now());
     return chooseWeek(tx, { ...own, week: weeks[one.nth % weeks.length] ?? launch.week });
