@@ -58,22 +58,38 @@ export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
 
 /**
  * The classes (`.name`) and ids (`#name`) that a style block hides with a rule of its own, outside media queries, and
- * does not show elsewhere.
+ * does not show elsewhere. What is folded to no height counts as shown once it has settled if another rule gives it a height.
  */
 export function hiddenNamesOf(styles: string, when: When = 'at once'): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  const shown = new Set<string>();
+  const [hidden, folded, shown, unfolded] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
   for (const rule of rulesOf(styles)) {
-    const { selectors, declarations, nested } = rule;
-    const hides = isHiding(rule, when);
-    if (!hides && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) continue;
-    for (const selector of selectors.split(',').map((part) => part.trim())) {
-      if (hides && !nested && /^[.#][\w-]+$/.test(selector)) hidden.add(selector);
-      if (!hides) for (const [name] of selector.matchAll(/[.#][\w-]+/g)) shown.add(name);
+    if (isHiding(rule, when)) for (const name of ownNames(rule)) (isFolded(rule) ? folded : hidden).add(name);
+    else {
+      const sets = [SHOWING.test(rule.declarations) && shown, HAS_HEIGHT.test(rule.declarations) && unfolded];
+      for (const set of sets)
+        if (set) for (const [name] of rule.selectors.matchAll(/[.#][\w-]+/g)) set.add(name);
     }
   }
-  return new Set([...hidden].filter((name) => !shown.has(name)));
+  const still = [...folded].filter((name) => when === 'at once' || !unfolded.has(name));
+  return new Set([...hidden, ...still].filter((name) => !shown.has(name)));
 }
+
+/** What a rule selects by one class or id alone, outside media queries. */
+const ownNames = ({ selectors, nested }: StyleRule): string[] =>
+  nested
+    ? []
+    : selectors
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => /^[.#][\w-]+$/.test(part));
+
+const SHOWING = /(?:^|[;\s])(?:display|visibility|opacity)\s*:/i;
+const HAS_HEIGHT = /(?:^|[;\s])(?:max-)?height\s*:/i;
 
 /** Whether a rule hides what it selects, and not only until an animation shows it. */
 function isHiding({ selectors, declarations }: StyleRule, when: When): boolean {
@@ -101,6 +117,12 @@ function hidesByStyle(style: string, revealed: boolean): boolean {
   const css = style.toLowerCase().replaceAll(/\s+/g, '').replaceAll('!important', '');
   if (TRANSPARENT.test(css) && !revealed) return true;
   return HIDING.some((pattern) => pattern.test(css)) || (NO_SIZE.test(css) && !css.includes('padding'));
+}
+
+/** Whether a rule hides by nothing but the missing height of a box that cuts off what does not fit: an accordion's closed part. */
+function isFolded({ declarations }: StyleRule): boolean {
+  const height = declarations.replaceAll(/(?:^|[;\s])(?:max-)?height\s*:[^;]*/gi, '');
+  return /overflow/i.test(declarations) && !hidesByStyle(height, false);
 }
 
 interface StyleRule {

@@ -63,6 +63,14 @@ describe('the stored text of a page [R105]', () => {
       '<style>p{color:red} .x, .trap{display:none}</style><p class="a trap">SECRET</p>',
     ],
     ['an id of the page', '<style>/* .b{} */ #trap{display:none}</style><p id="trap">SECRET</p>'],
+    [
+      'no size, and shown to the keyboard alone',
+      '<style>.vh{position:absolute;height:1px;overflow:hidden;clip:rect(0,0,0,0)} .vh:focus{height:auto}</style><p class="vh">SECRET</p>',
+    ],
+    [
+      'no height anywhere',
+      '<style>.trap{max-height:0;overflow:hidden} .trap p{color:red}</style><div class="trap"><p>SECRET</p></div>',
+    ],
     ['a comment', '<!-- <p>SECRET</p> -->'],
     ['a template', '<template><p>SECRET</p></template>'],
     ['noscript', '<noscript><p>SECRET</p></noscript>'],
@@ -83,6 +91,13 @@ describe('the stored text of a page [R105]', () => {
     const film =
       '<div style="height:0;padding-bottom:56%"><iframe src="https://www.youtube.com/embed/abc"></iframe></div>';
     expect(read(film).links.map(({ url }) => url)).toEqual(['https://www.youtube.com/embed/abc']);
+  });
+
+  test('keeps the answer that an accordion folds away, because a click gives it its height', () => {
+    const accordion = `<style>.answer{max-height:0;overflow:hidden;transition:max-height .3s}
+      .item.open .answer{max-height:500px}</style>
+      <div class="item"><button>Can I cancel?</button><div class="answer"><p>At any time.</p></div></div>`;
+    expect(shown(read(accordion))).toEqual(['Can I cancel?', 'At any time.']);
   });
 
   test('leaves out links that are hidden, and those that nobody can ask for', () => {
