@@ -24,8 +24,12 @@ export const INVITATIONS = phrasesFor('titles', 'invitations');
 /** Whether these are questions for their own sake: several, or below a heading for them. Two headlines that ask are none. */
 export function areQuestions(from: SitePage, count: number, above: string, by: string): boolean {
   const enough = /^h[12]$/.test(by) ? ENOUGH_HEADLINES : ENOUGH;
-  return count >= enough || from.kind === 'faq' || QUESTIONS.in(above);
+  return count >= enough || isForQuestions(from, above);
 }
+
+/** Whether the page or the heading above says that questions follow. */
+export const isForQuestions = (from: SitePage, above: string): boolean =>
+  from.kind === 'faq' || QUESTIONS.in(above);
 
 /** Questions in paragraphs, each with its answer behind it or below it; without a heading for them only where they are set apart from their answers. */
 export function questionRows(from: SitePage): QuestionRow[] {

@@ -11,7 +11,7 @@ import {
   wordCount,
 } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { areQuestions, endsAnswer, INVITATIONS, questionRows } from './faq_rows.ts';
+import { areQuestions, endsAnswer, INVITATIONS, isForQuestions, questionRows } from './faq_rows.ts';
 import { type KnownGroup, knownGroups } from './known.ts';
 
 /** Questions that the site answers about itself, in its words: `FAQPage`, and lists whose items are questions with an answer below each. */
@@ -51,6 +51,8 @@ function listed({ from, view }: KnownGroup): Proposed<Faq>[] {
     ({ title, parts }) => /[?？]$/.test(plainQuestion(title)) && parts.length > 0,
   );
   if (!areQuestions(from, rows.length, view.above, rows[0]?.by ?? '')) return [];
+  // Headlines of a page, of which some ask.
+  if (rows.length < view.rows.length && !isForQuestions(from, view.above)) return [];
   return rows.map(({ span, parts }) => {
     const end = parts.findIndex((part, at) => at > 0 && endsAnswer(from, part));
     return faqOf(from, span, end < 0 ? parts : parts.slice(0, end));

@@ -56,6 +56,7 @@ export const REAL_LABELS: Record<
       name: 'Bootstrap',
       short_description:
         'Bootstrap, a sleek, intuitive, and powerful mobile first front-end framework for faster and easier web development.',
+      categories: ['Developer tools'],
       logo_url: 'https://getbootstrap.com/docs/3.4/apple-touch-icon.png',
     },
     socials: { github: 'https://github.com/twbs/bootstrap', x: 'https://twitter.com/getbootstrap' },

@@ -36,10 +36,10 @@ async function outcomeOf(site: WebSite): Promise<Outcome> {
 }
 
 const GRID: readonly Limits[] = [2, 2.5, 3, 4, 5, 6].flatMap((score) =>
-  [0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9].map((next) => ({ score, next })),
+  [0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9].map((next) => ({ score, next })),
 );
 /** Precision that limits must have on the sites that they are chosen from. */
-const WANTED = 0.975;
+const WANTED = 0.96;
 
 const draftedBy = (outcomes: readonly Outcome[], { score, next }: Limits): Outcome[] =>
   outcomes.filter((one) => one.score >= score && one.next <= next);
