@@ -27,7 +27,6 @@ const SLOW = [
   'test/store/search/quality.test.ts',
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
-  'test/services/any_history/**/*.test.ts',
   'test/services/any_order.test.ts',
   // Every hour of twelve weeks.
   'test/services/twelve_weeks/**/*.test.ts',
@@ -40,6 +39,9 @@ const SLOW = [
   'test/drafting/report.test.ts',
   'test/journeys/hostile_sites.test.ts',
 ];
+
+/** Plays some random histories among the quick tests, and as many as take half a minute among the slow ones. */
+const MANY_HISTORIES = 'test/services/any_history/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -63,7 +65,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'slow', include: SLOW } },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [...SLOW, MANY_HISTORIES],
+          env: { HISTORIES: process.env['HISTORIES'] ?? '60' },
+        },
+      },
     ],
   },
 });
