@@ -16,28 +16,12 @@ export interface PageOfGroups {
   areas: readonly string[];
 }
 
-const KINDS: readonly PageKind[] = [
-  'home',
-  'pricing',
-  'about',
-  'contact',
-  'faq',
-  'features',
-  'legal',
-  'post',
-  'other',
-  'imprint',
-];
-
 /** What a page's address and title say by the words of headings: the same for all of its groups. */
 export function pageSignals({ url, titled }: PageOfGroups): Signals {
   const path = decodedPath(url).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
   const found: Record<string, number> = {};
-  const [inPath, inTitle] = [HEADING_WORDS.in(path), HEADING_WORDS.in(titled)];
-  for (const kind of HEADING_WORDS.names) {
-    found[`path ${kind}`] = Number(inPath.has(kind));
-    found[`titled ${kind}`] = Number(inTitle.has(kind));
-  }
+  for (const kind of HEADING_WORDS.in(path)) found[`path ${kind}`] = 1;
+  for (const kind of HEADING_WORDS.in(titled)) found[`titled ${kind}`] = 1;
   return found;
 }
 
@@ -52,13 +36,11 @@ function decodedPath(url: string): string {
 
 /** Where a group stands: kind of page, area, order. */
 export function placeOf({ group, heading }: GroupView, at: number, page: PageOfGroups): Signals {
-  const found: Record<string, number> = {};
-  for (const kind of KINDS) found[`page ${kind}`] = Number(page.kind === kind);
   const start = group.items[0]?.start ?? 0;
   const path = new URL(page.url).pathname;
   const area = page.areas[start];
   return {
-    ...found,
+    [`page ${page.kind}`]: 1,
     'in nav': Number(area === 'nav'),
     'in header': Number(area === 'header'),
     'in footer': Number(area === 'footer'),

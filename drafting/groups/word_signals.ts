@@ -16,17 +16,12 @@ const REST_READ = 300;
 export function wordsOf({ rows, above, heading, own, around }: GroupView): Signals {
   const found: Record<string, number> = {};
   const share = (test: (row: Row) => boolean): number => rows.filter(test).length / rows.length;
-  const [mine, others] = [own, around].map((names) => NAMES.in([...names].join(' ')));
-  for (const kind of NAMES.names) {
-    found[`own ${kind}`] = Number(mine?.has(kind));
-    found[`around ${kind}`] = Number(others?.has(kind));
-  }
-  const introduced = HEADING_WORDS.in(above);
-  const titled = rows.map(({ title }) => HEADING_WORDS.in(title));
-  for (const kind of HEADING_WORDS.names) {
-    found[`above ${kind}`] = Number(introduced.has(kind));
-    found[`title ${kind}`] = titled.filter((one) => one.has(kind)).length / rows.length;
-  }
+  for (const kind of NAMES.in([...own].join(' '))) found[`own ${kind}`] = 1;
+  for (const kind of NAMES.in([...around].join(' '))) found[`around ${kind}`] = 1;
+  for (const kind of HEADING_WORDS.in(above)) found[`above ${kind}`] = 1;
+  const titled = rows.flatMap(({ title }) => [...HEADING_WORDS.in(title)]);
+  for (const [kind, same] of Map.groupBy(titled, (one) => one))
+    found[`title ${kind}`] = same.length / rows.length;
   return {
     ...found,
     'title pains': share(({ title }) => PAINS.in(title)),

@@ -16,21 +16,24 @@ export interface Forest {
 
 /** How likely each kind is, by name: they add up to 1. */
 export function likelyKinds(forest: Forest, given: Signals): Record<string, number> {
-  const { signals, kinds, start } = forest;
   const nodes = packed(forest);
-  const values = Float64Array.from(signals, (name) => given[name] ?? 0);
-  const sums = kinds.map((_, kind) => (start[kind] ?? 0) + sumOf(nodes, kind, values));
-  const powers = sums.map((sum) => Math.exp(sum - Math.max(...sums)));
+  const values = new Float64Array(forest.signals.length);
+  for (const [at, name] of forest.signals.entries()) values[at] = given[name] ?? 0;
+  const sums = forest.kinds.map((_, kind) => (forest.start[kind] ?? 0) + sumOf(nodes, kind, values));
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
   const whole = powers.reduce((sum, power) => sum + power, 0);
-  return Object.fromEntries(kinds.map((kind, at) => [kind, (powers[at] ?? 0) / whole]));
+  return Object.fromEntries(forest.kinds.map((kind, at) => [kind, (powers[at] ?? 0) / whole]));
 }
 
-/** The nodes of all trees in a row: walking arrays of numbers is five times faster than walking lists of lists. */
+/** The nodes of all trees in a row: walking arrays of numbers is many times faster than walking lists of lists. */
 interface Nodes {
   /** Where the trees of each kind begin. */
   roots: readonly Int32Array[];
-  /** Four numbers for each node; where a node goes on is an index of this array. */
-  numbers: Float64Array;
+  /** For each node its signal, -1 of a leaf, and the nodes below it. */
+  links: Int32Array;
+  /** Its limit, or what the leaf adds. */
+  limits: Float64Array;
 }
 
 const packedForests = new WeakMap<Forest, Nodes>();
@@ -38,28 +41,30 @@ const packedForests = new WeakMap<Forest, Nodes>();
 function packed(forest: Forest): Nodes {
   const known = packedForests.get(forest);
   if (known) return known;
-  const numbers: number[] = [];
+  const [links, limits]: [number[], number[]] = [[], []];
   const roots = forest.trees.map((trees) =>
     Int32Array.from(trees, (tree) => {
-      const root = numbers.length;
-      for (const [signal = -1, limit = 0, low = 0, high = 0] of tree)
-        numbers.push(signal, limit, root + 4 * low, root + 4 * high);
+      const root = limits.length;
+      for (const [signal = -1, limit = 0, low = 0, high = 0] of tree) {
+        links.push(signal, root + low, root + high);
+        limits.push(limit);
+      }
       return root;
     }),
   );
-  const nodes = { roots, numbers: Float64Array.from(numbers) };
+  const nodes = { roots, links: Int32Array.from(links), limits: Float64Array.from(limits) };
   packedForests.set(forest, nodes);
   return nodes;
 }
 
 /** What the leaves of a kind's trees add up to. */
-function sumOf({ roots, numbers }: Nodes, kind: number, values: Float64Array): number {
+function sumOf({ roots, links, limits }: Nodes, kind: number, values: Float64Array): number {
   let sum = 0;
   for (const root of roots[kind] ?? []) {
-    let at = root;
-    for (let signal = numbers[at] ?? -1; signal >= 0; signal = numbers[at] ?? -1)
-      at = ((values[signal] ?? 0) <= (numbers[at + 1] ?? 0) ? numbers[at + 2] : numbers[at + 3]) ?? 0;
-    sum += numbers[at + 1] ?? 0;
+    let node = root;
+    for (let signal = links[3 * node] ?? -1; signal >= 0; signal = links[3 * node] ?? -1)
+      node = links[3 * node + ((values[signal] ?? 0) <= (limits[node] ?? 0) ? 1 : 2)] ?? 0;
+    sum += limits[node] ?? 0;
   }
   return sum;
 }
