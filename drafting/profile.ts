@@ -34,7 +34,7 @@ export function profileWithModel(
   const proposal = proposalIn(answer);
   if (!proposal) return null;
   const site = new ReadSite(withoutCommands(request).pages);
-  const profile = profileBy(relocated(proposal, site), request, site);
+  const profile = profileBy(relocated(proposal, site), request, site, rules);
   const left_out = [...new Set([...(rules.left_out ?? []), ...(profile.left_out ?? [])])];
   return withLeftOut(merged(rules, profile), left_out);
 }
@@ -44,9 +44,10 @@ export function profileBy(
   proposal: Proposal,
   request: DraftRequest,
   site: ReadSite = new ReadSite(withoutCommands(request).pages),
+  rules: VerifiedDraft = profileByRules(request),
 ): VerifiedDraft {
   const honest = withoutCommands(request);
-  const profile = verify(withoutDoubtful(obedient(proposal), honest, site), honest, site);
+  const profile = verify(withoutDoubtful(obedient(proposal), honest, site, rules), honest, site);
   return withLeftOut(profile, commandingParts(proposal));
 }
 

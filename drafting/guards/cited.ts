@@ -1,3 +1,4 @@
+import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { ReadSite } from '../../domain/evidence/read_site.ts';
 import type { Block } from '../../domain/page/page.ts';
 import type { Evidence } from '../../domain/profile/draft_fields.ts';
@@ -36,6 +37,8 @@ export interface Cited {
 export interface Doubted {
   site: Site;
   read: ReadSite;
+  /** What the rules have drafted of it. */
+  rules: VerifiedDraft;
   /** Letters of the domain, titles and labels of the home page: what bears one of their words may be the company's. */
   names: string;
   /** The sense of all its pages, read once. */
@@ -43,7 +46,7 @@ export interface Doubted {
 }
 
 /** The site with the words that it goes by. */
-export function doubtedSite(site: Site, read: ReadSite): Doubted {
+export function doubtedSite(site: Site, read: ReadSite, rules: VerifiedDraft): Doubted {
   const { home, label } = site;
   const titles = home
     ? headFacts(home, 'title', 'og:title', 'og:site_name', 'application-name').map((fact) =>
@@ -55,6 +58,7 @@ export function doubtedSite(site: Site, read: ReadSite): Doubted {
   return {
     site,
     read,
+    rules,
     names: [label ?? '', ...titles, ...labels].map(compact).join(' '),
     stems: () => (stems ??= stemsOf(site.pages.map(({ page }) => page.text).join('\n'))),
   };

@@ -1,3 +1,4 @@
+import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { ReadSite } from '../../domain/evidence/read_site.ts';
 import type { DraftFieldName, FieldRule } from '../../domain/profile/draft_fields.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
@@ -21,10 +22,15 @@ import { isBorne, isOwnPrice, statesPrices } from './prose.ts';
 /**
  * A proposal without what a reader who knows such sites would doubt: values whose quotes are true and speak of something else. The rules
  * read a fact only where it means the company; a model, or a drafter from outside, only says that it does. What is left goes to the judge
- * (domain/evidence/evidence.ts) like the rules' own.
+ * (domain/evidence/evidence.ts) like the rules' own. What the rules have found as well is not doubted.
  */
-export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read: ReadSite): Proposal {
-  const doubted = doubtedSite(siteOf(request), read);
+export function withoutDoubtful(
+  proposal: Proposal,
+  request: DraftRequest,
+  read: ReadSite,
+  rules: VerifiedDraft,
+): Proposal {
+  const doubted = doubtedSite(siteOf(request), read, rules);
   const { fields, items = {}, offers = {}, faqs, founders, company_socials } = proposal;
   return {
     fields: mapped(fields, (name, one) => {
@@ -42,7 +48,9 @@ export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read:
     faqs: faqs.filter((faq) => isBorneFaq(faq, doubted)),
     founders: founders.flatMap((one) => founderDoubted(one, doubted) ?? []),
     company_socials: mapped(company_socials, (key, one) =>
-      isOwnAccount(key, one.value, doubted) ? one : null,
+      isOfRules(rules.company_socials[key]?.value, one.value) || isOwnAccount(key, one.value, doubted)
+        ? one
+        : null,
     ),
   };
 }
@@ -54,6 +62,7 @@ function fieldDoubted(
   doubted: Doubted,
 ): Proposed<string> | null {
   const rule: FieldRule = DRAFT_FIELDS[name];
+  if (isOfRules(doubted.rules.fields[name]?.value, one.value)) return one;
   if (rule.proof === 'harvested') return isHarvested(name, one.value, doubted) ? one : null;
   const quotes = cited(one.quotes, doubted);
   const bears =
@@ -64,9 +73,13 @@ function fieldDoubted(
   return { value: one.value, quotes: [...new Set(speaking.map(({ quote }) => quote))] };
 }
 
+/** Whether the rules have drafted a value themselves. */
+const isOfRules = (drafted: string | number | readonly string[] | null | undefined, value: string): boolean =>
+  [drafted ?? []].flat().some((one) => String(one) === value);
+
 /** Which quotes count for prose of a field at all. */
 const SPEAKS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
-  pricing_summary: (_value, quote) => isOwnPrice(quote),
+  pricing_summary: (_value, quote, doubted) => isOwnPrice(quote, doubted),
   features: bearsFeature,
 };
 
@@ -95,7 +108,8 @@ function isBorneFaq({ value, quotes }: Proposed<Faq>, doubted: Doubted): boolean
 }
 
 function founderDoubted(one: Proposed<Founder>, doubted: Doubted): Proposed<Founder> | null {
-  const value = foundersDoubted(one.value, cited(one.quotes, doubted), doubted);
+  const known = doubted.rules.founders.some(({ value: { name } }) => name === one.value.name);
+  const value = foundersDoubted(one.value, cited(one.quotes, doubted), doubted, known);
   return value && { value, quotes: one.quotes };
 }
 

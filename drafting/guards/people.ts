@@ -27,10 +27,11 @@ export function foundersDoubted(
   founder: Founder,
   quotes: readonly Cited[],
   doubted: Doubted,
+  known: boolean,
 ): Founder | null {
-  if (SEVERAL_WORDS.test(founder.name) && !isPerson(founder.name)) return null;
+  if (!known && SEVERAL_WORDS.test(founder.name) && !isPerson(founder.name)) return null;
   const naming = quotes.filter(({ words }) => compact(words).includes(compact(founder.name)));
-  const called = naming.some((quote) => callsFounder(founder.name, quote, quotes, doubted));
+  const called = known || naming.some((quote) => callsFounder(founder.name, quote, quotes, doubted));
   if (!called) return null;
   const { bio, ...rest } = founder;
   return bio && isBorne(bio, quotes, doubted) ? { ...rest, bio } : rest;

@@ -1,9 +1,12 @@
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { isAside } from '../people/passages.ts';
 import { amountsIn, hasAmount } from '../pricing/money.ts';
+import { isForeign, isForeignHeading } from '../pricing/plan_groups.ts';
+import { isPlanName } from '../pricing/plan_line.ts';
 import { isOwn, MODEL_WORDS } from '../pricing/prices.ts';
+import { isFilledIn } from '../pricing/pricing_area.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { type Cited, type Doubted, isOfOthers } from './cited.ts';
+import { type Cited, type Doubted, isOfOthers, isOwnName } from './cited.ts';
 import { coverage, stemsOf } from './stems.ts';
 
 /** At least this share of a prose's words stands in its quotes, and this share somewhere on the site. */
@@ -49,17 +52,39 @@ const CLAIM_BEGINS = 5;
  * Whether a quote speaks of the company's own prices, and not of those that others ask, that were asked once, or that are compared. What
  * something costs roughly is what others ask.
  */
-export function isOwnPrice({ words, heading, from, block }: Cited): boolean {
-  const struck = block?.tag === 'del' || block?.tag === 's' || block?.tag === 'strike';
-  if (struck || isAside(from) || isOfOthers(heading) || ROUGHLY.in(words)) return false;
-  return isOwn(words);
+export const isOwnPrice = (quote: Cited, doubted: Doubted): boolean =>
+  !isAside(quote.from) &&
+  !standsAmongOthers(quote) &&
+  !isOfAnother(quote.words, doubted) &&
+  !ROUGHLY.in(quote.words) &&
+  isOwn(quote.words);
+
+const STRUCK = new Set(['del', 's', 'strike']);
+
+/** Whether a price is struck out, stands below a heading or in a list of others' prices, or on a page that nobody filled in. */
+function standsAmongOthers({ heading, from, block, group }: Cited): boolean {
+  if (STRUCK.has(block?.tag ?? '') || isOfOthers(heading) || isForeignHeading(heading)) return true;
+  return (group && isForeign(from.page, group)) || !isFilledIn(from, from.page.blocks);
 }
+
+/** Whether a price stands in brackets behind a name that is neither the site's nor a plan's. */
+function isOfAnother(words: string, doubted: Doubted): boolean {
+  const [, named] = IN_BRACKETS.exec(words) ?? [];
+  return named !== undefined && !isPlanName(named) && !isOwnName(doubted, named);
+}
+
+/** "Try Globex (from $6 a month)" */
+const IN_BRACKETS =
+  /(?<!\p{L})(\p{Lu}\p{L}+)(?:,[^.;()]{1,60})?\s\((?=[^()]{0,60}\d)[^()]{0,60}\p{Sc}[^()]{0,60}\)/u;
 
 const ROUGHLY = phrasesFor('guards', 'roughly', { amount: '[^\\p{L}\\n]{0,4}\\d' });
 
 /** Whether a text says what something costs, and every amount of it stands in its quotes. */
 export function statesPrices(value: string, quotes: readonly Cited[]): boolean {
   if (!hasAmount(value) && !Object.values(MODEL_WORDS).some((model) => model.test(value))) return false;
+  // An amount alone may be of anything.
+  if (!/\p{L}{2}/u.test(amountsIn(value).reduce((rest, [amount]) => rest.replace(amount, ''), value)))
+    return false;
   const amounts = (text: string): string[] =>
     amountsIn(text).map(([amount]) => amount.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, ''));
   const said = new Set(quotes.flatMap(({ words, around }) => amounts(`${words}\n${around}`)));

@@ -1,5 +1,5 @@
 import type { Quote } from '../../domain/profile/drafting.ts';
-import { pagesOf, type Site, type SitePage, textOf } from '../site/site.ts';
+import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { type Sentence, sentencesIn } from './price_statements.ts';
 import { PATTERNS, phrasesOf } from './price_words.ts';
 import { isPaidPrice } from './prices.ts';
@@ -10,22 +10,26 @@ export type Model = readonly [slug: string, quotes: readonly Quote[]];
 
 /** Where a site states no price of its own: the words by which the product, and not a part of it, is free or open source. */
 export function freeModel(site: Site, name: string | undefined): Model | undefined {
-  const areas = pagesOf(site, 'home', 'faq', 'about').map(mainOf);
+  const areas = pagesOf(site, 'home', 'faq', 'about', 'features').map((from) => mainOf(site, from));
+  const others = pagesOf(site, 'contact', 'other').map((from) => mainOf(site, from));
   // Beside a price, the head is too short to say what of it is free.
   const isPriced = site.pages.some(hasPrices);
-  const heads = isPriced ? [] : pagesOf(site, 'home').map(headArea);
+  const heads = isPriced ? [] : pagesOf(site, 'home').map((from) => headArea(site, from));
   const sentences = [...areas, ...heads].flatMap(sentencesIn);
   const find = (is: typeof isWhollyFree): Sentence | undefined =>
     sentences.find(({ text }) => is(text, name));
   const now = find(isFreeNow);
   if (now) return ['free', [now.quote]];
   const open = find(isOpenSource);
-  const free = find(isWhollyFree) ?? freeBelowQuestion(areas);
+  const free = find(isWhollyFree) ?? freeBelowQuestion([...areas, ...others], name);
   if (open && (!free || !isPriced)) return ['open-source', [open.quote]];
-  return free && ['free', [free.quote]];
+  if (free) return ['free', [free.quote]];
+  const licensed = isPriced ? undefined : licenseOf(site);
+  return licensed && ['open-source', [licensed]];
 }
 
-const mainOf = (from: SitePage): PricingArea => ({
+const mainOf = (site: Site, from: SitePage): PricingArea => ({
+  site,
   from,
   blocks: from.page.blocks.filter(({ tag, area }) => area === 'main' && tag !== 'blockquote'),
 });
@@ -33,19 +37,46 @@ const mainOf = (from: SitePage): PricingArea => ({
 const hasPrices = (from: SitePage): boolean =>
   from.page.blocks.some((block) => isPaidPrice(textOf(from, block)));
 
-/** "Is it really free?" – "Yes, and it will stay so." */
-function freeBelowQuestion(areas: readonly PricingArea[]): Sentence | undefined {
-  for (const { from, blocks } of areas)
-    for (const [at, block] of blocks.entries()) {
-      const text = textOf(from, block);
-      const next = blocks[at + 1];
-      if (!next || !/[?？]\W*$/u.test(text) || !phrasesOf('free_questions').in(text)) continue;
-      const [answer] = sentencesIn({ from, blocks: [next] });
-      if (!answer || limits(answer.text) || !phrasesOf('yes').begin(answer.text)) continue;
-      if (phrasesOf('free').in(answer.text)) return answer;
+/** "v1.2 · MIT licensed": a line of the home page that is nothing but what the product is released as. */
+function licenseOf(site: Site): Quote | undefined {
+  for (const from of pagesOf(site, 'home'))
+    for (const block of from.page.blocks) {
+      const parts = headingLevel(block) === null ? textOf(from, block).split(/[.·|•,]\s/) : [];
+      if (parts.length > 1 && parts.some((part) => phrasesOf('licensed').are(part)))
+        return quoteOf(from, block);
     }
   return undefined;
 }
+
+/** "Is it really free?" – "Yes, and it will stay so." */
+function freeBelowQuestion(areas: readonly PricingArea[], name: string | undefined): Sentence | undefined {
+  for (const { from, blocks } of areas)
+    for (const [at, block] of blocks.entries()) {
+      const next = blocks[at + 1];
+      if (!next || !isFreeQuestion(textOf(from, block))) continue;
+      const answers = sentencesIn({ from, blocks: [next] }).slice(0, 2);
+      const isYes = phrasesOf('yes').begin(answers[0]?.text ?? '');
+      const free = answers.find(({ text }) =>
+        isYes ? PATTERNS.freeAlone.test(text) && !limits(text) : isFreeByName(text, name),
+      );
+      if (free) return free;
+    }
+  return undefined;
+}
+
+const MAX_QUESTION = 60;
+
+/** Whether words ask for the price, with a question mark or behind a letter that stands for "question". */
+const isFreeQuestion = (text: string): boolean =>
+  /[?？]\W*$/u.test(text)
+    ? phrasesOf('free_questions').in(text)
+    : text.length <= MAX_QUESTION && phrasesOf('free_questions').begin(text.replace(/^\p{L}\s?[:.]\s/u, ''));
+
+/** "Believe it or not, Acme is free.", as an answer about what it costs. */
+const isFreeByName = (sentence: string, name: string | undefined): boolean => {
+  const at = name === undefined ? -1 : sentence.indexOf(name);
+  return isWhollyFree(at < 0 ? sentence : sentence.slice(at), name);
+};
 
 /** Not free of charge, not for long, or for the first of something. */
 const limits = (text: string): boolean => phrasesOf('unlike_free').in(text) || phrasesOf('trial').in(text);
@@ -59,8 +90,10 @@ function aboutProduct(sentence: string, name: string | undefined): string | unde
 }
 
 function isFreeNow(sentence: string, name: string | undefined): boolean {
-  const before = sentence.slice(0, phrasesOf('free_now').first(sentence)?.index ?? sentence.length).trim();
-  return before === '' || (before !== sentence && aboutProduct(`${before} `, name) !== undefined);
+  const found = phrasesOf('free_now').first(sentence);
+  if (!found) return false;
+  const before = sentence.slice(0, found.index).trim();
+  return PATTERNS.wholly.test(before) || aboutProduct(`${before} `, name) !== undefined;
 }
 
 /** "Acme is free.": the whole product, in its plain form. */
@@ -71,7 +104,7 @@ export function isWhollyFree(sentence: string, name: string | undefined): boolea
 }
 
 function isOpenSource(sentence: string, name: string | undefined): boolean {
-  const found = phrasesOf('open_source').first(sentence);
+  const found = phrasesOf('open_source').first(sentence) ?? phrasesOf('licensed').first(sentence);
   const about = found && aboutProduct(sentence.slice(0, found.index), name);
   return about !== undefined && PATTERNS.isA.test(about.trim());
 }

@@ -1,5 +1,6 @@
 import { UNSPACED } from '../../domain/words/beginnings.ts';
 import { LANGUAGES, wordsFor } from '../../domain/words/languages.ts';
+import { escaped } from '../site/wording.ts';
 
 /** Amounts of money as sites write them: "$1,200.50", "19,- €", "5 500 Kč", "1.5万円". Currencies and large numbers are those of CLDR. */
 
@@ -29,7 +30,6 @@ const partsOf = (
     .filter((part) => part.type === type)
     .map(({ value }) => value);
 
-const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
 const alternatives = (texts: readonly string[]): string =>
   [...new Set(texts)]
     .sort((one, other) => other.length - one.length)
@@ -68,6 +68,27 @@ let read: { text: string; amounts: readonly RegExpExecArray[]; marked: string } 
 };
 
 export const hasAmount = (text: string): boolean => amountsIn(text).length > 0;
+
+/** "M", "Mrd.", "million": how the languages call what no plan costs. */
+const LARGE_NAMES = Object.keys(LANGUAGES)
+  .flatMap((language) =>
+    (['short', 'long'] as const).flatMap((compactDisplay) =>
+      [2e6, 2e9, 2e12].flatMap((amount) =>
+        partsOf(language, { notation: 'compact', compactDisplay }, amount, 'compact'),
+      ),
+    ),
+  )
+  .filter((name) => !UNSPACED.test(name));
+const LARGE = new RegExp(
+  String.raw`(?:\p{Sc}\s?\d[\d.,]{0,12}|${NUMBER})\s?(?:${alternatives(LARGE_NAMES)})(?![\p{L}\p{N}²³])`,
+  'u',
+);
+/** Whether a text speaks of millions of money: "$230B", "1,2 Mrd. €". */
+export const isLarge = (text: string): boolean => /\d/.test(text) && MONEY.test(text) && LARGE.test(text);
+const MONEY = new RegExp(
+  String.raw`\p{Sc}|(?<!\p{L})(?:${alternatives([...CODES_BEFORE, ...SPACED])})(?!\p{L})`,
+  'u',
+);
 
 const [SIGNED, OTHER] = ['\uE000', '\uE001'];
 const markOf = (amount: string): string => (/^\p{Sc}/u.test(amount) ? SIGNED : OTHER);

@@ -1,9 +1,10 @@
 import type { Block, Page } from '../../domain/page/page.ts';
 import { beginnings } from '../../domain/words/beginnings.ts';
 import { HEADING_WORDS } from '../../domain/words/languages.ts';
+import { type KnownGroup, knownGroups } from '../groups/known.ts';
 import stems from '../groups/name_stems.json' with { type: 'json' };
-import { type GroupView, type Row, viewsOf } from '../groups/views.ts';
-import { compact, type SitePage } from '../site/site.ts';
+import type { GroupView, Row } from '../groups/views.ts';
+import { compact, type Site, type SitePage } from '../site/site.ts';
 import { hasAmount } from './money.ts';
 import { cardLine } from './plan_cards.ts';
 import { isClear, isPaid, isPlanName, MAX_PLAN_NAME, type PlanLine, planLine } from './plan_line.ts';
@@ -12,18 +13,10 @@ import { phrasesOf } from './price_words.ts';
 import { isAmbiguous, isExtra, isFree, isNoPlan, isOwn, isPriceLine, recurs } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
 
-/** Plans that a page shows as a group of cards, columns or list items. */
-interface PlanGroup {
-  view: GroupView;
-  lines: readonly PlanLine[];
-  /** How much besides its prices makes it a list of plans. */
-  signs: number;
-}
-
 /** The plans of the groups of an area: of those with most signs, and none that stands within another one. */
-export function groupLines({ from, blocks }: PricingArea): PlanLine[] {
+export function groupLines({ site, from, blocks }: PricingArea): PlanLine[] {
   const inside = new Set(blocks.map(({ start }) => start));
-  const groups = groupsOf(from.page).filter((group) => isInside(group, inside));
+  const groups = groupsOf(site, from.page).filter((group) => isInside(group, inside));
   const most = Math.max(...groups.map(({ signs }) => signs));
   const chosen: PlanLine[] = [];
   for (const { lines } of groups.filter(({ signs }) => signs === most).sort(byNumber)) {
@@ -42,63 +35,121 @@ const isInside = ({ lines }: PlanGroup, inside: ReadonlySet<number>): boolean =>
 /** Pages that are not about prices and yet show a list of plans: so many signs must make it one. */
 const SURE = 2;
 
-/** The groups of plans on pages that are not about prices. */
-export function groupAreas(pages: readonly SitePage[]): PricingArea[] {
+/** The groups of plans, products and services with prices on pages that are not about prices. */
+export function groupAreas(site: Site, pages: readonly SitePage[]): PricingArea[] {
   return pages.flatMap((from) =>
-    groupsOf(from.page)
+    groupsOf(site, from.page)
       .filter(({ signs, lines }) => signs >= SURE && lines.some(isPaid))
-      .map(({ view }) => ({ from, blocks: blocksOf(from.page, view) })),
+      .map(({ view }) => ({ site, from, blocks: blocksOf(from.page, view) })),
   );
 }
 
 const blocksOf = (page: Page, { group: { items } }: GroupView): Block[] =>
   page.blocks.slice(items[0]?.start, items.at(-1)?.end);
 
-const READ = new WeakMap<Page, readonly PlanGroup[]>();
+/** Plans that a page shows as a group of cards, columns or list items. */
+interface PlanGroup {
+  view: GroupView;
+  lines: readonly PlanLine[];
+  /** How much besides its prices makes it a list of plans. */
+  signs: number;
+}
 
-function groupsOf(page: Page): readonly PlanGroup[] {
-  const read = READ.get(page);
-  if (read) return read;
+const READ = new WeakMap<Site, Map<Page, readonly PlanGroup[]>>();
+
+function groupsOf(site: Site, page: Page): readonly PlanGroup[] {
+  const read = READ.get(site) ?? new Map<Page, readonly PlanGroup[]>();
+  READ.set(site, read);
+  const known = read.get(page);
+  if (known) return known;
   const groups = page.blocks.some((block) => isPriceLine(page.text.slice(block.start, block.end)))
-    ? viewsOf(page).flatMap((view) => groupOf(page, view) ?? [])
+    ? knownGroups(site).flatMap((group) => (group.from.page === page ? (groupOf(page, group) ?? []) : []))
     : [];
-  READ.set(page, groups);
+  read.set(page, groups);
   return groups;
 }
 
 const PLANS = beginnings(stems.plans);
-const EXAMPLES = beginnings([...stems.examples, ...stems.testimonials]);
+const EXAMPLES = beginnings(stems.examples);
 /** At least this share of the rows has a price, or none that it needs. */
 const PRICED = 0.6;
 
-function groupOf(page: Page, view: GroupView): PlanGroup | undefined {
-  if (/^(?:tr|tbody|td)$/.test(view.group.tag) || isForeign(page, view)) return undefined;
+function groupOf(page: Page, known: KnownGroup): PlanGroup | undefined {
+  const { view } = known;
+  if (/^(?:tr|tbody|td)$/.test(view.group.tag) || isForeign(page, known) || isPricedAbove(page, view))
+    return undefined;
   const lines = view.rows.map((row, at) => lineOf(page, view, row, at));
   const found = lines.filter((line) => line !== undefined);
   const names = found.map((line) => compact(line.name));
   if (found.length < 2 || found.length < view.rows.length * PRICED || !found.some(isPaid)) return undefined;
   if (new Set(names).size < names.length || !found.every(isClear)) return undefined;
-  return { view, lines: found, signs: signsOf(view, found) };
+  return { view, lines: found, signs: signsOf(known, found) };
 }
+
+/** Where a price stands above the first name, the others belong to the names below them as well. */
+function isPricedAbove(page: Page, { group: { how, items } }: GroupView): boolean {
+  const before = how === 'same' ? undefined : page.blocks[(items[0]?.start ?? 0) - 1];
+  return before !== undefined && isPriceLine(page.text.slice(before.start, before.end));
+}
+
+/** Lists whose prices are not the company's own: what others wrote, did, paid or ask. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  'posts',
+  'projects',
+  'testimonials',
+  'demo',
+  'team',
+  'problems',
+]);
+/** Where a list is of one kind for sure. */
+const LIKELY = 0.5;
 
 /** Examples of what a product shows, what others say or ask, what is paid for besides. */
-function isForeign(page: Page, { above, own, around, group }: GroupView): boolean {
+export function isForeign(page: Page, { kind, likely, view }: KnownGroup): boolean {
+  const { above, own, around, group } = view;
   const area = page.blocks[group.items[0]?.start ?? 0]?.area;
   if (area === 'nav' || area === 'footer') return true;
+  if (FOREIGN.has(kind) && (likely[kind] ?? 0) >= LIKELY) return true;
   if (!PLANS.in([...own].join(' ')) && EXAMPLES.in([...own, ...around].join(' '))) return true;
-  return phrasesOf('foreign_headings').in(above) || isExtra(above) || !isOwn(above);
+  return isForeignHeading(above);
 }
 
-function signsOf({ above, own, around, rows }: GroupView, lines: readonly PlanLine[]): number {
+/** Whether what stands below these words is paid to others, or besides. */
+export const isForeignHeading = (above: string): boolean =>
+  !isSentence(above) && (phrasesOf('foreign_headings').in(above) || isExtra(above) || !isOwn(above));
+
+/** A paragraph between heading and cards speaks of more than they show. */
+const isSentence = (text: string): boolean => /[.。!！]$/.test(text);
+
+function signsOf({ likely, view }: KnownGroup, lines: readonly PlanLine[]): number {
+  const { above, own, around, rows } = view;
   const most = (count: number): boolean => count * 2 >= lines.length;
+  const isOffer = (likely['plans'] ?? 0) + (likely['products'] ?? 0) >= LIKELY;
   return [
     HEADING_WORDS.in(above).has('plans'),
     PLANS.in([...own].join(' ')),
     PLANS.in([...around].join(' ')),
     most(lines.filter(({ recurring }) => recurring).length),
     most(rows.filter(({ has, all }) => has.includes('link') || phrasesOf('cues').in(all)).length),
+    ...(isOffer || isPriceList(rows, lines) ? [true, true] : []),
   ].filter(Boolean).length;
 }
+
+const FEWEST_PRICED = 3;
+const MAX_CARD = 2000;
+const HEADING = /^h[2-6]$/;
+
+/** Services of which each has its heading and its price. */
+const isPriceList = (rows: readonly Row[], lines: readonly PlanLine[]): boolean =>
+  lines.length >= FEWEST_PRICED &&
+  lines.length === rows.length &&
+  rows.every(
+    ({ by, all, title, parts }) =>
+      HEADING.test(by) &&
+      all.length <= MAX_CARD &&
+      !hasAmount(title) &&
+      !parts.some(({ tag }) => HEADING.test(tag)),
+  );
 
 /** The plan of a card: its title with the price below it; or a title that is the price, with or without the name in it. */
 function lineOf(page: Page, view: GroupView, row: Row, at: number): PlanLine | undefined {

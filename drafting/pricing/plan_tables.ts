@@ -1,9 +1,21 @@
 import type { Block } from '../../domain/page/page.ts';
-import { headingLevel, type SitePage, textOf } from '../site/site.ts';
+import { headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { mayName, type PlanLine, type Price, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
 import { phrasesOf } from './price_words.ts';
-import { isFreeFor, isNoPlan, isOfPrices, isOnRequest, isPeriodName, isPriceLine, recurs } from './prices.ts';
+import {
+  hasPeriod,
+  isFreeFor,
+  isNoPlan,
+  isOfPrices,
+  isOnRequest,
+  isOwn,
+  isPeriodName,
+  isPriceLine,
+  recurs,
+  wordsBefore,
+} from './prices.ts';
+import { ownBlocks, type PricingArea } from './pricing_area.ts';
 
 /** The plans that stand in tables, beside each other as columns or below each other as rows, and the blocks outside of these. */
 export function tableLines(
@@ -21,6 +33,27 @@ export function tableLines(
     rest: blocks.filter(({ tag, cell }) => !CELLS.has(tag) && !(cell && read.has(cell.table))),
   };
 }
+
+/** The tables of pages that are not about prices, in which each row names a thing and what it costs, once or for how long. */
+export function tableAreas(site: Site, pages: readonly SitePage[]): PricingArea[] {
+  return pages.flatMap((from) => {
+    const blocks = ownBlocks(from, from.page.blocks);
+    const tables = Map.groupBy(
+      blocks.filter(({ area, cell }) => area === 'main' && cell !== undefined),
+      ({ cell }) => cell?.table,
+    );
+    return [...tables.values()].flatMap((cells) => {
+      const rows = rowsOf(from, cells);
+      const lines = isCompared(from, blocks, cells[0]) ? [] : (linesOf(rows) ?? []);
+      const isList = lines.length >= FEWEST && lines.length >= rows.length - 1;
+      return isList && lines.every(({ text }) => isOwn(text) && hasPeriod(text))
+        ? [{ site, from, blocks: cells }]
+        : [];
+    });
+  });
+}
+
+const FEWEST = 2;
 
 /** Whether the heading above a table is about features, and not about prices. */
 function isCompared(from: SitePage, blocks: readonly Block[], cell: Block | undefined): boolean {
@@ -91,11 +124,24 @@ const byRows = (head: Row | undefined, rows: readonly Row[]): PlanLine[] =>
   rows.flatMap((row) => {
     const [plan, ...cells] = row;
     if (!plan || plan[0] > 0 || isPrice(plan[1]) || !mayName(plan[1].text)) return [];
-    const prices = cells
-      .filter(([column]) => !head || cells.length === 1 || isPriceHead(head.get(column)?.text ?? ''))
-      .flatMap(([column, cell]) => labelled(head?.get(column), cell));
+    // "Acme €7 | Apex €15": whoever is compared.
+    if (!head && cells.filter(([, { text }]) => isPriceLine(text) && wordsBefore(text) > 0).length > 1)
+      return [];
+    const isSole = cells.filter(([, cell]) => isPrice(cell)).length === 1;
+    const prices = cells.flatMap(([column, cell]) => {
+      const label = headOf(head, column, isSole);
+      const isClear = !head || cells.length === 1 || label || (isSole && hasPeriod(cell.text));
+      return isClear ? labelled(label, cell) : [];
+    });
     return prices.length > 0 ? [planLine(plan[1], prices)] : [];
   });
+
+/** What stands above a column, where it is about prices. Of a row's only price, any such head: wide cells move it away from its own. */
+function headOf(head: Row | undefined, column: number, isSole: boolean): Unit | undefined {
+  const own = head?.get(column);
+  if (own && isPriceHead(own.text)) return own;
+  return isSole ? [...(head?.values() ?? [])].find(({ text }) => isPriceHead(text)) : undefined;
+}
 
 /** A price with what its row or column is called, where that names more than "price". */
 function labelled(label: Unit | undefined, cell: Unit | undefined): Price[] {

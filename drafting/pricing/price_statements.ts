@@ -5,8 +5,9 @@ import { sentencesOf } from '../site/wording.ts';
 import { hasAmount } from './money.ts';
 import { groupAreas } from './plan_groups.ts';
 import { isPlanName, MAX_PLAN_NAME } from './plan_line.ts';
+import { tableAreas } from './plan_tables.ts';
 import { PATTERNS, phrasesOf } from './price_words.ts';
-import { isOwn, isPaidPrice, isPriceLine, recurs } from './prices.ts';
+import { isOnce, isOwn, isPaidPrice, isPeriod, isPriceLine, isUsage, recurs, wordsBefore } from './prices.ts';
 import { ownBlocks, type PricingArea, pricingAreas } from './pricing_area.ts';
 
 /**
@@ -18,7 +19,8 @@ export function pricingLevels(site: Site, name: string | undefined): readonly (r
   const read = READ.get(site);
   if (read && read.name === name) return read.levels;
   const others = pagesOf(site, 'home', 'features', 'other');
-  const levels = [pricingAreas(site), groupAreas(others), statedAreas(site, name), onlyProduct(site)];
+  const listed = [...groupAreas(site, others), ...tableAreas(site, others)];
+  const levels = [pricingAreas(site), listed, statedAreas(site, name), onlyProduct(site)];
   READ.set(site, { name, levels });
   return levels;
 }
@@ -32,7 +34,7 @@ export interface Sentence {
 }
 
 /** The sentences of an area, in the order of the page. */
-export function sentencesIn({ from, blocks }: PricingArea): Sentence[] {
+export function sentencesIn({ from, blocks }: Pick<PricingArea, 'from' | 'blocks'>): Sentence[] {
   return blocks.flatMap((block) => {
     const text = textOf(from, block);
     return sentencesOf(text).map(({ start, end }) => ({
@@ -46,7 +48,7 @@ function statedAreas(site: Site, name: string | undefined): PricingArea[] {
   return pagesOf(site, 'home', 'faq', 'features', 'about')
     .map((from) => {
       const main = ownBlocks(from, from.page.blocks).filter(({ area }) => area === 'main');
-      return { from, blocks: statedBlocks(from, main, name) };
+      return { site, from, blocks: statedBlocks(from, main, name) };
     })
     .filter(({ blocks }) => blocks.length > 0);
 }
@@ -54,14 +56,32 @@ function statedAreas(site: Site, name: string | undefined): PricingArea[] {
 function statedBlocks(from: SitePage, blocks: readonly Block[], name: string | undefined): Block[] {
   const texts = blocks.map((block) => textOf(from, block));
   const plans = singlePlanAt(blocks, texts);
-  return blocks.filter((_, at) => {
+  const once = paidOnceAt(blocks, texts);
+  return blocks.flatMap((block, at) => once.get(at) ?? (isStated(at) ? block : []));
+
+  function isStated(at: number): boolean {
     const text = texts[at] ?? '';
     if (plans.has(at)) return true;
     if (!isPaidPrice(text)) return false;
     if (PATTERNS.labelled.test(text) || isBuyButton(text)) return true;
     if ([texts[at - 1] ?? '', text].some(isPriceQuestion)) return true;
     return sentencesOf(text).some(({ start, end }) => isStatement(text.slice(start, end), name));
-  });
+  }
+}
+
+/** A price that stands by itself, and near below it that it is paid once: "€27", "one-time payment · access at once". */
+function paidOnceAt(blocks: readonly Block[], texts: readonly string[]): Map<number, Block> {
+  const found = new Map<number, Block>();
+  for (const [at, price] of blocks.entries()) {
+    const text = texts[at] ?? '';
+    if (price.tag === 'li' || !isPaidPrice(text) || !isPriceLine(text) || wordsBefore(text) > 1) continue;
+    const below = texts.findIndex((one, place) => place > at && place <= at + NEAR && isOnce(one));
+    const period = blocks[below];
+    const words = texts[below]?.split(/\s[·|•–—]\s|\n/)[0] ?? '';
+    if (period && isPeriod(words) && !texts.slice(at + 1, below).some(isPaidPrice))
+      found.set(at, price).set(below, { ...period, end: period.start + words.length });
+  }
+  return found;
 }
 
 const isPriceQuestion = (text: string): boolean =>
@@ -99,7 +119,7 @@ export function isCostOf(sentence: string, name: string | undefined): boolean {
 /** "Acme costs €9", "Join for €9 a month", "Out now for $14", "The course costs €90", "14 days free, then €9 a month". */
 function isStatement(sentence: string, name: string | undefined): boolean {
   if (!hasAmount(sentence) || /[?？]$/.test(sentence) || !isOwn(sentence)) return false;
-  if (isCostOf(sentence, name) || PATTERNS.joins.test(sentence)) return true;
+  if (isCostOf(sentence, name) || PATTERNS.joins.test(sentence) || isUsage(sentence)) return true;
   if (phrasesOf('sold_once').begin(sentence)) return true;
   if (recurs(sentence) && phrasesOf('trial').in(sentence)) return true;
   const subject = PATTERNS.offered.exec(sentence);
@@ -111,7 +131,7 @@ function onlyProduct(site: Site): PricingArea[] {
   const products = pagesOf(site, 'home', 'features', 'other').flatMap((from) => {
     const blocks = ownBlocks(from, from.page.blocks).filter(({ area }) => area === 'main');
     const carts = blocks.flatMap((block, at) => (isCartButton(textOf(from, block)) ? [at] : []));
-    return carts.length === 1 ? [{ from, blocks: blocks.slice(0, (carts[0] ?? 0) + 1) }] : [];
+    return carts.length === 1 ? [{ site, from, blocks: blocks.slice(0, (carts[0] ?? 0) + 1) }] : [];
   });
   return products.length === 1 ? products : [];
 }

@@ -95,6 +95,10 @@ export const PATTERNS = {
   isFree: exactly(
     String.raw`^(?:${pattern('copula')}\s?)?(?:${pattern('fully')}[\s,]{0,2}){0,4}${pattern('free')}(?:\s?[,.;:!–—(。]|\s?${pattern('free_ends')}|\W*$)`,
   ),
+  /** "free", and no free sample. */
+  freeAlone: exactly(`${pattern('free')}(?:\\s?[,.;:!–—(。]|\\s?${pattern('free_ends')}|\\W*$)`),
+  /** Nothing, or "100 percent": before "free". */
+  wholly: exactly(String.raw`^(?:${pattern('fully')}[\s,]{0,2}){0,2}$`),
   /** "is a free and": before "open source". */
   isA: exactly(
     String.raw`^(?:${pattern('copula')}[\s,]*)?(?:(?:${pattern('fully')}|${pattern('free')})[\s,]*){0,6}$`,

@@ -1,4 +1,4 @@
-import { amountsIn, currencyOf, hasAmount } from './money.ts';
+import { amountsIn, currencyOf, hasAmount, isLarge } from './money.ts';
 import { PATTERNS, phrasesOf } from './price_words.ts';
 
 /** What a line of a page is: a price, whose, for how long, or nothing to pay. */
@@ -10,7 +10,7 @@ const MAX_PERIOD = 40;
  * Whether nothing in a text makes its amounts those of others, of another time, a saving or no prices at all; nor is it quoted.
  */
 export function isOwn(text: string): boolean {
-  if (/^["“„«「]/.test(text) || MINUS.test(text)) return false;
+  if (/^["“„«「]/.test(text) || MINUS.test(text) || isLarge(text)) return false;
   if (phrasesOf('others').in(text) || phrasesOf('former').in(text) || phrasesOf('not_prices').in(text))
     return false;
   if (hasAmount(text) && (PATTERNS.bound.test(text) || PATTERNS.elsewhere.test(text))) return false;
@@ -120,5 +120,5 @@ export const MODEL_WORDS: Readonly<Record<string, { test: (text: string) => bool
   'one-time': { test: (text) => isOnce(text) || phrasesOf('once_alone').in(text) || PATTERNS.buy.test(text) },
   'usage-based': { test: (text) => isUsage(text) || isRate(text) || PATTERNS.per.test(text) },
   'contact-sales': { test: (text) => phrasesOf('asks').in(text) || isOnRequest(text) },
-  'open-source': { test: (text) => phrasesOf('open_source').in(text) },
+  'open-source': { test: (text) => phrasesOf('open_source').in(text) || phrasesOf('licensed').in(text) },
 };

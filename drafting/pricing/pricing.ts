@@ -3,6 +3,7 @@ import type { Proposed, Quote } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
 import { headingLevel, quoteOf, type Site, textOf } from '../site/site.ts';
 import { wholeSentences } from '../site/wording.ts';
+import { amountsIn } from './money.ts';
 import { isPaid } from './plan_line.ts';
 import { planLines } from './plans.ts';
 import { isCostOf, pricingLevels, sentencesIn } from './price_statements.ts';
@@ -28,19 +29,24 @@ export function pricingSummaryOf(site: Site, model: Summary, name: string | unde
   // What will cost something after a free beta is not what it costs.
   const found = model?.value === 'free' ? undefined : pricesOf(site, name);
   if (found) return found;
-  // That there is a free plan, or that it is billed monthly, is too little where there are prices that were not read.
-  const quotes = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
+  const quotes = model?.quotes ?? [];
   const stated = quotes.map(({ quote }) => quote).join(' ');
-  const text = stated !== '' && !isButton(stated) && wholeSentences(stated, MAX_SUMMARY);
+  const text = model && saysCosts(model.value, stated) && wholeSentences(stated, MAX_SUMMARY);
   return text ? { value: text, quotes } : undefined;
 }
 
-/** A button shows how a company charges, and not what: "Add to cart", "Get a quote". */
-const isButton = (text: string): boolean =>
-  phrasesOf('cart').are(text) || (phrasesOf('asks').in(text) && !/[.。!]$/.test(text));
+/**
+ * Whether words that prove a model say what is to be paid. That there is a free plan, or that it is billed monthly, is too little where
+ * there are prices that were not read; a button or a license shows how a company charges, and not what.
+ */
+function saysCosts(model: string, stated: string): boolean {
+  if (stated === '' || model === 'freemium' || model === 'subscription') return false;
+  const isLabel = !/[.。!]$/.test(stated);
+  return !phrasesOf('cart').are(stated) && !(isLabel && /^(?:contact-sales|open-source)$/.test(model));
+}
 
 function pricesOf(site: Site, name: string | undefined): Summary {
-  const heads = pricePages(site).map(headArea);
+  const heads = pricePages(site).map((from) => headArea(site, from));
   const levels = pricingLevels(site, name);
   // Lists of plans on any page hold more than sentences of the best one.
   const [own = [], listed = []] = levels;
@@ -103,13 +109,22 @@ const isWhole = (text: string): boolean =>
   (text.endsWith('.') && PATTERNS.costs.test(text.replace(/^\p{L}{2,5}/u, '')));
 
 function pricedSentences(area: PricingArea): Summary {
-  const priced = sentencesIn(area).filter(({ text }) => isPaidPrice(text) && !isExtra(text));
+  // What a table says is not in one of its cells.
+  const blocks = area.blocks.filter(({ cell }) => cell === undefined);
+  const priced = sentencesIn({ ...area, blocks }).filter(({ text }) => isPaidPrice(text) && !isExtra(text));
   return priced.every(({ text }) => isWhole(text)) ? summaryOf(priced) : undefined;
 }
 
+/** What it costs to have a thing sent is not what the thing costs. */
+const isDelivery = (text: string): boolean =>
+  phrasesOf('delivery').in(text.slice(0, amountsIn(text)[0]?.index));
+
 /** Where there is one price only, the heading above it is what it is for. */
 function onePrice({ from, blocks }: PricingArea): Summary {
-  const [price, ...others] = blocks.filter((block) => isPaidPrice(textOf(from, block)));
+  const [price, ...others] = blocks.filter((block) => {
+    const words = textOf(from, block);
+    return isPaidPrice(words) && !isDelivery(words);
+  });
   const text = price ? textOf(from, price) : '';
   if (!price || others.length > 0 || !isPriceLine(text) || isExtra(text) || isAmbiguous(text))
     return undefined;

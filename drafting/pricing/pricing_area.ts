@@ -15,6 +15,7 @@ import { isExtra, isOfPrices, isPaidPrice } from './prices.ts';
 
 /** Blocks in which a site states its own prices. */
 export interface PricingArea {
+  site: Site;
   from: SitePage;
   blocks: readonly Block[];
 }
@@ -27,7 +28,7 @@ export function pricingAreas(site: Site): PricingArea[] {
   );
   return [...pages, ...sections]
     .filter(({ from, all }) => isFilledIn(from, all))
-    .map(({ from, all }) => ({ from, blocks: ownBlocks(from, all) }));
+    .map(({ from, all }) => ({ site, from, blocks: ownBlocks(from, all) }));
 }
 
 /** The pages about prices; where their address does not tell, their first heading does. */
@@ -47,13 +48,30 @@ function hasPriceName({ page }: SitePage): boolean {
 
 /** The first section about prices that names one, else the first. */
 function sectionOf(from: SitePage): readonly Section[] {
-  const all = [...sectionsUnder(from, { test: isOfPrices })];
+  const labelled = labelledHeadings(from);
+  const all = [...sectionsUnder(from, { test: (text) => isOfPrices(text) || labelled.has(text) })];
   const priced = all.findIndex(({ blocks }) => blocks.some((block) => isPaidPrice(textOf(from, block))));
   return all.slice(Math.max(0, priced)).slice(0, 1);
 }
 
+const MAX_LABEL = 30;
+
+/** Headings with a small line directly above that says what they are about: "Pricing" above "Simple as surfing". */
+function labelledHeadings(from: SitePage): Set<string> {
+  const { blocks } = from.page;
+  const labelled = blocks.filter((block, at) => {
+    const label = blocks[at - 1];
+    if (headingLevel(block) === null || !label || headingLevel(label) !== null || label.area === 'nav')
+      return false;
+    const text = textOf(from, label);
+    return text.length <= MAX_LABEL && isOfPrices(text);
+  });
+  return new Set(labelled.map((block) => textOf(from, block)));
+}
+
 /** The descriptions in the head of a page as an area. */
-export const headArea = (from: SitePage): PricingArea => ({
+export const headArea = (site: Site, from: SitePage): PricingArea => ({
+  site,
   from,
   blocks: headFacts(from, 'description', 'og:description')
     .filter((fact) => !isPlaceholder(textOf(from, fact)))
@@ -63,7 +81,7 @@ export const headArea = (from: SitePage): PricingArea => ({
 const FILLER = /lorem ipsum dolor|dolor sit amet|consectetur adipi/i;
 
 /** Prices beside text that nobody filled in came with the theme as well. */
-function isFilledIn(from: SitePage, blocks: readonly Block[]): boolean {
+export function isFilledIn(from: SitePage, blocks: readonly Block[]): boolean {
   return !blocks.some((block) => FILLER.test(textOf(from, block)));
 }
 

@@ -12,6 +12,7 @@ import { headArea, type PricingArea, pricePages } from './pricing_area.ts';
 interface Stated {
   paid: readonly Plan[];
   free: readonly Plan[];
+  asked: readonly Plan[];
   /** Its own sentences, without questions. */
   sentences: readonly Sentence[];
 }
@@ -20,7 +21,7 @@ type Plan = PlanLine & { quotes: readonly Quote[] };
 /** The model that follows from a site's plans and sentences about its prices; undefined where they tell none, or none alone. */
 export function modelOf(site: Site, name: string | undefined): Model | undefined {
   const [own = [], ...levels] = pricingLevels(site, name);
-  const heads = pricePages(site).map(headArea);
+  const heads = pricePages(site).map((from) => headArea(site, from));
   for (const areas of [[...own, ...heads], ...levels]) {
     const model = modelIn(statedIn(areas), name);
     if (model) return model;
@@ -37,6 +38,7 @@ function statedIn(areas: readonly PricingArea[]): Stated {
   return {
     paid: plans.filter(isPaid),
     free: plans.filter(({ free }) => free),
+    asked: plans.filter(({ onRequest }) => onRequest),
     sentences: areas.flatMap(sentencesIn).filter(({ text }) => !/[?？]$/.test(text) && isOwn(text)),
   };
 }
@@ -70,7 +72,7 @@ const unpricedModel = (stated: Stated): Model | undefined =>
   model('usage-based', find(stated, isUsage)) ??
   model('free-trial', phrase(stated, 'trial')) ??
   model('free', stated.sentences.some(({ text }) => FEE.test(text)) ? undefined : find(stated, isFree)) ??
-  model('contact-sales', phrase(stated, 'asks'));
+  model('contact-sales', phrase(stated, 'asks') ?? askedQuotes(stated));
 
 const model = (slug: string, quotes: Quotes): Model | undefined => quotes && [slug, quotes];
 
@@ -88,6 +90,10 @@ const isPaidOnce: Test = (text) =>
 const isWithoutUnit: Test = (text) => !PATTERNS.per.test(text);
 /** Of every hundred: a company that lives on fees is not free. */
 const FEE = /(?<!\d)\d{1,2}(?:[.,]\d+)?\s?%/;
+
+/** All plans that must be asked for. */
+const askedQuotes = ({ asked }: Stated): Quotes =>
+  asked.length > 1 ? asked.flatMap(({ quotes }) => quotes) : undefined;
 
 /** A price that comes again; of a list of services, one that is paid by the month does not make the others a subscription. */
 function recurringIn({ paid, sentences }: Stated): Quotes {
@@ -110,7 +116,8 @@ function subscriptionIn(stated: Stated): Quotes {
 function freeBeside({ paid, free, sentences }: Stated, name: string | undefined): Quotes {
   const plan = free.find(({ text }) => !phrasesOf('trial').in(text) && !phrasesOf('trial_names').in(text));
   const isPlan = plan && plan.name !== plan.text && isPlanName(plan.name);
-  if (plan && paid.length > 0 && (isPlan || paid.some(({ recurring }) => recurring))) return plan.quotes;
+  const recurs = paid.filter(({ onRequest }) => !onRequest).every(({ recurring }) => recurring);
+  if (plan && paid.length > 0 && (isPlan || recurs)) return plan.quotes;
   return find({ sentences }, (text) => isWhollyFree(text, name));
 }
 

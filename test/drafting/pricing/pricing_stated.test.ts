@@ -57,6 +57,13 @@ describe('prices in sentences of a site without a page about them', () => {
       'Solo £18 a month; Household £30 a month; Day pass £7',
     ],
     ['<p>Out now on Steam for $14.99.</p>', 'one-time', 'Out now on Steam for $14.99.'],
+    [
+      '<h2>Comece</h2><p>de R$ 97,00 por apenas</p><p>R$27,00</p><p>pagamento único · acesso imediato</p>',
+      'one-time',
+      'R$27,00 pagamento único',
+    ],
+    ['<div>v1.2 · MIT Licensed · For any editor</div>', 'open-source', undefined],
+    ['<p>Fastpris 5 000 kr · bestill på 2 min</p>', 'one-time', 'Fastpris 5 000 kr · bestill på 2 min'],
     ['<p>Acme and Globex cost $5 per month.</p>', undefined, undefined],
     ['<p>We saved $4,200 per month.</p>', undefined, undefined],
     [

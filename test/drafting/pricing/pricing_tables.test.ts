@@ -81,6 +81,16 @@ describe('plans that stand in tables', () => {
       undefined,
     ],
     [
+      'a wide cell that moves the only price away from its head',
+      table(
+        ['Plan', 'Plan', 'Members', 'Price / month'],
+        ['Solo', 'to 50', '100 zł'],
+        ['Shop', 'to 100', '150 zł'],
+      ),
+      'subscription',
+      'Solo: Price / month 100 zł; Shop: Price / month 150 zł',
+    ],
+    [
       'cells that reach down: their columns are not sure',
       '<table><tr><th></th><th>Solo</th><th>Shop</th></tr><tr><td rowspan="2">Price</td><td>€9</td><td>€29</td></tr><tr><td>€90</td><td>€290</td></tr></table>',
       undefined,
@@ -94,6 +104,27 @@ describe('plans that stand in tables', () => {
     ],
   ])('%s', (_, html, model, summary) => {
     expect(priced(html)).toEqual([model, summary]);
+  });
+
+  test('are read on any page where each row says what it costs, and how often', () => {
+    const parts = table(
+      ['Part', 'What it does', 'Licence'],
+      ['Purser', 'Sells tickets', '£1,900 once'],
+      ['Lashing', 'Counts cars', '£2,400 once'],
+    );
+    const said = draft({ '/': '<title>Acme</title>', '/software': `<h2>Software</h2>${parts}` });
+    expect([said.pricing_model, said.pricing_summary]).toEqual([
+      'one-time',
+      'Purser: £1,900 once; Lashing: £2,400 once',
+    ]);
+  });
+
+  test('are not read of a head that names rivals with their prices', () => {
+    const rivals = table(
+      ['Features', 'Acme €7/user', 'Apex €15+/user', 'Zenith €45+/user'],
+      ['Pipeline', 'yes', 'no', 'yes'],
+    );
+    expect(priced(`<h2>Compare with others</h2>${rivals}`)[1]).toBeUndefined();
   });
 
   test('are not read on a page about a rival', () => {

@@ -11,13 +11,13 @@ ${jsonLd({ '@type': 'Review', author: { '@type': 'Person', name: 'Rita Critic' }
 ${nav}<main><h1>Project management for lighting designers</h1>
 <p>Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.</p>
 <p>Try it for 14 days without a card. Studio costs $19 per month. Works with Globex and Stripe.</p>
-<p>Sets cost around $300. Nobody looks for it. Half of all cues are late, says the Stage Observatory (founded 1994).</p>
+<p>Try Dogear (from $6 a month) instead.</p><p>Sets cost around $300. Nobody looks for it. Half of all cues are late, says the Stage Observatory (founded 1994).</p>
 <section class="features"><h2>Features</h2><div class="features-grid"><div class="feature-card"><h3>Cue sheets and site visits in one place</h3><p>Nobody looks for the last version on a ladder any more.</p></div><div class="feature-card"><h3>Plans on the phone</h3><p>Every fixture has its place, its colour and its channel.</p></div><div class="feature-card"><h3>Offers by the hour</h3><p>Send them to the theatre while you are still there.</p></div></div></section>
-<h2>Trusted by</h2><p>Studios in France and Japan.</p><img src="/img/globex-logo.svg" alt="Globex"><img src="/img/initech-logo.svg" alt="">
+<h2>Trusted by</h2><p>Studios in France and Japan. <a href="https://github.com/globex">Globex</a></p><img src="/img/globex-logo.svg" alt="Globex"><img src="/img/initech-logo.svg" alt="">
 <h2>What customers say</h2><blockquote>We plan twice as fast, the best tool there is. – Tom Berg, founder of Globex</blockquote>
 <h2>How others compare</h2><p>Others ask for $99 per month. Their free plan is gone.</p>
 <p>There are no hidden fees and no ads.</p><p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
-</main><footer><a href="https://twitter.com/lumenlog">Twitter</a> <a href="https://github.com/globex">Globex</a>
+</main><footer><a href="https://twitter.com/lumenlog">Twitter</a>
 <a href="mailto:jobs@globex-recruiting.example">Jobs</a><p>Questions about our theme: help@themeforge.example</p></footer>`,
   '/about': `<!doctype html><title>About – Lumenlog</title>${nav}<main><h1>About us</h1>
 <p>Lumenlog was founded in 2021 and is based in Ghent, Belgium.</p>
@@ -41,6 +41,29 @@ const accepted = (fields: Proposal['fields']) =>
 const ONE_PLACE =
   'Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.';
 
+test('what the rules have found as well is not doubted', () => {
+  const shop =
+    '<div class="plans"><div class="plan"><h3>Basic set</h3><p>30 €</p></div><div class="plan"><h3>Grand set</h3><p>150 €</p></div></div>';
+  const request = requestOf({
+    '/': '<title>Acme – lamps</title><h1>Acme</h1><footer><a href="https://www.facebook.com/profile.php?id=61580737887536">Facebook</a></footer>',
+    '/pricing': `<h1>Pricing</h1>${shop}`,
+  });
+  const account = 'https://www.facebook.com/profile.php?id=61580737887536';
+  const said = profileBy(
+    {
+      ...NOTHING,
+      fields: { pricing_model: say('one-time', '30 €', 1) },
+      company_socials: { facebook: say(account, account) },
+    },
+    request,
+  );
+  expect(said.fields.pricing_model?.value).toBe('one-time');
+  expect(said.company_socials.facebook?.value).toBe(account);
+  expect(
+    profileBy({ ...NOTHING, fields: { pricing_model: say('subscription', '30 €', 1) } }, request).fields,
+  ).toEqual({});
+});
+
 describe('true quotes that speak of something else prove nothing [R105, R106]', () => {
   test.each<[lie: string, fields: Proposal['fields']]>([
     ['a customer for the name', { name: say('Globex', 'Works with Globex and Stripe.') }],
@@ -52,6 +75,16 @@ describe('true quotes that speak of something else prove nothing [R105, R106]', 
       { contact_email: say('help@themeforge.example', 'Questions about our theme: help@themeforge.example') },
     ],
     ['the price of others', { pricing_summary: say('$99 per month', 'Others ask for $99 per month.') }],
+    ['an amount alone', { pricing_summary: say('$19', '$19') }],
+    [
+      'the price of another product in brackets',
+      {
+        pricing_summary: say(
+          'Try Dogear (from $6 a month) instead.',
+          'Try Dogear (from $6 a month) instead.',
+        ),
+      },
+    ],
     [
       'a price that its quotes do not name',
       { pricing_summary: say('Studio costs $99 per month.', 'Studio costs $19 per month.') },
