@@ -54,9 +54,9 @@ function freeBelowQuestion(areas: readonly PricingArea[], name: string | undefin
     for (const [at, block] of blocks.entries()) {
       const next = blocks[at + 1];
       if (!next || !isFreeQuestion(textOf(from, block))) continue;
-      const answers = sentencesIn({ from, blocks: [next] }).slice(0, 2);
-      const isYes = phrasesOf('yes').begin(answers[0]?.text ?? '');
-      const free = answers.find(({ text }) =>
+      const sentences = sentencesIn({ from, blocks: [next] }).slice(0, 2);
+      const isYes = phrasesOf('yes').begin(sentences[0]?.text ?? '');
+      const free = sentences.find(({ text }) =>
         isYes ? PATTERNS.freeAlone.test(text) && !limits(text) : isFreeByName(text, name),
       );
       if (free) return free;
@@ -66,7 +66,7 @@ function freeBelowQuestion(areas: readonly PricingArea[], name: string | undefin
 
 const MAX_QUESTION = 60;
 
-/** Whether words ask for the price, with a question mark or behind a letter that stands for "question". */
+/** Whether words ask for the price, with a question mark or behind a "Q:". */
 const isFreeQuestion = (text: string): boolean =>
   /[?？]\W*$/u.test(text)
     ? phrasesOf('free_questions').in(text)

@@ -124,7 +124,7 @@ const byRows = (head: Row | undefined, rows: readonly Row[]): PlanLine[] =>
   rows.flatMap((row) => {
     const [plan, ...cells] = row;
     if (!plan || plan[0] > 0 || isPrice(plan[1]) || !mayName(plan[1].text)) return [];
-    // "Acme €7 | Apex €15": whoever is compared.
+    // "Acme €7 | Apex €15": products that are compared.
     if (!head && cells.filter(([, { text }]) => isPriceLine(text) && wordsBefore(text) > 0).length > 1)
       return [];
     const isSole = cells.filter(([, cell]) => isPrice(cell)).length === 1;

@@ -31,7 +31,7 @@ export function pricingSummaryOf(site: Site, model: Summary, name: string | unde
   if (found) return found;
   const quotes = model?.quotes ?? [];
   const stated = quotes.map(({ quote }) => quote).join(' ');
-  const text = model && saysCosts(model.value, stated) && wholeSentences(stated, MAX_SUMMARY);
+  const text = model && namesCosts(model.value, stated) && wholeSentences(stated, MAX_SUMMARY);
   return text ? { value: text, quotes } : undefined;
 }
 
@@ -39,7 +39,7 @@ export function pricingSummaryOf(site: Site, model: Summary, name: string | unde
  * Whether words that prove a model say what is to be paid. That there is a free plan, or that it is billed monthly, is too little where
  * there are prices that were not read; a button or a license shows how a company charges, and not what.
  */
-function saysCosts(model: string, stated: string): boolean {
+function namesCosts(model: string, stated: string): boolean {
   if (stated === '' || model === 'freemium' || model === 'subscription') return false;
   const isLabel = !/[.。!]$/.test(stated);
   return !phrasesOf('cart').are(stated) && !(isLabel && /^(?:contact-sales|open-source)$/.test(model));

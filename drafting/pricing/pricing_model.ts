@@ -12,7 +12,7 @@ import { headArea, type PricingArea, pricePages } from './pricing_area.ts';
 interface Stated {
   paid: readonly Plan[];
   free: readonly Plan[];
-  asked: readonly Plan[];
+  onRequest: readonly Plan[];
   /** Its own sentences, without questions. */
   sentences: readonly Sentence[];
 }
@@ -38,7 +38,7 @@ function statedIn(areas: readonly PricingArea[]): Stated {
   return {
     paid: plans.filter(isPaid),
     free: plans.filter(({ free }) => free),
-    asked: plans.filter(({ onRequest }) => onRequest),
+    onRequest: plans.filter(({ onRequest }) => onRequest),
     sentences: areas.flatMap(sentencesIn).filter(({ text }) => !/[?？]$/.test(text) && isOwn(text)),
   };
 }
@@ -72,7 +72,7 @@ const unpricedModel = (stated: Stated): Model | undefined =>
   model('usage-based', find(stated, isUsage)) ??
   model('free-trial', phrase(stated, 'trial')) ??
   model('free', stated.sentences.some(({ text }) => FEE.test(text)) ? undefined : find(stated, isFree)) ??
-  model('contact-sales', phrase(stated, 'asks') ?? askedQuotes(stated));
+  model('contact-sales', phrase(stated, 'asks') ?? requestQuotes(stated));
 
 const model = (slug: string, quotes: Quotes): Model | undefined => quotes && [slug, quotes];
 
@@ -91,9 +91,9 @@ const isWithoutUnit: Test = (text) => !PATTERNS.per.test(text);
 /** Of every hundred: a company that lives on fees is not free. */
 const FEE = /(?<!\d)\d{1,2}(?:[.,]\d+)?\s?%/;
 
-/** All plans that must be asked for. */
-const askedQuotes = ({ asked }: Stated): Quotes =>
-  asked.length > 1 ? asked.flatMap(({ quotes }) => quotes) : undefined;
+/** All plans that must be onRequest for. */
+const requestQuotes = ({ onRequest }: Stated): Quotes =>
+  onRequest.length > 1 ? onRequest.flatMap(({ quotes }) => quotes) : undefined;
 
 /** A price that comes again; of a list of services, one that is paid by the month does not make the others a subscription. */
 function recurringIn({ paid, sentences }: Stated): Quotes {
