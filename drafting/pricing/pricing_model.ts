@@ -91,7 +91,7 @@ const isWithoutUnit: Test = (text) => !PATTERNS.per.test(text);
 /** Of every hundred: a company that lives on fees is not free. */
 const FEE = /(?<!\d)\d{1,2}(?:[.,]\d+)?\s?%/;
 
-/** All plans that must be onRequest for. */
+/** Plans without a price, where several must be asked for. */
 const requestQuotes = ({ onRequest }: Stated): Quotes =>
   onRequest.length > 1 ? onRequest.flatMap(({ quotes }) => quotes) : undefined;
 
@@ -116,8 +116,8 @@ function subscriptionIn(stated: Stated): Quotes {
 function freeBeside({ paid, free, sentences }: Stated, name: string | undefined): Quotes {
   const plan = free.find(({ text }) => !phrasesOf('trial').in(text) && !phrasesOf('trial_names').in(text));
   const isPlan = plan && plan.name !== plan.text && isPlanName(plan.name);
-  const recurs = paid.filter(({ onRequest }) => !onRequest).every(({ recurring }) => recurring);
-  if (plan && paid.length > 0 && (isPlan || recurs)) return plan.quotes;
+  const areSubscriptions = paid.every(({ recurring }) => recurring);
+  if (plan && paid.length > 0 && (isPlan || areSubscriptions)) return plan.quotes;
   return find({ sentences }, (text) => isWhollyFree(text, name));
 }
 
