@@ -7,6 +7,10 @@ import { CAPACITY, MAX_SLIDES } from './site.ts';
 /** The site team holds a listing in review that is not live; a closed one launches nothing. */
 const IS_FREE = `l.closed is null and (l.in_review = 0 or l.status = 'live')`;
 
+/** Emails of which there is one for each row of the audit table about their event. */
+const ONE_EACH = `'launch_queued', 'listing_live', 'launch_moved', 'site_taken', 'dispute_ended', 'badge_gone', 'review_approved',
+  'review_rejected', 'left_free_queue', 'launch_withdrawn', 'site_stayed_down', 'site_disputed', 'award'`;
+
 /** What no history may lead to, each with the query that finds it. */
 const FAULTS = {
   'a launch went live outside of its week': `select a.id from launch a join week w on w.week = a.week
@@ -14,8 +18,11 @@ const FAULTS = {
   'a launch waits in a week that is over, and nobody holds it': `select a.id from launch a
     join week w on w.week = a.week join listing l on l.id = a.listing_id
     where a.status in ('awaiting_badge', 'scheduled') and w.ends_at <= :now and ${IS_FREE}`,
-  'a launch is due, and nobody holds it': `select a.id from launch a join week w on w.week = a.week
-    join listing l on l.id = a.listing_id where a.status = 'scheduled' and w.starts_at <= :now and ${IS_FREE}`,
+  // A paid launch waits while its site does not respond (D84).
+  'a launch is due, and nothing holds it': `select a.id from launch a join week w on w.week = a.week
+    join listing l on l.id = a.listing_id where a.status = 'scheduled' and w.starts_at <= :now and ${IS_FREE}
+    and not (a.plan = 'paid' and (select result from look k where k.listing_id = l.id
+      order by looked_at desc, id desc limit 1) = 'silent')`,
   'the free places of a week differ from a recount': `select w.week, w.free from week w where w.free <>
     (select count(*) from launch a where a.week = w.week and a.plan = 'free' and a.status <> 'cancelled')`,
   'a listing was lost': `select count(*) as listings from listing having count(*) <> ${LISTINGS}
@@ -29,7 +36,8 @@ const FAULTS = {
   'a listing has two free launches': `select listing_id from launch where status <> 'cancelled' and plan = 'free'
     group by listing_id having count(*) > 1`,
   'a launch was given up without a reason': `select id from launch where status = 'cancelled'
-    and (cancelled_at is null or cancelled_reason not in ('left_queue', 'rejected', 'withdrawn', 'replaced'))`,
+    and (cancelled_at is null or cancelled_reason not in ('left_queue', 'rejected', 'withdrawn', 'replaced')
+      and not (plan = 'paid' and cancelled_reason = 'refunded'))`,
   'a launch left the queue before its last move': `select id from launch
     where cancelled_reason = 'left_queue' and slides < ${MAX_SLIDES}`,
   'a change is not in the audit table once': `with recorded as (
@@ -46,34 +54,35 @@ const FAULTS = {
   'there is not one email for each event': `with happened as (
       select case kind when 'launch_booked' then 'launch_queued' when 'launch_live' then 'listing_live'
           when 'launch_moved' then 'launch_moved' when 'launch_disputed' then 'site_taken'
+          when 'launch_undisputed' then 'dispute_ended' when 'badge_dropped' then 'badge_gone'
           when 'listing_approved' then 'review_approved' when 'listing_rejected' then 'review_rejected'
           when 'launch_cancelled' then case details ->> 'reason'
-            when 'left_queue' then 'left_free_queue' when 'withdrawn' then 'launch_withdrawn' end end as email,
+            when 'left_queue' then 'left_free_queue' when 'withdrawn' then 'launch_withdrawn'
+            when 'refunded' then 'site_stayed_down' end end as email,
         cast(substr(subject, 9) as integer) as listing_id
       from audit where subject like 'listing:%' and coalesce(details ->> 'plan', 'free') = 'free'
       union all select 'site_disputed', details ->> 'live_listing_id' from audit where kind = 'launch_disputed'
-      union all select 'award', listing_id from award
-      union all select distinct 'badge_lost', a.listing_id || ':' || (u.details ->> 'week')
-        from audit u join launch a on a.id = u.details ->> 'launch_id' where u.kind = 'launch_unscheduled'),
+      union all select 'award', listing_id from award),
     counted as (select l.person_id, h.email, count(*) as n from happened h join listing l on l.id = h.listing_id
-      where h.email is not null and h.email <> 'badge_lost' group by 1, 2),
+      where h.email is not null group by 1, 2),
     written as (select payload ->> 'person_id' as person_id, payload ->> 'email' as email, count(*) as n
-      from job where kind = 'send_mail' and payload ->> 'email' in (select email from happened)
-        and payload ->> 'email' <> 'badge_lost' group by 1, 2)
+      from job where kind = 'send_mail' and payload ->> 'email' in (${ONE_EACH}) group by 1, 2)
     select * from (select * from counted except select * from written)
     union all select * from (select * from written except select * from counted)`,
   'an email about a week was written twice': `select payload ->> 'person_id' from job where kind = 'send_mail'
     and payload ->> 'email' in ('launch_week_began', 'listing_live', 'award')
     group by payload ->> 'person_id', payload ->> 'email', payload ->> '$.data.week', payload ->> '$.data.plan'
     having count(*) > 1`,
-  'a lost badge was not emailed once': `with lost as (
-      select distinct l.person_id, details ->> 'week' as week from audit u
-      join listing l on l.id = cast(substr(u.subject, 9) as integer) where u.kind = 'launch_unscheduled'),
-    written as (select payload ->> 'person_id' as person_id, payload ->> '$.data.week' as week
-      from job where kind = 'send_mail' and payload ->> 'email' = 'badge_lost')
+  'a lost badge or a silent site was not emailed once': `with lost as (
+      select distinct l.person_id, details ->> 'week' as week, u.kind = 'launch_site_down' as is_site from audit u
+      join listing l on l.id = cast(substr(u.subject, 9) as integer)
+      where u.kind in ('launch_unscheduled', 'launch_site_down')),
+    written as (select payload ->> 'person_id' as person_id, payload ->> '$.data.week' as week,
+        payload ->> 'email' = 'site_down' as is_site
+      from job where kind = 'send_mail' and payload ->> 'email' in ('badge_lost', 'site_down'))
     select * from (select * from lost except select * from written)
     union all select * from (select * from written except select * from lost)
-    union all select person_id, week from written group by 1, 2 having count(*) > 1`,
+    union all select * from written group by 1, 2, 3 having count(*) > 1`,
   'an award differs from a recount of the votes': `with counted as (
       select a.week, a.listing_id, count(*) as votes, max(v.matured_at) as reached, a.live_at
       from launch a join week w on w.week = a.week join vote v on v.launch_id = a.id

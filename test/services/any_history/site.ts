@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { BadgeFinding } from '../../../domain/badges/badge_check.ts';
+import { type BadgeFinding, badgeTarget } from '../../../domain/badges/badge_check.ts';
 import { LAST_LOOK_EVERY_MS, LAST_LOOKS_MS } from '../../../domain/badges/lost_badge.ts';
 import { addWeeks, weekAt } from '../../../domain/launches/weeks.ts';
 import { launchWeeks } from '../../../jobs/launches/launch_weeks.ts';
 import { addStarterCategories } from '../../../services/content/seed.ts';
-import { queueFree, recordBadge } from '../../../services/launches/free_queue.ts';
+import { queueFree, recordBadge, recordLook } from '../../../services/launches/free_queue.ts';
 import { weeksForOwner } from '../../../services/launches/free_weeks.ts';
 import { bookLaunch, cancelComing } from '../../../services/launches/launch_steps.ts';
 import { chooseWeek, withdrawLaunch } from '../../../services/launches/own_launch.ts';
@@ -22,6 +22,8 @@ export const FILE = 'history.db';
 /** Fewer places than listings in the weeks of the queue: it gets full, and later weeks are booked. */
 export const CAPACITY = 12;
 export const MAX_SLIDES = 2;
+/** Live listings that are looked at at once. */
+const LIVE_AT_ONCE = 3;
 
 /** Fills a new folder with a site: listings that are not public, each of an owner, some of the same website. */
 export async function fill(folder: string): Promise<void> {
@@ -97,12 +99,15 @@ export async function openSite(folder: string, atEachEvent: () => void) {
     return again(() => calendarJob({}, run), true);
   };
 
-  /** The looks of the last day before a week (D84). */
+  /** The looks of the last day before a week, at the sites of paid launches that wait, and at live listings (D60, D84). */
   async function look(): Promise<void> {
-    for (const launch of await store.launches.scheduledBy(now(), now() + LAST_LOOKS_MS)) {
-      const { listing_id: id, plan, starts_at } = launch;
-      if (plan === 'paid' || starts_at <= now()) continue;
-      await again(() => write((tx) => recordBadge(tx, id, findingOf(homepages.get(id)), now())), true);
+    const scheduled = await store.launches.scheduledBy(now(), now() + LAST_LOOKS_MS);
+    const before = scheduled.filter(({ plan, starts_at }) => plan === 'paid' || starts_at > now());
+    const live = await store.looks.due(now(), LIVE_AT_ONCE);
+    for (const id of new Set([...before.map(({ listing_id }) => listing_id), ...live])) {
+      const finding = findingOf(homepages.get(id));
+      const target = badgeTarget('https://firstlight.example', (await store.listings.byId(id))!);
+      await again(() => write((tx) => recordLook(tx, id, { target, finding }, now())), true);
     }
   }
 
@@ -112,6 +117,7 @@ export async function openSite(folder: string, atEachEvent: () => void) {
     const ticks = weeks.flatMap(({ starts_at, ends_at }) => [
       ...[5, 3, 1].map((slot) => starts_at - slot * LAST_LOOK_EVERY_MS),
       starts_at,
+      starts_at + LAST_LOOK_EVERY_MS,
       ends_at,
     ]);
     return Math.min(...ticks.filter((tick) => tick > now()), Number.POSITIVE_INFINITY);
