@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 export const LISTINGS = 200;
-/** So many listings are of the website of another one. */
+/** So many websites have two listings. */
 export const SHARED = 20;
 export const VOTERS = 6;
 const ZONES = [

@@ -40,7 +40,8 @@ export async function fill(folder: string): Promise<void> {
   for (let i = 0; i < LISTINGS; i++) {
     const name = `Product ${i}`;
     const owner = `owner${i}`;
-    const url = `https://site${i % (LISTINGS - SHARED)}.example`;
+    // Two of a website are queued one after the other, so that both are about to launch at the same time.
+    const url = `https://site${i < 2 * SHARED ? i - (i % 2) : i}.example`;
     const draft_id = await shareableDraft(store, clock, { owner, name, url });
     const { id } = await addListing(store, clock, { name, owner, url, draft_id, status: 'draft' });
     await store.write((tx) => tx.drafts.patch(draft_id, { listing_id: id, updated_at: NOON }));
