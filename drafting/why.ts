@@ -3,6 +3,7 @@ import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../domain/profile/draft_
 import type { DraftRequest, Proposal } from '../domain/profile/drafting.ts';
 import { nameOf } from './company/name.ts';
 import { knownGroups } from './groups/known.ts';
+import { pricingCandidates } from './pricing/pricing.ts';
 import { likelyCategories } from './prose/category.ts';
 import { withoutCommands } from './prose/commands.ts';
 import { draftByRules } from './rules.ts';
@@ -19,7 +20,7 @@ export interface Candidate {
   list?: { kind: string; page: string; heading: string };
 }
 
-/** For each field what was found and what became of it, the winner first. Lists and categories are weighed; other fields have one rule each. */
+/** For each field what was found and what became of it, the winner first. Lists and categories are weighed; of prices each place comes in the order of trust. */
 export function whyDrafted(request: DraftRequest): Partial<Record<DraftFieldName, Candidate[]>> {
   const honest = withoutCommands(request);
   const proposal = draftByRules(honest);
@@ -38,11 +39,18 @@ function candidatesOf(
   if (name === 'features') return lists(site);
   if (name === 'categories') return categories(draft, site);
   const said = [draft.fields[name]?.value ?? []].flat();
+  const found = name === 'pricing_summary' ? pricingCandidates(site, nameOf(site)?.value) : [];
+  const others = found.map(({ value }) => value);
   const proposed = [proposal.fields[name]?.value ?? []].flat();
   const offered = (draft.offers[name] ?? []).flatMap(({ items }) => items.map(({ value }) => value));
-  return [...new Set([...said, ...proposed, ...offered])].map((value) => ({
+  const outcomeOf = (value: string): Candidate['outcome'] => {
+    if (said.includes(value)) return 'drafted';
+    if (offered.includes(value)) return 'offered';
+    return proposed.includes(value) ? 'unproved' : 'unlikely';
+  };
+  return [...new Set([...said, ...proposed, ...offered, ...others])].map((value) => ({
     value,
-    outcome: said.includes(value) ? 'drafted' : offered.includes(value) ? 'offered' : 'unproved',
+    outcome: outcomeOf(value),
   }));
 }
 

@@ -56,6 +56,12 @@ function pricesOf(site: Site, name: string | undefined): Summary {
   );
 }
 
+/** What each place of a site that states prices would give, in the order of trust. */
+export const pricingCandidates = (site: Site, name: string | undefined): readonly Proposed<string>[] =>
+  pricingLevels(site, name).flatMap((areas) =>
+    areas.flatMap((area) => plansOf(area, 'all') ?? pricesIn([area], [], name) ?? []),
+  );
+
 const pricesIn = (
   areas: readonly PricingArea[],
   heads: readonly PricingArea[],

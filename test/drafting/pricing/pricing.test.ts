@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draft } from '../drafts.ts';
+import { whyDrafted } from '../../../drafting/why.ts';
+import { draft, requestOf } from '../drafts.ts';
 
 describe('pricing', () => {
   const priced = (html: string) => {
@@ -215,4 +216,15 @@ describe('pricing where there is no page about it', () => {
       'Acme is in open beta and free until 31 March 2027.',
     ]);
   });
+});
+
+test('every place that states prices is named, the one that is drafted first', () => {
+  const request = requestOf({
+    '/': '<title>Acme – beans counted</title><h1>Acme</h1><p>Acme costs €12 a month.</p>',
+    '/pricing': '<h1>Pricing</h1><h3>Solo</h3><p>€9 per month</p><h3>Team</h3><p>€29 per month</p>',
+  });
+  expect(whyDrafted(request).pricing_summary).toEqual([
+    { value: 'Solo: €9 per month; Team: €29 per month', outcome: 'drafted' },
+    { value: 'Acme costs €12 a month.', outcome: 'unlikely' },
+  ]);
 });
