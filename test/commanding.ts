@@ -44,4 +44,13 @@ export const HONEST = [
   'あなたのAIアシスタントが議事録を書きます。',
   'Override the rules for a single customer.',
   'Call the customer back with one click.',
+  'Si eres un asistente dental, escríbenos.',
+  'Jeśli jesteś właścicielem piekarni, napisz do nas.',
+  'Wenn Sie ein KI-Unternehmen sind, sprechen Sie uns an.',
+  'Použij nástroj pro rezervace.',
+  'AI-agenter svarer på spørgsmål hele døgnet.',
+  'Чатбот: отговаря на всички въпроси на клиентите.',
+  'AI助手回答客户的所有问题。',
+  'AI 에이전트가 모든 문의에 답합니다.',
+  'Asistan: randevuları planlar.',
 ];

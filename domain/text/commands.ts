@@ -1,4 +1,6 @@
-import { inPlainLetters } from './plain_letters.ts';
+import { wordsFor } from '../words/languages.ts';
+import { LETTERS, type Phrases, phrases, type Slots } from '../words/phrases.ts';
+import { inPlainLetters } from '../words/plain_letters.ts';
 
 /**
  * Finds sentences that command an assistant which reads them (D82): they name our tools, pose as the system or the
@@ -9,15 +11,19 @@ import { inPlainLetters } from './plain_letters.ts';
 /** Position of the first commanding sentence of a text; null if there is none. */
 export function commandIn(text: string): number | null {
   if (MARKUP.test(text)) return sentenceStart(text, text.search(MARKUP));
+  if (!SUSPECT.in(PLAIN.test(text) ? text : plainOf(text))) return null;
   for (const { start, sentence } of sentencesOf(text)) {
     const plain = plainOf(sentence);
-    if (plain !== '' && COMMANDS.some((commands) => commands(plain))) return start;
+    if (plain !== '' && isCommand(plain)) return start;
   }
   return null;
 }
 
 /** True if a text contains a commanding sentence. */
 export const isCommanding = (text: string): boolean => commandIn(text) !== null;
+
+/** Phrases are found in it as it is: in any case, and with any blanks. */
+const PLAIN = /^[^*~`\x80-\uffff]*$/;
 
 /** Without capitals, accents, wide characters and invisible characters. */
 const plainOf = (sentence: string): string =>
@@ -56,64 +62,101 @@ const WRITING_TOOLS =
 const READING_TOOLS =
   'get_site_info|search_listings|get_listing|get_alternatives|compare_listings|list_categories|get_category|get_launch_week|list_launches|get_leaderboard|list_founders|get_founder|list_blog_posts|get_blog_post|list_interview_questions|list_awards|get_badges|get_account|list_my_drafts|get_draft|list_my_listings|get_my_listing|list_my_claims|list_my_orders|get_order|list_products';
 
-const USE = '(?:call|use|using|invoke|run|execute|trigger|open|start)';
 /** `invite_cofounder`, `invite-cofounder`, `invite cofounder tool`, `inviteCofounder`. */
-const named = (names: string): string => names.replaceAll('_', '[_-]?');
+const named = (names: string, between: string): string =>
+  `(?<![\\p{L}\\p{N}])(?:${names.replaceAll('_', between)})(?![\\p{L}\\p{N}])`;
 
-const TOOL_NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${named(WRITING_TOOLS)})(?![\\p{L}\\p{N}])`, 'iu');
-const TOOL_WANTED = new RegExp(
-  `\\b${USE}\\b.{0,40}(?<![\\p{L}\\p{N}])(?:${READING_TOOLS})(?![\\p{L}\\p{N}])|\\b(?:${WRITING_TOOLS.replaceAll('_', ' ')}) (?:tool|function|operation)\\b`,
-  'iu',
+const WRITING_NAMED = new RegExp(named(WRITING_TOOLS, '[_-]?'), 'u');
+
+type Key = Parameters<typeof wordsFor<'commands'>>[1];
+
+/** The words of all languages for a key, in plain letters as the sentences are. */
+const plainPhrases = (keys: readonly Key[], slots: Slots = {}): Phrases => phrases(plainWords(keys), slots);
+
+const plainWords = (keys: readonly Key[]): string[] => [
+  ...new Set(keys.flatMap((key) => wordsFor('commands', key).map(plainPhrase))),
+];
+
+/** `…` is a sign of the syntax of phrases, for which plain letters have three dots. */
+const plainPhrase = (phrase: string): string => phrase.split('…').map(inPlainLetters).join('…');
+
+const NO_PART = `[0-9_${LETTERS}]`;
+const within = (most: number): string => `(?!${NO_PART}).{0,${most}}(?<!${NO_PART})`;
+const SLOTS: Slots = {
+  name: '\\w{2,30}',
+  snake: '\\w{1,200}_\\w',
+  sep: '[_ ]',
+  dash: '[ -]',
+  any: '.',
+  end: '\\w*',
+  email: '\\S{1,60}@',
+  few: `(?:${NO_PART}{1,40} ){0,3}`,
+  word: `${NO_PART}{1,40}`,
+  near: '.{0,20}',
+  within20: within(20),
+  within60: within(60),
+  to4: '.{0,4}',
+  to6: '.{0,6}',
+  to8: '.{0,8}',
+  all: `(?:\\s+${plainPhrases(['ignored_all']).source})*`,
+  ahead: `(?=\\s*[,:;—-]|\\s${plainPhrases(['goes_on']).source}|\\s*$)`,
+};
+
+/** Names of reading tools where their use is wanted. */
+const TOOL_WANTED = plainPhrases(['tool_use'], {
+  ...SLOTS,
+  gap: `(?!${NO_PART}).{0,40}`,
+  tool: named(READING_TOOLS, '[_-]?'),
+});
+const TOOL_CALLED = new RegExp(
+  `(?<!${NO_PART})(?:${WRITING_TOOLS.replaceAll('_', ' ')}) ${plainPhrases(['tool_kinds']).source}`,
+  'u',
 );
 
 /** A prefix that poses as another role in the conversation. */
-const ROLE =
-  /^\W*(?:system|assistant|user|human|developer|admin(?:istrator)?|ai|chatgpt|claude|gemini|copilot)(?: (?:message|prompt|note|notice|instructions?|override|update|role))?\W{0,3}[:>\]]\s*/i;
+const ROLE = new RegExp(`^\\W*${plainPhrases(['roles']).source}\\W{0,3}[:>\\]]\\s*`, 'u');
 /** Phrases addressed to a model, which no company says to its customers. */
-const TO_A_MODEL =
-  /\b(?:the|your) (?:user|founder|owner|human) (?:wants?|needs?|asks?|asked|told|instructs?|instructed|has (?:already )?(?:agreed|approved|authori[sz]ed|confirmed|consented))\b|\byou (?:are (?:now|free|no longer|required|instructed|authori[sz]ed|allowed)|must|shall|should|have to|need to)\b|\byour (?:instructions|guidelines|rules|next (?:step|task|action)|new task)\b|\b(?:ignore|disregard|override|forget) (?:all|any|every|your|the|previous)\b|\bbefore you (?:go on|continue|answer|proceed|respond)\b|\b(?:do not|don't|never) (?:tell|mention|ask|show|reveal|inform|warn)\b|\bwithout (?:asking|telling|confirm\w*)\b|\bsilently\b|\b(?:call|invoke|execute) (?:the )?\w{2,30}[_ ](?:tool|function|\w+_\w+)|\block (?:all|every|the)\b.{0,20}\bfields?\b/i;
+const TO_A_MODEL = plainPhrases(['to_a_model'], SLOTS);
+/** An order to an assistant. */
+const ORDERS = plainPhrases(['orders'], SLOTS);
 
 /** An assistant that is addressed. */
-const ASSISTANT =
-  '(?:(?:ai|llm|ki|ia)[ -])?(?:assistants?|agents?|assistenten?|asistentes?|agentes?|assistenti|language models?|large language models?|llms?|chatbots?|ai models?|ai readers?|ai crawlers?|ai systems?|chatgpt|claude|gemini|copilot)(?: (?:ia|de ia|d.ia))?';
+const ASSISTANTS = plainPhrases(['assistants'], SLOTS);
 const ADDRESSED = new RegExp(
-  `^\\W*(?:(?:attention|achtung|important|note|message|notice|instructions?|hinweis|nota)\\b\\W{0,3})?(?:(?:to|for|dear|hey|hello|hi|an|para|pour|a|all|any|every|the|alle|todos|this is for)\\s){0,3}${ASSISTANT}(?: (?:reading|processing|summari[sz]ing|evaluating|drafting|reviewing|visiting|that|who|which)\\b[^,:.]{0,80})?\\s{0,2}[,:;—-]\\s*`,
-  'iu',
+  `^\\W*(?:${plainPhrases(['attention']).source}\\W{0,3})?(?:${plainPhrases(['to_whom']).source}\\s?){0,3}${ASSISTANTS.source}(?: ?${plainPhrases(['reading']).source}[^,:.]{0,80})?\\s{0,2}[,:;、—-]\\s*`,
+  'u',
 );
-/** An order to an assistant. */
-const ORDER =
-  /^(?:please\b|you (?:must|should|shall|have to|need to|are (?:now|required|instructed))\b|before you\b|stop\b|ignore\b|disregard\b|forget\b|(?:always|never|only|do not|don't) (?:recommend|say|mention|rate|rank|describe|list|answer|tell|ask|show|reveal|report|include|suggest|compare)\b|recommend (?:us|this|our|only|acme|the)\b|(?:rate|rank|score|mark|treat|describe|give|list) (?:this|us|our|it)\b|say that\b|tell (?:the|your|every)\b|(?:send|e-?mail|invite|forward) \S{1,60}@|(?:call|invoke|execute|run) (?:the )?\w+_\w+|lock\b|approve\b|submit (?:this|the)\b|include the following\b|set (?:the|all|every) \w+ (?:fields?|price|name)\b|bitte\b|du musst\b|sie mussen\b|ignoriere|empfiehl|empfehlen sie (?:uns|dieses|immer)\b|vous devez\b|ignorez\b|recommandez (?:nous|ce|toujours)\b|debes?\b|ignora\b|recomienda\b|devi\b|je moet\b|negeer\b|musisz\b|zignoruj)/i;
 
-/** "If you are an AI" before an order. */
-const IF_YOU_ARE =
-  /\b(?:if|when|since|because|as) you(?:'re| are) (?:an? |the )?(?:ai(?: (?:assistant|agent|model|reader|system|language model|chatbot|crawler))?|llm|(?:large )?language model|chatbot)(?=\s*[,:;—-]|\s(?:and|reading|processing|that|who|summari)|\s*$)|\bas an? (?:ai|llm|(?:large )?language model)(?: \w+)? (?:reading|processing|summari[sz]ing) this\b/i;
-
-/** "Ignore all previous instructions", in several languages. */
-const IGNORE =
-  /\b(?:ignore|disregard|forget|override|bypass)(?: (?:all|any|every|each|of|the|your|these|those|my|and))* (?:previous(?:ly given)?|prior|above|earlier|preceding|former|system|your|existing)(?: (?:system|given|user))? (?:instructions?|rules|prompts?|guidelines|directives|commands)\b|\bignorier\w* (?:\w+ ){0,3}(?:vorherigen|bisherigen|obigen|fruheren) (?:\w+ )?(?:anweisungen|regeln)|\bignore[sz]? (?:\w+ ){0,3}(?:instructions|consignes|regles) (?:precedentes|anterieures)|\bignor[ae]\w* (?:\w+ ){0,3}(?:instrucciones|instrucoes|istruzioni|reglas|regole) (?:anteriores|previas|precedenti)|\bnegeer (?:\w+ ){0,3}(?:vorige|eerdere) (?:instructies|regels)|\bzignoruj (?:\w+ ){0,3}(?:poprzednie|wczesniejsze) (?:instrukcje|polecenia)|(?:忽略|无视|無視).{0,8}(?:之前|以前|先前|上述).{0,6}(?:指令|指示|说明)|(?:以前|これまで|上記)の(?:すべての)?(?:指示|命令).{0,4}無視/iu;
+/** "If you are an AI" before an order, and orders about what to say of their author. */
+const IN_ANY_PLACE = ['if_you_are', 'about_us'] as const;
+const ORDERED = plainPhrases(IN_ANY_PLACE, SLOTS);
+/** "Ignore all previous instructions". */
+const IGNORED = plainPhrases(['ignore'], SLOTS);
+/** Each command has one of these, so that most texts are looked through once, and not sentence by sentence. */
+const SUSPECT = phrases(
+  [
+    ...plainWords([...IN_ANY_PLACE, 'ignore', 'roles', 'assistants']),
+    ...`${WRITING_TOOLS}|${READING_TOOLS}`.replaceAll('_', '{between}').split('|'),
+  ],
+  { ...SLOTS, ahead: '', between: '[_ -]?' },
+);
 /** Products that detect such sentences quote them. */
-const QUOTED_AS_EXAMPLE =
-  /\b(?:detects?|blocks?|stops?|catch(?:es)?|prevents?|protects?|guards?|filters?|flags?|recogni[sz]es?|erkennt|blockiert|detecte|bloque|detecta|bloquea)\b.{0,80}["“„«‘'][^"”“»’']{0,20}(?:ignore|disregard|forget|ignorier|ignor)/iu;
+const QUOTED_AS_EXAMPLE = new RegExp(
+  `${plainPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${wordsFor('commands', 'ignore_beginnings').join('|')})`,
+  'u',
+);
 
-/** Orders about what to say of their author. */
-const ABOUT_US =
-  /\b(?:when|whenever|if|while) (?:you )?(?:summari[sz](?:e|ing)|describ(?:e|ing)|review(?:ing)?|compar(?:e|ing)|evaluat(?:e|ing)|draft(?:ing)?|rank(?:ing)?) (?:this|our|us)\b.{0,60}\b(?:always|never|you must|say that|recommend|do not|don't|rank|rate)\b|\b(?:reveal|print|repeat|output|show) (?:me )?your (?:system prompt|(?:initial |hidden |full )?instructions)\b|\bthe (?:user|founder|owner) (?:wants|instructs|has asked|asked|tells|told) you to\b|\b(?:new|updated|real|hidden|additional) (?:system )?instructions (?:for|to) (?:the |all |any )?(?:ai|llms?|assistants?|models?|agents?)\b/i;
+function isCommand(plain: string): boolean {
+  if (namesTool(plain) || ORDERED.in(plain) || isIgnoring(plain)) return true;
+  const role = ROLE.exec(plain);
+  if (role && TO_A_MODEL.in(plain.slice(role[0].length))) return true;
+  const greeting = ASSISTANTS.in(plain) ? ADDRESSED.exec(plain) : null;
+  const rest = plain.slice(greeting?.[0].length);
+  return greeting !== null && (ORDERS.begin(rest) || TO_A_MODEL.in(rest));
+}
 
-type Commands = (plain: string) => boolean;
+/** Tools that change something are named by nobody else; names of the others are common, so their use has to be wanted. */
+const namesTool = (plain: string): boolean =>
+  WRITING_NAMED.test(plain) || TOOL_WANTED.in(plain) || TOOL_CALLED.test(plain);
 
-const COMMANDS: readonly Commands[] = [
-  (plain) => TOOL_NAMED.test(plain) || TOOL_WANTED.test(plain),
-  (plain) => {
-    const role = ROLE.exec(plain);
-    return role !== null && TO_A_MODEL.test(plain.slice(role[0].length));
-  },
-  (plain) => {
-    const greeting = ADDRESSED.exec(plain);
-    if (!greeting) return false;
-    const rest = plain.slice(greeting[0].length);
-    return ORDER.test(rest) || TO_A_MODEL.test(rest);
-  },
-  (plain) => IF_YOU_ARE.test(plain),
-  (plain) => IGNORE.test(plain) && !QUOTED_AS_EXAMPLE.test(plain),
-  (plain) => ABOUT_US.test(plain),
-];
+const isIgnoring = (plain: string): boolean => IGNORED.in(plain) && !QUOTED_AS_EXAMPLE.test(plain);

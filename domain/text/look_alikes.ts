@@ -1,5 +1,5 @@
+import { inPlainLetters } from '../words/plain_letters.ts';
 import letters from './data/look_alike_letters.json' with { type: 'json' };
-import { inPlainLetters } from './plain_letters.ts';
 import { slugOf } from './slugs.ts';
 
 /**

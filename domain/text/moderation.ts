@@ -1,8 +1,8 @@
 import { isRegistered } from '../profile/sites.ts';
+import { inPlainLetters } from '../words/plain_letters.ts';
 import { isCommanding } from './commands.ts';
 import lists from './data/moderation_words.json' with { type: 'json' };
 import { skeletonOf } from './look_alikes.ts';
-import { inPlainLetters } from './plain_letters.ts';
 
 /** States of a review by the site team; `cleared` is one that the owner's own edit made unnecessary. */
 export const CASE_STATES = ['open', 'cleared', 'approved', 'rejected'] as const;

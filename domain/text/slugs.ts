@@ -1,4 +1,4 @@
-import { inPlainLetters } from './plain_letters.ts';
+import { inPlainLetters } from '../words/plain_letters.ts';
 
 /** Longest slug (R7). */
 const MAX = 220;

@@ -1,6 +1,6 @@
-import { inPlainLetters } from '../text/plain_letters.ts';
 import { UNSPACED } from './beginnings.ts';
 import { wordsFor } from './languages.ts';
+import { inPlainLetters } from './plain_letters.ts';
 
 /** Kinds of pages that their names give away; of two that fit a name, the first. */
 const NAMED_KINDS = ['imprint', 'legal', 'pricing', 'faq', 'contact', 'team', 'about', 'features'] as const;

@@ -8,14 +8,22 @@ import { commandIn, isCommanding } from '../../domain/text/commands.ts';
  * what was blanked are not. Gives the same request where there is no such sentence.
  */
 export function withoutCommands(request: DraftRequest): DraftRequest {
-  const pages = request.pages.map(pageWithoutCommands);
+  // Pages of a site share their heads, feet and links.
+  const known = new Map<string, number | null>();
+  const find = (text: string): number | null => {
+    const found = known.has(text) ? known.get(text) : commandIn(text);
+    known.set(text, found ?? null);
+    return found ?? null;
+  };
+  const pages = request.pages.map((page) => pageWithoutCommands(page, find));
   return pages.every((page, i) => page === request.pages[i]) ? request : { ...request, pages };
 }
 
-function pageWithoutCommands(page: Page): Page {
+function pageWithoutCommands(page: Page, find: typeof commandIn): Page {
+  const isOrder = (text: string): boolean => find(text) !== null;
   const cuts: Span[] = [];
   const rest = <S extends Span>(span: S): S[] => {
-    const at = commandIn(page.text.slice(span.start, span.end));
+    const at = find(page.text.slice(span.start, span.end));
     if (at === null) return [span];
     cuts.push({ start: span.start + at, end: span.end });
     const before = page.text.slice(span.start, span.start + at).trimEnd();
@@ -24,7 +32,7 @@ function pageWithoutCommands(page: Page): Page {
   const head = page.head.flatMap((fact) => rest(fact));
   const blocks = page.blocks.flatMap((block: Block) => rest(block));
   const json_ld = page.json_ld.flatMap((block) => {
-    const commands = textsIn(block.value).filter(isCommanding);
+    const commands = textsIn(block.value).filter(isOrder);
     if (commands.length === 0) return [block];
     const places = commands.map((text) => placeInJson(page.text, block, text));
     const known = places.filter((place) => place !== null);
@@ -32,7 +40,7 @@ function pageWithoutCommands(page: Page): Page {
     cuts.push(...(known.length === places.length ? known : [block]));
     return known.length === places.length ? [{ ...block, value: withoutTexts(block.value, commands) }] : [];
   });
-  const links = page.links.filter(({ text, url }) => !isCommanding(text) && !isCommanding(spacedUrl(url)));
+  const links = page.links.filter(({ text, url }) => !isOrder(text) && !isOrder(spacedUrl(url)));
   if (cuts.length === 0 && links.length === page.links.length) return page;
   return { ...page, text: blanked(page.text, cuts), head, blocks, json_ld, links };
 }

@@ -8,7 +8,7 @@ import type { AttributeGroup, StarterEntry } from '../../domain/starter/categori
 import groups from '../../domain/starter/data/attribute_groups.json' with { type: 'json' };
 import type { StarterProduct } from '../../domain/starter/products.ts';
 import type { StarterQuestion } from '../../domain/starter/questions.ts';
-import { inPlainLetters } from '../../domain/text/plain_letters.ts';
+import { inPlainLetters } from '../../domain/words/plain_letters.ts';
 
 const text = z.string().regex(/^\S(?:.*\S)?$/, 'a text in one line, without spaces around it');
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small letters, digits and hyphens');
@@ -96,5 +96,5 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     brands: unique(word),
     brand_suffixes: unique(word),
   }),
-  'domain/text/data/plain_letters.json': letters,
+  'domain/words/data/plain_letters.json': letters,
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/http/errors.ts';
 import { listingPageUrl } from '../../domain/http/urls.ts';
-import { inPlainLetters } from '../../domain/text/plain_letters.ts';
+import { inPlainLetters } from '../../domain/words/plain_letters.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
+import { inPlainLetters } from '../../../domain/words/plain_letters.ts';
 
 /**
  * Words without meaning for a search, per language; hits need not contain them (D75). Words that people may look for (free, cheap, open,

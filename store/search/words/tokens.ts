@@ -1,4 +1,4 @@
-import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
+import { inPlainLetters } from '../../../domain/words/plain_letters.ts';
 import type { SearchDocument } from '../../base/db.ts';
 
 /** Longest word in the index and in queries; the rest is cut off. */
