@@ -59,6 +59,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'drafting/places/contact.ts': ['hey', 'mail', 'company', 'site', 'your', 'user'],
   // Tokens of classes.
   'drafting/places/place_postal_address.ts': ['contact', 'kontakt', 'location'],
+  // Names of pricing models.
+  'drafting/pricing/pricing.ts': ['contact', 'sales'],
   // Parts of names of places.
   'drafting/places/place_stated.ts': ['the'],
   'drafting/places/postal_towns.ts': ['der', 'bei', 'del', 'les', 'aan', 'nad', 'pod'],
