@@ -59,8 +59,11 @@ function verbsOf(
       .all(sentence)
       .map(({ 0: words, index }) => ({ start: index, end: index + words.length, sure: kind === sure })),
   );
-  return [...new Map(verbs.map((verb) => [verb.start, verb])).values()];
+  return [...new Map(verbs.map((verb) => [verb.start, verb])).values()].slice(0, VERBS_MAX);
 }
+
+/** A sentence tells it once or twice; in one of nothing but these words each would look at all that stands around it. */
+const VERBS_MAX = 6;
 
 /** "Acme was founded in 2016 by Jane Doe", "Gegründet 2016", "Acme wurde 2016 von Jane Doe gegründet". */
 export function* passive({ passage, name, words, before }: Sentence): Generator<Statement> {
