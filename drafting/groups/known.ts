@@ -30,7 +30,7 @@ function decided(group: SiteGroup, reading: Reading): KnownGroup {
 const QUESTIONS = 0.6;
 
 /** Below a heading that says nothing else, this share of the likelihood is enough: pages without names of elements have little more. */
-const HEADED = 0.12;
+const HEADED = 0.1;
 const FEATURES_ONLY = phrasesFor('titles', 'only_features', { word: '\\p{L}[\\p{L}\\p{N}-]{0,29}' });
 /** What holds lists is none. */
 const HOLDERS: ReadonlySet<string> = new Set(['sections', 'navigation']);

@@ -17,7 +17,7 @@ export interface LikelyCategory {
 }
 
 /** Drafted is a category of this score, where the next has at most this share of it: see scripts/reading/categories.ts. */
-const DRAFTED = { score: 2.5, next: 0.85 };
+const DRAFTED = { score: 2.5, next: 0.8 };
 
 /** The category that the site's words name by a wide margin. */
 export function categoryOf([first, next]: readonly LikelyCategory[]):
