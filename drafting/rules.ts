@@ -12,7 +12,7 @@ import { placeOfCompany } from './places/place.ts';
 import { pricingModelOf, pricingSummaryOf } from './pricing/pricing.ts';
 import { categoryOf, likelyCategories, offeredCategories } from './prose/category.ts';
 import { demoVideoOf } from './prose/demo_video.ts';
-import { keywordsOf } from './prose/keywords.ts';
+import { keywordsOf, offeredTags } from './prose/keywords.ts';
 import { descriptionOf, shortDescriptionOf, taglineOf } from './prose/prose.ts';
 import { offeredStages, stageOf } from './prose/stage.ts';
 import type { Reading } from './reading/reading.ts';
@@ -58,6 +58,7 @@ export function draftByRules(request: DraftRequest, reading?: Reading): Proposal
       features: offers,
       categories: offeredCategories(categories),
       stage: offeredStages(site, founded),
+      tags: offeredTags(site),
     },
     faqs: faqsOf(site),
     founders: foundersOf(site, known, foundations),

@@ -1,11 +1,18 @@
 import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../domain/profile/draft_fields.ts';
 import type { DraftRequest, Proposal } from '../domain/profile/drafting.ts';
-import { nameOf } from './company/name.ts';
+import { logosOf } from './company/logo.ts';
+import { nameOf, namesOf } from './company/name.ts';
+import { foundationsOf } from './foundation/foundation.ts';
+import { yearsOf } from './foundation/founded_year.ts';
 import { knownGroups } from './groups/known.ts';
+import { emailsOf } from './places/contact.ts';
+import { placesOf } from './places/place.ts';
 import { pricingCandidates } from './pricing/pricing.ts';
 import { likelyCategories } from './prose/category.ts';
 import { withoutCommands } from './prose/commands.ts';
+import { filmsOf } from './prose/demo_video.ts';
+import { shortDescriptionsOf, taglinesOf } from './prose/prose.ts';
 import { draftByRules } from './rules.ts';
 import { type Site, siteOf } from './site/site.ts';
 
@@ -14,13 +21,13 @@ export interface Candidate {
   value: string;
   /** What became of it: `unproved` is a value whose quotes do not prove it. */
   outcome: 'drafted' | 'offered' | 'unproved' | 'unlikely';
-  /** How much speaks for it, where that is weighed: for lists of features from 0 to 1. */
+  /** How much speaks for it, where that is weighed: for lists of features from 0 to 1, for a name the kinds of places that say it. */
   score?: number;
   /** The kind of list that it was taken for, and its page. */
   list?: { kind: string; page: string; heading: string };
 }
 
-/** For each field what was found and what became of it, the winner first. Lists and categories are weighed; of prices each place comes in the order of trust. */
+/** For each field what was found and what became of it, the winner first, the rest by weight or in the order of trust. */
 export function whyDrafted(request: DraftRequest): Partial<Record<DraftFieldName, Candidate[]>> {
   const honest = withoutCommands(request);
   const proposal = draftByRules(honest);
@@ -39,8 +46,8 @@ function candidatesOf(
   if (name === 'features') return lists(site);
   if (name === 'categories') return categories(draft, site);
   const said = [draft.fields[name]?.value ?? []].flat();
-  const found = name === 'pricing_summary' ? pricingCandidates(site, nameOf(site)?.value) : [];
-  const others = found.map(({ value }) => value);
+  const found = [...(CANDIDATES[name]?.(site, nameOf(site)?.value) ?? [])];
+  const scores = new Map(found.map(({ value, score }) => [value, score]));
   const proposed = [proposal.fields[name]?.value ?? []].flat();
   const offered = (draft.offers[name] ?? []).flatMap(({ items }) => items.map(({ value }) => value));
   const outcomeOf = (value: string): Candidate['outcome'] => {
@@ -48,11 +55,32 @@ function candidatesOf(
     if (offered.includes(value)) return 'offered';
     return proposed.includes(value) ? 'unproved' : 'unlikely';
   };
-  return [...new Set([...said, ...proposed, ...offered, ...others])].map((value) => ({
-    value,
-    outcome: outcomeOf(value),
-  }));
+  return [...new Set([...said, ...proposed, ...offered, ...scores.keys()])].map((value) => {
+    const score = scores.get(value);
+    return { value, outcome: outcomeOf(value), ...(score !== undefined && { score }) };
+  });
 }
+
+/** What else a site says that a field might have been, the likeliest first. */
+const CANDIDATES: Partial<
+  Record<
+    DraftFieldName,
+    (site: Site, name: string | undefined) => Iterable<{ value: string; score?: number }>
+  >
+> = {
+  name: (site) => namesOf(site).map(({ found, score }) => ({ value: found.value, score })),
+  tagline: taglinesOf,
+  short_description: shortDescriptionsOf,
+  pricing_summary: pricingCandidates,
+  country: (site, name) =>
+    placesOf(site, name).flatMap((places) => places.flatMap(({ country }) => country ?? [])),
+  city: (site, name) => placesOf(site, name).flatMap((places) => places.flatMap(({ city }) => city ?? [])),
+  founded_year: (site, name) => [...yearsOf(site, name, foundationsOf(site, name))].flat(),
+  contact_email: (site, name) =>
+    emailsOf(site, name).map(({ found, score }) => ({ value: found.value, score })),
+  demo_video_url: (site) => filmsOf(site).flat(),
+  logo_url: logosOf,
+};
 
 /** Lists that are less likely are not worth a line. */
 const LEAST = 0.01;

@@ -61,23 +61,28 @@ export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
  * does not show elsewhere. What is folded to no height counts as shown once it has settled if another rule gives it a height.
  */
 export function hiddenNamesOf(styles: string, when: When = 'at once'): ReadonlySet<string> {
-  const [hidden, folded, shown, unfolded] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ];
+  const hidden = new Set<string>();
+  const folded = new Set<string>();
+  const shown = new Set<string>();
+  const unfolded = new Set<string>();
   for (const rule of rulesOf(styles)) {
-    if (isHiding(rule, when)) for (const name of ownNames(rule)) (isFolded(rule) ? folded : hidden).add(name);
+    if (isHiding(rule, when)) addAll(isFolded(rule) ? folded : hidden, ownNames(rule));
     else {
-      const sets = [SHOWING.test(rule.declarations) && shown, HAS_HEIGHT.test(rule.declarations) && unfolded];
-      for (const set of sets)
-        if (set) for (const [name] of rule.selectors.matchAll(/[.#][\w-]+/g)) set.add(name);
+      if (SHOWING.test(rule.declarations)) addAll(shown, namesIn(rule));
+      if (HAS_HEIGHT.test(rule.declarations)) addAll(unfolded, namesIn(rule));
     }
   }
   const still = [...folded].filter((name) => when === 'at once' || !unfolded.has(name));
   return new Set([...hidden, ...still].filter((name) => !shown.has(name)));
 }
+
+function addAll(names: Set<string>, more: readonly string[]): void {
+  for (const name of more) names.add(name);
+}
+
+/** Every class and id that a rule names. */
+const namesIn = ({ selectors }: StyleRule): string[] =>
+  [...selectors.matchAll(/[.#][\w-]+/g)].map(([name]) => name);
 
 /** What a rule selects by one class or id alone, outside media queries. */
 const ownNames = ({ selectors, nested }: StyleRule): string[] =>

@@ -119,6 +119,17 @@ export function countryNames(): ReadonlyMap<string, string> {
   return names;
 }
 
+/** The ISO code of a country by its name, with or without "The". */
+export const countryCode = (name: string): string | undefined =>
+  countryNames().get(name) ?? countryNames().get(name.replace(/^The /, ''));
+
+/** A name without the country at its end, and that country: "Lincoln UK" as "Lincoln" and "UK"; empty where there is none. */
+export function partedFromCountry(name: string): [name: string, country: string] {
+  const words = name.split(' ');
+  const at = words.findIndex((_, index) => countryCode(words.slice(index).join(' ')));
+  return at < 0 ? [name, ''] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+}
+
 /** The names by their first word, so that a text is scanned once. */
 function namesByWord(): ReadonlyMap<string, readonly [string, string][]> {
   byWord ??= Map.groupBy(countryNames(), ([name]) => /^\p{L}*/u.exec(name)?.[0] ?? '');

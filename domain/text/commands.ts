@@ -63,10 +63,10 @@ const READING_TOOLS =
   'get_site_info|search_listings|get_listing|get_alternatives|compare_listings|list_categories|get_category|get_launch_week|list_launches|get_leaderboard|list_founders|get_founder|list_blog_posts|get_blog_post|list_interview_questions|list_awards|get_badges|get_account|list_my_drafts|get_draft|list_my_listings|get_my_listing|list_my_claims|list_my_orders|get_order|list_products';
 
 /** `invite_cofounder`, `invite-cofounder`, `invite cofounder tool`, `inviteCofounder`. */
-const named = (names: string, between: string): string =>
-  `(?<![\\p{L}\\p{N}])(?:${names.replaceAll('_', between)})(?![\\p{L}\\p{N}])`;
+const named = (names: string): string =>
+  `(?<![\\p{L}\\p{N}])(?:${names.replaceAll('_', '[_-]?')})(?![\\p{L}\\p{N}])`;
 
-const WRITING_NAMED = new RegExp(named(WRITING_TOOLS, '[_-]?'), 'u');
+const WRITING_NAMED = new RegExp(named(WRITING_TOOLS), 'u');
 
 type Key = Parameters<typeof wordsFor<'commands'>>[1];
 
@@ -106,7 +106,7 @@ const SLOTS: Slots = {
 const TOOL_WANTED = plainPhrases(['tool_use'], {
   ...SLOTS,
   gap: `(?!${NO_PART}).{0,40}`,
-  tool: named(READING_TOOLS, '[_-]?'),
+  tool: named(READING_TOOLS),
 });
 const TOOL_CALLED = new RegExp(
   `(?<!${NO_PART})(?:${WRITING_TOOLS.replaceAll('_', ' ')}) ${plainPhrases(['tool_kinds']).source}`,

@@ -37,8 +37,8 @@ export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
     }));
   const source = groupOf(compiled);
   const scan = scanner(compiled);
-  const atStart = new RegExp(`^[^\\p{L}\\p{N}]*${source}`, 'u');
-  const whole = new RegExp(`^[^\\p{L}\\p{N}]*${source}[^\\p{L}\\p{N}]*$`, 'u');
+  const atStart = onUse(() => `^[^\\p{L}\\p{N}]*${source}`, 'u');
+  const whole = onUse(() => `^[^\\p{L}\\p{N}]*${source}[^\\p{L}\\p{N}]*$`, 'u');
   return {
     in: (text) => scan(text, 0) !== undefined,
     first: (text) => scan(text, 0),
@@ -47,11 +47,17 @@ export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
       for (let at = scan(text, 0); at; at = scan(text, at.index + Math.max(1, at[0].length))) found.push(at);
       return found;
     },
-    begin: (text) => atStart.test(text),
-    are: (text) => whole.test(text),
-    whole: (text) => whole.exec(text) ?? undefined,
+    begin: (text) => atStart().test(text),
+    are: (text) => whole().test(text),
+    whole: (text) => whole().exec(text) ?? undefined,
     source,
   };
+}
+
+/** A pattern that is made when it is first asked for: there are many, of which a process uses few. */
+function onUse(source: () => string, flags: string): () => RegExp {
+  let made: RegExp | undefined;
+  return () => (made ??= new RegExp(source(), flags));
 }
 
 interface Compiled {
@@ -83,8 +89,8 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
   const anywhere = list.filter(({ keys }) => !keys);
   const spaced = anywhere.filter(({ unspaced }) => !unspaced);
   // Those of scripts without spaces are only looked for where there is such a script.
-  const elsewhere = new RegExp(groupOf(anywhere), 'gu');
-  const spacedElsewhere = spaced.length > 0 ? new RegExp(groupOf(spaced), 'gu') : undefined;
+  const elsewhere = onUse(() => groupOf(anywhere), 'gu');
+  const spacedElsewhere = spaced.length > 0 ? onUse(() => groupOf(spaced), 'gu') : undefined;
   const keys = new Set(list.flatMap((one) => one.keys ?? []));
   const patterns = new Map<string, RegExp>();
   for (const key of keys) registerOpening(key);
@@ -97,20 +103,20 @@ function scanner(list: readonly Compiled[]): (text: string, from: number) => Reg
     const made = patterns.get(known);
     if (made) return made;
     const own = list.filter((one) => one.keys?.some((key) => begun.includes(key)));
-    const pattern = new RegExp(groupOf(own), 'uy');
-    patterns.set(known, pattern);
-    return pattern;
+    const fresh = new RegExp(groupOf(own), 'uy');
+    patterns.set(known, fresh);
+    return fresh;
   };
   return (text, from) => {
     const { words, unspaced } = partsOf(text);
     const other = unspaced ? elsewhere : spacedElsewhere;
-    const found = other && execAt(other, text, from);
+    const found = other && execAt(other(), text, from);
     for (const { at, opening } of words) {
       if (at < from) continue;
       if (found && found.index <= at) break;
-      let pattern = byOpening[opening];
-      if (pattern === undefined) byOpening[opening] = pattern = patternOf(OPENINGS[opening] ?? '');
-      const match = pattern && execAt(pattern, text, at);
+      let own = byOpening[opening];
+      if (own === undefined) byOpening[opening] = own = patternOf(OPENINGS[opening] ?? '');
+      const match = own && execAt(own, text, at);
       if (match) return match;
     }
     return found;

@@ -8,20 +8,22 @@ import { isHomeUrl } from './name_signs.ts';
  * The company's logo: as JSON-LD or Open Graph name it, else the picture that the page shows as its logo or leads home by, else its
  * icon that is drawn, its touch icon, or a picture. The picture for shared links is none.
  */
-export function logoOf(site: Site, name: string | undefined): Proposed<string> | undefined {
+export const logoOf = (site: Site, name: string | undefined): Proposed<string> | undefined =>
+  logosOf(site, name)[0];
+
+/** Every picture that may be the logo, the likeliest first. */
+export function logosOf(site: Site, name: string | undefined): Proposed<string>[] {
   const { home } = site;
-  if (!home) return undefined;
+  if (!home) return [];
   const { links } = home.page;
   const [first] = links.filter(({ tag }) => tag === 'img');
   const isFirst = (one: PageLink): boolean => one === first && isFirstLogo(one, name);
   const link = links.find((one) => isOwnLogo(one, name) || isFirst(one)) ?? pictureHome(home);
-  const shown = link && proposed(link.url, home, link);
-  const icon = links.filter(({ tag }) => tag === 'link').sort((a, b) => iconWeight(b) - iconWeight(a))[0];
-  return (
-    namedLogo(site, home, name) ??
-    shown ??
-    (icon && iconWeight(icon) > 0 ? proposed(icon.url, home, icon) : undefined)
-  );
+  const icons = links
+    .filter((one) => one.tag === 'link' && iconWeight(one) > 0)
+    .sort((a, b) => iconWeight(b) - iconWeight(a));
+  const shown = [link ?? [], icons].flat().map((one) => proposed(one.url, home, one));
+  return [namedLogo(site, home, name) ?? [], shown].flat();
 }
 
 function namedLogo(site: Site, home: SitePage, name: string | undefined): Proposed<string> | undefined {

@@ -22,25 +22,30 @@ import { isCopyright } from './selves.ts';
  * copyright line, the imprint, what the page says.
  */
 export function nameOf(site: Site): Proposed<string> | undefined {
-  const { home } = site;
-  if (!home) return undefined;
-  const best = bestOf(site, home, candidatesOf(home)) ?? bestOf(site, home, spelledDomain(site, home));
-  return best && proposed(best.value, best.from, best.span);
+  return namesOf(site).find(({ known }) => known)?.found;
 }
 
-function bestOf(site: Site, home: SitePage, candidates: Iterable<Candidate>): Candidate | undefined {
+/** Every name that the site may have, the likeliest first; `known`: enough says that it is one. */
+export function* namesOf(site: Site): Generator<{ found: Proposed<string>; known: boolean; score: number }> {
+  const { home } = site;
+  if (!home) return;
+  for (const source of [candidatesOf(home), spelledDomain(site, home)])
+    for (const { value, from, span, known, signs } of rankedNames(site, home, source))
+      yield { found: proposed(value, from, span), known, score: signs.size };
+}
+
+function rankedNames(site: Site, home: SitePage, candidates: Iterable<Candidate>) {
   const all = [...candidates].filter(({ value }) => isName(value));
   const labels = homeLabels(home).map(compact);
-  const ranked = all
+  return all
     .map((candidate, order) => ({
       ...candidate,
       order,
       fit: domainFit(candidate.value, site.label),
       signs: signsOf(site, candidate, all, labels),
     }))
-    .filter((one) => one.fit > 0 || isSure(home, one) || isAgreed(home, one))
+    .map((one) => ({ ...one, known: one.fit > 0 || isSure(home, one) || isAgreed(home, one) }))
     .sort((a, b) => b.fit - a.fit || b.signs.size - a.signs.size || a.order - b.order);
-  return ranked[0];
 }
 
 const MAX_WORDS = 6;

@@ -19,28 +19,33 @@ export function foundedYearOf(
   name: string | undefined,
   foundations: readonly Foundation[],
 ): Proposed<string> | undefined {
+  for (const found of yearsOf(site, name, foundations)) {
+    const [first] = found;
+    if (first) return found.every(({ value }) => value === first.value) ? first : undefined;
+  }
+  return undefined;
+}
+
+/** Every year of foundation that the site states, by kind of statement, the surest first. */
+export function* yearsOf(
+  site: Site,
+  name: string | undefined,
+  foundations: readonly Foundation[],
+): Generator<Proposed<string>[]> {
   const pages = pagesOf(site, 'home', 'about', 'imprint', 'contact', 'features', 'pricing', 'faq');
   const stated = (sure: boolean): Proposed<string>[] =>
     foundations.flatMap((one) =>
       one.year && one.sure === sure ? [proposed(one.year, one.from, one.span)] : [],
     );
-  const kinds = [
-    () => [
-      ...pages.flatMap((from) => [
-        ...structured(site, from, name),
-        ...[...passagesOf(from)].flatMap((passage) => labelled(passage, name) ?? []),
-      ]),
-      ...stated(true),
-    ],
-    () => stated(false),
-    () => pages.flatMap((from) => [...passagesOf(from)].flatMap((passage) => [...since(passage, name)])),
+  yield [
+    ...pages.flatMap((from) => [
+      ...structured(site, from, name),
+      ...[...passagesOf(from)].flatMap((passage) => labelled(passage, name) ?? []),
+    ]),
+    ...stated(true),
   ];
-  for (const kind of kinds) {
-    const found = kind();
-    const [first] = found;
-    if (first) return found.every(({ value }) => value === first.value) ? first : undefined;
-  }
-  return undefined;
+  yield stated(false);
+  yield pages.flatMap((from) => [...passagesOf(from)].flatMap((passage) => [...since(passage, name)]));
 }
 
 function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Proposed<string>> {
@@ -107,18 +112,18 @@ function* since(passage: Passage, name: string | undefined): Generator<Proposed<
   const { from, block, text } = passage;
   if (!SINCE.in(text) || isCredit(text) || isCopyright(text) || isPraise(passage)) return;
   const isHead = block.area === 'header' && text.length <= MAX_HEAD;
-  // What is short is one line, though "est. 2010" looks like the end of a sentence.
-  const spans =
-    text.length <= MAX_LINE
-      ? [{ start: 0, end: text.length }]
-      : isHead
-        ? linesOf(text)
-        : sentencesOf(text.replaceAll('\n', ' '));
-  for (const { start, end } of spans) {
+  for (const { start, end } of spansOf(text, isHead)) {
     const isAlone = (isHead || end - start === text.length) && isUnderSelf(passage, name);
     const year = yearOfSelf(text.slice(start, end), isAlone, name);
     if (year) yield proposed(year, from, { start: block.start + start, end: block.start + end });
   }
+}
+
+/** The parts of a text in which a year and its verb belong together. */
+function spansOf(text: string, isHead: boolean): readonly { start: number; end: number }[] {
+  // What is short is one line, though "est. 2010" looks like the end of a sentence.
+  if (text.length <= MAX_LINE) return [{ start: 0, end: text.length }];
+  return isHead ? linesOf(text) : sentencesOf(text.replaceAll('\n', ' '));
 }
 
 function yearOfSelf(sentence: string, isAlone: boolean, name: string | undefined): string | undefined {

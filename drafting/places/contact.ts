@@ -11,8 +11,20 @@ import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from '..
  * contact. Legal pages are read last. Examples, form hints and addresses of other offices are none.
  */
 export function contactEmailOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const spoken = site.pages.filter(({ kind }) => kind !== 'legal');
-  return best(spoken, site, name) ?? best(pagesOf(site, 'legal'), site, name);
+  return emailsOf(site, name).find(({ score }) => score > 0)?.found;
+}
+
+/** Every email address on the site, the one to write to first; 0: not the company's, or not for writing to. */
+export function* emailsOf(
+  site: Site,
+  name: string | undefined,
+): Generator<{ found: Proposed<string>; score: number }> {
+  yield* rankedEmails(
+    site.pages.filter(({ kind }) => kind !== 'legal'),
+    site,
+    name,
+  );
+  yield* rankedEmails(pagesOf(site, 'legal'), site, name);
 }
 
 interface Found {
@@ -38,20 +50,16 @@ const FORM_HINT =
 const MAILBOXES = new Set(wordsFor('places', 'mailboxes'));
 const OTHER_MAILBOXES = new Set(wordsFor('places', 'other_mailboxes'));
 
-function best(
-  pages: readonly SitePage[],
-  site: Site,
-  name: string | undefined,
-): Proposed<string> | undefined {
+function rankedEmails(pages: readonly SitePage[], site: Site, name: string | undefined) {
   const own = getDomain(site.request.url);
-  const ranked = pages
+  return pages
     .flatMap((from) => emailsOn(site, from, name))
     .filter(({ email }) => !EXAMPLE.test(email))
-    .map((found, order) => ({ ...found, order, weight: weigh(found, own, site.label, name) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || a.order - b.order);
-  const [first] = ranked;
-  return first && proposed(first.email, first.from, first.span);
+    .map((one) => ({
+      found: proposed(one.email, one.from, one.span),
+      score: weigh(one, own, site.label, name),
+    }))
+    .sort((a, b) => b.score - a.score);
 }
 
 /** 0: not the company's, or not for writing to. */

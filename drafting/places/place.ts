@@ -21,11 +21,7 @@ const POSTAL_ADDRESSES = [
  */
 export function placeOfCompany(site: Site, name: string | undefined): Place {
   let found: Place = {};
-  for (const source of [structuredPlaces, statedPlaces, ...POSTAL_ADDRESSES]) {
-    // A place with city and country proves itself better than a part of one.
-    const places = [...source(site, name)]
-      .filter(({ city, country }) => city ?? country)
-      .sort((a, b) => partsOfPlace(b) - partsOfPlace(a));
+  for (const places of placesOf(site, name)) {
     const city = found.city ?? agreed(places.map((one) => one.city));
     const contested = !city && places.some((one) => one.city);
     // A city in another country than the one that was found is somebody else's, or another office.
@@ -36,6 +32,15 @@ export function placeOfCompany(site: Site, name: string | undefined): Place {
     if (contested || (found.city && found.country)) return found;
   }
   return found;
+}
+
+/** Every place that the site names as its own, by kind of source in the order of trust. */
+export function* placesOf(site: Site, name: string | undefined): Generator<Place[]> {
+  // A place with city and country proves itself better than a part of one.
+  for (const source of [structuredPlaces, statedPlaces, ...POSTAL_ADDRESSES])
+    yield [...source(site, name)]
+      .filter(({ city, country }) => city ?? country)
+      .sort((a, b) => partsOfPlace(b) - partsOfPlace(a));
 }
 
 const isSame = (one: Proposed<string> | undefined, other: Proposed<string>): boolean =>

@@ -1,5 +1,5 @@
 import type { Block, Span } from '../../domain/page/page.ts';
-import { countryNames } from '../../domain/places/countries.ts';
+import { countryCode, partedFromCountry } from '../../domain/places/countries.ts';
 import {
   endsWithSelf,
   isCredit,
@@ -126,7 +126,7 @@ function* madeIn(from: SitePage, block: Block, name: string | undefined): Genera
 /** "Ontario, Canada" at the foot of a page. */
 function inFoot({ area }: Block, note: string): RegExpExecArray | undefined {
   const named = area === 'footer' ? ONLY_PLACE.exec(note) : null;
-  return named?.[2] && codeOf(named[2]) ? named : undefined;
+  return named?.[2] && countryCode(named[2]) ? named : undefined;
 }
 
 const MAX_NOTE = 80;
@@ -152,23 +152,14 @@ function labelled({ from, block, text, next }: Passage): Place | undefined {
 }
 
 function placeNamed(groups: readonly (string | undefined)[], from: SitePage, span: Span): Place {
-  const names = groups.flatMap((name) => withoutCountry(name?.replace(/[.'’-]+$/, '') ?? ''));
-  const code = names.map(codeOf).find(Boolean);
+  const names = groups.flatMap((name) =>
+    partedFromCountry(name?.replace(/[.'’-]+$/, '') ?? '').filter(Boolean),
+  );
+  const code = names.map(countryCode).find(Boolean);
   const [first = ''] = names;
-  const isCity = first !== '' && !codeOf(first) && !isNoCity(first);
+  const isCity = first !== '' && !countryCode(first) && !isNoCity(first);
   return place(
     isCity ? proposed(first, from, span) : undefined,
     code ? proposed(code, from, span) : undefined,
   );
-}
-
-/** "Lincoln UK" as "Lincoln" and "UK". */
-function withoutCountry(name: string): string[] {
-  const words = name.split(' ');
-  const at = codeOf(name) ? 0 : words.findIndex((_, index) => codeOf(words.slice(index).join(' ')));
-  return [words.slice(0, Math.max(at, 0)).join(' '), words.slice(Math.max(at, 0)).join(' ')].filter(Boolean);
-}
-
-function codeOf(name: string): string | undefined {
-  return countryNames().get(name) ?? countryNames().get(name.replace(/^The /, ''));
 }

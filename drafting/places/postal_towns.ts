@@ -1,4 +1,4 @@
-import { countryNames } from '../../domain/places/countries.ts';
+import { partedFromCountry } from '../../domain/places/countries.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { hasLegalForm } from '../company/legal_forms.ts';
 
@@ -46,13 +46,12 @@ const isOfYear = (line: string): boolean => line.includes('©') || SINCE.in(line
 /** Without the country or the label behind it; undefined where the words are no town. */
 function townOf(written: string): string | undefined {
   const label = LABELS_BEHIND.all(written).find(({ index }) => index > 0)?.index ?? written.length;
-  const words = written
-    .slice(0, label)
-    .trim()
-    .replace(/[.'’-]+$/, '')
-    .split(' ');
-  const country = words.findIndex((_, index) => countryNames().has(words.slice(index).join(' ')));
-  const town = (country < 0 ? words : words.slice(0, country)).join(' ');
+  const [town] = partedFromCountry(
+    written
+      .slice(0, label)
+      .trim()
+      .replace(/[.'’-]+$/, ''),
+  );
   return town === '' || NOT_TOWNS.in(town) || hasLegalForm(town) || isStreet(town) ? undefined : town;
 }
 

@@ -1,19 +1,23 @@
 import type { PageLink } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
-import { pagesOf, quoteOf, type Site } from '../site/site.ts';
+import { pagesOf, proposed, type Site } from '../site/site.ts';
 
 /** A film that the home page embeds, or links to, else a page about features with words that say so; two different ones: none. */
 export function demoVideoOf(site: Site): Proposed<string> | undefined {
-  for (const from of pagesOf(site, 'home', 'features')) {
-    const films = from.page.links.filter((link) => isFilm(link));
+  for (const films of filmsOf(site)) {
     const [first] = films;
     if (!first) continue;
-    if (films.some(({ url }) => filmId(url) !== filmId(first.url))) return undefined;
-    return { value: first.url, quotes: [quoteOf(from, first)] };
+    return films.every(({ value }) => filmId(value) === filmId(first.value)) ? first : undefined;
   }
   return undefined;
 }
+
+/** Every film about the product, page by page. */
+export const filmsOf = (site: Site): Proposed<string>[][] =>
+  pagesOf(site, 'home', 'features').map((from) =>
+    from.page.links.filter((link) => isFilm(link)).map((link) => proposed(link.url, from, link)),
+  );
 
 const FILM =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?|shorts\/)|youtu\.be\/|(?:player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?loom\.com\/(?:share|embed)\/|(?:\w+\.)?wistia\.(?:com|net)\/)/i;

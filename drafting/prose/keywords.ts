@@ -1,17 +1,39 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
-import type { Proposed } from '../../domain/profile/drafting.ts';
-import { headFacts, proposed, type Site, textOf } from '../site/site.ts';
+import type { Proposed, ProposedOffer } from '../../domain/profile/drafting.ts';
+import { headFacts, proposed, quoteOf, type Site, textOf, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 
 const MAX_WORD = 120;
 
 /** The keywords that the head names. */
-export function keywordsOf({ home }: Site): Proposed<readonly string[]> | undefined {
+export function keywordsOf(site: Site): Proposed<readonly string[]> | undefined {
+  const { home } = site;
   const [fact] = home ? headFacts(home, 'keywords') : [];
-  if (!home || !fact) return undefined;
+  const value = keywordsIn(site).slice(0, LIST_ITEMS_MAX);
+  return home && fact && value.length > 0 ? proposed(value, home, fact) : undefined;
+}
+
+/** Longer keywords are searches of visitors and no labels. */
+const TAG = { words: 3, characters: 40 };
+const MOST_TAGS = 10;
+
+/** The short ones among the keywords as labels: whether they fit is the founder's choice, because many sites name what others search. */
+export function offeredTags(site: Site): ProposedOffer[] {
+  const { home } = site;
+  const [fact] = home ? headFacts(home, 'keywords') : [];
+  if (!home || !fact) return [];
+  const items = keywordsIn(site)
+    .filter((word) => wordCount(word) <= TAG.words && word.length <= TAG.characters)
+    .slice(0, MOST_TAGS)
+    .map((value) => ({ value, quotes: [quoteOf(home, fact)] }));
+  return items.length > 0 ? [{ items }] : [];
+}
+
+function keywordsIn({ home }: Site): string[] {
+  const [fact] = home ? headFacts(home, 'keywords') : [];
+  if (!home || !fact) return [];
   const words = textOf(home, fact)
     .split(/\s*[,;]\s*/)
     .filter((word) => word !== '' && word.length <= MAX_WORD && !isPlaceholder(word));
-  const value = [...new Set(words)].slice(0, LIST_ITEMS_MAX);
-  return value.length ? proposed(value, home, fact) : undefined;
+  return [...new Set(words)];
 }

@@ -21,17 +21,23 @@ import { titleParts } from '../site/titles.ts';
 import { isPlaceholder, wholeSentences } from '../site/wording.ts';
 
 /** The line that the site says about itself: its first heading, unless that is its name or a greeting, else its title. */
-export function taglineOf({ home }: Site, name: string | undefined): Proposed<string> | undefined {
-  if (!home) return undefined;
+export const taglineOf = (site: Site, name: string | undefined): Proposed<string> | undefined =>
+  taglinesOf(site, name).next().value;
+
+/** Every line that the site may say about itself, in the order of trust. */
+export function* taglinesOf(
+  { home }: Site,
+  name: string | undefined,
+): Generator<Proposed<string>, undefined> {
+  if (!home) return;
   const first = home.page.blocks
     .filter(({ tag }) => tag === 'h1')
     .flatMap((block) => belowName(home, block, name))[0];
-  if (first && isLine(textOf(home, first))) return proposed(textOf(home, first), home, first);
+  if (first && isLine(textOf(home, first))) yield proposed(textOf(home, first), home, first);
   for (const fact of headFacts(home, 'title', 'og:title', 'twitter:title')) {
     const line = titleParts(textOf(home, fact)).find((part) => !isNameOnly(part, name) && isLine(part));
-    if (line) return proposed(line, home, fact);
+    if (line) yield proposed(line, home, fact);
   }
-  return undefined;
 }
 
 /** A heading, or the one below it where it is the name alone. */
@@ -44,14 +50,20 @@ function belowName(home: SitePage, heading: Block, name: string | undefined): Bl
 }
 
 /** The site's own description of itself in one or two sentences: as its head gives it, else the lines below its first heading. */
-export function shortDescriptionOf(site: Site, name: string | undefined): Proposed<string> | undefined {
+export const shortDescriptionOf = (site: Site, name: string | undefined): Proposed<string> | undefined =>
+  shortDescriptionsOf(site, name).next().value;
+
+/** Every short description that the site gives of itself, in the order of trust. */
+export function* shortDescriptionsOf(
+  site: Site,
+  name: string | undefined,
+): Generator<Proposed<string>, undefined> {
   const { home } = site;
   const hero = home ? [...openingOf(home, name).slice(0, 1), ...definingOf(home, name)] : [];
   for (const { from, span, text } of [...descriptionsOf(site), ...hero]) {
     const fitting = wholeSentences(text, DRAFT_FIELDS.short_description.live_max);
-    if (fitting) return proposed(fitting, from, span);
+    if (fitting) yield proposed(fitting, from, span);
   }
-  return undefined;
 }
 
 /** Of a page without a first heading, the first paragraph that begins with the name: "Acme is …". */

@@ -18,7 +18,7 @@ beforeAll(async () => {
       <div class="service-card"><h3>Order lists</h3><p>For cafés and hotels.</p></div></section>
       <a href="/contact">Contact</a> <a href="/hidden">Pricing</a>`,
     '/contact':
-      '<!doctype html><title>Contact – Pelham</title><p>Write to hello@pelham.example.\u001b[31m</p>',
+      '<!doctype html><title>Contact – Pelham</title><p>Write to hello@pelham.example.\u001b[31m</p><p>Journalists write to press@pelham.example.</p>',
     '/robots.txt': 'User-agent: *\nDisallow: /hidden',
   });
 });
@@ -53,7 +53,11 @@ describe('draft URL', () => {
 
   test('with --why what else was found, what a list was taken for and how likely it was', async () => {
     const { out } = await run(data_dir, ['draft', site.url, '--why'], LOCAL);
-    expect(out).toMatch(/^name {16}drafted {10}Pelham$/m);
+    expect(out).toMatch(/^name {16}drafted   \d+ +Pelham$/m);
+    expect(out).toMatch(/^tagline {13}drafted {10}.+\n {20}unlikely {9}\S/m);
+    expect(out).toMatch(
+      /^contact_email {7}drafted   \d+ +hello@pelham\.example\n {20}unlikely +-?\d+ +press@pelham\.example$/m,
+    );
     expect(out).toMatch(
       /^features {12}(?:drafted|offered|unlikely) +0\.\d+ +Bread delivery \| .*below "What we offer"/m,
     );

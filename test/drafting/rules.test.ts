@@ -66,6 +66,18 @@ describe('a site that says everything', () => {
     });
   });
 
+  test('and offers the short ones of its keywords as tags', () => {
+    const words = 'invoices, Reminders, invoices, how do small firms send invoices, small firms';
+    const request = requestOf({
+      '/': `<title>Acme</title><meta name="keywords" content="${words}"><h1>Acme</h1>`,
+    });
+    const { offers } = verify(draftByRules(request), request);
+    const offered = offers.tags?.map(({ items }) =>
+      items.map(({ value, evidence }) => [value, evidence[0]?.quote]),
+    );
+    expect(offered).toEqual([['invoices', 'Reminders', 'small firms'].map((tag) => [tag, words])]);
+  });
+
   test('and each of its quotes survives the check: the rules propose nothing that is refused', () => {
     const request = requestOf({
       '/': '<title>Acme</title><h1>Invoices that people pay</h1><p>Acme helps.</p>',

@@ -62,7 +62,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Names of pricing models.
   'drafting/pricing/pricing.ts': ['contact', 'sales'],
   // Parts of names of places.
-  'drafting/places/place_stated.ts': ['the'],
   'drafting/places/postal_towns.ts': ['der', 'bei', 'del', 'les', 'aan', 'nad', 'pod'],
 };
 
