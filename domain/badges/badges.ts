@@ -53,12 +53,12 @@ export interface BadgeFace {
 
 /** A short fact in the forms that fit the shapes. */
 export interface BadgeNote {
-  label: string;
-  value: string;
-  /** Both as one phrase. */
+  /** A whole phrase. */
   line: string;
   /** The shortest form. */
   short: string;
+  /** True if it changes by itself: shapes as wide as their text leave it out, because embed code has a fixed width. */
+  live?: boolean;
 }
 
 /** A badge that a listing may show. */

@@ -19,6 +19,8 @@ interface Palette {
   sea: string;
   /** The light above the horizon. */
   glow: string;
+  /** The sun of the logo beside the site's name. */
+  sun: string;
 }
 
 const PALETTES: Record<'light' | 'dark', Palette> = {
@@ -30,6 +32,7 @@ const PALETTES: Record<'light' | 'dark', Palette> = {
     sky: ['#d9e3f5', '#fbe6d2', '#ffc79a'],
     sea: '#f0a477',
     glow: '#fff3dc',
+    sun: '#c8390c',
   },
   dark: {
     box: '#151823',
@@ -39,6 +42,7 @@ const PALETTES: Record<'light' | 'dark', Palette> = {
     sky: ['#171c38', '#3a2a48', '#8a4330'],
     sea: '#241d33',
     glow: '#c25a35',
+    sun: '#ff8d45',
   },
 };
 
@@ -70,54 +74,67 @@ function toneOf(emblem: BadgeEmblem): ToneName {
   return ({ sun: 'sun', spark: 'night', tick: 'blue', arrow: 'sun' } as const)[emblem];
 }
 
-/** The stylesheet of an image; `auto` follows the viewer's colour scheme without a script. */
-export function stylesheet({ emblem }: BadgeFace, shape: BadgeShape, mode: BadgeMode): string {
+/**
+ * The stylesheet of an image; `auto` follows the viewer's colour scheme without a script. Rules for text are left out where
+ * all of it is outlines.
+ */
+export function stylesheet(
+  { emblem }: BadgeFace,
+  { shape, mode }: { shape: BadgeShape; mode: BadgeMode },
+  has_text: boolean,
+): string {
   const tone = toneOf(emblem);
   const variables = (of: 'light' | 'dark'): string => `svg{${rules(PALETTES[of], TONES[of][tone])}}`;
   const base = variables(mode === 'dark' ? 'dark' : 'light');
   const dark = mode === 'auto' ? `@media (prefers-color-scheme:dark){${variables('dark')}}` : '';
   const rim = METALS.includes(tone) && shape !== 'pill' && shape !== 'outline' ? RIM : '';
-  return `${base}${dark}${SHARED}${SURFACES[shape]}${rim}`;
+  // A system may be dark and the page behind the image white, so an outline in auto brings its own ground.
+  const plate = shape === 'outline' && mode === 'auto' ? '.b{fill:var(--box)}' : '';
+  return `${base}${dark}${has_text ? TEXT : ''}${SHARED}${SURFACES[shape]}${rim}${plate}`;
 }
 
-function rules({ box, edge, ink, quiet, sky, sea, glow }: Palette, { fill, on, line }: Tone): string {
-  const colours = {
-    box,
-    edge,
-    ink,
-    quiet,
-    fill,
-    on,
-    line,
-    sky1: sky[0],
-    sky2: sky[1],
-    sky3: sky[2],
-    sea,
-    glow,
-  };
-  return Object.entries(colours)
+/** The light picture stylesheet with its colours filled in, for renderers that know no variables. */
+export function fixedStylesheet(emblem: BadgeEmblem): string {
+  const tone = toneOf(emblem);
+  const colours = coloursOf(PALETTES.light, TONES.light[tone]);
+  const rim = METALS.includes(tone) ? RIM : '';
+  return `${SHARED}${PICTURE}${rim}`.replace(/var\(--(\w+)\)/g, (_, name: string) => colours[name] ?? '');
+}
+
+const rules = (palette: Palette, tone: Tone): string =>
+  Object.entries(coloursOf(palette, tone))
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
+
+function coloursOf(palette: Palette, { fill, on, line }: Tone): Record<string, string> {
+  const {
+    sky: [sky1, sky2, sky3],
+    ...plain
+  } = palette;
+  return { ...plain, fill, on, line, sky1, sky2, sky3 };
 }
 
+const TEXT =
+  'text{font-family:"Helvetica Neue",Helvetica,Arial,"Liberation Sans",sans-serif;font-weight:700}.p{font-weight:400}';
+
 const SHARED =
-  'text{font-family:"Helvetica Neue",Helvetica,Arial,"Liberation Sans",sans-serif;font-weight:700}.p{font-weight:400}' +
   '.ink{fill:var(--ink)}.quiet{fill:var(--quiet)}.on{fill:var(--on)}' +
   '.e{fill:var(--fill)}.k,.r,.w{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:2}' +
-  '.k{stroke:var(--on)}.o{fill:var(--on)}.r{stroke:var(--line)}.w{stroke:var(--ink)}';
+  '.k{stroke:var(--on)}.o{fill:var(--on)}.r{stroke:var(--line)}.w{stroke:var(--ink)}' +
+  '.m{fill:var(--sun)}.y,.z{fill:none;stroke:var(--sun);stroke-linecap:round;stroke-width:2}.z{stroke:var(--ink)}';
 
 /** Metals are pale and need a darker outline. */
 const RIM = '.e{stroke:var(--line);stroke-width:.9}';
 
 const PICTURE =
-  '.b{fill:var(--box)}.f{fill:none;stroke:var(--edge)}.v{stroke:var(--edge)}.a{stop-color:var(--sky1)}.c{stop-color:var(--sky2)}.d{stop-color:var(--sky3)}.sea{fill:var(--sea)}.g{fill:var(--glow)}.n{fill:none;stroke:var(--glow);stroke-opacity:.75;stroke-width:1.5;stroke-linecap:round}';
+  '.b{fill:var(--box)}.f{fill:none;stroke:var(--edge)}.a{stop-color:var(--sky1)}.c{stop-color:var(--sky2)}.d{stop-color:var(--sky3)}.sea{fill:var(--sea)}.g{fill:var(--glow)}.n{fill:none;stroke:var(--glow);stroke-opacity:.75;stroke-width:1.5;stroke-linecap:round}';
 
 /** A card, an outline, a solid, and two pictures. */
 const SURFACES: Record<BadgeShape, string> = {
-  standard: '.b{fill:var(--box);stroke:var(--edge)}.v{stroke:var(--edge)}',
+  standard: '.b{fill:var(--box);stroke:var(--edge)}',
   outline:
-    '.b{fill:none;stroke:var(--ink);stroke-width:1.5}.v{stroke:var(--ink);stroke-opacity:.35}.e{fill:none;stroke:var(--line);stroke-width:1.8;stroke-linejoin:round}.k{stroke:var(--line)}.o{fill:var(--line)}',
-  pill: '.b{fill:var(--fill)}.e{fill:var(--on)}.k{stroke:var(--fill)}.o{fill:var(--fill)}.r,.w{stroke:var(--on)}',
+    '.b{fill:none;stroke:var(--ink);stroke-width:1.5}.e{fill:none;stroke:var(--line);stroke-width:1.8;stroke-linejoin:round}.k{stroke:var(--line)}.o{fill:var(--line)}',
+  pill: '.b{fill:var(--fill)}.e{fill:var(--on)}.k{stroke:var(--fill)}.o{fill:var(--fill)}.r,.w,.y,.z{stroke:var(--on)}.m{fill:var(--on)}',
   banner: PICTURE,
   square: PICTURE,
 };

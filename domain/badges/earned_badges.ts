@@ -1,6 +1,6 @@
 import { featuredUntil } from '../launches/paid_places.ts';
 import type { EarnedBadge } from './badges.ts';
-import { badgesOf } from './listing_badges.ts';
+import { type BadgePride, badgesOf } from './listing_badges.ts';
 
 /** What determines the badges of a listing. */
 export interface BadgeFacts {
@@ -29,7 +29,7 @@ interface BadgeLaunch {
 
 /**
  * The badges that a listing has earned at `now` in epoch milliseconds (R95). "Listed on" is always among them and
- * shows only the site's name until the listing is live (D8). Revoked awards do not count
+ * shows only the site's name until the listing is live (D8), and then the best that it has reached. Revoked awards do not count
  * (docs/ranking.md#launch-weeks-and-awards); a paid place says that it is paid (D42).
  */
 export function earnedBadges(facts: BadgeFacts, site_name: string, now: number): EarnedBadge[] {
@@ -37,7 +37,7 @@ export function earnedBadges(facts: BadgeFacts, site_name: string, now: number):
   if (!facts.live) return [badge.listed()];
   const [launch] = facts.launches;
   return [
-    badge.listed(),
+    badge.listed(prideOf(facts)),
     ...(launch ? [badge.launched(launch.week)] : []),
     ...PODIUM.flatMap((rank) => badge.award(rank, awardedWeeks(facts, rank))),
     ...badge.topTen(bestPlace(facts)),
@@ -53,6 +53,15 @@ const TOP = 10;
 
 const awardedWeeks = ({ launches }: BadgeFacts, rank: number): string[] =>
   launches.filter(({ award, revoked_at }) => award === rank && revoked_at === null).map(({ week }) => week);
+
+/** The best place among the first ten of a finished week, reached by votes and not revoked; else the votes, if there are any. */
+function prideOf({ launches, votes }: BadgeFacts): BadgePride | null {
+  const ranks = launches.flatMap(({ rank, week_votes, revoked_at }) =>
+    rank !== null && rank <= TOP && (week_votes ?? 0) > 0 && revoked_at === null ? [rank] : [],
+  );
+  if (ranks.length > 0) return { rank: Math.min(...ranks) };
+  return votes > 0 ? { votes } : null;
+}
 
 /** The best rank from 4 to 10 reached by votes, and its weeks: the first three have their own badges. */
 function bestPlace({ launches }: BadgeFacts): { rank: number; weeks: string[] } | null {

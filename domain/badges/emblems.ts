@@ -1,5 +1,5 @@
 import type { BadgeEmblem } from './badges.ts';
-import { round, textWidth } from './text.ts';
+import { round, textElement, textWidth } from './text.ts';
 
 /** The pictures on badges, drawn in 32 by 32 pixels with the classes of the stylesheet. */
 
@@ -24,11 +24,13 @@ function medal(place: number): string {
   const numeral = String(place);
   const size = numeral.length > 1 ? 11 : 13;
   const x = 16 - textWidth(numeral, size) / 2;
-  return (
-    `${RIBBON}<path class="e" d="${seal(16, 13.5, 10.6, 12)}"/>` +
-    `<text class="o" x="${round(x)}" y="${round(13.5 + size * 0.36)}" font-size="${size}" textLength="${round(textWidth(numeral, size))}" lengthAdjust="spacingAndGlyphs">${numeral}</text>`
-  );
+  const y = 13.5 + size * 0.35;
+  return `${RIBBON}<path class="e" d="${seal(16, 13.5, 10.6, 12)}"/>${textElement({ text: numeral, x, y, size, colour: 'o' })}`;
 }
+
+/** The logo of the project in its own colours, small: it stands beside the site's name where the emblem is another. */
+export const mark = (x: number, y: number, side: number): string =>
+  `<g transform="translate(${round(x)} ${round(y)})scale(${Math.round((side / 24) * 1000) / 1000})"><path class="m" d="M4.5 14.5a7.5 7.5 0 0 1 15 0z"/><path class="y" d="M12 1.5v2.6M3.6 5.4l1.9 1.9M20.4 5.4l-1.9 1.9"/><path class="z" d="M1.5 17.2h21M6.5 21.5h11"/></g>`;
 
 /** A round seal with a scalloped edge. */
 function seal(x: number, y: number, radius: number, lobes: number): string {

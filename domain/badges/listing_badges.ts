@@ -32,8 +32,12 @@ export function badgesOf({ name, live }: BadgeOwner, site_name: string) {
   const on = { lead: 'on' };
 
   return {
-    listed: (): EarnedBadge =>
-      make('listed', 'Listed on', `listed on ${site_name}`, { lead: 'Listed on', claims: live }),
+    listed: (pride: BadgePride | null = null): EarnedBadge =>
+      make('listed', 'Listed on', `listed on ${site_name}`, {
+        lead: 'Listed on',
+        claims: live,
+        note: live && pride ? prideNote(pride) : null,
+      }),
     launched: (week: string): EarnedBadge =>
       make(
         'launched',
@@ -67,7 +71,7 @@ export function badgesOf({ name, live }: BadgeOwner, site_name: string) {
             ),
           ],
     votes(votes: number): EarnedBadge {
-      const counted = votes === 1 ? '1 vote' : `${votes.toLocaleString('en-GB')} votes`;
+      const counted = countedVotes(votes);
       return make('votes', 'Votes', `${counted} on ${site_name}`, { ...on, emblem: 'arrow', claim: counted });
     },
     verified: (): EarnedBadge =>
@@ -86,13 +90,24 @@ export function badgesOf({ name, live }: BadgeOwner, site_name: string) {
   };
 }
 
-const PAID: BadgeNote = { label: 'Placement', value: 'Paid', line: 'Paid placement', short: 'Paid' };
+const PAID: BadgeNote = { line: 'Paid placement', short: 'Paid' };
+
+/** What a listing has reached: the best place in a finished week, else its votes. */
+export type BadgePride = { rank: number } | { votes: number };
+
+function prideNote(pride: BadgePride): BadgeNote {
+  if ('votes' in pride)
+    return { line: countedVotes(pride.votes), short: countedVotes(pride.votes), live: true };
+  return { line: `#${pride.rank} of its launch week`, short: `#${pride.rank} of its week`, live: true };
+}
+
+const countedVotes = (votes: number): string =>
+  votes === 1 ? '1 vote' : `${votes.toLocaleString('en-GB')} votes`;
 
 function weekNote(weeks: readonly string[]): BadgeNote {
   const value = dayOf(weeks[0], 'short');
-  if (weeks.length === 1) return { label: 'Week of', value, line: `Week of ${value}`, short: value };
-  const label = `${weeks.length} times, latest`;
-  return { label, value, line: `${label} ${value}`, short: `${value} +${weeks.length - 1}` };
+  if (weeks.length === 1) return { line: `Week of ${value}`, short: value };
+  return { line: `${weeks.length} times, latest ${value}`, short: `${value} +${weeks.length - 1}` };
 }
 
 function weekPhrase(weeks: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { BadgeFace, BadgeShape } from './badges.ts';
-import { emblem } from './emblems.ts';
+import { emblem, mark } from './emblems.ts';
 import { sunrise } from './sunrise.ts';
-import { cut, folded, lineWidth, printable, type TextLine, textElement, textWidth } from './text.ts';
+import { cut, fitted, folded, lineWidth, printable, type TextLine, textElement, textWidth } from './text.ts';
 
 /** A drawing without its frame, in pixels of size m. */
 export interface Drawing {
@@ -27,75 +27,84 @@ const SHAPES: Record<BadgeShape, (face: BadgeFace) => Drawing> = {
   square,
 };
 
-/** Font sizes in pixels, and the width at which a name is cut. */
+/** Font sizes in pixels, and the width at which a name is cut. Nothing is smaller than ten pixels in size s. */
 const NAME = 18;
 const NAME_ROOM = 300;
 const PRODUCT_ROOM = 420;
-const SMALL = 10;
-const SPACED = 0.7;
+const SMALL = 12.5;
 
 type Line = Omit<TextLine, 'x' | 'y'>;
+/** What stands in a row: a text, or the logo beside the site's name. */
+type Part = Line | 'mark';
 
-/** The small and the large line: "LISTED ON / Firstlight", or "FIRSTLIGHT / #1 Launch of the Week". */
-function stacked({ lead, claim, site_name }: BadgeFace, size: number): { small: Line; big: Line } {
-  const small = (claim === null ? lead : site_name).toUpperCase();
-  return {
-    small: { text: small, size: SMALL, colour: 'quiet', spaced: SPACED },
-    big: { text: claim ?? site_name, size, colour: 'ink' },
-  };
-}
+/** The logo stands beside the name of the site where the emblem is another picture: people learn whose award it is. */
+const named = ({ emblem: picture }: BadgeFace, name: Line): Part[] =>
+  picture === 'sun' ? [name] : ['mark', name];
+
+/** "Listed on" above "Firstlight", or "Firstlight" above "#1 Launch of the Week". */
+const captionOf = ({ lead, claim, site_name }: BadgeFace): string => (claim === null ? lead : site_name);
 
 /** The same in one line: "Listed on Firstlight", "#1 Launch of the Week on Firstlight". */
-function phrase({ lead, claim, site_name }: BadgeFace, size: number, colour: TextLine['colour']): Line[] {
+function phrase(face: BadgeFace, size: number, colour: TextLine['colour']): Part[] {
+  const { lead, claim, site_name } = face;
   const strong = (text: string): Line => ({ text, size, colour });
   const light = (text: string): Line => ({ text, size, colour, weight: 'plain' });
-  if (claim === null) return [light(lead), strong(site_name)];
-  return [strong(claim), light(`${lead} ${site_name}`)];
+  if (claim === null) return [light(lead), ...named(face, strong(site_name))];
+  return [strong(claim), light(lead), ...named(face, light(site_name))];
 }
 
-const widest = (lines: readonly Line[]): number => Math.max(...lines.map(lineWidth));
+const isMark = (part: Part): part is 'mark' => part === 'mark';
 
-/** Texts in a row from `x`, separated by spaces. */
-function row(lines: readonly Line[], x: number, y: number): { markup: string; end: number } {
+/** Parts in a row from `x`, separated by spaces. */
+function row(parts: readonly Part[], x: number, y: number): { markup: string; end: number } {
+  const size = Math.max(...parts.map((part) => (isMark(part) ? 0 : part.size)));
   let markup = '';
   let end = x;
-  for (const line of lines) {
-    markup += textElement({ ...line, x: end, y });
-    end += lineWidth(line) + line.size * SPACE;
-  }
-  const last = lines.at(-1);
-  return { markup, end: end - (last ? last.size * SPACE : 0) };
+  parts.forEach((part, i) => {
+    if (i > 0) end += size * SPACE;
+    markup += isMark(part) ? mark(end, y - size * 0.85, size) : textElement({ ...part, x: end, y });
+    end += isMark(part) ? size : lineWidth(part);
+  });
+  return { markup, end };
 }
+
+const rowWidth = (parts: readonly Part[]): number => row(parts, 0, 0).end;
 
 /** The space between separate words, in em. */
-const SPACE = 0.32;
+const SPACE = 0.3;
 
-/** The emblem, two lines, and the note after a thin line. */
+/** The size that rows of badges have everywhere, so that they stand beside one another. */
+const CARD = { width: 250, height: 50 };
+const CARD_TEXT = { x: 51, room: 186, most: NAME, least: 12.5 };
+
+/** The emblem, and two lines: a small one with the note at its end, and a large one. */
 function card(face: BadgeFace, { radius, inset }: { radius: number; inset: number }): Drawing {
-  const height = 50;
-  const x = 52;
-  const { small, big } = stacked(face, NAME);
-  const noteX = x + Math.ceil(widest([small, big])) + 29;
-  const note = face.note && {
-    label: { text: face.note.label.toUpperCase(), size: SMALL, colour: 'quiet', spaced: SPACED } as const,
-    value: { text: face.note.value, size: 14, colour: 'ink' } as const,
-  };
-  const end = note ? noteX + widest([note.label, note.value]) : noteX - 29;
-  const width = Math.ceil(end) + 16;
+  const { width, height } = CARD;
+  const { x, room } = CARD_TEXT;
   const box = `<rect class="b" x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="${radius}"/>`;
-  const picture = emblem(face.emblem, 11, 9, 32);
+  const picture = box + emblem(face.emblem, 10, 9, 32);
   if (!face.claims) {
-    const name: Line = { text: face.site_name, size: NAME, colour: 'ink' };
-    return { width, height, body: `${box}${picture}${textElement({ ...name, x, y: 31.5 })}` };
+    const name: Line = { ...fitted(face.site_name, room, CARD_TEXT), colour: 'ink' };
+    return { width, height, body: picture + textElement({ ...name, x, y: 31 }) };
   }
-  const said = textElement({ ...small, x, y: 19 }) + textElement({ ...big, x, y: 37.5 });
-  const more = note
-    ? `<path class="v" d="M${noteX - 14.5} 10v${height - 20}"/>` +
-      textElement({ ...note.label, x: noteX, y: 19 }) +
-      textElement({ ...note.value, x: noteX, y: 36.5 })
-    : '';
-  return { width, height, body: `${box}${picture}${said}${more}` };
+  const note =
+    face.note && ({ text: face.note.short, size: SMALL, colour: 'quiet', weight: 'plain' } as const);
+  const end = x + room;
+  const more = note ? textElement({ ...note, x: end - lineWidth(note), y: 20 }) : '';
+  const left = room - (note ? lineWidth(note) + SMALL : 0);
+  const caption: Line = { text: captionOf(face), size: SMALL, colour: 'quiet', weight: 'plain' };
+  const isSite = face.claim !== null;
+  const small = isSite ? named(face, short(caption, left - SMALL * (1 + SPACE))) : [short(caption, left)];
+  const markRoom = !isSite && face.emblem !== 'sun' ? NAME * (1 + SPACE) : 0;
+  const big: Line = { ...fitted(face.claim ?? face.site_name, room - markRoom, CARD_TEXT), colour: 'ink' };
+  const large = isSite ? [big] : named(face, big);
+  return { width, height, body: picture + row(small, x, 20).markup + row(large, x, 39).markup + more };
 }
+
+const short = (line: Line, room: number): Line => ({
+  ...line,
+  text: cut(line.text, room, line.size, line.weight),
+});
 
 /** One line on a solid colour with round ends. */
 function pill(face: BadgeFace): Drawing {
@@ -103,7 +112,10 @@ function pill(face: BadgeFace): Drawing {
   const size = 13;
   const x = 37;
   const said = row(phrase(face, size, 'on'), x, 20.6);
-  const note = face.note && ({ text: face.note.short, size, colour: 'on', weight: 'plain' } as const);
+  const note =
+    face.note && !face.note.live
+      ? ({ text: face.note.short, size, colour: 'on', weight: 'plain' } as const)
+      : null;
   const dot = said.end + 8;
   const width = Math.ceil(note ? dot + 8 + lineWidth(note) : said.end) + 15;
   const box = `<rect class="b" width="${width}" height="${height}" rx="${height / 2}"/>${emblem(face.emblem, 9, 5, 22)}`;
@@ -126,21 +138,30 @@ function banner(face: BadgeFace): Drawing {
   const height = 84;
   const scene = 104;
   const x = scene + 20;
-  const size = textWidth(face.product, 22) > PRODUCT_ROOM ? 18 : 22;
-  const product: Line = { text: cut(face.product, PRODUCT_ROOM, size), size, colour: 'ink' };
+  const size = textWidth(face.product, 22, 'display') > PRODUCT_ROOM ? 18 : 22;
+  const product: Line = {
+    text: cut(face.product, PRODUCT_ROOM, size, 'display'),
+    size,
+    colour: 'ink',
+    weight: 'display',
+  };
   const said = phrase(face, 13, 'quiet').map(
-    (line): Line => (line.weight ? line : { ...line, colour: 'ink' }),
+    (part): Part => (isMark(part) || part.weight ? part : { ...part, colour: 'ink' }),
   );
-  const note: Line | null = face.note && { text: face.note.line, size: 12, colour: 'quiet', weight: 'plain' };
-  const total = row(said, x, 0).end;
-  const end = Math.max(x + lineWidth(product), total, x + (note ? lineWidth(note) : 0), 320);
+  const note: Line | null = face.note && {
+    text: face.note.line,
+    size: SMALL,
+    colour: 'quiet',
+    weight: 'plain',
+  };
+  const end = Math.max(x + lineWidth(product), x + rowWidth(said), x + (note ? lineWidth(note) : 0), 320);
   const width = Math.ceil(end) + 24;
   const body = sunrise(face.emblem, { width, height, scene: { width: scene, height }, radius: 12 });
   if (!face.claims) {
-    const name: Line = { text: face.site_name, size: 22, colour: 'ink' };
+    const name: Line = { text: face.site_name, size: 22, colour: 'ink', weight: 'display' };
     return { width, height, body: body + textElement({ ...name, x, y: 50 }) };
   }
-  const lines = note ? [33, 53, 71] : [39.5, 61];
+  const lines = note ? [32, 53, 72] : [39.5, 61];
   return {
     width,
     height,
@@ -157,22 +178,29 @@ function square(face: BadgeFace): Drawing {
   const side = 160;
   const scene = 80;
   const room = side - 20;
-  const { small, big } = stacked(face, 17);
-  const name = (text: string): Line[] => folded(text, room, big.size).map((part) => ({ ...big, text: part }));
+  const big = { size: 17, colour: 'ink' } as const;
+  const name = (text: string): Part[][] =>
+    folded(text, room, big.size).map((part) => [{ ...big, text: part }]);
   const note = [face.note?.line, face.note?.short]
-    .flatMap((text): Line[] => (text ? [{ text, size: 11, colour: 'quiet', weight: 'plain' }] : []))
+    .flatMap((text): Line[] => (text ? [{ text, size: SMALL, colour: 'quiet', weight: 'plain' }] : []))
     .filter((line) => lineWidth(line) <= room)
     .slice(0, 1);
-  // Letter-spaced text is a tenth wider than the font's metrics.
-  const caption = { ...small, text: cut(small.text, room / 1.1, small.size) };
-  const said = face.claims ? [caption, ...name(big.text), ...note] : name(face.site_name);
-  const lines = said.map((line) => ({ line, height: line.size === big.size ? 19 : 15 }));
+  const caption: Line = { text: captionOf(face), size: SMALL, colour: 'quiet', weight: 'plain' };
+  const above =
+    face.claim === null ? [short(caption, room)] : named(face, short(caption, room - SMALL * (1 + SPACE)));
+  const said = face.claims ? [above, ...name(face.claim ?? face.site_name), note] : name(face.site_name);
+  const lines = said
+    .filter((parts) => parts.length > 0)
+    .map((parts) => ({
+      parts,
+      height: parts.some((part) => !isMark(part) && part.size === big.size) ? 19 : 16,
+    }));
   const total = lines.reduce((sum, { height }) => sum + height, 0);
   let y = scene + (side - scene - total) / 2 - 3.5;
   let markup = '';
-  for (const { line, height } of lines) {
+  for (const { parts, height } of lines) {
     y += height;
-    markup += textElement({ ...line, x: (side - lineWidth(line)) / 2, y });
+    markup += row(parts, (side - rowWidth(parts)) / 2, y).markup;
   }
   const frame = { width: side, height: side, scene: { width: side, height: scene }, radius: 14 };
   return { width: side, height: side, body: sunrise(face.emblem, frame) + markup };

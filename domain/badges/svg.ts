@@ -6,8 +6,8 @@ import { escapeXml, printable } from './text.ts';
 const SCALES: Record<BadgeSize, number> = { s: 0.8, m: 1, l: 1.5 };
 
 /**
- * A badge as a self-contained SVG document. `textLength` fixes the width of text, so it fits in any font; the box has
- * whole pixels (R97).
+ * A badge as a self-contained SVG document. Its text is outlines; where the fonts lack a character, `textLength` fixes the width of
+ * what stands in another. The box has whole pixels (R97).
  */
 export function badgeSvg({ face, title }: Pick<EarnedBadge, 'face' | 'title'>, style: BadgeStyle): string {
   const { width, height, body } = drawing(face, style.shape);
@@ -15,7 +15,7 @@ export function badgeSvg({ face, title }: Pick<EarnedBadge, 'face' | 'title'>, s
   const said = escapeXml(printable(face.claims ? title : face.site_name));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}" viewBox="0 0 ${width} ${height}"` +
-    ` role="img" aria-label="${said}"><title>${said}</title><style>${stylesheet(face, style.shape, style.mode)}</style>${body}</svg>`
+    ` role="img" aria-label="${said}"><title>${said}</title><style>${stylesheet(face, style, body.includes('<text'))}</style>${body}</svg>`
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CategoryAttribute, COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
 import { PRODUCT_CODES } from '../../domain/listings/products.ts';
 import type { TokenPrices } from '../../domain/model/model_prices.ts';
+import type { FaceData } from '../../domain/outlines/outlines.ts';
 import { isCountryCode } from '../../domain/places/countries.ts';
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
 import type { AttributeGroup, StarterEntry } from '../../domain/starter/categories.ts';
@@ -61,6 +62,14 @@ const hosts = z.partialRecord(z.enum(SOCIAL_KEYS), unique(host));
 const word = text.refine((one) => one === inPlainLetters(one), 'without capitals and accents');
 const letters = z.record(z.string().regex(/^.$/u, 'one letter'), z.string().regex(/^[a-zσ]{1,2}$/));
 
+const face: z.ZodType<FaceData> = z.strictObject({
+  glyphs: z.record(
+    z.string().regex(/^.$/u, 'one letter'),
+    z.string().regex(/^\d+(?: -?\d+ ?-?\d+ [mlhvqcz\d -]+)?$/, 'an advance, and the path of a shape'),
+  ),
+  kerning: z.record(z.string().length(1), z.record(z.string().length(1), z.int())),
+});
+
 /**
  * What each data file of the code has to be. Types alone cannot say it: TypeScript reads every text of a JSON file as
  * `string`.
@@ -70,6 +79,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     models: z.record(z.string(), prices),
     unknown: prices,
   }),
+  'domain/outlines/data/glyphs.json': z.record(z.string(), face),
   'domain/places/data/countries.json': z.strictObject({
     names: byCountry,
     ambiguous_names: phrases,

@@ -46,7 +46,7 @@ describe('the HTML [R96]', () => {
 
   test('names the image once, without what is usual: in mode auto it follows the viewer by itself', () => {
     expect(embedHtml(home, listed, usual)).toBe(
-      '<a href="https://launch.example/p/tidemark"><img src="https://launch.example/badges/tidemark/listed.svg" alt="Listed on Firstlight" width="144" height="50"></a>',
+      '<a href="https://launch.example/p/tidemark"><img src="https://launch.example/badges/tidemark/listed.svg" alt="Listed on Firstlight" width="250" height="50"></a>',
     );
     expect(badgeSvg(listed, usual)).toContain('@media (prefers-color-scheme:dark)');
     const pill = parse(embedHtml(home, listed, { ...usual, shape: 'pill' }));
