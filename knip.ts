@@ -6,12 +6,14 @@ const production = process.argv.includes('--production');
 export default {
   entry: [
     'cli/firstlight.ts!',
-    'app/workers/site_worker.ts!',
+    'app/workers/{picture,site}_worker.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
     'scripts/start.ts!',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',
+    'scripts/pictures/*.ts',
+    'scripts/outlines/make.ts',
     'scripts/check/smoke.ts',
     'scripts/conformance/inspect.ts',
     'scripts/reading/{categories,train}.ts',

@@ -16,6 +16,7 @@ const SLOW = [
   'test/oauth/server_key.test.ts',
   'test/oauth/two_processes.test.ts',
   'test/journeys/build_crash.test.ts',
+  'test/journeys/newsletter_crash.test.ts',
   'test/secrets/**/*.test.ts',
   'test/store/engine/crash.test.ts',
   'test/store/launches/finalise_week.test.ts',

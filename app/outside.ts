@@ -1,17 +1,20 @@
 import { type Reach, reachOf } from '../crawler/fetch/ip_addresses.ts';
 import { refusalOf } from '../crawler/fetch/refusal.ts';
-import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.ts';
+import type { BadgeChecker, Clock, Drafter, PictureFetcher, Pictures, SiteReader } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import { type Config, isLoopback } from './config/config.ts';
 import { type DraftingParts, draftingOf } from './drafting.ts';
 import { requestSigner } from './service/bot_keys.ts';
 import type { Logger } from './service/logger.ts';
+import { pictureThreads } from './workers/picture_threads.ts';
 import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
-/** The crawler and the drafters. They load with the first use, so that an idle service stays small. */
+/** The crawler, the drafters and the pictures. They load with the first use, so that an idle service stays small. */
 export interface Outside extends DraftingParts {
   sites: SiteReader;
   badges: BadgeChecker;
+  pictures: Pictures;
+  picture_files: PictureFetcher;
   /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -33,6 +36,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   let loading: ReturnType<typeof crawlerOf> | undefined;
   let documents: Promise<typeof globalThis.fetch> | undefined;
   const threads = siteThreads();
+  const pictures = pictureThreads();
   const crawler = () => (loading ??= crawlerOf(config, world, reach, threads));
   return {
     sites: {
@@ -42,7 +46,9 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     ...draftingOf(config, world, threads),
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
-    close: () => threads.close(),
+    pictures,
+    picture_files: { fetch: async (...file) => (await crawler()).picture_files.fetch(...file) },
+    close: async () => void (await Promise.all([threads.close(), pictures.close()])),
   };
 }
 
@@ -56,15 +62,22 @@ export async function crawlerOf(
   { origin, clock, fetch, store }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'> & { store?: Store },
   reach: Reach,
   threads: SiteThreads,
-): Promise<Pick<Outside, 'sites' | 'badges'>> {
-  const [{ badgeChecker }, { guardedFetch }, { htmlReader }, { siteReader }, { siteVisitor }] =
-    await Promise.all([
-      import('../crawler/site/badge_checker.ts'),
-      import('../crawler/fetch/guarded_fetch.ts'),
-      import('../crawler/html/html_reader.ts'),
-      import('../crawler/site/read_site.ts'),
-      import('../crawler/site/visitor.ts'),
-    ]);
+): Promise<Pick<Outside, 'sites' | 'badges' | 'picture_files'>> {
+  const [
+    { badgeChecker },
+    { guardedFetch },
+    { htmlReader },
+    { pictureFetcher },
+    { siteReader },
+    { siteVisitor },
+  ] = await Promise.all([
+    import('../crawler/site/badge_checker.ts'),
+    import('../crawler/fetch/guarded_fetch.ts'),
+    import('../crawler/html/html_reader.ts'),
+    import('../crawler/site/picture_fetcher.ts'),
+    import('../crawler/site/read_site.ts'),
+    import('../crawler/site/visitor.ts'),
+  ]);
   const reader = htmlReader(threads.html);
   const visitor = siteVisitor({
     fetch: fetch ?? guardedFetch(reach),
@@ -77,6 +90,7 @@ export async function crawlerOf(
   return {
     sites: siteReader(visitor, reader),
     badges: badgeChecker(visitor, reader),
+    picture_files: pictureFetcher(visitor),
   };
 }
 

@@ -1,6 +1,15 @@
 import { newInviteSecret } from '../auth/credentials/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
-import type { BadgeChecker, Clock, Drafter, Drafting, Mailer, SiteReader } from '../domain/ports.ts';
+import type {
+  BadgeChecker,
+  Clock,
+  Drafter,
+  Drafting,
+  Mailer,
+  PictureFetcher,
+  Pictures,
+  SiteReader,
+} from '../domain/ports.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/drafting/build_draft.ts';
 import { compareCompetitor } from '../jobs/drafting/compare_competitor.ts';
 import type { ModelClient } from '../jobs/drafting/model_client.ts';
@@ -10,7 +19,10 @@ import { sendSignIn } from '../jobs/email/send_sign_in.ts';
 import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
+import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
 import { makeQueue, type Queue } from '../jobs/queue/queue.ts';
+import { issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
+import { sendConfirmation, sendNewsletter, sendReminder } from '../jobs/subscriptions/send_subscribed.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
 import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
@@ -29,6 +41,8 @@ export interface QueueWorld {
   origin: string;
   sites: SiteReader;
   badges: BadgeChecker;
+  pictures: Pictures;
+  picture_files: PictureFetcher;
   drafting: Drafting;
   model: ModelClient | undefined;
   drafter: Drafter | undefined;
@@ -41,6 +55,7 @@ export interface QueueWorld {
 /** The job queue with a concurrency limit for each kind of job, and the scheduled jobs. */
 export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
   const onMended = (mended: Correction): void => logger.warn(mended, 'a count was wrong and has been mended');
+  const subscribed = { ...world, secret: newInviteSecret };
   return makeQueue({
     store: world.store,
     clock: world.clock,
@@ -50,10 +65,17 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       end_stuck_drafts: { concurrency: 1, handler: endStuckDrafts(world) },
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },
+      fetch_pictures: { concurrency: 2, handler: fetchPictures(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
       send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
       // Sign-in emails have a limit of their own: a person waits for them, and other emails may be many.
       send_sign_in: { concurrency: 4, handler: sendSignIn({ ...world, secretsFor: newSignInSecrets }) },
+      // Emails to subscribers may be thousands: they wait for each other, and nobody else for them.
+      issue_newsletter: { concurrency: 1, handler: issueNewsletter(world) },
+      remind_of_launch: { concurrency: 1, handler: remindOfLaunch(world) },
+      confirm_subscription: { concurrency: 2, handler: sendConfirmation(subscribed) },
+      send_reminder: { concurrency: 2, handler: sendReminder(subscribed) },
+      send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
       index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
@@ -64,6 +86,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
     },
     schedules: [
       { name: 'launch_weeks', every_ms: MINUTE },
+      { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },

@@ -1,9 +1,11 @@
 import type { BadgeFinding, BadgeTarget } from './badges/badge_check.ts';
+import type { EmailHeaders } from './email/unsubscribe.ts';
 import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
 import type { PageVisit } from './page/page.ts';
+import type { MadePicture, PictureFormat, PictureOutput } from './pictures/picture.ts';
 import type { DraftFieldName } from './profile/draft_fields.ts';
 import type { DraftRequest, Proposal, StoredRequest } from './profile/drafting.ts';
 
@@ -83,6 +85,27 @@ export interface Drafting {
   proved(proposal: Proposal, request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
 }
 
+/** Fetches pictures of websites, from public IP addresses only. Implemented by `crawler/`. */
+export interface PictureFetcher {
+  /** The bytes of the file at a URL. Rejects with {@link PictureRefused} `unreachable`, or with the signal's reason. */
+  fetch(url: string, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Draws and encodes pictures, in a thread with limits of time and memory (record 35). Implemented by `pictures/`. */
+export interface Pictures {
+  /**
+   * A picture of a stranger as files of ours, without its metadata. Rejects with {@link PictureRefused}, or with the
+   * signal's reason.
+   */
+  make(
+    picture: { bytes: Uint8Array; formats: readonly PictureFormat[] },
+    outputs: readonly PictureOutput[],
+    signal?: AbortSignal,
+  ): Promise<MadePicture>;
+  /** A PNG, `width` pixels wide, of an SVG document of ours. Text in it is left out: letters have to be outlines. */
+  draw(svg: string, width: number, signal?: AbortSignal): Promise<Uint8Array>;
+}
+
 /** A language model. Implemented by `drafting/model/`. */
 export interface Model {
   /** The name by which its server knows it. */
@@ -110,6 +133,8 @@ export interface Email {
   to: { name: string; email: string };
   subject: string;
   text: string;
+  /** Headers that this email has and others do not. */
+  headers?: EmailHeaders;
   /** Fixed message id, so that a retry is recognisable. */
   message_id: string;
 }

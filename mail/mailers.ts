@@ -81,6 +81,13 @@ function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** The recipient is an object: nodemailer would parse a string as a list of addresses. */
-function envelope({ to, subject, text, message_id }: Email, from: string) {
-  return { from, to: { name: to.name, address: to.email }, subject, text, messageId: message_id };
+function envelope({ to, subject, text, message_id, headers = {} }: Email, from: string) {
+  return {
+    from,
+    to: { name: to.name, address: to.email },
+    subject,
+    text,
+    messageId: message_id,
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+  };
 }

@@ -11,7 +11,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
@@ -29,7 +30,7 @@ export function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
   const sources = globSync(
-    '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,services,site,store,tools}/**/*',
+    '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,pictures,services,site,store,tools}/**/*',
     { cwd: root },
   );
   return [...sources, 'package.json', 'package-lock.json', 'scripts/build.ts'].every(
@@ -48,6 +49,7 @@ export async function build({ quiet = false } = {}): Promise<void> {
     cwd: root,
     input: {
       firstlight: 'cli/firstlight.ts',
+      picture_worker: 'app/workers/picture_worker.ts',
       site_worker: 'app/workers/site_worker.ts',
       search_worker: 'store/search/sqlite/worker.ts',
     },
@@ -73,6 +75,9 @@ export async function build({ quiet = false } = {}): Promise<void> {
   for (const file of readdirSync(dist))
     if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(dist, file));
   cpSync(join(root, 'site/html/assets'), join(dist, 'assets'), { recursive: true });
+  const { MODULES } = await import('../pictures/wasm/modules.ts');
+  for (const path of Object.values(MODULES))
+    cpSync(fileURLToPath(import.meta.resolve(path)), join(dist, 'wasm', basename(path)));
   cpSync(join(root, 'store/settings/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
   cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {

@@ -1,4 +1,6 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
+import { trustPage } from './content/trust_page.ts';
+import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
 import { takeInput } from './drafts/draft_offers.ts';
 import {
@@ -11,9 +13,16 @@ import {
 import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
 import { ownerCounts, removeOwner } from './drafts/owners.ts';
 import { requestLook } from './launches/badge_checks.ts';
+import { comingWeeks } from './launches/coming_weeks.ts';
+import { freePlaces } from './launches/free_weeks.ts';
 import { chooseWeek, withdrawLaunch } from './launches/own_launch.ts';
 import { ownListing, ownListings } from './launches/own_listing.ts';
 import { badgesOfSlug } from './listings/badges.ts';
+import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
+import { feedListings, latestNews, newsOf } from './listings/feeds.ts';
+import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
+import { knownSite } from './listings/known_site.ts';
+import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
 import {
@@ -28,39 +37,76 @@ import {
 import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
 import { deleteAccount } from './people/delete_account.ts';
 
+import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
+import {
+  confirmSubscription,
+  endSubscription,
+  isSubscribed,
+  requestSubscription,
+  subscribeMember,
+  subscriptionByHash,
+  unsubscribeMember,
+} from './subscriptions/subscribe.ts';
+
 /** Use cases that only read. */
 const READS = {
+  galleryRefusal,
+  ownGallery,
+  publicGallery,
   accountOverview,
   badgesOfSlug,
+  comingWeeks,
   connectedAssistants,
   deletionEffects,
+  draftAllowance,
   draftForOwners,
+  feedListings,
+  freePlaces,
   inviteByHash,
   inviteById,
+  knownSite,
+  isNewsletterOffered,
+  isSubscribed,
+  issueOf,
+  issues,
+  latestNews,
+  newsOf,
+  oneProvedFact,
   ownDraft,
   ownListing,
   ownListings,
   ownerCounts,
   personalData,
+  pictureFile,
+  publicEvidence,
   sessionsOf,
   sitemapEntries,
   sitemapFiles,
+  subscriptionByHash,
   takeInput,
+  trustPage,
   undoInput,
   upcomingListing,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
+  addPicture,
+  changeGallery,
   chooseWeek,
+  confirmSubscription,
   decideInvite,
   confirmInvite,
   disconnectAssistant,
   endOtherSessions,
   endSession,
+  endSubscription,
   removeOwner,
   renamePerson,
   requestLook,
+  requestSubscription,
+  subscribeMember,
+  unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;

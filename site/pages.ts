@@ -4,6 +4,8 @@ import { ApiError } from '../domain/http/errors.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';
+import { cardLink, siteCard } from './frame/page_card.ts';
+import { DrawnCards } from './request/drawn_cards.ts';
 import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
 import { type Route, SITE_ROUTES } from './routes.ts';
@@ -13,17 +15,30 @@ import { type Notice, REFUSALS } from './texts/refusals.ts';
 export interface SiteOptions
   extends Pick<
     PageRequest,
-    'origin' | 'use_cases' | 'keys' | 'sessions' | 'desk' | 'consent' | 'emails_as_files'
+    | 'origin'
+    | 'use_cases'
+    | 'pictures'
+    | 'keys'
+    | 'sessions'
+    | 'desk'
+    | 'consent'
+    | 'emails_as_files'
+    | 'subscription_limits'
   > {
   caller: Caller;
   clock: Clock;
   /** Notified of every failure that is shown as "something went wrong". */
   onFailure: (error: unknown) => void;
+  /** The cache of responses for pages that all anonymous visitors share. Absent: nothing is cached. */
+  shared?: SharedPages | undefined;
   /** How many trusted proxies are in front of us. */
   trust_proxy: number;
   /** Counts the requests of an IP address: seconds to wait where its budget is used up, else 0. Absent: no limit. */
   wait?: ((ip: string, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
+
+/** Gives the cached reply of a key, or makes it. */
+export type SharedPages = (key: string, make: () => Promise<Reply>) => Promise<Reply>;
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -51,9 +66,10 @@ export interface SitePages {
 }
 
 export function sitePages(options: SiteOptions): SitePages {
-  const { caller, clock, onFailure, trust_proxy, wait, ...shared } = options;
-  const { origin } = shared;
-  function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
+  const { caller, clock, onFailure, trust_proxy, wait, shared, ...rest } = options;
+  const cards = new DrawnCards(rest.pictures);
+  const { origin } = rest;
+  function respond(req: IncomingMessage, res: ServerResponse, route: Route, cache?: SharedPages): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
     const { pathname, searchParams } = urlOf(req);
@@ -62,12 +78,13 @@ export function sitePages(options: SiteOptions): SitePages {
       now: clock.now().getTime(),
       path: pathname,
       query: searchParams,
-      ...shared,
+      ...rest,
+      cards,
       ip: callerIp(req, trust_proxy),
       req,
       res,
     };
-    replyTo(request, route)
+    replyTo(request, route, cache)
       .catch((error: unknown) => {
         onFailure(error);
         return failure(origin);
@@ -77,22 +94,22 @@ export function sitePages(options: SiteOptions): SitePages {
   }
 
   const by =
-    (route: Route): Handler =>
+    (route: Route, cache?: SharedPages): Handler =>
     (req, res) =>
-      respond(req, res, route);
+      respond(req, res, route, cache);
 
   return {
     async admit(req, res) {
       const { pathname } = urlOf(req);
       if (!wait || pathname.startsWith('/assets/')) return true;
-      const kind = pathname.startsWith('/badges/') ? 'image' : 'page';
+      const kind = /^\/(?:badges|media)\//.test(pathname) ? 'image' : 'page';
       const seconds = await wait(callerIp(req, trust_proxy), kind);
       if (seconds > 0) sendReply(req, res, tooMany(origin, seconds));
       return seconds === 0;
     },
-    routes: SITE_ROUTES.map(({ path, read, send }) => ({
+    routes: SITE_ROUTES.map(({ path, read, send, shared: isShared }) => ({
       path,
-      read: by(read),
+      read: by(read, isShared ? shared : undefined),
       ...(send && { send: by(send) }),
       refuse: by(async () => (send ? READ_OR_SEND : ONLY_READ)),
     })),
@@ -101,17 +118,29 @@ export function sitePages(options: SiteOptions): SitePages {
   };
 }
 
-async function replyTo(stranger: Omit<PageRequest, 'session'>, route: Route): Promise<Reply> {
+async function replyTo(
+  stranger: Omit<PageRequest, 'session'>,
+  route: Route,
+  cache?: SharedPages,
+): Promise<Reply> {
   const request: PageRequest = { ...stranger, session: await stranger.sessions.of(stranger.req) };
-  const made = await route(request).catch(refused);
-  return 'main' in made ? page(request, made) : made;
+  const make = async (): Promise<Reply> => {
+    const made = await route(request).catch(refused);
+    return 'main' in made ? page(request, made) : made;
+  };
+  return cache && !request.session ? cache(stranger.req.url ?? '/', make) : make();
 }
 
 /** A page in its frame. Caches may store anonymous pages; `Vary` keeps them from requests with a cookie. */
-async function page({ call, path, session }: PageRequest, made: Page): Promise<Reply> {
-  const { name } = await siteInfo(call);
-  const { status = 200, headers, personal = false, ...frame } = made;
-  const reply = pageReply(status, layout({ site_name: name, path, session, ...frame }));
+async function page({ call, origin, path, session, use_cases }: PageRequest, made: Page): Promise<Reply> {
+  const { name, purpose } = await siteInfo(call);
+  // Pages of one person, and those with a form of their own, have no second one.
+  const isOpen = !made.personal && !made.noindex && path !== '/newsletter';
+  const newsletter = isOpen && (await use_cases.isNewsletterOffered());
+  const { status = 200, headers, personal = false, card, ...frame } = made;
+  // Nobody shares a page of their account.
+  const link = personal ? {} : { card: cardLink(card ?? siteCard({ name, purpose }), { name, origin }) };
+  const reply = pageReply(status, layout({ site_name: name, path, session, newsletter, ...frame, ...link }));
   return {
     ...reply,
     ...((personal || session) && { cache: PERSONAL }),

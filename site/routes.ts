@@ -1,5 +1,12 @@
+import { TRUST_PAGES } from '../services/content/trust_page.ts';
 import { badgeImage } from './badge_image.ts';
+import { cardImage } from './cards/card_image.ts';
+import { calendarFile } from './feeds/calendar.ts';
+import { feed } from './feeds/feeds.ts';
 import { assetNamed, assetUrl } from './html/assets.ts';
+import { listingMarkdown } from './machines/listing_markdown.ts';
+import { llmsFull } from './machines/llms_full.ts';
+import { mediaFile } from './media.ts';
 import {
   accountPage,
   changeAccount,
@@ -17,23 +24,41 @@ import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
+import { connectPage } from './pages/content/connect.ts';
 import { pricingPage } from './pages/content/pricing.ts';
-import { changeDraft, draftPage, draftsPage } from './pages/drafts/drafts.ts';
+import { trustPageAt } from './pages/content/trust.ts';
+import { changeDraft } from './pages/drafts/change_draft.ts';
+import { draftPage } from './pages/drafts/draft.ts';
+import { draftsPage } from './pages/drafts/drafts.ts';
 import { decideInvite, invitePage, openInvite } from './pages/drafts/invites.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/drafts/listings.ts';
+import { changePictures, ownPicturesPage } from './pages/drafts/pictures.ts';
 import { awardsPage } from './pages/launches/awards.ts';
 import { homePage } from './pages/launches/home.ts';
 import { launchesPage } from './pages/launches/launches.ts';
 import { leaderboardPage, leaderboardsPage } from './pages/launches/leaderboards.ts';
+import { submitPage, submitWebsite } from './pages/launches/submit.ts';
 import { weekPage } from './pages/launches/week.ts';
+import { alternativesPage } from './pages/listings/alternatives.ts';
 import { badgesPage } from './pages/listings/badges.ts';
 import { categoriesPage, categoryPage } from './pages/listings/categories.ts';
-import { comparePage } from './pages/listings/compare.ts';
+import { comparedPage, comparePage } from './pages/listings/compare.ts';
+import { evidenceDocument } from './pages/listings/evidence.ts';
 import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
+import { updatesPage } from './pages/listings/updates.ts';
+import {
+  confirmSubscription,
+  confirmSubscriptionPage,
+  unsubscribe,
+  unsubscribePage,
+} from './pages/subscriptions/links.ts';
+import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscriptions/newsletter.ts';
+import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
 import { type MemberRequest, type Page, type PageRequest, seeOther } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
+import { openSearch, webManifest } from './site_files.ts';
 import { sitemap } from './sitemap.ts';
 import { fileTexts } from './texts/refusals.ts';
 
@@ -44,6 +69,8 @@ export interface SiteRoute {
   path: RegExp;
   read: Route;
   send?: Route;
+  /** Whether it is the same for all anonymous visitors, and worth caching. */
+  shared: boolean;
 }
 type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Page | Reply>;
 
@@ -57,12 +84,16 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
     async (request) => (request.query.has('section') ? launchesPage(request) : redirect('/launches/this')),
   ],
   [`/launches/${NAME}`, weekPage],
+  [`/p/${NAME}\\.json`, evidenceDocument],
+  [`/p/${NAME}\\.md`, listingMarkdown],
   [`/p/${NAME}`, listingPage],
   [`/p/${NAME}/badges`, badgesPage],
   ['/search', searchPage],
   ['/categories', categoriesPage],
   [`/categories/${NAME}`, categoryPage],
   ['/compare', comparePage],
+  [`/compare/${NAME}`, comparedPage],
+  [`/alternatives/${NAME}`, alternativesPage],
   ['/founders', foundersPage],
   [`/founders/${NAME}`, founderPage],
   ['/leaderboards', leaderboardsPage],
@@ -70,8 +101,20 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/awards', awardsPage],
   ['/blog', blogPage],
   [`/blog/${NAME}`, blogPostPage],
+  ['/updates', updatesPage],
+  ['/calendar\\.ics', calendarFile],
+  [`/feeds/${NAME}\\.atom`, (request, kind) => feed(request, kind, '')],
+  [`/feeds/${NAME}/${NAME}\\.atom`, feed],
+  ['/submit', submitPage, forMembers(submitWebsite)],
+  ['/newsletter', newsletterPage, subscribeNewsletter],
+  [`/newsletter/${NAME}`, issuePage],
+  [`/p/${NAME}/remind`, reminderPage, remind],
+  ['/subscriptions/confirm', confirmSubscriptionPage, confirmSubscription],
+  ['/unsubscribe', unsubscribePage, unsubscribe],
   ['/pricing', pricingPage],
   ['/bot', botPage],
+  ['/connect', connectPage],
+  ...TRUST_PAGES.map((page): [string, NamedRoute] => [`/${page}`, trustPageAt(page)]),
   ['/sign-in', signInPage, requestSignIn],
   ['/sign-in/confirm', confirmPage, confirmSignIn],
   ['/sign-out', signOutPage, signOut],
@@ -82,6 +125,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],
+  [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
@@ -90,12 +134,30 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
+  [`/cards/${NAME}/${NAME}\\.png`, cardImage],
+  [`/media/${NAME}`, mediaFile],
   [`/assets/${NAME}`, asset],
+  ['/llms-full\\.txt', llmsFull],
   ['/sitemap\\.xml', sitemapFile],
   [`/sitemaps/${NAME}\\.xml`, sitemapFile],
+  ['/site\\.webmanifest', webManifest],
+  ['/opensearch\\.xml', openSearch],
   // Browsers and tools ask for it by this name, whatever the page says.
   ['/favicon\\.ico', async () => redirect(assetUrl('icon.svg'))],
+  ['/apple-touch-icon\\.png', async () => redirect(assetUrl('apple-touch-icon.png'))],
 ];
+
+/** Pages that many visitors open and that are the same for all who are not signed in. */
+const SHARED: ReadonlySet<string> = new Set([
+  '/',
+  '/launches',
+  `/launches/${NAME}`,
+  '/categories',
+  `/categories/${NAME}`,
+  '/leaderboards',
+  `/leaderboards/${NAME}`,
+  '/awards',
+]);
 
 /** Patterns of every path that takes a form, so that a law can try each of them. @internal For tests. */
 export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => (send ? [path] : []));
@@ -104,11 +166,15 @@ export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => 
 function forMembers(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
   return async (request, name) => {
     const { session, path, query } = request;
-    if (session) return page({ ...request, session }, name);
+    if (session) return accountPageOf(await page({ ...request, session }, name));
     const back = query.size > 0 ? `${path}?${query.toString()}` : path;
     return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
   };
 }
+
+/** Pages of the account load the stylesheet of the account, unless they say which. */
+const accountPageOf = (made: Page | Reply): Page | Reply =>
+  'main' in made ? { sheets: ['account'], ...made } : made;
 
 /** Every route of the site. The paths have no groups, which Express would decode. */
 export const SITE_ROUTES: readonly SiteRoute[] = [
@@ -120,11 +186,17 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
         const [, name = '', kind = ''] = pattern.exec(request.path) ?? [];
         return route(request, name, kind);
       };
-    return { path: exact(path), read: named(read), ...(send && { send: named(send) }) };
+    return {
+      path: exact(path),
+      read: named(read),
+      ...(send && { send: named(send) }),
+      shared: SHARED.has(path),
+    };
   }),
   {
     // People and link checkers add a slash where there is none.
     path: exact(`(?:${ROUTES.map(([path]) => path).join('|')})/+`),
+    shared: false,
     read: async ({ path, query }) => {
       const shorter = path.replace(/(?<=.)\/+$/, '');
       return redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter);

@@ -1,4 +1,5 @@
 import { boardPageUrl } from '../domain/http/urls.ts';
+import { TRUST_PAGES } from '../services/content/trust_page.ts';
 import type { SitemapEntry } from '../services/listings/sitemap.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
@@ -13,8 +14,13 @@ const PAGES = [
   '/awards',
   '/founders',
   '/blog',
+  '/updates',
+  '/newsletter',
   '/compare',
+  '/submit',
   '/pricing',
+  '/connect',
+  ...TRUST_PAGES.map((page) => `/${page}`),
   '/docs',
   '/docs/errors',
   '/ranking',

@@ -4,7 +4,9 @@ import type { Engine, ReadDb, WriteDb } from './base/db.ts';
 import type { Schema } from './base/schema.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
+import { feedReads } from './content/feeds.ts';
 import { interviewReads, interviewWrites } from './content/interview.ts';
+import { newsletterReads, newsletterWrites } from './content/newsletter.ts';
 import { productReads, productWrites } from './content/products.ts';
 import { coOwnerReads, coOwnerWrites } from './drafts/co_owners.ts';
 import { draftReads, draftWrites } from './drafts/drafts.ts';
@@ -24,6 +26,8 @@ import { voteReads, voteWrites } from './launches/votes.ts';
 import { weekReads, weekWrites } from './launches/weeks.ts';
 import { alternativeReads, alternativeWrites } from './listings/alternatives.ts';
 import { categoryReads, categoryWrites } from './listings/categories.ts';
+import { evidenceReads, evidenceWrites } from './listings/evidence.ts';
+
 import { founderWrites } from './listings/founder_sync.ts';
 import { listingReads, listingWrites } from './listings/listings.ts';
 import { milestoneReads, milestoneWrites } from './listings/milestones.ts';
@@ -41,6 +45,9 @@ import { personalReads, personalWrites } from './people/personal.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
 import { signInDeviceReads, signInDeviceWrites } from './people/sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './people/sign_in_links.ts';
+import { subscriptionReads, subscriptionWrites } from './people/subscriptions.ts';
+import { galleryReads, galleryWrites } from './pictures/gallery.ts';
+import { pictureReads, pictureWrites } from './pictures/pictures.ts';
 import { cronReads, cronWrites } from './queue/crons.ts';
 import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
@@ -85,6 +92,9 @@ const AGGREGATES = {
   counters: { reads: counterReads },
   crons: { reads: cronReads, writes: cronWrites },
   drafts: { reads: draftReads, writes: draftWrites },
+  evidence: { reads: evidenceReads, writes: evidenceWrites },
+  feeds: { reads: feedReads },
+  galleries: { reads: galleryReads, writes: galleryWrites },
   founders: {
     reads: founderReads,
     writes: (db: WriteDb, _: Schema, { engine }: WriteContext) => founderWrites(db, engine),
@@ -113,9 +123,11 @@ const AGGREGATES = {
   model_answers: { reads: modelResponseReads, writes: modelResponseWrites },
   model_calls: { reads: modelCallReads, writes: modelCallWrites },
   moderation: { reads: moderationReads, writes: moderationWrites },
+  newsletter: { reads: newsletterReads, writes: newsletterWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
   people: { reads: peopleReads, writes: peopleWrites },
   personal: { reads: personalReads, writes: personalWrites },
+  pictures: { reads: pictureReads, writes: pictureWrites },
   products: { reads: productReads, writes: productWrites },
   ratings: { reads: ratingReads, writes: ratingWrites },
   recount: { reads: recountReads, writes: recountWrites },
@@ -135,6 +147,7 @@ const AGGREGATES = {
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },
+  subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
   updates: { reads: updateReads, writes: updateWrites },
   votes: { reads: voteReads, writes: voteWrites },
   weeks: { reads: weekReads, writes: weekWrites },

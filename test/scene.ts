@@ -147,3 +147,7 @@ const plain = () => ({
   company_socials: {},
   not_found_on_website: [] as string[],
 });
+
+/** Number of free launches that have a place in a week. */
+export const bookedIn = async ({ launches }: Pick<Store, 'launches'>, week: string): Promise<number> =>
+  (await launches.week(week))?.free ?? 0;

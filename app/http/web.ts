@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
-import { memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
+import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
+import type { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import type { Taken } from '../../bridge/call/rate_limit.ts';
 import { openApiDocument } from '../../bridge/documents/openapi.ts';
 import { securityHeaders } from '../../bridge/http/headers.ts';
@@ -13,8 +14,10 @@ import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
-import { type SitePages, sitePages } from '../../site/pages.ts';
+import { type SharedPages, type SitePages, sitePages } from '../../site/pages.ts';
+import type { Reply } from '../../site/request/respond.ts';
 import { unusableSignIn } from '../../site/texts/refusals.ts';
+import type { Result } from '../../tools/operation/call.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
 import type { Context } from '../../tools/operation/context.ts';
 import { areas } from '../../tools/registry.ts';
@@ -37,20 +40,26 @@ export function webApp(
     showError: (req, res, text) => pages.notice(req, res, unusableSignIn(text)),
     onFailure,
   });
+  const email_limits = config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS;
   const desk = signInDesk({
     store,
     clock,
-    limits: config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS,
+    limits: email_limits,
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
   const pages = sitePages({
     ...pageCalls(surroundings),
+    pictures: service.pictures,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,
     emails_as_files: config.smtp_url === undefined,
+    subscription_limits: subscriptionLimits(email_limits, (outcome, ip) =>
+      service.security.note({ event: 'subscription_limited', outcome, ip }),
+    ),
     trust_proxy,
+    shared: sharedPages(service.cache),
     wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),
     onFailure,
   });
@@ -84,6 +93,20 @@ export function webApp(
     app(req, res);
   };
 }
+
+/** Pages that all anonymous visitors share, in the cache of responses (docs/decisions/0028). */
+export const sharedPages =
+  (cache: ResponseCache): SharedPages =>
+  async (key, make) => {
+    const page = await cache.get(`page ${key}`, async () => ({ ...(await make()) }), bodyOf);
+    // What is made for the first time is sent at once; the body of a cached one is compressed in the cache.
+    return {
+      ...(page.answer as unknown as Reply),
+      cached: page.isCached ? { etag: page.etag, in: (coding) => page.in(coding) } : undefined,
+    };
+  };
+
+const bodyOf = ({ body }: Result): string => String(body);
 
 /** What pages call: operations, use cases, and the keys of a person. */
 export const pageCalls = (surroundings: Omit<Context, 'actor' | 'signal'>) => {

@@ -3,7 +3,7 @@ import { type SecurityLog, securityLog } from '../../auth/callers/security_log.t
 import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../../bridge/call/rate_limit.ts';
-import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type { BadgeChecker, Clock, Pictures, Redrafter, SiteReader } from '../../domain/ports.ts';
 import type { ModelClient } from '../../jobs/drafting/model_client.ts';
 import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
@@ -19,6 +19,7 @@ export interface Service {
   security: SecurityLog;
   /** The IP address of the current request; changes are logged with its network. */
   callers: AsyncLocalStorage<string>;
+  pictures: Pictures;
   /** Fetches metadata of OAuth clients. */
   documents: typeof fetch;
   /** The cache of responses to public operations. */
@@ -39,13 +40,14 @@ export interface ServiceWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   redrafter: Redrafter;
+  pictures: Pictures;
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
 }
 
 /** The operations with store, limits and response cache; protocols are added later. */
 export function serviceOver(world: ServiceWorld): Service {
-  const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
+  const { config, origin, logger, clock, store, sites, badges, redrafter, pictures, documents } = world;
   const callers = new AsyncLocalStorage<string>();
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
@@ -80,6 +82,7 @@ export function serviceOver(world: ServiceWorld): Service {
     quotas,
     security,
     callers,
+    pictures,
     documents,
     cache,
     model: world.model,

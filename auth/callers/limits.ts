@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SettingName, Settings } from '../../domain/settings/settings.ts';
+import { networkOf } from './caller_ip.ts';
 
 /** Lengths of the windows, in seconds. */
 const HOUR = 3600;
@@ -7,7 +8,7 @@ const DAY = 24 * HOUR;
 
 /** The setting that holds the limit, and its window. */
 interface Allowance {
-  setting: SettingName & `sign_in.${string}`;
+  setting: SettingName & `${'sign_in' | 'subscriptions'}.${string}`;
   seconds: number;
 }
 
@@ -36,6 +37,9 @@ export const SIGN_IN_LIMITS = {
   accounts_by_network: { setting: 'sign_in.accounts_per_network_hour', seconds: HOUR },
   accounts_by_network_daily: { setting: 'sign_in.accounts_per_network_day', seconds: DAY },
   accounts_by_network_weekly: { setting: 'sign_in.accounts_per_network_week', seconds: 7 * DAY },
+  /** Subscriptions that one network requests, and all emails that ask to confirm one. */
+  subscriptions_by_network: { setting: 'subscriptions.requests_per_network_hour', seconds: HOUR },
+  subscription_emails: { setting: 'subscriptions.emails_per_hour', seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
 /** A name of {@link SIGN_IN_LIMITS}. */
@@ -89,3 +93,26 @@ export async function secondsToWait(limiter: RateLimiterMemory, key: string): Pr
 
 /** No limits: for tests and benchmarks (RATE_LIMITS). */
 export const NO_LIMITS: Limits = { take: async () => null, codeTriesADay: async () => Infinity };
+
+/** Limits of requesting subscriptions by email address. */
+export interface SubscriptionLimits {
+  /** False if no limits apply (RATE_LIMITS). */
+  is_on: boolean;
+  /** Counts one request from an IP address. Returns the limit that is exhausted, or null. */
+  take(ip: string): Promise<UsedUp | null>;
+}
+
+/** The limits of subscriptions over those of signing in; `onUsedUp` is called with every request that exceeds one. */
+export const subscriptionLimits = (
+  limits: Limits,
+  onUsedUp: (limit: SignInLimit, ip: string) => void = () => undefined,
+): SubscriptionLimits => ({
+  is_on: limits !== NO_LIMITS,
+  async take(ip) {
+    const used_up =
+      (await limits.take('subscriptions_by_network', networkOf(ip))) ??
+      (await limits.take('subscription_emails', ''));
+    if (used_up) onUsedUp(used_up.limit, ip);
+    return used_up;
+  },
+});

@@ -10,6 +10,7 @@ const SIGN_IN_EVENTS = {
   sign_in: 'a person signed in by the link or the code of an email',
   sign_in_failed: 'a wrong code, an expired link, or a suspended person',
   sign_in_limited: 'a sign-in request exceeded a limit',
+  subscription_limited: 'requests for subscriptions exceeded a limit; `outcome` is its name',
   consent_denied: 'a person refused to connect an assistant',
   registration: 'an OAuth client registered itself',
   token_issued: 'an assistant got its first tokens for a code',
@@ -46,7 +47,12 @@ export interface SecurityLog {
 }
 
 /** Logged at `warn`, for operators who log only warnings. */
-const WARNED = new Set<SignInEvent | AuditKind>(['sign_in_limited', 'token_reused', 'person_suspended']);
+const WARNED = new Set<SignInEvent | AuditKind>([
+  'sign_in_limited',
+  'subscription_limited',
+  'token_reused',
+  'person_suspended',
+]);
 
 export interface SecurityLogOptions {
   /** Writes one line. */

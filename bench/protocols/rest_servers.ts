@@ -16,27 +16,30 @@ export type RestKind = 'ours' | 'raw';
 /** URL of the cached read: a list that returns 200. */
 export const READ = '/api/v1/categories/software?per_page=20';
 
-/** Runs in its own process: the whole service with limits, log and metrics, or plain node:http, over a world. */
-export async function serve(kind: RestKind, world: string): Promise<void> {
+/** Runs in its own process: the whole service with limits (none for pages), log and metrics, or plain node:http, over a world. */
+export async function serve(kind: RestKind | 'pages', world: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'firstlight.db');
   cpSync(world, file);
-  const { url, close } = await service(folder);
-  if (kind === 'ours') return report(url);
+  const { url, close } = await service(folder, kind === 'pages' ? 'off' : 'on');
+  if (kind !== 'raw') return report(url);
   const cached = await cachedResponse(url);
   await close();
   report(await raw(cached, file));
 }
 
-async function service(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+async function service(
+  folder: string,
+  limits: 'on' | 'off',
+): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const config = loadConfig({
     PORT: String(port),
     DATA_DIR: folder,
     BASE_URL: ORIGIN,
     LOG_LEVEL: 'info',
-    RATE_LIMITS: 'on',
+    RATE_LIMITS: limits,
   });
   const clock = { now: () => new Date(WORLD_NOW) };
   const store = await openServiceStore(config, { searching: 'here', clock });

@@ -176,7 +176,7 @@ export const COSTLY: readonly Costly[] = [
     (i: number) => `/no-such-page-${i}`,
     (i: number) => `/p/tidemrk${i}`,
     (i: number) => `/compare?a=tidemrk${i}&b=sndeo${i}`,
-    () => '/compare?a=tidemark&b=sondeo',
+    () => '/compare/sondeo-vs-tidemark',
     () => '/p/tidemark',
     () => '/p/tidemark/badges',
     () => '/founders',

@@ -96,6 +96,7 @@ function tables(connection: Database.Database): Tables {
     listing_update: to('listing_update'),
     milestone: to('milestone'),
     alternative: to('alternative'),
+    listing_evidence: to('listing_evidence'),
     founder: to('founder'),
     founder_company: to('founder_company'),
     founder_country: to('founder_country'),

@@ -1,3 +1,4 @@
+import { factsOf } from '../../domain/evidence/listing_facts.ts';
 import { pick } from '../../test/store/search/corpus.ts';
 import type { WorldListing } from './listing.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
@@ -11,6 +12,7 @@ export interface ExtraTables {
   listing_update: Insert;
   milestone: Insert;
   alternative: Insert;
+  listing_evidence: Insert;
 }
 
 const SOURCE = 'Domain Rating by Ahrefs';
@@ -26,6 +28,7 @@ export function extrasOf(
   const { id: listing_id, live_at } = row;
   if (live_at === null) return {};
   updates(listing_id, live_at, into, random);
+  if (listing_id <= 20 || listing_id % 10 === 0) evidence(row, into);
   if (row.plan === 'paid') milestones(listing_id, live_at, into, random);
   if (listing_id > 20 && random() < 0.03) alternatives(listing_id, into, random);
   return {
@@ -45,6 +48,14 @@ function updates(listing_id: number, live_at: number, { listing_update }: ExtraT
       body: 'It does more than before.',
       published_at,
     });
+  }
+}
+
+/** Quotes for every fact of one listing in ten, and of the most voted ones: of all of them they would be most of the database. */
+function evidence(row: WorldListing['row'], { listing_evidence }: ExtraTables) {
+  for (const { field, text } of factsOf({ ...row, categories: [] })) {
+    const quotes = [{ quote: text.slice(0, 300), page_url: `${row.url}about` }];
+    listing_evidence({ listing_id: row.id, field, text, quotes, read_on: '2026-09-01' });
   }
 }
 

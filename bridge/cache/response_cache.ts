@@ -33,10 +33,10 @@ export class PublicResponse {
   #headers: { query: string; list: readonly string[] } | undefined;
   #onGrowth: (() => void) | undefined;
 
-  /** `now` is the time when the response was computed. */
-  constructor(tracked: Tracked<Result>, now: number) {
+  /** `now` is the time when the response was computed, `text` its body. */
+  constructor(tracked: Tracked<Result>, now: number, text = JSON.stringify(tracked.value)) {
     this.answer = tracked.value;
-    this.#body = JSON.stringify(tracked.value);
+    this.#body = text;
     this.etag = etagOf(this.#body);
     this.#tracked = tracked;
     this.#from = now;
@@ -46,6 +46,11 @@ export class PublicResponse {
   /** Whether the response is still valid: nothing in it was written since, and it has not expired. */
   isFresh(now: number): boolean {
     return now >= this.#from && now < this.#until && this.#tracked.isCurrent();
+  }
+
+  /** Whether it is prepared for many requests: its body is compressed once. */
+  get isCached(): boolean {
+    return typeof this.#body !== 'string';
   }
 
   /** Headers that depend on the query alone (Link repeats it), computed again only for another query. */
@@ -120,8 +125,12 @@ export class ResponseCache {
     };
   }
 
-  /** The cached response of a key, or the one that `compute` returns now. */
-  async get(key: string, compute: () => Promise<Result>): Promise<PublicResponse> {
+  /** The cached response of a key, or the one that `compute` returns now, with the body that `textOf` gives of it. */
+  async get(
+    key: string,
+    compute: () => Promise<Result>,
+    textOf: (result: Result) => string = JSON.stringify,
+  ): Promise<PublicResponse> {
     const cached = this.#responses.get(key);
     if (cached?.isFresh(this.#now())) {
       this.#hits++;
@@ -129,7 +138,8 @@ export class ResponseCache {
     }
     this.#misses++;
     if (cached) this.#responses.delete(key);
-    const response = new PublicResponse(await this.#store.track(compute), this.#now());
+    const tracked = await this.#store.track(compute);
+    const response = new PublicResponse(tracked, this.#now(), textOf(tracked.value));
     const isRepeated = this.#requested.has(key);
     this.#requested.set(key, true);
     // If something was written while this response was computed, return it but do not cache it.

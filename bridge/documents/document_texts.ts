@@ -52,7 +52,9 @@ export function llmsText(
     `- [REST API](${origin}${API_ROOT}/site): the same operations as JSON over HTTP, root ${origin}${API_ROOT}.`,
     `- [OpenAPI document](${origin}${API_ROOT}/openapi.json): the REST API for programs.`,
     `- [API reference](${origin}/docs.md): inputs, responses, errors and examples of every operation; \`${origin}/docs.md?q=word\` searches it.`,
+    `- [Listings](${origin}/llms-full.txt): every listing in one line, each as Markdown with quotes of its website.`,
     `- [Errors](${origin}/docs/errors.md): every error code and what to do about it.`,
+    '- Evidence: `/p/{slug}.json` has each fact of a live listing with the quotes of its website that prove it, their pages and the day of the reading.',
     `- [Ranking rules](${origin}/ranking.md): how products are ordered, and what money does and does not change.`,
   ];
   for (const [area, operations] of Object.entries(areas)) {

@@ -51,7 +51,14 @@ const BUILD = ['build.detail', 'build.pages[].detail'];
 export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   get_site_info: [''],
   search_listings: ['categories', 'items[].page_url', 'words_not_found'],
-  get_listing: ['categories', 'latest_updates.page_url', 'links.page', 'milestones.page_url', 'page_url'],
+  get_listing: [
+    'categories',
+    'latest_updates.page_url',
+    'links.page',
+    'milestones.page_url',
+    'page_url',
+    'quoted',
+  ],
   get_alternatives: ['items[].page_url'],
   compare_listings: ['a.page_url', 'b.page_url', 'page_url', 'rows[].key', 'rows[].name'],
   list_categories: [''],

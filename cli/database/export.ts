@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { exportContent as contentOf } from '../../services/import/export.ts';
-import { writeFolder } from '../../services/import/folder.ts';
+import { exportedPictures } from '../../services/import/export_pictures.ts';
+import { writeFolder, writePictures } from '../../services/import/folder.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
@@ -18,10 +19,13 @@ export const exportContent: Command = {
     });
     const [folder] = positionals;
     if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
-    const files = await overExistingStore(contentOf);
-    writeFolder(folder, files);
-    const names = Object.keys(files);
-    print(values.json, { folder, files: names }, `${names.length} files in ${folder}`);
+    const { names, pictures } = await overExistingStore(async (store) => {
+      const files = await contentOf(store);
+      writeFolder(folder, files);
+      return { names: Object.keys(files), pictures: await writePictures(folder, exportedPictures(store)) };
+    });
+    const beside = pictures === 0 ? '' : `, and ${pictures} pictures`;
+    print(values.json, { folder, files: names, pictures }, `${names.length} files in ${folder}${beside}`);
     return 0;
   },
 };

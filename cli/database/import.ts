@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { furnish, openServiceStore } from '../../app/open_store.ts';
-import { readFolder } from '../../services/import/folder.ts';
+import { pictureThreads } from '../../app/workers/picture_threads.ts';
+import { readFolder, readPicture } from '../../services/import/folder.ts';
 import { type ImportReport, loadContent } from '../../services/import/load.ts';
+import { storePictures } from '../../services/import/load_pictures.ts';
 import { type Content, ImportRefused, parseContent } from '../../services/import/parse.ts';
 import type { Command } from '../command/command.ts';
 import { UsageError } from '../command/usage.ts';
@@ -21,7 +23,7 @@ export const importContent: Command = {
     const [folder] = positionals;
     if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
     try {
-      const report = await load(parseContent(readFolder(folder)), values['dry-run']);
+      const report = await load(folder, parseContent(readFolder(folder)), values['dry-run']);
       process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : summaryOf(report));
       return 0;
     } catch (error) {
@@ -36,20 +38,25 @@ export const importContent: Command = {
 /** Thrown to roll back a dry run. */
 class Trial extends Error {}
 
-async function load(content: Content, trial: boolean): Promise<ImportReport> {
+async function load(folder: string, content: Content, trial: boolean): Promise<ImportReport> {
   const config = loadConfig();
   const store = await openServiceStore(config, { searching: 'here', furnished: false });
+  const pictures = pictureThreads();
   let report: ImportReport | undefined;
   try {
+    const now = Date.now();
+    const read = (file: string) => readPicture(folder, file);
+    const stored = await storePictures(store, content, { read, pictures, trial, now });
     await store.write(async (tx) => {
       await furnish(tx, config, async () => {
-        report = await loadContent(tx, content, Date.now());
+        report = await loadContent(tx, content, now, stored);
       });
       if (trial) throw new Trial();
     });
   } catch (error) {
     if (!(error instanceof Trial)) throw error;
   } finally {
+    await pictures.close();
     await store.close();
   }
   if (!report) throw new Error('nothing was loaded');

@@ -5,9 +5,12 @@ import { parseArgs } from 'node:util';
 import { environment, loadConfig } from '../../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
+import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
+import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
 import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../../fixtures/demo/seed.ts';
 import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../../fixtures/serve_sites.ts';
+import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { untilStopped } from './stop.ts';
 
@@ -33,6 +36,7 @@ export const demo: Command = {
     const store = await openServiceStore(config, { searching: 'here' });
     const world = await seedDemo(store, SYSTEM_CLOCK, running.url);
     const now = Date.now();
+    await draw(store, now);
     const key = await store.write((tx) =>
       issueKey(tx, { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null }, now),
     );
@@ -45,6 +49,13 @@ export const demo: Command = {
     });
   },
 };
+
+/** Logos and a gallery, drawn as the service draws those of websites. */
+async function draw(store: Store, now: number): Promise<void> {
+  const pictures = pictureThreads();
+  await addDemoPictures(store, pictures, now);
+  await pictures.close();
+}
 
 const ABOUT: Record<(typeof COMPANY_SITES)[number], string> = {
   pelagia: 'says everything a profile needs',

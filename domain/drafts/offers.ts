@@ -8,6 +8,7 @@ import {
   distinctEvidence,
   type Evidence,
   type FieldValue,
+  provingEntry,
 } from '../profile/draft_fields.ts';
 import { OFFERED_BESIDE } from '../profile/drafting.ts';
 
@@ -57,10 +58,10 @@ function opened(
 export function offeredEvidence(offers: readonly Offer[] | undefined, value: FieldValue): Evidence[] {
   if (!offers || value === null) return [];
   const items = new Map(offers.flatMap((offer) => offer.items.map((item) => [plain(item.value), item])));
-  const taken = [value].flat().map((entry) => items.get(plain(entry)));
-  return taken.every((item) => item !== undefined)
-    ? distinctEvidence(taken.flatMap(({ evidence }) => evidence))
-    : [];
+  if (typeof value === 'string') return distinctEvidence(items.get(plain(value))?.evidence ?? []);
+  const taken = value.map((entry) => ({ entry, item: items.get(plain(entry)) }));
+  if (taken.some(({ item }) => item === undefined)) return [];
+  return distinctEvidence(taken.flatMap(({ entry, item }) => provingEntry(entry, item?.evidence ?? [])));
 }
 
 const plain = (text: string): string => fold(text).text.trim();

@@ -8,6 +8,7 @@ import {
   type Evidence,
   type FieldRule,
   LIST_ITEMS_MAX,
+  provingEntry,
 } from '../profile/draft_fields.ts';
 import {
   type DraftRequest,
@@ -109,7 +110,11 @@ function proveField(
 ): Proved<string | readonly string[]> | undefined {
   const { kind }: FieldRule = DRAFT_FIELDS[name];
   const proved = proveItems(name, proposals, site, request);
-  const evidence = distinctEvidence(proved.flatMap((result) => result.evidence));
+  const evidence = distinctEvidence(
+    proved.flatMap((result) =>
+      kind === 'list' ? provingEntry(result.value, result.evidence) : result.evidence,
+    ),
+  );
   const values = [...new Set(proved.map(({ value }) => value))];
   const [first] = values;
   if (first === undefined) return undefined;

@@ -27,6 +27,9 @@ export const AUDIT_KINDS = {
   co_owner_added: 'a person accepted an invite to share a draft',
   co_owner_removed: 'a person no longer shares a draft',
   draft_handed_over: 'a shared draft and its listing went to a co-owner',
+  subscription_confirmed: 'a subscription to the Monday email or to a launch was confirmed',
+  subscription_ended: 'a subscription was ended, for the reason given, and its email address deleted',
+  newsletter_issued: 'an issue of the Monday email was enqueued for every subscriber',
 } as const;
 
 /** Kind of an entry of the audit table. */

@@ -19,11 +19,11 @@ export function codingFor(acceptEncoding: string | undefined, offered: readonly 
   return offered.find((coding) => accepted.has(coding)) ?? 'identity';
 }
 
-/** Compresses a body. Brotli at quality 4 is three times as fast as gzip's best and still smaller (record 15). */
-export function encode(body: Uint8Array, coding: Exclude<Coding, 'identity'>): Buffer {
+/** Compresses a body, with Brotli at a quality up to 11. Its quality 4 is three times as fast as gzip's best and still smaller (record 15). */
+export function encode(body: Uint8Array, coding: Exclude<Coding, 'identity'>, quality = 4): Buffer {
   const coded =
     coding === 'br'
-      ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
       : gzipSync(body);
   return inOwnMemory(coded);
 }

@@ -1,7 +1,35 @@
+import { GALLERY_FILE } from '../pictures/gallery.ts';
+import { LOGO_PNG } from '../pictures/logo.ts';
+
 /** Public URLs of pages and images (D58), defined here only. */
 
 /** A listing's page in this directory. */
 export const listingPageUrl = (origin: string, slug: string): string => `${origin}/p/${slug}`;
+
+/** Every fact of a listing with its dated quotes, for programs. */
+export const listingEvidenceUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}.json`;
+
+/** A file of a picture that we serve, by its longest side and format. */
+export const mediaUrl = (origin: string, hash: string, name: string): string =>
+  `${origin}/media/${hash}-${name}`;
+
+/** The logo of a listing for programs, by the hash of its picture. */
+export const logoUrl = (origin: string, hash: string): string => mediaUrl(origin, hash, LOGO_PNG);
+
+/** A picture of a gallery for programs, by its hash. */
+export const galleryUrl = (origin: string, hash: string): string => mediaUrl(origin, hash, GALLERY_FILE);
+
+/** The path of another file of the logo at a URL of {@link logoUrl}. */
+export const logoFile = (url: string, name: string): string => new URL(url).pathname.replace(LOGO_PNG, name);
+
+/** A live listing as Markdown, for assistants. */
+export const listingMarkdownUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}.md`;
+
+/** The share card of a page. */
+export const cardUrl = (origin: string, kind: string, slug: string): string =>
+  `${origin}/cards/${kind}/${slug}.png`;
 
 /** The badges of a listing, with their embed code. */
 export const badgesPageUrl = (origin: string, slug: string): string =>
@@ -29,11 +57,19 @@ export const ownListingsPageUrl = (origin: string): string => `${origin}/account
 export const ownListingPageUrl = (origin: string, id: number): string =>
   `${ownListingsPageUrl(origin)}/${id}`;
 
+/** The pictures of a listing, for its owners. */
+export const ownPicturesPageUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/pictures`;
+
 /** An invite, for the invited person. */
 export const invitePageUrl = (origin: string, id: string): string => `${origin}/invites/${id}`;
 
 /** The link in the email of an invite. */
 export const inviteLink = (origin: string, token: string): string => `${origin}/invites?token=${token}`;
+
+/** Where a person gives the URL of a website; with one, it stands in the field. */
+export const submitPageUrl = (origin: string, url?: string): string =>
+  `${origin}/submit${url === undefined ? '' : `?url=${encodeURIComponent(url)}`}`;
 
 /** Products and prices. */
 export const pricingPageUrl = (origin: string): string => `${origin}/pricing`;
@@ -71,6 +107,37 @@ export const categoryPageUrl = (origin: string, slug: string): string =>
 /** A founder. */
 export const founderPageUrl = (origin: string, slug: string): string => `${origin}/founders/${slug}`;
 
-/** Two listings side by side; with only one, the page for choosing the other. */
+/** What can be used instead of a listing. */
+export const alternativesPageUrl = (origin: string, slug: string): string => `${origin}/alternatives/${slug}`;
+
+/** Two listings side by side, at one URL whichever is named first; with only one, the page for choosing the other. */
 export const comparePageUrl = (origin: string, a: string, b?: string): string =>
-  `${origin}/compare?a=${a}${b === undefined ? '' : `&b=${b}`}`;
+  b === undefined ? `${origin}/compare?a=${a}` : `${origin}/compare/${[a, b].toSorted().join('-vs-')}`;
+
+/** The news of all listings. */
+export const updatesPageUrl = (origin: string): string => `${origin}/updates`;
+
+/** An Atom feed: of the launches, the updates, the blog or the Monday email, or one of a category, a board or a listing. */
+export const feedUrl = (
+  origin: string,
+  feed: 'launches' | 'updates' | 'blog' | 'newsletter' | 'categories' | 'boards' | 'listings',
+  of?: string,
+): string => `${origin}/feeds/${of === undefined ? feed : `${feed}/${of}`}.atom`;
+
+/** The launch weeks as a calendar file. */
+export const calendarUrl = (origin: string): string => `${origin}/calendar.ics`;
+
+/** The page that tells people how to connect their assistant. */
+export const connectPageUrl = (origin: string): string => `${origin}/connect`;
+
+/** The Monday email with its archive, or the issue of a week. */
+export const newsletterPageUrl = (origin: string, week?: string): string =>
+  `${origin}/newsletter${week === undefined ? '' : `/${week}`}`;
+
+/** The link by which the reader of a mailbox confirms a subscription. */
+export const confirmSubscriptionUrl = (origin: string, token: string): string =>
+  `${origin}/subscriptions/confirm?token=${token}`;
+
+/** The link that ends a subscription: a page with a button, and the URL of one click (RFC 8058). */
+export const unsubscribeUrl = (origin: string, token: string): string =>
+  `${origin}/unsubscribe?token=${token}`;

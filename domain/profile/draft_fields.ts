@@ -62,12 +62,24 @@ export interface Evidence {
   page_url: string;
   start: number;
   end: number;
+  /** Of a list: the entries that it proves. Absent for a text, and in drafts older than this record of them. */
+  entries?: readonly string[];
 }
 
-/** Each span of a page once. */
+/** Each span of a page once, with all entries that it proves. */
 export function distinctEvidence(evidence: readonly Evidence[]): Evidence[] {
-  return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
+  const spans = new Map<string, Evidence>();
+  for (const one of evidence) {
+    const key = `${one.page_url} ${one.start} ${one.end}`;
+    const entries = new Set([...(spans.get(key)?.entries ?? []), ...(one.entries ?? [])]);
+    spans.set(key, entries.size > 0 ? { ...one, entries: [...entries] } : one);
+  }
+  return [...spans.values()];
 }
+
+/** The quotes of one entry of a list. */
+export const provingEntry = (entry: string, evidence: readonly Evidence[]): Evidence[] =>
+  evidence.map((one) => ({ ...one, entries: [entry] }));
 
 /** The value before the last change: sending it back undoes the change (D78). */
 export interface Previous<T = FieldValue> {

@@ -77,6 +77,14 @@ export const oneLine = (
     !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
 });
 
+/** A text in Markdown, which is the whole of a page. */
+export const markdownText: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'Markdown of at most 60000 characters, or empty',
+  reason: 'It is the text of a page.',
+  allows: (value) =>
+    value.length <= 60_000 && !/(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(value),
+};
+
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Host names separated by single spaces. */

@@ -1,5 +1,6 @@
 import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
+import { PAGE_SETTINGS } from './setting_pages.ts';
 import {
   contact,
   decimalNumber,
@@ -13,6 +14,7 @@ import {
   wholeNumber,
 } from './setting_rules.ts';
 import { SIGN_IN_SETTINGS } from './setting_sign_in.ts';
+import { SUBSCRIPTION_SETTINGS } from './setting_subscriptions.ts';
 
 const REL = listOf(
   ['ugc', 'nofollow', 'sponsored', 'noopener', 'noreferrer'],
@@ -47,6 +49,7 @@ export const SETTINGS = {
     meaning: 'How to reach the site team; empty publishes no contact.',
     effect: '/.well-known/security.txt exists while this is set; while it is empty, the URL returns 404.',
   }),
+  ...PAGE_SETTINGS,
   'robots.content_signal': text(
     'search=yes, ai-input=yes, ai-train=no',
     {
@@ -161,6 +164,7 @@ export const SETTINGS = {
     },
   ),
   ...SIGN_IN_SETTINGS,
+  ...SUBSCRIPTION_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:

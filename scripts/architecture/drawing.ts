@@ -15,6 +15,7 @@ export const ROOMS = [
   'crawler',
   'drafting',
   'mail',
+  'pictures',
   'domain',
 ];
 

@@ -1,3 +1,5 @@
+import { comparePageUrl } from '../../domain/http/urls.ts';
+
 /** URLs of one kind of page. */
 export interface KindOfPage {
   name: string;
@@ -50,8 +52,8 @@ export async function publicKinds(url: string): Promise<KindOfPage[]> {
     { name: '/p/*/badges', paths: products.map((slug) => `/p/${slug}/badges`) },
     { name: '/badges/*/listed.svg', paths: products.map((slug) => `/badges/${slug}/listed.svg`) },
     {
-      name: '/compare?a=*&b=*',
-      paths: products.map((slug, i) => `/compare?a=${slug}&b=${products[i === 0 ? 1 : 0]}`),
+      name: '/compare/*',
+      paths: products.map((slug, i) => comparePageUrl('', slug, products[i === 0 ? 1 : 0])),
     },
     ...OTHERS.map((path) => ({ name: path, paths: [path] })),
   ];

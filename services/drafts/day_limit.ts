@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/http/errors.ts';
-import { againIn, type Used, waitFor } from '../../domain/settings/quota.ts';
+import { againIn, DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
+import type { Reads } from '../../store/store.ts';
 
 /**
  * Raises `rate_limited` if a daily limit is reached (D30), with the time until the next attempt; `detail` and `next_steps` are for the
@@ -20,3 +21,30 @@ export function refuseBeyondDay(
 /** When a daily limit has room again, as a sentence. */
 export const roomAgain = (limit: number, seconds: number, now: number): string =>
   limit === 0 ? 'This site allows none.' : againIn(seconds, now);
+
+/** How often a person may have a website read, and fields drafted again, in 24 hours, and how often they did (D30, D79). */
+export interface DraftAllowance {
+  readings: { used: number; limit: number };
+  regenerations: { used: number; limit: number };
+  /** Minutes after which a website is read again. */
+  reread_after_minutes: number;
+}
+
+/** The limits of a person's drafts at `now` in epoch milliseconds, so that a page can say them before they are reached. */
+export async function draftAllowance(
+  { settings, site_readings, regenerations }: Pick<Reads, 'settings' | 'site_readings' | 'regenerations'>,
+  person_id: number,
+  now: number,
+): Promise<DraftAllowance> {
+  const after = now - DAY_WINDOW_MS;
+  const [limits, read, drafted] = await Promise.all([
+    settings.all(),
+    site_readings.after(person_id, after),
+    regenerations.after(person_id, after),
+  ]);
+  return {
+    readings: { used: read.count, limit: limits['limits.drafts_per_day'] },
+    regenerations: { used: drafted.count, limit: limits['limits.regenerates_per_day'] },
+    reread_after_minutes: limits['drafts.reread_after_minutes'],
+  };
+}

@@ -1,9 +1,14 @@
+import { changedNames } from '../../domain/drafts/draft_content.ts';
+import { incompleteIn } from '../../domain/drafts/draft_review.ts';
 import { awaitsConfirmation, type InviteStatus, inviteStatus } from '../../domain/email/invites.ts';
+import type { Fault } from '../../domain/http/errors.ts';
 import { type DraftStatus, isBuilding } from '../../domain/launches/listing_states.ts';
+import type { VisitReason } from '../../domain/page/page.ts';
+import type { DraftFieldName, Evidence } from '../../domain/profile/draft_fields.ts';
+import type { SocialKey } from '../../domain/profile/drafting.ts';
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
-import { type OwnLaunch, ownLaunch } from '../launches/own_launch.ts';
 import { type DraftEdit, editsOf } from './draft_edits.ts';
 import { type DraftOffer, offersOf } from './draft_offers.ts';
 
@@ -31,12 +36,16 @@ export interface SentInvite {
 }
 
 /** Result of the last crawl of a draft's website. */
-export interface Reading {
+interface Reading {
   building: boolean;
   step: string;
+  /** Progress from 0 to 100. */
+  percent: number;
   detail: string | null;
   /** Epoch milliseconds; null if no page was read. */
   read_at: number | null;
+  /** The pages that the crawler visited, in this order. */
+  pages: { url: string; reason: VisitReason }[];
 }
 
 /** A draft with its owners, invites, crawl, offers and edits that can be undone. */
@@ -46,8 +55,16 @@ export interface DraftForOwners extends OwnDraft {
   reading: Reading;
   edits: DraftEdit[];
   offers: DraftOffer[];
-  /** The launch of its listing; null before it was submitted. */
-  launch: OwnLaunch | null;
+  /** What it still needs to become a listing; empty while it is built. */
+  needs: Fault[];
+  /** Names of what a new crawl changed and its listing does not have. */
+  unsent: string[];
+  /** Parts from which sentences that command assistants were removed (D82). */
+  left_out: readonly string[];
+  /** By field, the quotes that name the entries of a list that they prove. */
+  entry_quotes: Partial<Record<DraftFieldName, readonly Evidence[]>>;
+  /** Quotes of the company's links by platform. */
+  link_quotes: Partial<Record<SocialKey, readonly Evidence[]>>;
 }
 
 /** A draft that a person owns or shares; undefined if there is none. */
@@ -67,17 +84,14 @@ const summaryOf = (draft: Draft): OwnDraft => {
 
 /** The same with everything that its owners decide about, at `now` in epoch milliseconds. */
 export async function draftForOwners(
-  reads: Pick<
-    Reads,
-    'drafts' | 'invites' | 'co_owners' | 'listings' | 'launches' | 'moderation' | 'settings'
-  >,
+  reads: Pick<Reads, 'drafts' | 'invites' | 'co_owners'>,
   { person_id, draft_id, now }: { person_id: number; draft_id: string; now: number },
 ): Promise<DraftForOwners | undefined> {
-  const { drafts, invites, co_owners, listings } = reads;
+  const { drafts, invites, co_owners } = reads;
   const draft = await drafts.ofPerson(person_id, draft_id);
   if (!draft) return undefined;
-  const listing = draft.listing_id === null ? undefined : await listings.byId(draft.listing_id);
-  const { step, detail, read_at } = draft;
+  const { step, percent, detail, read_at, sent } = draft;
+  const building = isBuilding(draft);
   return {
     ...summaryOf(draft),
     owners: await co_owners.ofDraft(draft_id),
@@ -86,9 +100,23 @@ export async function draftForOwners(
       status: inviteStatus(invite, now),
       awaits: awaitsConfirmation(invite, now),
     })),
-    reading: { building: isBuilding(draft), step, detail, read_at },
+    reading: { building, step, percent, detail, read_at, pages: await pagesOf(drafts, draft_id) },
     edits: editsOf(draft),
     offers: offersOf(draft),
-    launch: listing ? await ownLaunch(reads, listing, now) : null,
+    needs: building ? [] : incompleteIn(draft.fields),
+    unsent: sent && !building ? changedNames(sent, draft) : [],
+    left_out: draft.left_out,
+    entry_quotes: Object.fromEntries(
+      Object.entries(draft.fields).map(([name, { evidence }]) => [
+        name,
+        evidence.filter((one) => one.entries),
+      ]),
+    ),
+    link_quotes: Object.fromEntries(
+      Object.entries(draft.company_socials).map(([key, link]) => [key, link?.evidence ?? []]),
+    ),
   };
 }
+
+const pagesOf = async (drafts: Reads['drafts'], draft_id: string): Promise<Reading['pages']> =>
+  (await drafts.visits(draft_id)).map(({ url, reason }) => ({ url, reason }));

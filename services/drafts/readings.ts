@@ -10,6 +10,8 @@ const BUILD_ATTEMPTS = 30;
 /** Failed crawls do not count against the daily limit, but all together are capped at this multiple of it. */
 const WITH_FAILED = 3;
 const MINUTE_MS = 60_000;
+/** How the notice of a limit begins. */
+export const NOT_READ = 'The website was not read again';
 
 /** Who has a website read, and when. */
 export interface ReadingBy {
@@ -89,7 +91,7 @@ export async function readAgain(
     const { used, limit } = await dailyReadings(tx, by);
     const seconds = waitFor(used, limit, by.now);
     if (seconds > 0) {
-      const words = `The website was not read again: you have had ${used.count} websites read in 24 hours; the limit is ${limit}.`;
+      const words = `${NOT_READ}: you have had ${used.count} websites read in 24 hours; the limit is ${limit}.`;
       return { draft, notices: [`${words} ${roomAgain(limit, seconds, by.now)}`] };
     }
   }

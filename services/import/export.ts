@@ -3,6 +3,8 @@ import type { CategoryDetail } from '../../store/listings/categories.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
+import { statedEvidence } from '../listings/evidence.ts';
+import { namedPictures } from './export_pictures.ts';
 import type { Files } from './parse.ts';
 
 /** More than any listing has of updates or milestones. */
@@ -55,13 +57,15 @@ async function exportListings(reads: Reads) {
 }
 
 async function exportListing(reads: Reads, row: Listing) {
-  const [owner, categories, launch, slugs, milestones, updates] = await Promise.all([
+  const [owner, categories, launch, slugs, milestones, updates, evidence, pictures] = await Promise.all([
     reads.people.byId(row.person_id),
     reads.listings.categoriesOf(row.id),
     row.launch_id === null ? undefined : reads.launches.byId(row.launch_id),
     reads.founders.slugsOf(row.id),
     reads.milestones.newest(row.id, EVERY),
     reads.updates.newest(row.id, EVERY),
+    statedEvidence(reads, row),
+    namedPictures(reads, row),
   ]);
   return {
     name: row.name,
@@ -90,6 +94,8 @@ async function exportListing(reads: Reads, row: Listing) {
       body,
       published_at: instantOf(published_at),
     })),
+    ...(evidence.length > 0 && { evidence }),
+    ...pictures,
   };
 }
 

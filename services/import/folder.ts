@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ExportedPicture } from './export_pictures.ts';
 import { type Files, type ImportFault, ImportRefused } from './parse.ts';
 
 /**
@@ -37,4 +38,24 @@ export function writeFolder(folder: string, files: Files): void {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
     writeFileSync(file, text, { mode: 0o600 });
   }
+}
+
+/** Writes the pictures of an export beside its files, one after the other; returns how many there are. */
+export async function writePictures(
+  folder: string,
+  pictures: AsyncIterable<ExportedPicture>,
+): Promise<number> {
+  let count = 0;
+  for await (const { file, bytes } of pictures) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), bytes, { mode: 0o600 });
+    count++;
+  }
+  return count;
+}
+
+/** Reads a picture of an import folder; undefined if it is not there. */
+export function readPicture(folder: string, file: string): Uint8Array | undefined {
+  const path = join(folder, file);
+  return existsSync(path) ? readFileSync(path) : undefined;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { FACT_NAMES, FACT_QUOTE_MAX, FACT_QUOTES_MAX } from '../../domain/evidence/listing_facts.ts';
 import { mondayOf } from '../../domain/launches/weeks.ts';
 import { COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
+import { ALT_MOST, GALLERY_MOST } from '../../domain/pictures/gallery.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
@@ -16,8 +18,15 @@ import {
   UNLOCKABLE_SECTIONS,
 } from '../../domain/profile/paid_sections.ts';
 import { isLink } from '../../domain/profile/sites.ts';
+import { isPlainText } from '../../domain/text/plain_text.ts';
 
-const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max)
+    .refine(isPlainText, 'must not contain control characters or marks that change the direction of text');
 const slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,219}$/, 'must be a slug: lower-case letters, digits and hyphens');
@@ -42,6 +51,14 @@ const choice = (choices: Parameters<typeof choiceOf>[0]) =>
     if (!found) issues.addIssue(`must be one of ${choices.map((each) => each.slug).join(', ')}`);
     return found?.slug ?? word;
   });
+
+/** A file of the folder of pictures; what is served is encoded by us. */
+const picture = z
+  .string()
+  .regex(
+    /^pictures\/[\w-]{1,100}\.(?:png|jpe?g|webp|gif|svg)$/i,
+    'must name a file of the folder pictures, for example pictures/logo.png',
+  );
 
 const faqs = z.array(z.strictObject({ question: text(300), answer: text(1500) })).max(10);
 
@@ -135,6 +152,13 @@ export const listingFormat = z.strictObject({
   contact_email: email.nullable().exactOptional(),
   demo_video_url: link.nullable().exactOptional(),
   logo_url: link.nullable().exactOptional(),
+  /** The logo itself; without it there is none until the next submission of the draft. */
+  logo: picture.nullable().exactOptional(),
+  /** Uploaded pictures, shown where media are unlocked. */
+  pictures: z
+    .array(z.strictObject({ file: picture, alt: text(ALT_MOST).exactOptional() }))
+    .max(GALLERY_MOST)
+    .exactOptional(),
   features: list('features'),
   usps: list('usps'),
   keywords: list('keywords'),
@@ -164,6 +188,26 @@ export const listingFormat = z.strictObject({
     .array(z.strictObject({ title: text(200), body: text(5000), published_at: instant }))
     .max(500)
     .default([]),
+  /** Where its values come from; each holds for exactly this value. */
+  evidence: z
+    .array(
+      z.strictObject({
+        field: z.enum(FACT_NAMES),
+        /** The value as one text (domain/evidence/listing_facts.ts). */
+        text: z.string().min(1).max(20_000),
+        quotes: z
+          .array(
+            z.strictObject({
+              quote: z.string().min(1).max(FACT_QUOTE_MAX),
+              page_url: z.string().max(2048).refine(isLink, 'must be a complete http or https address'),
+            }),
+          )
+          .max(FACT_QUOTES_MAX),
+        read_on: z.iso.date().nullable(),
+      }),
+    )
+    .max(200)
+    .exactOptional(),
 });
 
 /** One post of `blog.json`; its text is in `blog/<slug>.md`, or here. */

@@ -3,6 +3,7 @@ import { addStarter } from '../content/seed.ts';
 import type { ImportedPost, ImportedProduct, ImportedQuestion } from './format.ts';
 import { loadCategories } from './load_categories.ts';
 import { loadListings } from './load_listings.ts';
+import type { StoredPictures } from './load_pictures.ts';
 import { type Content, type Entry, type ImportFault, ImportRefused } from './parse.ts';
 import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
@@ -12,15 +13,20 @@ export type ImportReport = Record<keyof Content, Tally>;
 /**
  * Loads content in the caller's transaction: new entries are added, known ones (by slug, code or question) updated, everything else
  * stays. Loading the same content again changes nothing. A kind without any entries gets the starter content. `now` in epoch
- * milliseconds. Throws {@link ImportRefused} with all faults; then roll back.
+ * milliseconds; `stored`: the pictures of the listings, without which these keep theirs. Throws {@link ImportRefused} with all faults; then roll back.
  */
-export async function loadContent(tx: Tx, content: Content, now: number): Promise<ImportReport> {
+export async function loadContent(
+  tx: Tx,
+  content: Content,
+  now: number,
+  stored: StoredPictures = new Map(),
+): Promise<ImportReport> {
   const faults: ImportFault[] = [];
   const categories = await loadCategories(tx, content.categories, faults);
   const products = await each(content.products, (entry) => loadProduct(tx, entry));
   const questions = await each(content.questions, (entry) => loadQuestion(tx, entry));
   await addStarter(tx);
-  const listings = await loadListings(tx, content.listings, now, faults);
+  const listings = await loadListings(tx, content.listings, { now, faults, stored });
   const posts = await each(content.posts, (entry) => loadPost(tx, entry, now));
   if (faults.length > 0) throw new ImportRefused(faults);
   return { categories, listings, posts, questions, products };

@@ -5,6 +5,8 @@ import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { BLANK_LISTING, type Listing, type ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';
+import { loadEvidence } from './load_evidence.ts';
+import { loadPictures, type StoredPictures } from './load_pictures.ts';
 import { type Entry, faultAt, type ImportFault, repeatedAt } from './parse.ts';
 import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
@@ -15,6 +17,7 @@ interface Surroundings {
   zone: string;
   category_ids: ReadonlyMap<string, number>;
   faults: ImportFault[];
+  stored: StoredPictures;
   /** Entries of this import by the id of their listing. */
   loaded: Map<number, Entry<ImportedListing>>;
 }
@@ -26,12 +29,11 @@ interface Surroundings {
 export async function loadListings(
   tx: Tx,
   entries: readonly Entry<ImportedListing>[],
-  now: number,
-  faults: ImportFault[],
+  { now, faults, stored }: Pick<Surroundings, 'now' | 'faults' | 'stored'>,
 ): Promise<Tally> {
   const zone = (await tx.settings.all())['calendar.time_zone'];
   const category_ids = new Map((await tx.categories.all()).map(({ slug, id }) => [slug, id]));
-  const around = { tx, now, zone, category_ids, faults, loaded: new Map() };
+  const around = { tx, now, zone, category_ids, faults, stored, loaded: new Map() };
   return each(entries, (entry) => load(entry, around));
 }
 
@@ -50,6 +52,8 @@ async function load(entry: Entry<ImportedListing>, around: Surroundings): Promis
   const changes = [
     before ? await updateTexts(before, entry, around) : true,
     await updateCategories(id, entry, around),
+    await loadEvidence(id, entry, around),
+    await loadPictures(id, entry, around),
     await addSections(id, entry, around),
     await publish(id, entry, around),
   ];
@@ -140,7 +144,16 @@ async function add(entry: Entry<ImportedListing>, { tx, now }: Surroundings): Pr
 function textsOf(value: ImportedListing): ListingPatch {
   const { slug: _slug, owner: _owner, url: _url, categories: _categories, ...said } = value;
   const { status: _status, plan: _plan, week: _week, live_at: _live_at, ...whole } = said;
-  const { milestones: _milestones, updates: _updates, founders, socials, ...texts } = whole;
+  const {
+    milestones: _milestones,
+    updates: _updates,
+    evidence: _evidence,
+    logo: _logo,
+    pictures: _pictures,
+    founders,
+    socials,
+    ...texts
+  } = whole;
   return {
     ...texts,
     ...(founders && { founders: founders.map(({ slug: _slug, ...founder }) => founder) }),

@@ -13,11 +13,11 @@ type Calendar = Pick<Reads, 'launches' | 'settings'>;
  * The week for a new free launch: the earliest with room, from the first one of the queue on (R169, R170). If all weeks of the queue are
  * full it is a later one: no week takes more than its capacity (record 33).
  */
-export async function weekToBook(tx: Tx, now: number): Promise<string> {
-  const settings = await tx.settings.all();
+export async function weekToBook(reads: Calendar, now: number): Promise<string> {
+  const settings = await reads.settings.all();
   const rules = rulesOf(settings);
   const from = addWeeks(weekAt(now, settings['calendar.time_zone']), rules.min_weeks);
-  return earliest(tx, from, ({ ends_at, free }) => ends_at > now && free < rules.capacity);
+  return earliest(reads, from, ({ ends_at, free }) => ends_at > now && free < rules.capacity);
 }
 
 const rulesOf = (settings: Settings): QueueRules => ({
@@ -25,6 +25,43 @@ const rulesOf = (settings: Settings): QueueRules => ({
   max_weeks: settings['free_queue.max_weeks'],
   capacity: settings['free_queue.capacity'],
 });
+
+/** A coming week, and what the free plan still has in it. */
+export interface FreePlaces {
+  week: string;
+  capacity: number;
+  /** Free launches that are booked. */
+  booked: number;
+  /** Whether a new free launch may be booked into it, if it has room: the queue does not book earlier weeks. */
+  is_offered: boolean;
+}
+
+/**
+ * The weeks from the next one to the last one of the free queue, with their places, and the one that a new free launch would get. If
+ * all weeks of the queue are full, later ones follow up to that one.
+ */
+export async function freePlaces(
+  reads: Calendar,
+  now: number,
+): Promise<{ weeks: FreePlaces[]; next_free: string }> {
+  const settings = await reads.settings.all();
+  const rules = rulesOf(settings);
+  const running = weekAt(now, settings['calendar.time_zone']);
+  const places = await placesFrom(reads, running);
+  const next_free = await weekToBook(reads, now);
+  const last = candidateWeeks(running, rules).at(-1) ?? running;
+  const end = last > next_free ? last : next_free;
+  const first = rules.min_weeks === 0 ? running : addWeeks(running, 1);
+  const weeks: FreePlaces[] = [];
+  for (let week = first; week <= end; week = addWeeks(week, 1))
+    weeks.push({
+      week,
+      capacity: rules.capacity,
+      booked: places(week).free,
+      is_offered: week >= addWeeks(running, rules.min_weeks),
+    });
+  return { weeks, next_free };
+}
 
 /** The weeks that an owner may move a coming free launch to: those of the queue that have not begun and have room, earliest first. */
 export async function weeksForOwner(
@@ -35,12 +72,12 @@ export async function weeksForOwner(
   const settings = await reads.settings.all();
   const rules = rulesOf(settings);
   const taken = (await reads.launches.ofListing(listing_id)).map(({ week }) => week);
-  const weeks: string[] = [];
-  for (const week of weeksToChoose(weekAt(now, settings['calendar.time_zone']), booked, rules)) {
-    const { starts_at, free } = await placesOf(reads, week);
-    if (starts_at > now && !taken.includes(week) && free < rules.capacity) weeks.push(week);
-  }
-  return weeks;
+  const running = weekAt(now, settings['calendar.time_zone']);
+  const places = await placesFrom(reads, running);
+  return weeksToChoose(running, booked, rules).filter((week) => {
+    const { starts_at, free } = places(week);
+    return starts_at > now && !taken.includes(week) && free < rules.capacity;
+  });
 }
 
 /** The first and the last week of the queue, if all of them are full and a launch is booked later; null if not. */
@@ -51,11 +88,12 @@ export async function fullWeeksBefore(
 ): Promise<{ first: string; last: string } | null> {
   const settings = await reads.settings.all();
   const rules = rulesOf(settings);
-  const weeks = candidateWeeks(weekAt(now, settings['calendar.time_zone']), rules);
+  const running = weekAt(now, settings['calendar.time_zone']);
+  const weeks = candidateWeeks(running, rules);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last || booked <= last) return null;
-  for (const week of weeks) if ((await placesOf(reads, week)).free < rules.capacity) return null;
-  return { first, last };
+  const places = await placesFrom(reads, running);
+  return weeks.every((week) => places(week).free >= rules.capacity) ? { first, last } : null;
 }
 
 /**
@@ -78,28 +116,27 @@ export async function weekToMoveTo(tx: Tx, launch: Launch, reason: MoveReason, n
 }
 
 /** The first week, from one on, that is accepted. There is always one: only weeks that were used are full. */
-async function earliest(
-  { launches, settings }: Calendar,
-  from: string,
-  accepts: (week: Places) => boolean,
-): Promise<string> {
+async function earliest(reads: Calendar, from: string, accepts: (week: Places) => boolean): Promise<string> {
+  const places = await placesFrom(reads, from);
+  for (let week = from; ; week = addWeeks(week, 1)) if (accepts(places(week))) return week;
+}
+
+/** The places of any week from one on, all read at once. */
+async function placesFrom({ launches, settings }: Calendar, from: string): Promise<(week: string) => Places> {
   const { 'calendar.time_zone': zone } = await settings.all();
   const stored = new Map((await launches.weeksFrom(from)).map((row) => [row.week, row]));
-  for (let week = from; ; week = addWeeks(week, 1))
-    if (accepts(stored.get(week) ?? unused(week, zone))) return week;
+  return (week) => stored.get(week) ?? unused(week, zone);
 }
 
 /** A week, and how many free launches have a place in it. */
 type Places = Pick<Week, 'week' | 'starts_at' | 'ends_at' | 'free'>;
 
-async function placesOf({ launches, settings }: Calendar, week: string): Promise<Places> {
-  const stored = await launches.week(week);
-  if (stored) return stored;
-  return unused(week, (await settings.all())['calendar.time_zone']);
-}
-
 const unused = (week: string, zone: string): Places => ({ week, ...weekBounds(week, zone), free: 0 });
 
 /** Start and end of a week: as stored, else by the site's time zone (D10). */
-export const boundsOf = (reads: Calendar, week: string): Promise<Pick<Week, 'starts_at' | 'ends_at'>> =>
-  placesOf(reads, week);
+export async function boundsOf(
+  { launches, settings }: Calendar,
+  week: string,
+): Promise<Pick<Week, 'starts_at' | 'ends_at'>> {
+  return (await launches.week(week)) ?? unused(week, (await settings.all())['calendar.time_zone']);
+}

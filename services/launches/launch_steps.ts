@@ -3,6 +3,7 @@ import type { CancelReason } from '../../domain/launches/launch_states.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Booking, LaunchMove } from '../../store/launches/launch_writes.ts';
 import type { Tx } from '../../store/store.ts';
+import { remindOfLaunch } from '../subscriptions/reminders.ts';
 import { emailBadgeLost, emailLeftQueue, emailLive, emailMoved, emailOwners } from './emails.ts';
 import { disputeIfTaken } from './one_live.ts';
 
@@ -69,6 +70,7 @@ export async function goLive(
   const moved = late && { from: before.week, reason: late.reason };
   await record(tx, 'launch_live', launch, moved);
   await emailLive(tx, launch_id, now, moved);
+  await remindOfLaunch(tx, before.listing_id, launch_id);
 }
 
 /** Moves a launch to another week, and tells the owners why. */

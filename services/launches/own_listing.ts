@@ -1,7 +1,9 @@
 import { badgeExpectation, badgeTarget, type LookResult } from '../../domain/badges/badge_check.ts';
 import { USUAL_STYLE } from '../../domain/badges/badges.ts';
 import { embedHtml } from '../../domain/badges/embed.ts';
+import { badgeImageUrl } from '../../domain/badges/image_urls.ts';
 import { listedBadge } from '../../domain/badges/listing_badges.ts';
+import { badgeSize } from '../../domain/badges/svg.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
@@ -22,11 +24,21 @@ export interface OwnListing {
   draft_id: string | null;
 }
 
+/** The badge of the free plan, with the image as a page shows it, and what a look expects. */
+interface OwnBadge {
+  embed_html: string;
+  image: { url: string; title: string; width: number; height: number };
+  expected: string;
+  found_at: number | null;
+}
+
 /** A listing with what its owners decide about, and what was seen on its homepage. */
 export interface ListingForOwners extends OwnListing {
   launch: OwnLaunch;
   /** The badge that the free plan needs; null if it needs none. */
-  badge: { embed_html: string; expected: string; found_at: number | null } | null;
+  badge: OwnBadge | null;
+  /** Its place among the free launches of its week, and how many that takes; null where it has no coming free launch. */
+  queue: { position: number; capacity: number } | null;
   /** Whether its homepage is looked at, so that its owners can request a look. */
   is_looked_at: boolean;
   looks: { looked_at: number; result: LookResult; observed: string }[];
@@ -55,6 +67,7 @@ export async function ownListing(
     ...inBrief(listing),
     launch: await ownLaunch(reads, listing, now),
     badge: badgeOf(listing, origin, settings['site.name']),
+    queue: await queueOf(reads, listing, settings['free_queue.capacity']),
     is_looked_at: await isLookedAt(reads, listing),
     looks: looks.map(({ looked_at, result, observed }) => ({ looked_at, result, observed })),
   };
@@ -75,7 +88,21 @@ function badgeOf(listing: Listing, origin: string, site_name: string): ListingFo
   const badge = listedBadge({ name, live: status === 'live' }, site_name);
   return {
     embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE),
+    image: {
+      url: badgeImageUrl(origin, slug, badge.kind, USUAL_STYLE),
+      title: badge.title,
+      ...badgeSize(badge.face, USUAL_STYLE),
+    },
     expected: badgeExpectation(badgeTarget(origin, listing)),
     found_at: badge_found_at,
   };
+}
+
+async function queueOf(
+  { launches }: Pick<Reads, 'launches'>,
+  { id }: Listing,
+  capacity: number,
+): Promise<ListingForOwners['queue']> {
+  const launch = (await launches.coming(id)).find(({ plan }) => plan === 'free');
+  return launch ? { position: await launches.position(launch), capacity } : null;
 }

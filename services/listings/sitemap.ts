@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import {
+  alternativesPageUrl,
   blogPostPageUrl,
   categoryPageUrl,
   founderPageUrl,
@@ -49,6 +50,11 @@ const FAMILIES: Readonly<Record<string, Family>> = {
     lastId: (reads) => reads.lastId(),
     after: (reads, ...part) => reads.liveAfter(...part),
     path: (slug) => listingPageUrl('', slug),
+  },
+  alternatives: {
+    lastId: (reads) => reads.lastId(),
+    after: (reads, ...part) => reads.liveAfter(...part),
+    path: (slug) => alternativesPageUrl('', slug),
   },
   founders: {
     lastId: (reads) => reads.lastFounderId(),

@@ -59,8 +59,11 @@ async function handOver(
 async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): Promise<void> {
   if (!listing) return;
   const { id, closed } = listing;
-  const silent = { contact_email: null, founders: [], company_socials: {}, updated_at: now };
+  const silent = { contact_email: null, founders: [], company_socials: {}, logo: null, updated_at: now };
   await tx.listings.update(id, silent);
+  await tx.galleries.clear(id);
+  // Quotes may name people.
+  await tx.evidence.remove(id);
   await cancelComing(tx, id, 'account_deleted', now);
   if (closed !== 'rejected') await tx.listings.close(id, 'archived', now);
   await endReview(tx, id, now);

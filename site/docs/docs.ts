@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { layout } from '../frame/layout.ts';
+import { cardLink, siteCard } from '../frame/page_card.ts';
 import type { Child } from '../html/html.ts';
 import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from '../request/respond.ts';
 import { conventions } from '../texts/docs/conventions.ts';
@@ -77,11 +78,13 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
 
   function made(now: Settings, path: string, q: string, asMarkdown: boolean): Reply {
     const { title, description, main, markdown } = pageAt(path, q, now);
-    const frame = { site_name: now['site.name'], path, title, description, canonical: `${origin}${path}` };
+    const site = { name: now['site.name'], purpose: now['site.purpose'] };
+    const card = cardLink(siteCard(site), { ...site, origin });
+    const frame = { site_name: site.name, path, title, description, card, canonical: `${origin}${path}` };
     return {
       status: 200,
       type: `text/${asMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
-      body: asMarkdown ? markdown() : layout({ ...frame, noindex: q !== '', main: main() }),
+      body: asMarkdown ? markdown() : layout({ ...frame, noindex: q !== '', sheets: ['docs'], main: main() }),
       cache: 'public, max-age=300',
       headers: { ...PAGE_HEADERS, Vary: 'Accept', Link: DISCOVERY_LINKS },
     };

@@ -1,7 +1,10 @@
 import { ERRORS, type ErrorCode, remedyAt } from '../../domain/http/errors.ts';
+import { copyable } from '../frame/copy.ts';
 import { type Child, html } from '../html/html.ts';
+import { commandTexts } from '../texts/commands.ts';
 import { errorsTexts, referenceTexts as t } from '../texts/docs/reference.ts';
 import type { Section } from '../texts/docs/section.ts';
+import { copyTexts } from '../texts/parts.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 import { inline, proseHtml } from './prose.ts';
@@ -45,10 +48,10 @@ function introduction({ origin, total }: Reference): Child {
   return html`<h1>${t.title}</h1>
 <p class="lede">${t.lede(total)}</p>
 <div class="ways">
-<section class="card dawn"><h2>${t.assistant}</h2><p>${t.assistant_text}</p><code class="address" tabindex="0">${mcp}</code>
-<p>${t.claude_code}</p><code class="address" tabindex="0">claude mcp add --transport http firstlight ${mcp}</code></section>
-<section class="card"><h2>${t.script}</h2><p>${t.script_text}</p><code class="address" tabindex="0">${origin}/api/v1</code>
-<p>${t.try}</p><code class="address" tabindex="0">curl ${origin}/api/v1/launches/weeks/this</code></section>
+<section class="card dawn"><h2>${t.assistant}</h2><p>${t.assistant_text}</p>${copyable(mcp, copyTexts.mcp_url)}
+<p>${t.claude_code}</p>${copyable(commandTexts.claude_code('firstlight', mcp), copyTexts.command)}</section>
+<section class="card"><h2>${t.script}</h2><p>${t.script_text}</p>${copyable(`${origin}/api/v1`, copyTexts.api_url)}
+<p>${t.try}</p>${copyable(commandTexts.this_week(`${origin}/api/v1`), copyTexts.command)}</section>
 <section class="card"><h2>${t.programs}</h2><ul class="dots">${t.programs_list.map((entry) => html`<li>${entry}</li>`)}</ul></section>
 </div>`;
 }

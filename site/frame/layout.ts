@@ -1,7 +1,15 @@
-import { assetUrl } from '../html/assets.ts';
+import { CARD_SIZE } from '../../domain/cards/card.ts';
+import { TRUST_PAGES } from '../../services/content/trust_page.ts';
+import { assetUrl, type Sheet } from '../html/assets.ts';
 import { attr, type Child, html } from '../html/html.ts';
 import { icon, siteLogo } from '../html/icons.ts';
 import { columnTexts, pageNames, frameTexts as t } from '../texts/frame.ts';
+import { newsletterTexts } from '../texts/subscriptions.ts';
+import { TRUST_TEXTS, trustTexts } from '../texts/trust/trust.ts';
+import { emailForm } from './email_form.ts';
+import { type FrameFeed, feedLine, feedLink } from './feed.ts';
+import type { CardLink } from './page_card.ts';
+import { shareRow } from './share.ts';
 
 /** What a page gives to the frame around it. */
 export interface Frame {
@@ -15,6 +23,10 @@ export interface Frame {
   title: string;
   /** One sentence for search engines and link previews. */
   description?: string;
+  /** What social networks show of this page. */
+  card?: CardLink;
+  /** When a post was published; for posts alone. */
+  published_at?: string;
   /** The canonical URL of this page, where it has several. */
   canonical?: string;
   /** The parts of a list before and after this one. */
@@ -22,8 +34,18 @@ export interface Frame {
   next?: string | null;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
+  /** The stylesheets that the page needs beside the one of all pages. */
+  sheets?: readonly Sheet[];
+  /** The Atom feed of this page's content: its path and its title. */
+  feed?: FrameFeed;
+  /** Whether anonymous visitors may subscribe to the Monday email at the end of the page. */
+  newsletter?: boolean;
   /** Further elements of the head, for example structured data. */
   head?: Child;
+  /** What the links that share this page say of it; they share its canonical URL. */
+  share?: string;
+  /** A sheet without navigation, for a decision that nothing should distract from. */
+  bare?: boolean;
   main: Child;
 }
 
@@ -32,9 +54,9 @@ export function layout(frame: Frame): string {
   return `<!DOCTYPE html>\n${
     html`<html lang="en">${head(frame)}<body>
 <a class="skip" href="#main">${t.skip}</a>
-${header(frame)}
-<main id="main" tabindex="-1">${frame.main}</main>
-${footer(frame)}
+${frame.bare ? bareHeader(frame) : header(frame)}
+<main id="main" tabindex="-1">${frame.main}${frame.share !== undefined && frame.canonical !== undefined && shareRow(frame.canonical, frame.share)}${feedLine(frame.feed)}</main>
+${!frame.bare && footer(frame)}
 </body></html>`.markup
   }`;
 }
@@ -53,28 +75,46 @@ function head({
   site_name,
   title,
   description,
+  card,
+  published_at,
   canonical,
   previous,
   next,
   noindex,
+  sheets = [],
+  feed,
   head: more,
 }: Frame): Child {
   return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t.title(title, site_name)}</title>
 ${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
-<meta property="og:title" content="${title}"><meta property="og:site_name" content="${site_name}"><meta property="og:type" content="website">
+<meta property="og:title" content="${title}"><meta property="og:site_name" content="${site_name}"><meta property="og:type" content="${published_at ? 'article' : 'website'}">
+${published_at && html`<meta property="article:published_time" content="${published_at}">`}
+${card && cardTags(card)}
 ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`}
 ${previous && html`<link rel="prev" href="${previous}">`}${next && html`<link rel="next" href="${next}">`}
 ${noindex && html`<meta name="robots" content="noindex">`}
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml">
+${feedLink(feed)}<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${assetUrl('apple-touch-icon.png')}">
+<link rel="manifest" href="/site.webmanifest"><link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${site_name}">
 <link rel="preload" href="${assetUrl('figtree-latin.woff2')}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${assetUrl('bricolage-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl('site.css')}">
+${sheets.map((sheet) => html`<link rel="stylesheet" href="${assetUrl(`${sheet}.css`)}">`)}
+<script src="${assetUrl('site.js')}" defer></script>
 ${more}</head>`;
+}
+
+function cardTags({ url, alt }: CardLink): Child {
+  const { width, height } = CARD_SIZE;
+  return html`<meta property="og:image" content="${url}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
 const brand = (site_name: string): Child =>
   html`<a class="brand" href="/">${siteLogo}<span>${site_name}</span></a>`;
+
+const bareHeader = ({ site_name }: Frame): Child =>
+  html`<header class="top"><div class="wrap">${brand(site_name)}</div></header>`;
 
 function header({ site_name, path, session }: Frame): Child {
   const links = NAVIGATION.map(
@@ -82,14 +122,15 @@ function header({ site_name, path, session }: Frame): Child {
       html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${text}</a></li>`,
   );
   return html`<header class="top"><div class="wrap">${brand(site_name)}
-<nav aria-label="${t.main}"><ul>${links}</ul></nav>
+<details class="menu"><summary>${icon('menu')}<span>${t.menu}</span></summary><nav aria-label="${t.main}"><ul>${links}<li class="also">${accountLink(session, true)}</li></ul></nav></details>
 <form class="seek" action="/search" role="search" aria-label="${t.site_search}"><label class="sr" for="seek">${t.search_products}</label>
 <input id="seek" name="q" type="search" maxlength="200" placeholder="${t.search_products}"><button aria-label="${t.search}">${icon('lens')}</button></form>
-<a class="glass" href="/search" aria-label="${t.search}">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/#launch">${t.launch_yours}</a></div></header>`;
+<a class="glass" href="/search" aria-label="${t.search}">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/submit">${t.launch_yours}</a></div></header>`;
 }
 
-/** The link to sign in or to the account; on pages that are the same for both, the account asks to sign in by itself. */
-function accountLink(session: Frame['session']): Child {
+/** The link to sign in or to the account, in words in the menu; on pages that are the same for both, the account asks to sign in by itself. */
+function accountLink(session: Frame['session'], inMenu = false): Child {
+  if (session && inMenu) return html`<a href="/account">${t.your_account(session.email)}</a>`;
   if (session === null) return html`<a class="door" href="/sign-in">${t.sign_in}</a>`;
   if (session === undefined) return html`<a class="door" href="/account">${t.account}</a>`;
   const [initial = ''] = session.email.toUpperCase();
@@ -113,13 +154,15 @@ const COLUMNS: readonly [title: string, links: Links][] = [
       ['/categories', pageNames.categories],
       ['/leaderboards', pageNames.leaderboards],
       ['/awards', pageNames.awards],
+      ['/updates', pageNames.updates],
+      ['/newsletter', pageNames.newsletter],
       ['/compare', pageNames.compare],
     ],
   ],
   [
     columnTexts.founders,
     [
-      ['/#launch', pageNames.launch],
+      ['/submit', pageNames.launch],
       ['/pricing', pageNames.pricing],
       ['/founders', pageNames.founders],
       ['/blog', pageNames.blog],
@@ -130,6 +173,7 @@ const COLUMNS: readonly [title: string, links: Links][] = [
   [
     columnTexts.assistants,
     [
+      ['/connect', pageNames.connect],
       ['/docs', pageNames.reference],
       ['/api/v1/openapi.json', pageNames.openapi],
       ['/llms.txt', pageNames.llms],
@@ -137,13 +181,14 @@ const COLUMNS: readonly [title: string, links: Links][] = [
   ],
 ];
 
-function footer({ site_name }: Frame): Child {
+function footer({ site_name, session, newsletter }: Frame): Child {
   const columns = COLUMNS.map(
     ([title, links]) =>
       html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul></nav>`,
   );
   return html`<footer class="foot"><div class="wrap"><div class="cols">
-<div>${brand(site_name)}<p>${t.about}</p></div>
+<div>${brand(site_name)}<p>${t.about}</p>${newsletter && session === null && html`<div class="foot-opt-in"><p>${newsletterTexts.footer}</p>${emailForm('/newsletter', newsletterTexts.subscribe, { id: 'foot-email' })}</div>`}</div>
 ${columns}</div>
+<nav class="trust" aria-label="${trustTexts.others}"><ul>${TRUST_PAGES.map((page) => html`<li><a href="${`/${page}`}">${TRUST_TEXTS[page].title}</a></li>`)}</ul></nav>
 <p class="fine">${t.fairness}</p></div></footer>`;
 }

@@ -2,34 +2,52 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that pages load, with their media types. The folder `assets` lies beside this file, and beside the bundle. */
+/**
+ * The stylesheets with their parts in order; those of NAME.css lie in `sheets/NAME/`. All pages load site.css, and further ones that
+ * they name in `sheets` of their frame.
+ */
+const STYLESHEETS = {
+  'site.css': [
+    'base',
+    'parts',
+    'logos',
+    'script',
+    'frame',
+    'week',
+    'rows',
+    'sections',
+    'prose',
+    'content',
+    'forms',
+    'print',
+    'return',
+    'launch',
+    'front',
+    'podium',
+  ],
+  'listing.css': ['listing', 'gallery', 'sources'],
+  'account.css': ['account', 'consent', 'keys', 'draft'],
+  'docs.css': ['docs'],
+  'connect.css': ['connect'],
+} as const;
+
+type Stylesheet = keyof typeof STYLESHEETS;
+/** A stylesheet that a page loads after the one of all pages. */
+export type Sheet = NameOf<Exclude<Stylesheet, 'site.css'>>;
+type NameOf<File> = File extends `${infer Name}.css` ? Name : never;
+
+/** The other files that pages load, with their media types. The folder `assets` lies beside this file, and beside the bundle. */
 const TYPES = {
   'icon.svg': 'image/svg+xml',
-  'site.css': 'text/css; charset=utf-8',
+  'site.js': 'text/javascript; charset=utf-8',
+  'apple-touch-icon.png': 'image/png',
   'figtree-latin.woff2': 'font/woff2',
   'figtree-latin-ext.woff2': 'font/woff2',
   'bricolage-latin.woff2': 'font/woff2',
   'bricolage-latin-ext.woff2': 'font/woff2',
 } as const;
 
-export type AssetName = keyof typeof TYPES;
-
-/** The parts of the one stylesheet, in their order. */
-const SHEETS = [
-  'base',
-  'parts',
-  'frame',
-  'week',
-  'rows',
-  'listing',
-  'prose',
-  'content',
-  'forms',
-  'account',
-  'consent',
-  'keys',
-  'docs',
-];
+export type AssetName = Stylesheet | keyof typeof TYPES;
 
 export interface Asset {
   type: string;
@@ -46,30 +64,45 @@ export const assetUrl = (name: AssetName): string => `/assets/${name}?v=${load(n
 /** A file by the last part of its path; undefined when there is none. */
 export const assetNamed = (name: string): Asset | undefined => (isAsset(name) ? load(name) : undefined);
 
-function isAsset(name: string): name is AssetName {
-  return Object.hasOwn(TYPES, name);
-}
+const isStylesheet = (name: string): name is Stylesheet => Object.hasOwn(STYLESHEETS, name);
+
+const isAsset = (name: string): name is AssetName => isStylesheet(name) || Object.hasOwn(TYPES, name);
 
 function load(name: AssetName): Asset {
   let asset = loaded.get(name);
   if (!asset) {
-    const body = name === 'site.css' ? stylesheet() : read(name.endsWith('.woff2') ? `fonts/${name}` : name);
-    const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-    asset = { type: TYPES[name], body, version };
+    asset = isStylesheet(name)
+      ? versioned('text/css; charset=utf-8', stylesheet(name))
+      : versioned(TYPES[name], read(name.endsWith('.woff2') ? `fonts/${name}` : name));
     loaded.set(name, asset);
   }
   return asset;
 }
 
+const versioned = (type: string, body: Buffer): Asset => ({
+  type,
+  body,
+  version: createHash('sha256').update(body).digest('base64url').slice(0, 10),
+});
+
 const read = (path: string): Buffer => readFileSync(join(import.meta.dirname, 'assets', path));
 
-/** All sheets as one, with the URLs of the fonts that they name. */
-function stylesheet(): Buffer {
-  const whole = SHEETS.map((sheet) => read(`sheets/${sheet}.css`).toString()).join('\n');
+/** The parts of a stylesheet as one, with the URLs of the fonts that they name. */
+function stylesheet(name: Stylesheet): Buffer {
+  const folder = `sheets/${name.replace('.css', '')}`;
+  const whole = STYLESHEETS[name].map((part) => read(`${folder}/${part}.css`).toString()).join('\n');
   return Buffer.from(
-    whole.replace(/url\("([^"]+)"\)/g, (_, name: string) => {
-      if (!isAsset(name)) throw new Error(`the stylesheet names ${name}, which is no file of the site`);
-      return `url("${assetUrl(name)}")`;
+    withoutSpace(whole).replace(/url\("([^"]+)"\)/g, (_, file: string) => {
+      if (!isAsset(file)) throw new Error(`${name} names ${file}, which is no file of the site`);
+      return `url("${assetUrl(file)}")`;
     }),
   );
 }
+
+/** A stylesheet without comments and the space that only people need; quoted texts stay as they are. */
+const withoutSpace = (css: string): string =>
+  css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .split(/("[^"]*")/)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1')))
+    .join('');

@@ -48,6 +48,7 @@ type OptionalAttribute =
   | 'open'
   | 'required'
   | 'selected'
+  | 'tabindex'
   | 'value';
 
 /** An attribute that may be missing: `true` gives its bare name, a text its value, everything else nothing. */
@@ -55,6 +56,19 @@ export function attr(name: OptionalAttribute, value: string | boolean | null | u
   if (value === true) return new Attr(name);
   return new Attr(typeof value === 'string' ? `${name}="${escape(value)}"` : '');
 }
+
+/** Programs that a link tells to add an MCP server, with the beginning of that link. */
+const INSTALLERS = {
+  cursor: 'cursor://anysphere.cursor-deeplink/mcp/install?',
+  vscode: 'vscode:mcp/install?',
+} as const;
+
+/**
+ * The href of a link that adds an MCP server to a program. The only schemes beside those of `safeUrl`, and no value of a template chooses
+ * one: `query` is percent-encoded and comes after the fixed beginning.
+ */
+export const installLink = (program: keyof typeof INSTALLERS, query: string): Attr =>
+  new Attr(`href="${escape(INSTALLERS[program] + query)}"`);
 
 /** The only way to write a script element: structured data, which browsers do not run. */
 export function jsonLd(value: Readonly<Record<string, unknown>>): Safe {

@@ -23,12 +23,17 @@ export class CompressedBodies {
     return this.#cache.calculatedSize;
   }
 
-  /** The body of an entity tag in a coding. */
-  get(etag: string, body: string | Uint8Array, coding: Exclude<Coding, 'identity'>): Buffer {
+  /** The body of an entity tag in a coding; `quality` is that of Brotli. */
+  get(
+    etag: string,
+    body: string | Uint8Array,
+    coding: Exclude<Coding, 'identity'>,
+    quality?: number,
+  ): Buffer {
     const key = coding + etag;
     let encoded = this.#cache.get(key);
     if (!encoded) {
-      encoded = encode(typeof body === 'string' ? Buffer.from(body) : body, coding);
+      encoded = encode(typeof body === 'string' ? Buffer.from(body) : body, coding, quality);
       this.#cache.set(key, encoded);
     }
     return encoded;

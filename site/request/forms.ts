@@ -12,7 +12,7 @@ const BODY_LIMIT = 16 * 1024;
 const FORM_COOKIE_S = 24 * 3600;
 
 /** What checking a form needs of a request. */
-type FormRequest = Pick<PageRequest, 'req' | 'res' | 'session' | 'origin'>;
+export type FormRequest = Pick<PageRequest, 'req' | 'res' | 'session' | 'origin'>;
 
 /** The hidden field with the CSRF token, for every form sent by POST. Without a session the token belongs to a cookie of its own. */
 export function csrfField(request: FormRequest): Safe {
@@ -26,21 +26,37 @@ function anonymousToken({ req, res, origin }: FormRequest): string {
   return formTokenOf(secret);
 }
 
+/** The hidden field for signed-in users only: caches store the page for everybody else, and a request of theirs proves nothing anyway. */
+export const memberField = (request: FormRequest): Safe | null =>
+  request.session ? csrfField(request) : null;
+
 /**
  * The fields of a form that was sent from a page of this site (D57). Raises a `PageRefusal` for what another site
  * or a program with a credential sends, for a form without its token, and for a body that is not a form or larger than `limit` bytes.
+ * A form that is `unmarked` needs its token of signed-in users only: what anonymous visitors send must not act for anybody.
  */
-export async function formOf(request: FormRequest, { limit = BODY_LIMIT } = {}): Promise<URLSearchParams> {
-  const { req, session, origin } = request;
+export async function formOf(
+  request: FormRequest,
+  { limit = BODY_LIMIT, unmarked = false } = {},
+): Promise<URLSearchParams> {
+  refuseForeign(request, /^application\/x-www-form-urlencoded\b/i);
+  const fields = new URLSearchParams(await textOf(request.req, limit));
+  if (!unmarked || request.session !== null) refuseWithoutToken(request, fields);
+  return fields;
+}
+
+/** Raises a `PageRefusal` for a form that no page of this site sent, and for a body of another media type. */
+export function refuseForeign({ req, origin }: FormRequest, type: RegExp): void {
   if (req.headers.authorization !== undefined) throw refusal('form_with_credential');
   if (!isSameOrigin(req, origin)) throw refusal('form_of_another_site');
-  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? ''))
-    throw refusal('not_a_form');
-  const fields = new URLSearchParams(await textOf(req, limit));
+  if (!type.test(req.headers['content-type'] ?? '')) throw refusal('not_a_form');
+}
+
+/** Raises a `PageRefusal` for a form without the token of its sender. */
+export function refuseWithoutToken({ req, session, origin }: FormRequest, fields: URLSearchParams): void {
   const secret = cookies(origin).read(req, 'form');
   const expected = session ? session.csrf : secret && formTokenOf(secret);
   if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw refusal('form_expired');
-  return fields;
 }
 
 /** Whether a page of this site sent it: the browser must send Sec-Fetch-Site or our origin. */
@@ -52,7 +68,8 @@ function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
 /** How much is read and dropped beyond the limit, so that the sender gets to read the response. */
 const DRAINED = 1024 * 1024;
 
-async function textOf(req: IncomingMessage, limit: number): Promise<string> {
+/** The body of a form; raises a `PageRefusal` beyond `limit` bytes. */
+export async function textOf(req: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import type { SubscriptionLimits } from '../../auth/callers/limits.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
@@ -7,13 +8,16 @@ import type { SignInDesk } from '../../auth/sign_in/sign_in.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { isFresh } from '../../domain/http/api_keys.ts';
 import { ApiError } from '../../domain/http/errors.ts';
+import type { Pictures } from '../../domain/ports.ts';
 import type { UseCases } from '../../services/use_cases.ts';
 import type { Call } from '../../tools/operation/caller.ts';
 import type { Defined } from '../../tools/operation/define.ts';
 import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
 import type { Frame } from '../frame/layout.ts';
 import { noticeTemplate } from '../frame/notice.ts';
+import type { PageCard } from '../frame/page_card.ts';
 import { type Notice, REFUSALS, type Refusal } from '../texts/refusals.ts';
+import type { DrawnCards } from './drawn_cards.ts';
 import { PERSONAL, type Reply } from './respond.ts';
 
 /**
@@ -32,6 +36,9 @@ export interface PageRequest {
   /** Calls an operation anonymously; `callAs` calls it for the signed-in user. */
   call: Call;
   use_cases: UseCases;
+  pictures: Pictures;
+  /** Images of share cards. */
+  cards: DrawnCards;
   sessions: Sessions;
   /** The API keys of a person. */
   keys: (person_id: number) => KeyRing;
@@ -39,6 +46,8 @@ export interface PageRequest {
   consent: () => Promise<Consent>;
   /** Signing in by email. */
   desk: SignInDesk;
+  /** Limits of requesting subscriptions by email address. */
+  subscription_limits: SubscriptionLimits;
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** IP address of the browser, for limits. */
@@ -52,8 +61,10 @@ export interface PageRequest {
 export type MemberRequest = PageRequest & { session: SignedIn };
 
 /** What a page gives to the frame and to its response; the status is 200 by default. */
-export type Page = Omit<Frame, 'site_name' | 'path'> & {
+export type Page = Omit<Frame, 'site_name' | 'path' | 'card'> & {
   status?: number;
+  /** What social networks show of it: the card of the site by default. */
+  card?: PageCard;
   headers?: Readonly<Record<string, string>>;
   /** For this browser only, signed in or not: no cache stores it. */
   personal?: boolean;
@@ -88,6 +99,14 @@ export const seeOther = (path: string): Reply => ({
   type: 'text/plain; charset=utf-8',
   body: `${path}\n`,
   cache: PERSONAL,
+  headers: { Location: path },
+});
+
+/** The page has another URL for good. */
+export const movedTo = (path: string): Reply => ({
+  status: 301,
+  type: 'text/plain; charset=utf-8',
+  body: `${path}\n`,
   headers: { Location: path },
 });
 

@@ -80,6 +80,15 @@ export function timeUntil(instant: number, now: number): string {
   return plural(Math.round(minutes / 1440), { one: 'in one day', other: 'in # days' });
 }
 
+/** `2 days left`, `20 hours left`: the largest unit that fits. */
+export function timeLeft(instant: number, now: number): string {
+  const minutes = Math.max(1, Math.round((instant - now) / 60_000));
+  if (minutes < 90) return plural(minutes, { one: 'one minute left', other: '# minutes left' });
+  if (minutes < 36 * 60)
+    return plural(Math.round(minutes / 60), { one: 'one hour left', other: '# hours left' });
+  return plural(Math.round(minutes / 1440), { one: 'one day left', other: '# days left' });
+}
+
 /** `3 hours ago`, `just now`: the largest unit that fits. */
 export function timeSince(instant: number, now: number): string {
   const minutes = Math.round((now - instant) / 60_000);
@@ -93,3 +102,24 @@ export function timeSince(instant: number, now: number): string {
 /** `$49`, or `$12.50` where there are cents. */
 export const money = (cents: number): string =>
   (cents % 100 === 0 ? DOLLARS : DOLLARS_AND_CENTS).format(cents / 100);
+
+/** `Mon, 23 Nov, 00:00 (Europe/Vienna)`. */
+export const momentIn = (instant: number, zone: string): string =>
+  `${momentsOf(zone).format(instant)} (${zone})`;
+
+/** By zone: a site has one, and another after its setting was changed. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+function momentsOf(timeZone: string): Intl.DateTimeFormat {
+  let format = moments.get(timeZone);
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  moments.set(timeZone, format);
+  return format;
+}

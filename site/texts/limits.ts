@@ -1,4 +1,4 @@
-import { plural } from './format.ts';
+import { plural, timeUntil } from './format.ts';
 import type { Notice } from './refusals.ts';
 
 /** A page that was requested too often. */
@@ -91,3 +91,10 @@ function waitTime(seconds: number): string {
   if (hours < 48) return plural(hours, { one: 'in one hour', other: 'in # hours' });
   return plural(Math.ceil(hours / 24), { one: 'in one day', other: 'in # days' });
 }
+
+/** Too many subscriptions were requested by email address. */
+export const tooManyRequests = (most: number, seconds: number): Notice => ({
+  status: 429,
+  title: 'Too many subscriptions',
+  text: `One network can request ${plural(most, { one: 'one subscription', other: '# subscriptions' })} an hour. Nothing was sent. Try again ${timeUntil(seconds * 1000, 0)}, or sign in: signed-in users need no confirmation.`,
+});

@@ -12,8 +12,24 @@ export const partTexts = {
   search: 'Search',
   place: (rank: number): Safe => html`<span class="sr">Place </span>${rank}`,
   launch_week: (span: string) => `Week of ${span}`,
-  launch: html`It could be yours: <a href="/#launch">how to launch</a>.`,
+  launch: html`It could be yours: <a href="/submit">launch your product</a>.`,
 } as const;
+
+/** Buttons that copy, and what they report. */
+export const copyTexts = {
+  copy: 'Copy',
+  copied: 'Copied',
+  link: 'Copy link',
+  mcp_url: 'the MCP URL',
+  api_url: 'the URL of the API',
+  key: 'the key',
+  command: 'the command',
+  header: 'the header',
+  code: (language: string) => `the ${language} code`,
+} as const;
+
+/** The reader's own time beside the site's; the script puts it in the place of `#`. */
+export const localTexts = { own: '# where you are' } as const;
 
 /** What stands after a number of votes, by which votes they are. */
 export const voteTexts = {
@@ -31,7 +47,7 @@ export const assistantTexts = {
 
 /** Cards with the launches of another week. */
 export const weekCardTexts = {
-  all: (scheduled: number) => `All ${scheduled} scheduled`,
+  all: 'All that are scheduled',
   week: 'See the week',
 } as const;
 

@@ -68,6 +68,11 @@ export const REFUSALS = {
     title: 'This is too long',
     text: 'Nothing was changed. Go back, shorten the text and send it again.',
   },
+  no_email: {
+    status: 400,
+    title: 'This is not an email address',
+    text: 'Nothing was sent.',
+  },
   sign_in_not_recent: {
     status: 403,
     title: 'Sign in again',
@@ -179,6 +184,8 @@ export const unusableSignIn = (fault: string): Notice => ({
 export const fileTexts = {
   no_file: 'There is no such file.',
   no_badge: 'There is no such badge.',
+  no_card: 'There is no such card.',
+  card_later: 'Too many cards are being drawn. Try again in some seconds.',
   style: (parameter: string, values: readonly string[]) => `${parameter} is one of ${values.join(', ')}.`,
 } as const;
 

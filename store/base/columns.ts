@@ -8,6 +8,7 @@ export const sqliteColumns = {
   real: (name: string) => s.real(name),
   time: (name: string) => s.integer(name),
   text: (name: string) => s.text(name),
+  blob: (name: string) => s.blob(name, { mode: 'buffer' }),
   bool: (name: string) => s.integer(name, { mode: 'boolean' }),
   json: <T>(name: string) => s.text(name, { mode: 'json' }).$type<T>(),
   primaryKey: s.primaryKey,

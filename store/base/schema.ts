@@ -3,6 +3,7 @@ import { draftTables } from '../drafts/tables.ts';
 import { launchTables } from '../launches/tables.ts';
 import { listingTables } from '../listings/tables.ts';
 import { peopleTables } from '../people/tables.ts';
+import { pictureTables } from '../pictures/tables.ts';
 import { queueTables } from '../queue/tables.ts';
 import { settingTables } from '../settings/tables.ts';
 import type { Columns } from './columns.ts';
@@ -18,6 +19,7 @@ export const makeSchema = (c: Columns) => ({
   ...launchTables(c),
   ...listingTables(c),
   ...peopleTables(c),
+  ...pictureTables(c),
   ...queueTables(c),
   ...settingTables(c),
 });

@@ -1,3 +1,4 @@
+import type { IssueContent } from '../../domain/launches/newsletter.ts';
 import type { Faq } from '../../domain/profile/drafting.ts';
 import type { Columns } from '../base/columns.ts';
 
@@ -24,6 +25,18 @@ export const contentTables = (c: Columns) => ({
     /** Null for a draft. */
     published_at: c.time('published_at'),
     updated_at: c.time('updated_at').notNull(),
+  }),
+  /** An issue of the Monday email: what is in it, and how far it was sent. */
+  newsletter_issue: c.table('newsletter_issue', {
+    /** The Monday on which it is sent. */
+    week: c.text('week').primaryKey(),
+    made_at: c.time('made_at').notNull(),
+    content: c.json<IssueContent>('content').notNull(),
+    /** Id of the last subscription that it was enqueued for. */
+    sent_to: c.int('sent_to').notNull().default(0),
+    recipients: c.int('recipients').notNull().default(0),
+    /** When it was enqueued for every subscriber. */
+    finished_at: c.time('finished_at'),
   }),
   interview_question: c.table('interview_question', {
     id: c.id(),

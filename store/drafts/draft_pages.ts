@@ -89,6 +89,16 @@ export function draftPageReads(db: ReadDb, { draft_page, draft_link_host }: Sche
         .orderBy(asc(draft_page.position));
       return rows.map(({ json }) => json);
     },
+    /** The first page that was read; undefined before one was. */
+    async homePage(draft_id: string): Promise<Page | undefined> {
+      const [row] = await db
+        .select({ page: draft_page.page })
+        .from(draft_page)
+        .where(and(eq(draft_page.draft_id, draft_id), isNotNull(draft_page.page)))
+        .orderBy(asc(draft_page.position))
+        .limit(1);
+      return row?.page ?? undefined;
+    },
     /** Hosts that the pages link to, including the website's own. */
     async linkHosts(draft_id: string): Promise<string[]> {
       const rows = await db

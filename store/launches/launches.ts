@@ -66,11 +66,6 @@ export function launchReads(db: ReadDb, schema: Schema) {
   return {
     /** Launches of a listing that went live, newest week first, with rank in the final result and award. */
     historyOf: (listing_id: number) => history.execute({ listing_id }),
-    /** Number of free launches booked in a week and not cancelled; compared with its capacity. */
-    async freeIn(name: string): Promise<number> {
-      const [row] = await weekRow.execute({ week: name });
-      return row?.free ?? 0;
-    },
     /** The stored bounds of a week; undefined before its first use. */
     async week(name: string): Promise<Week | undefined> {
       const [row] = await weekRow.execute({ week: name });

@@ -9,6 +9,8 @@ export interface ListingSummary {
   slug: string;
   name: string;
   tagline: string | null;
+  /** Hash of its logo. */
+  logo: string | null;
   short_description: string | null;
   url: string;
   status: ListingStatus;
@@ -38,6 +40,7 @@ export function summaryReads(db: ReadDb, { listing, listing_category, category, 
             slug: listing.slug,
             name: listing.name,
             tagline: listing.tagline,
+            logo: listing.logo,
             short_description: listing.short_description,
             url: listing.url,
             status: listing.status,

@@ -1,3 +1,4 @@
+import type { FactEvidence, PageQuote } from '../../domain/evidence/listing_facts.ts';
 import type { Plan } from '../../domain/launches/launch_states.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
@@ -58,6 +59,11 @@ export const listingTables = (c: Columns) => ({
     contact_email: c.text('contact_email'),
     demo_video_url: c.text('demo_video_url'),
     logo_url: c.text('logo_url'),
+    /** Hash of the picture that is its logo. */
+    logo: c.text('logo'),
+    /** When its website was last asked for a logo, and why that gave none. */
+    logo_at: c.time('logo_at'),
+    logo_note: c.text('logo_note'),
     features: c.json<string[]>('features').notNull(),
     usps: c.json<string[]>('usps').notNull(),
     keywords: c.json<string[]>('keywords').notNull(),
@@ -166,6 +172,17 @@ export const listingTables = (c: Columns) => ({
     title: c.text('title').notNull(),
     body: c.text('body').notNull(),
     published_at: c.time('published_at').notNull(),
+  }),
+  /** Where the values of a listing come from; a row holds for its own value only (domain/evidence/listing_facts.ts). */
+  listing_evidence: c.table('listing_evidence', {
+    id: c.id(),
+    listing_id: c.int('listing_id').notNull(),
+    field: c.text('field').$type<FactEvidence['field']>().notNull(),
+    /** The value as one text. */
+    text: c.text('text').notNull(),
+    quotes: c.json<readonly PageQuote[]>('quotes').notNull(),
+    /** `2026-11-21`. */
+    read_on: c.text('read_on'),
   }),
   milestone: c.table('milestone', {
     id: c.id(),

@@ -34,6 +34,11 @@ import { launches } from './0030_launches.ts';
 import { announced } from './0031_announced.ts';
 import { looks } from './0032_looks.ts';
 import { liveLooks } from './0033_live_looks.ts';
+import { listingEvidence } from './0034_listing_evidence.ts';
+import { news } from './0035_news.ts';
+import { pictures } from './0036_pictures.ts';
+import { subscriptions } from './0037_subscriptions.ts';
+import { evidenceOfDrafts } from './0038_evidence_of_drafts.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,4 +75,9 @@ export const MIGRATIONS: readonly Migration[] = [
   announced,
   looks,
   liveLooks,
+  listingEvidence,
+  news,
+  pictures,
+  subscriptions,
+  evidenceOfDrafts,
 ];

@@ -17,6 +17,8 @@ const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload',
 /** Tables without a person column, with the column that leads to a row that has one. */
 const INDIRECT = [
   { name: 'milestone', column: 'listing_id', parent: 'listing' },
+  { name: 'listing_evidence', column: 'listing_id', parent: 'listing' },
+  { name: 'listing_picture', column: 'listing_id', parent: 'listing' },
   { name: 'listing_update', column: 'listing_id', parent: 'listing' },
   { name: 'alternative', column: 'listing_id', parent: 'listing' },
   { name: 'launch', column: 'listing_id', parent: 'listing' },
@@ -51,6 +53,7 @@ function tablesWith(schema: Schema, column: 'person_id') {
 /** Reads of everything about one person (D51). */
 export function personalReads(db: ReadDb, schema: Schema) {
   const { person, sign_in_link, draft_invite, draft_owner, listing, review, vote, launch, week } = schema;
+  const { subscription } = schema;
   const readable = (rows: readonly object[]): PersonalRow[] => rows.map(readableRow);
 
   return {
@@ -102,6 +105,9 @@ export function personalReads(db: ReadDb, schema: Schema) {
       found['sign_in_link'] = readable(
         await db.select().from(sign_in_link).where(eq(sign_in_link.email, self.email)),
       );
+      found['subscription'] = readable(
+        await db.select().from(subscription).where(eq(subscription.email, self.email)),
+      );
       for (const { name, column, parent } of INDIRECT) {
         const table: SQLiteTable = schema[name];
         const above = schema[parent];
@@ -131,7 +137,7 @@ function readableRow(row: object): PersonalRow {
 
 /** Deletes a person; only inside a transaction. */
 export function personalWrites(db: WriteDb, schema: Schema) {
-  const { person, sign_in_link, draft_invite } = schema;
+  const { person, sign_in_link, draft_invite, subscription } = schema;
   return {
     /**
      * Deletes a person's sessions, keys, grants, drafts, reviews, founder pages and all other rows that name the person, except those of
@@ -150,6 +156,7 @@ export function personalWrites(db: WriteDb, schema: Schema) {
         .set({ email: nameless, mailbox_key: nameless, hash: null, status: 'revoked' })
         .where(eq(draft_invite.email, self.email));
       await db.delete(sign_in_link).where(eq(sign_in_link.email, self.email));
+      await db.delete(subscription).where(eq(subscription.email, self.email));
       await db
         .update(person)
         .set({

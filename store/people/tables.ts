@@ -198,4 +198,29 @@ export const peopleTables = (c: Columns) => ({
     expires_at: c.time('expires_at').notNull(),
     used_at: c.time('used_at'),
   }),
+  /** An email address that gets the Monday email, or one email when a listing launches (record 36). */
+  subscription: c.table('subscription', {
+    id: c.id(),
+    topic: c.text('topic').$type<'newsletter' | 'launch'>().notNull(),
+    /** The listing whose launch it waits for. */
+    listing_id: c.int('listing_id'),
+    email: c.text('email').notNull(),
+    /** The same for every spelling of the email address: limits count it. */
+    mailbox_key: c.text('mailbox_key').notNull(),
+    requested_at: c.time('requested_at').notNull(),
+    /** When emails that ask to confirm it were requested, those of the last day. */
+    requested_times: c.json<number[]>('requested_times').notNull(),
+    /** Null until the reader of the mailbox has confirmed it. */
+    confirmed_at: c.time('confirmed_at'),
+    /** Monday of the last issue that was sent. */
+    last_issue: c.text('last_issue'),
+    /** How often in a row the mail server refused the email address for good. */
+    refused: c.int('refused').notNull().default(0),
+  }),
+  /** Links in emails to confirm and to end a subscription; only their SHA-256 is stored. */
+  subscription_link: c.table('subscription_link', {
+    hash: c.text('hash').primaryKey(),
+    subscription_id: c.int('subscription_id').notNull(),
+    made_at: c.time('made_at').notNull(),
+  }),
 });

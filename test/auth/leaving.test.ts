@@ -90,8 +90,11 @@ const NOT_ABOUT_PEOPLE = [
   'cron',
   'interview_question',
   'model_day',
+  'newsletter_issue',
   'product',
   'setting',
+  'picture',
+  'picture_file',
   'week',
 ];
 /** Tables that are derived from other tables, or describe companies. */
@@ -158,6 +161,8 @@ describe('export [D51]', () => {
         'draft_page_before',
         'draft_link_host',
         'job',
+        // Hashes of the links in emails about a subscription.
+        'subscription_link',
         // Sealed; unreadable without the server's key.
         'oauth_client',
         'oauth_store',

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
-import { hasChromium, launch } from './chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { startDemoWorld } from '../demo_world.ts';
+import { hasChromium, inBrowser } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('a badge in Chromium', () => {
-  let world: DemoWorld;
-  let browser: Browser;
-  beforeAll(async () => {
-    world = await startDemoWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  const seen = inBrowser(startDemoWorld);
 
   test.each([
     ['', 'light', true],
@@ -23,8 +13,9 @@ describe.skipIf(!hasChromium)('a badge in Chromium', () => {
   ] as const)(
     'embedded once%s on a page of a visitor who likes it %s is light: %s [R93]',
     async (style, colorScheme, isLight) => {
+      const { world } = seen;
       const { items } = (await world.rest('GET', `/listings/palisade/badges${style}`)).body;
-      const context = await browser.newContext({ colorScheme });
+      const context = await seen.browser.newContext({ colorScheme });
       const page = await context.newPage();
       // A page of this origin, so that the pixels of the image may be read.
       await page.route(`${world.url}/company`, (route) =>

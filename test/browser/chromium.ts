@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 /** Browsers to try, fastest start first. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
@@ -48,6 +48,32 @@ if (!hasChromium) process.stderr.write('Chromium is absent: no page is looked at
 /** Starts the browser. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({ ...(program && { executablePath: program }), args: ARGUMENTS });
+
+/** What the tests of a `describe` share: a world of theirs and the browser. Both are there once its tests run. */
+export interface Seen<W> {
+  world: W;
+  browser: Browser;
+}
+
+/** Starts a world and the browser before the tests of a `describe`, and closes both after them. */
+export function inBrowser<W extends { close(): Promise<unknown> }>(start: () => Promise<W>): Seen<W> {
+  const seen: Partial<Seen<W>> = {};
+  beforeAll(async () => {
+    seen.world = await start();
+    seen.browser = await launch();
+  });
+  afterAll(async () => {
+    await seen.browser?.close();
+    await seen.world?.close();
+  });
+  return seen as Seen<W>;
+}
+
+/** Gives a page's browser a cookie of the service, as `sessionFor` returns it. */
+export async function addCookie(page: Page, url: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url }]);
+}
 
 /** Viewport and colour scheme. */
 export interface Look {

@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Offer } from '../../domain/evidence/evidence.ts';
 import { fieldSet } from '../../domain/profile/draft_fields.ts';
 import { emailTo } from '../auth/mailbox.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
-import { startWorld, type World } from '../world.ts';
-import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
+import { startWorld } from '../world.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
 
 const PAGE = 'https://www.tideline.example/en/products/planner-for-sailors-and-harbour-masters?from=home';
 const FEATURES = [
@@ -24,18 +23,10 @@ const offerOf = (values: readonly string[], quotes = values): Offer => ({
 const QUOTE = 'Tideline plans trips for people who sail, and for those who wait ashore.';
 
 describe.skipIf(!hasChromium)('taking what the website offers, with Chromium', () => {
-  let world: World;
-  let browser: Browser;
-  beforeAll(async () => {
-    world = await startWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  const seen = inBrowser(startWorld);
 
   test.each(LOOKS)('$name: a list without one of its entries, and a category [D86]', async (look) => {
+    const { world } = seen;
     const email = `ada.${look.name.replace(/\W+/g, '.')}@example.org`;
     const id = await shareableDraft(world.store, world.clock, { owner: email, name: 'Tideline' });
     await world.store.write((tx) =>
@@ -49,13 +40,13 @@ describe.skipIf(!hasChromium)('taking what the website offers, with Chromium', (
         updated_at: world.clock.now().getTime(),
       }),
     );
-    const { page, troubles } = await visit(browser, look);
+    const { page, troubles } = await visit(seen.browser, look);
     await page.goto(`${world.url}/sign-in?return_to=/account/drafts/${id}`);
     await page.getByLabel('Email address', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
     await page.getByLabel('Code from the email').fill((await emailTo(world, email)).code);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Suggestions from your website' }).waitFor();
+    await page.getByText('Your website probably says this.').first().waitFor();
     await expectFine(page, troubles);
     await page.getByLabel('Mooring maps').uncheck();
     await page.getByRole('button', { name: 'Use this list Tide tables' }).click();

@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailTo } from '../auth/mailbox.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
-import { startWorld, type World } from '../world.ts';
-import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
+import { startWorld } from '../world.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
-  let world: World;
-  let browser: Browser;
-  beforeAll(async () => {
-    world = await startWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  const seen = inBrowser(startWorld);
 
   test.each(LOOKS)('$name: from the email to the page of the draft [R136]', async (look) => {
+    const { world } = seen;
     const guest = `guest.${look.name.replace(/\W+/g, '.')}@example.org`;
     const ada = restCaller(world, await world.key('ada'));
     const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: `Tide ${look.name}` });
@@ -27,7 +18,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await world.running.drain();
     const { text } = (await world.mails()).findLast(({ to }) => to === guest)!;
 
-    const { page, troubles } = await visit(browser, look);
+    const { page, troubles } = await visit(seen.browser, look);
     await page.goto(/https?:\/\/\S+/.exec(text)![0]);
     await expectFine(page, troubles);
     await page.getByRole('link', { name: 'Sign in to respond' }).click();
@@ -42,7 +33,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await expectFine(page, troubles);
 
     // The owner confirms the person whom the assistant invited (D81).
-    const owner = await visit(browser, look);
+    const owner = await visit(seen.browser, look);
     await owner.page.goto(`${world.url}/sign-in?return_to=/account/drafts/${id}`);
     await owner.page.getByLabel('Email address', { exact: true }).fill('ada@example.org');
     await owner.page.getByRole('button', { name: 'Send me a sign-in link' }).click();

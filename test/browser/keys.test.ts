@@ -1,35 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { addPastKeys } from '../site/account/key_scene.ts';
 import { sessionFor } from '../site/visitor.ts';
-import { startWorld, type World } from '../world.ts';
-import { expectFine, hasChromium, LOOKS, type Look, launch, visit } from './chromium.ts';
+import { startWorld } from '../world.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, type Look, visit } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  const seen = inBrowser(startWorld);
 
   /** A window with a signed-in person. */
   async function member(look: Look, email: string): Promise<{ page: Page; troubles: string[] }> {
-    const seen = await visit(browser, look);
+    const { world, browser } = seen;
+    const window = await visit(browser, look);
     const { cookie } = await sessionFor(world.store, email, world.clock.now().getTime());
-    const [name = '', value = ''] = cookie.split('=');
-    await seen.page.context().addCookies([{ name, value, url: world.url }]);
-    return seen;
+    await addCookie(window.page, world.url, cookie);
+    return window;
   }
 
   test.each(LOOKS)(
     '$name: a key is made, works, is shown once, replaced, renamed and revoked [R209]',
     async (look) => {
+      const { world } = seen;
       const email = `${look.name.replace(/\W+/g, '.')}@example.org`;
       const { page, troubles } = await member(look, email);
       await page.goto(`${world.url}/account/keys`);
@@ -79,6 +70,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
   );
 
   test.each(LOOKS)('$name: after 15 minutes it requires another sign-in, and says why', async (look) => {
+    const { world } = seen;
     const { page, troubles } = await member(look, 'late@example.org');
     world.clock.advance(16 * 60_000);
     await page.goto(`${world.url}/account/keys`);

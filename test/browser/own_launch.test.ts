@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookLaunch, scheduleLaunch } from '../../services/launches/launch_steps.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { launchAs, shareableDraft } from '../scene.ts';
 import { sessionFor } from '../site/visitor.ts';
-import { startWorld, type World } from '../world.ts';
-import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
+import { startWorld } from '../world.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the launch on the page of a draft, with Chromium', () => {
-  let world: World;
-  let browser: Browser;
-  beforeAll(async () => {
-    world = await startWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  const seen = inBrowser(startWorld);
 
   test.each(LOOKS)('$name: in a dispute, moved to another week, then withdrawn [D6, D72]', async (look) => {
+    const { world } = seen;
     const name = look.name.replace(/\W+/g, '-');
     const url = `https://${name}.example/`;
     const now = world.clock.now().getTime();
@@ -40,10 +31,9 @@ describe.skipIf(!hasChromium)('the launch on the page of a draft, with Chromium'
       });
       await scheduleLaunch(tx, { id: launch_id, ...booked }, now);
     });
-    const { page, troubles } = await visit(browser, look);
+    const { page, troubles } = await visit(seen.browser, look);
     const { cookie } = await sessionFor(world.store, `bob-${name}@example.org`, now);
-    const [key = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name: key, value, url: world.url }]);
+    await addCookie(page, world.url, cookie);
     await page.goto(`${world.url}/account/drafts/${id}`);
     await page.getByText('A website has only one live listing').waitFor();
     await expectFine(page, troubles);

@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { addListing } from '../scene.ts';
 import { sessionFor } from '../site/visitor.ts';
-import { startWorld, type World } from '../world.ts';
-import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
+import { startWorld } from '../world.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
 
 const HOUR = 3_600_000;
 
 describe.skipIf(!hasChromium)('the page of an own listing, with Chromium', () => {
-  let world: World;
-  let browser: Browser;
-  beforeAll(async () => {
-    world = await startWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+  const seen = inBrowser(startWorld);
 
   test.each(LOOKS)('$name: found from the account, with its badge and looks [D60]', async (look) => {
+    const { world } = seen;
     const owner = look.name.replace(/\W+/g, '-');
     const now = world.clock.now().getTime();
     const scene = { name: `Tideline ${owner}`, owner, status: 'awaiting_badge', week: '2026-12-28' } as const;
@@ -35,10 +26,9 @@ describe.skipIf(!hasChromium)('the page of an own listing, with Chromium', () =>
           observed: 'Neither the badge image nor a link to the listing is on the page.',
         });
     });
-    const { page, troubles } = await visit(browser, look);
+    const { page, troubles } = await visit(seen.browser, look);
     const { cookie } = await sessionFor(world.store, `${owner}@example.org`, now);
-    const [key = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name: key, value, url: world.url }]);
+    await addCookie(page, world.url, cookie);
     await page.goto(`${world.url}/account`);
     await page.getByRole('link', { name: 'Your listings' }).click();
     await expectFine(page, troubles);

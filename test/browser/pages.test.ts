@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
-import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { startDemoWorld } from '../demo_world.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
 
 /** Every kind of public page, and the error pages. */
 const PAGES = [
@@ -15,36 +14,44 @@ const PAGES = [
   '/search?q=zzzzzzzz',
   '/categories',
   '/categories/data-and-analytics',
-  '/compare?a=palisade&b=tidemark',
+  '/compare/palisade-vs-tidemark',
+  '/alternatives/tidemark',
   '/leaderboards',
   '/leaderboards/billboard',
   '/awards',
   '/founders',
   '/blog',
+  '/updates',
+  '/newsletter',
+  '/submit',
+  '/submit?url=tidemark.example',
   '/pricing',
   '/docs',
   '/docs/errors',
   '/ranking',
   '/bot',
+  '/connect',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/accessibility',
   '/sign-in',
   '/p/there-is-none',
 ];
 
-describe.skipIf(!hasChromium)('in Chromium', () => {
-  let world: DemoWorld;
-  let browser: Browser;
+/** The pages that refuse something, with their status. */
+const REFUSED: Partial<Record<string, number>> = {
+  '/p/there-is-none': 404,
+  '/submit?url=tidemark.example': 400,
+};
 
-  beforeAll(async () => {
-    world = await startDemoWorld();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.close();
-  });
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const seen = inBrowser(startDemoWorld);
 
   test('a link in a list of the API reference stands in its sentence', async () => {
-    const page = await browser.newPage();
+    const { world } = seen;
+    const page = await seen.browser.newPage();
     await page.goto(`${world.url}/docs`);
     const entry = page.getByRole('listitem').filter({ hasText: 'to generate a client from' });
     const [whole, link] = [await entry.boundingBox(), await entry.getByRole('link').boundingBox()];
@@ -55,13 +62,14 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   describe.each(LOOKS)('$name:', (look) => {
     test.each(PAGES)('%s is accessible, fits its window, and breaks none of its own rules', async (path) => {
-      const { page, troubles } = await visit(browser, look);
+      const { world } = seen;
+      const { page, troubles } = await visit(seen.browser, look);
       const answer = await page.goto(world.url + path);
-      expect(answer?.status()).toBe(path.endsWith('none') ? 404 : 200);
-      // The browser itself logs the 404.
+      expect(answer?.status()).toBe(REFUSED[path] ?? 200);
+      // The browser itself logs the status of a refusal.
       await expectFine(
         page,
-        troubles.filter((trouble) => !trouble.includes('404')),
+        troubles.filter((trouble) => !trouble.includes(`status of ${REFUSED[path]}`)),
       );
       await page.context().close();
     });

@@ -1,34 +1,29 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailTo } from '../auth/mailbox.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
 import { Visitor } from '../site/visitor.ts';
-import { startWorld, type World } from '../world.ts';
-import { expectFine, hasChromium, LOOKS, type Look, launch, visit } from './chromium.ts';
+import { startWorld } from '../world.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, type Look, visit } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('signing in with Chromium', () => {
-  let world: World;
-  let browser: Browser;
+  const seen = inBrowser(startWorld);
   /** A program on the person's computer that waits for the redirect of a sign-in. */
   let program: Server;
   let callback: string;
 
   beforeAll(async () => {
-    world = await startWorld();
-    browser = await launch();
     program = createServer((_req, res) =>
       res.setHeader('content-type', 'text/html').end('<title>Back</title>'),
     );
     await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
     callback = `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`;
   });
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     program.closeAllConnections();
     program.close();
-    await world.close();
   });
 
   const emailOf = ({ name }: Look): string => `${name.replace(/\W+/g, '.')}@example.org`;
@@ -43,7 +38,8 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   test.each(LOOKS)(
     '$name: by the link of an email; the account, its sessions and the way out look finished',
     async (look) => {
-      const { page, troubles } = await visit(browser, look);
+      const { world } = seen;
+      const { page, troubles } = await visit(seen.browser, look);
       await page.goto(`${world.url}/sign-in?return_to=/account`);
       await expectFine(page, troubles);
       await requestEmail(page, emailOf(look));
@@ -76,6 +72,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   test.each(LOOKS)(
     '$name: an assistant sends a stranger to sign in, the person signs in by the code, consents, and the assistant has its code',
     async (look) => {
+      const { world } = seen;
       const flow = new Flow(world.url, new Visitor(world.url));
       const client_id = await flow.client({ client_name: 'Claude Code', redirect_uris: [callback] });
       const { verifier, challenge } = pkce();
@@ -86,13 +83,15 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
         redirect_uri: callback,
         scope,
       });
-      const { page, troubles } = await visit(browser, look);
+      const { page, troubles } = await visit(seen.browser, look);
       await page.goto(String(url));
       const email = `oauth.${emailOf(look)}`;
       await requestEmail(page, email);
       await page.getByLabel('Code from the email').fill((await emailTo(world, email)).code);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Allow' }).waitFor();
+      // Nothing leads away from the decision.
+      expect(await page.getByRole('navigation').count()).toBe(0);
       await expectFine(page, troubles);
       await page.getByRole('checkbox', { name: 'orders:write' }).uncheck();
       await page.getByRole('button', { name: 'Allow' }).click();
@@ -120,6 +119,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   );
 
   test('a person who cancels sends the assistant away with nothing', async () => {
+    const { world } = seen;
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
     const url = flow.authorizeUrl({
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       code_challenge: pkce().challenge,
       redirect_uri: callback,
     });
-    const { page } = await visit(browser, LOOKS[0]!);
+    const { page } = await visit(seen.browser, LOOKS[0]!);
     await page.goto(String(url));
     await requestEmail(page, 'careful@example.org');
     await page.getByLabel('Code from the email').fill((await emailTo(world, 'careful@example.org')).code);
@@ -140,6 +140,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   });
 
   test('no other site shows the consent page in a frame', async () => {
+    const { world } = seen;
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
     const url = flow.authorizeUrl({
@@ -147,7 +148,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       code_challenge: pkce().challenge,
       redirect_uri: callback,
     });
-    const { page, troubles } = await visit(browser, LOOKS[0]!);
+    const { page, troubles } = await visit(seen.browser, LOOKS[0]!);
     await page.route('http://evil.example/', (route) =>
       route.fulfill({
         contentType: 'text/html',

@@ -61,6 +61,10 @@ export async function mailServer({
       });
     },
   });
+  // A service that is killed while it sends resets its connection: no error of the mail server.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error;
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { addWeeks } from '../../domain/launches/weeks.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
+import { isPlainText } from '../../domain/text/plain_text.ts';
 import { exportContent } from '../../services/import/export.ts';
 import { readFolder, writeFolder } from '../../services/import/folder.ts';
 import { loadContent } from '../../services/import/load.ts';
@@ -19,7 +20,7 @@ const ODD = [
   '日本語のプロダクト',
   '👩‍👩‍👧‍👦',
   'two\nlines\tand a tab',
-  '\u202eright to left',
+  'ימין לשמאל',
   '“Quoted” \\ "twice"',
   'null',
   '0',
@@ -29,7 +30,7 @@ const ODD = [
 const words = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.constantFrom(...ODD))
   .map((text) => text.trim())
-  .filter((text) => text !== '');
+  .filter((text) => text !== '' && isPlainText(text));
 const few = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 3 });
 const faqs = few(fc.record({ question: words, answer: words }));
 const instant = (from: number, to: number) =>
@@ -109,6 +110,24 @@ const listing = (i: number) =>
     { requiredKeys: ['name', 'slug', 'url', 'owner', 'status', 'categories', 'short_description'] },
   );
 
+/** A listing with quotes for its name, features and questions, or the note that its owner entered them. */
+const evidenced = (i: number) =>
+  fc.tuple(listing(i), few(words)).map(([entry, quotes]) => {
+    const facts = [
+      ['name', entry.name],
+      ...(entry.features ?? []).map((text) => ['features', text]),
+      ...(entry.faqs ?? []).map(({ question, answer }) => ['faqs', `${question}\n${answer}`]),
+    ];
+    const distinct = [...new Map(facts.map((fact) => [fact.join('\n'), fact])).values()];
+    const evidence = distinct.map(([field, text]) => ({
+      field,
+      text,
+      quotes: quotes.map((quote) => ({ quote, page_url: `${entry.url}#${i}` })),
+      read_on: quotes.length > 0 ? '2026-10-01' : null,
+    }));
+    return { ...entry, evidence };
+  });
+
 const post = (i: number) =>
   fc.record(
     {
@@ -128,7 +147,7 @@ const content = fc.record({
   'categories.json': fc
     .tuple(...CATEGORIES.map(category))
     .map(([dev, design, api]) => [dev, design, { ...api, parent: 'dev' }]),
-  'listings.json': fc.tuple(listing(1), listing(2), listing(3)),
+  'listings.json': fc.tuple(evidenced(1), evidenced(2), evidenced(3)),
   'blog.json': fc.tuple(post(1), post(2)),
   'interview_questions.json': fc.uniqueArray(
     fc.record({ question: words, hint: words, active: fc.boolean() }),

@@ -4,7 +4,7 @@ import { moderate, reject } from '../../services/moderation/moderate.ts';
 import { deletionEffects } from '../../services/people/account.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
 import type { Listing } from '../../store/listings/listing.ts';
-import { GENUINE, shareableDraft } from '../scene.ts';
+import { bookedIn, GENUINE, shareableDraft } from '../scene.ts';
 import { NOON } from '../store/temporary.ts';
 import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from './scene.ts';
 
@@ -41,6 +41,16 @@ describe('the listings of a deleted account [D51]', () => {
       company_socials: { x: 'https://x.com/ada' },
     });
     const { launch_id } = row;
+    await scene.write((tx) =>
+      tx.evidence.replace(row.id, [
+        {
+          field: 'founders',
+          text: 'Ada Byron\n\n',
+          quotes: [{ quote: 'Ada Byron, founder', page_url: 'https://acme.example/about' }],
+          read_on: '2026-11-01',
+        },
+      ]),
+    );
     expect(await deletionEffects(scene.store, ada)).toEqual({ listings: 1, shared: 0 });
     await removeAccount(ada);
     expect(await scene.again(row)).toMatchObject({
@@ -49,10 +59,10 @@ describe('the listings of a deleted account [D51]', () => {
       founders: [],
       company_socials: {},
     });
+    expect(await scene.store.evidence.ofListing(row.id)).toEqual([]);
     const stored = launch_id === null ? undefined : await scene.store.launches.byId(launch_id);
     expect(stored?.status ?? 'none').toBe(launch);
-    if (status !== 'draft')
-      expect(await scene.store.launches.freeIn(THIS_WEEK)).toBe(launch === 'live' ? 1 : 0);
+    if (status !== 'draft') expect(await bookedIn(scene.store, THIS_WEEK)).toBe(launch === 'live' ? 1 : 0);
   });
 
   test('a rejected one stays rejected, and names nobody any more', async () => {

@@ -3,6 +3,7 @@ import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { approve, moderate } from '../../services/moderation/moderate.ts';
 import type { Listing } from '../../store/listings/listing.ts';
+import { bookedIn } from '../scene.ts';
 import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from './scene.ts';
 
 let scene: UseCaseScene;
@@ -62,7 +63,7 @@ describe('booking a week [R168–R170]', () => {
     const late = await draft('Late');
     await queue(late);
     expect(await weekOf(late)).toBe(ahead(7));
-    expect(await scene.store.launches.freeIn(ahead(6))).toBe(3);
+    expect(await bookedIn(scene.store, ahead(6))).toBe(3);
   });
 
   test('counts weeks in the zone of the site: on Sunday evening it is Monday in Auckland', async () => {
@@ -141,7 +142,7 @@ describe('the badge', () => {
     const week = (await weekOf(row))!;
     await check(row, FOUND, ends_at);
     expect(await scene.again(row)).toMatchObject({ status: 'draft', plan: null, launch_id: null });
-    expect(await scene.store.launches.freeIn(week)).toBe(0);
+    expect(await bookedIn(scene.store, week)).toBe(0);
     expect(await scene.emails()).toEqual(['launch_queued > acme', 'left_free_queue > acme']);
   });
 
@@ -197,7 +198,7 @@ describe('a week that ended without a badge [D71]', () => {
     const { row, ends_at } = await queued('Acme');
     const week = (await weekOf(row))!;
     await due(ends_at);
-    expect(await scene.store.launches.freeIn(week)).toBe(0);
+    expect(await bookedIn(scene.store, week)).toBe(0);
   });
 
   test('eight times, each with an email, then it leaves the queue [D6]', async () => {

@@ -44,6 +44,15 @@ describe('an imported link', () => {
   });
 });
 
+test.each([
+  ['name', 'ever \u202eil'],
+  ['short_description', 'It \u0007 beeps.'],
+])('an imported %s that turns its text around or controls a terminal is refused', async (field, value) => {
+  expect(await refusal(() => load([{ ...LISTING, [field]: value }]))).toContain(
+    `listings.json [0].${field}: must not contain control characters`,
+  );
+});
+
 describe('the time of an imported launch', () => {
   const live = { ...LISTING, status: 'live' };
   const launchOf = async () => {
@@ -168,5 +177,53 @@ describe('what an import meets', () => {
     expect(await updated()).toBe(NOON + DAY);
     await at({ body: 'Other text.', updated_at: '2026-11-20T00:00:00Z' }, NOON + 2 * DAY);
     expect(await updated()).toBe(Date.UTC(2026, 10, 20));
+  });
+});
+
+describe('imported evidence', () => {
+  const quote = { quote: 'It does things, truly.', page_url: 'https://acme.example/about' };
+  const row = { field: 'short_description', text: 'It does things.', quotes: [quote], read_on: '2026-11-01' };
+  const owned = { field: 'name', text: 'Acme', quotes: [], read_on: null };
+  const stored = async () => {
+    const { id } = (await scene.store.listings.bySlug('acme'))!;
+    return scene.store.evidence.ofListing(id);
+  };
+
+  test('is stored with its values, and the same once more changes nothing', async () => {
+    const entry = { ...LISTING, evidence: [row, owned] };
+    await load([entry]);
+    expect(await stored()).toEqual([row, owned]);
+    expect((await load([entry])).listings).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    await load([{ ...LISTING, evidence: [owned] }]);
+    expect(await stored()).toEqual([owned]);
+    // An entry that says nothing of it leaves it alone.
+    await load([LISTING]);
+    expect(await stored()).toEqual([owned]);
+  });
+
+  test.each([
+    ['a value that the listing does not state', { ...row, text: 'It does more.' }, '[0].evidence[0].text'],
+    [
+      'a page of another website',
+      { ...row, quotes: [{ ...quote, page_url: 'https://other.example/' }] },
+      'quotes[0].page_url',
+    ],
+    [
+      'a page that is no link',
+      { ...row, quotes: [{ ...quote, page_url: 'javascript:alert(1)' }] },
+      'quotes[0].page_url',
+    ],
+    ['a day to come', { ...row, read_on: '2099-01-01' }, 'evidence[0].read_on'],
+    ['a day without quotes', { ...owned, read_on: '2026-11-01' }, 'evidence[0].read_on'],
+    [
+      'a quote that is too long',
+      { ...row, quotes: [{ ...quote, quote: 'a'.repeat(1001) }] },
+      'quotes[0].quote',
+    ],
+    ['too many quotes', { ...row, quotes: Array.from({ length: 13 }, () => quote) }, 'evidence[0].quotes'],
+    ['a field that is no fact', { ...row, field: 'contact_email' }, 'evidence[0].field'],
+  ])('%s is refused, and nothing is changed', async (_, wrong, place) => {
+    expect(await refusal(() => load([{ ...LISTING, evidence: [wrong] }]))).toContain(place);
+    expect(await scene.store.listings.bySlug('acme')).toBeUndefined();
   });
 });

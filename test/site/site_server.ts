@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import express from 'express';
 import type { z } from 'zod';
 import { mountPages, pageCalls } from '../../app/http/web.ts';
-import { NO_LIMITS } from '../../auth/callers/limits.ts';
+import { pictureThreads } from '../../app/workers/picture_threads.ts';
+import { NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import type { Clock } from '../../domain/ports.ts';
@@ -59,12 +60,15 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     sites: { refusal: () => null },
     limits_on: false,
   };
+  const pictures = pictureThreads();
   const pages = sitePages({
     ...pageCalls(surroundings),
+    pictures,
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
     emails_as_files: true,
+    subscription_limits: subscriptionLimits(NO_LIMITS),
     trust_proxy: 0,
     onFailure: (error) => failures.push(error),
   });
@@ -84,6 +88,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
         server.close(resolve);
         server.closeAllConnections();
       });
+      await pictures.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -17,7 +17,7 @@ export interface PageResponse {
 interface Saying {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A headless browser: stores cookies, does not follow redirects, and submits forms of the pages that it got. */

@@ -22,7 +22,7 @@ export const submitDraft = defineOperation({
   name: 'submit_draft',
   title: 'Submit a draft',
   description:
-    'Saves your ready draft as a listing. Nothing is published: the listing stays unpublished until choose_free_listing queues it for a launch week and the badge is found, or until a paid order. Calling it again after edits updates the same listing. It needs a name, a short description or description, and one category.',
+    'Saves your ready draft as a listing. Nothing is published: that takes choose_free_listing and the badge, or a paid order. Calling it again after edits updates the same listing. It needs a name, a short description or description, and one category.',
   route: 'POST /drafts/{id}/submit',
   status: 200,
   access: 'listings:write',

@@ -9,7 +9,7 @@ export const getListing = defineOperation({
   name: 'get_listing',
   title: 'Get a listing',
   description:
-    'The full public profile of one live listing: texts, features, pricing, categories, founders, FAQs, socials, links, latest updates, community rating, Domain Rating, and the facts that its own website does not state. Find its slug with search_listings. Then get_alternatives or compare_listings sets it beside others. A scheduled listing opens when it goes live.',
+    'The full public profile of one live listing: texts, features, pricing, founders, FAQs, links, updates, ratings, and the facts that its own website does not state. Find its slug with search_listings. Then get_alternatives or compare_listings sets it beside others. A scheduled listing opens when it goes live.',
   route: 'GET /listings/{slug}',
   status: 200,
   access: 'public',

@@ -16,6 +16,7 @@ export const listingSummary = z
     slug: slug.describe('Use it with get_listing.'),
     name: z.string().describe('Product name.'),
     tagline: z.string().nullable().describe('One line about it.'),
+    logo: url.optional().describe('Its logo, a square PNG.'),
     url: url.describe('The company website.'),
     page_url: url.describe('Its page in this directory.'),
     category: z.string().nullable().describe('Slug of the primary category.'),
@@ -97,9 +98,12 @@ const unlockable = {
     .optional()
     .describe('What the company has reached.'),
   media: z
-    .object({ demo_video_url: url.describe('A demo on a video site.') })
+    .object({
+      demo_video_url: url.optional().describe('A demo on a video site.'),
+      pictures: z.array(url).optional().describe('Its gallery in order, at most 5.'),
+    })
     .optional()
-    .describe('What there is to watch.'),
+    .describe('What there is to see.'),
 };
 
 /** The full public profile (R39). */
@@ -180,6 +184,15 @@ export const listingProfile = listingSummary
       .describe(
         'Facts that the company website does not state; they are left blank on purpose, never guessed.',
       ),
+    quoted: z
+      .object({
+        facts: z.int().describe('Facts that it states.'),
+        quoted: z.int().describe('Those with a verbatim quote of the website.'),
+        read_on: z.iso.date().nullable().describe('When the website was last read for them.'),
+        evidence_url: url.describe('Each fact with quotes, pages and dates, as JSON.'),
+      })
+      .optional()
+      .describe('How much of it its website proves; absent if no quote is known.'),
   })
   .register(components, { id: 'Listing' });
 

@@ -19,7 +19,7 @@ import {
 import { accountTexts, deletionTexts, sessionTexts, signOutTexts } from '../../texts/account/account.ts';
 
 /** What pages of the account have in common. */
-const OWN = { noindex: true, personal: true } as const;
+const OWN = { noindex: true, personal: true, sheets: ['account'] } as const;
 
 /** The account of the signed-in user. */
 export async function accountPage(request: MemberRequest): Promise<Page> {

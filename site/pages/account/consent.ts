@@ -20,6 +20,7 @@ export async function consentPage(request: MemberRequest): Promise<Page | Reply>
     title: consentTexts.title,
     noindex: true,
     personal: true,
+    bare: true,
     headers: headersFor(pending),
     main: consentTemplate({
       request: pending,

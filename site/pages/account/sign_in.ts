@@ -3,6 +3,7 @@ import { cookies } from '../../../auth/sign_in/cookies.ts';
 import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { SignInRefusal } from '../../../auth/sign_in/sign_in.ts';
+import { submitPageUrl } from '../../../domain/http/urls.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type Page, PageRefusal, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
@@ -12,6 +13,8 @@ import { signInLimit } from '../../texts/limits.ts';
 
 /** The page after signing in, unless another was requested. */
 const HOME = '/account';
+/** Characters of a submitted URL that the page shows. */
+const SHOWN_URL = 80;
 /** How long a browser may wait for its email, and go on from there. */
 const BROWSER_COOKIE_S = 3600;
 /** How long a browser is known after a sign-in, to have an allowance of its own. */
@@ -44,9 +47,22 @@ function formPage(
     description: signInTexts.description,
     noindex: true,
     personal: true,
+    sheets: ['account'],
     headers: REFERRER,
-    main: signInTemplate({ csrf: csrfField(request), return_to, ...said }),
+    main: signInTemplate({
+      csrf: csrfField(request),
+      return_to,
+      submitting: submittedIn(return_to),
+      ...said,
+    }),
   };
+}
+
+/** The URL of a website that is submitted after signing in; null where something else follows. */
+function submittedIn(return_to: string): string | null {
+  const { pathname, searchParams } = new URL(return_to, 'http://site');
+  const url = searchParams.get('url') ?? '';
+  return pathname === submitPageUrl('') && url !== '' ? url.slice(0, SHOWN_URL) : null;
 }
 
 /** Has the email sent and shows the field for its code. The same for every email address, known or not. */
@@ -134,7 +150,13 @@ function errorText(outcome: SignInRefusal): string {
 /** The URL of the link has a secret in it, so no other site may get it as a referrer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-const CONFIRM = { title: signInTexts.title, noindex: true, personal: true, headers: REFERRER } as const;
+const CONFIRM = {
+  title: signInTexts.title,
+  noindex: true,
+  personal: true,
+  sheets: ['account'],
+  headers: REFERRER,
+} as const;
 
 /** Names the rule, its value, and when there is room again. */
 const tooOften = ({ limit, most, retry_after }: UsedUp): PageRefusal =>

@@ -1,13 +1,17 @@
-import { blogPageUrl, blogPostPageUrl } from '../../../domain/http/urls.ts';
+import { blogPageUrl, blogPostPageUrl, cardUrl, feedUrl } from '../../../domain/http/urls.ts';
 import { getBlogPost } from '../../../tools/people/get_blog_post.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
+import { postCard } from '../../cards/contents.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { questions } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
 import { blogTexts } from '../../texts/content/content.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { paginationTexts } from '../../texts/parts.ts';
+
+const BLOG_FEED = { href: feedUrl('', 'blog'), title: feedTexts.blog.title };
 
 /** The posts of the blog, the newest first, or those that match a search. */
 export async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
@@ -20,6 +24,7 @@ export async function blogPage({ call, origin, query }: PageRequest): Promise<Pa
     description: blogTexts.description,
     ...head,
     noindex: head.noindex || filters.q !== undefined,
+    feed: BLOG_FEED,
     main: blogTemplate(list, steps, String(filters.q ?? '')),
   };
 }
@@ -33,6 +38,8 @@ export async function blogPostPage({ call, origin }: PageRequest, slug: string):
     title,
     description: summary,
     canonical: url,
+    card: postCard(post),
+    published_at,
     head: [
       jsonLd({
         '@context': 'https://schema.org',
@@ -40,12 +47,16 @@ export async function blogPostPage({ call, origin }: PageRequest, slug: string):
         headline: title,
         description: summary,
         url,
+        mainEntityOfPage: url,
+        image: cardUrl(origin, 'post', slug),
         datePublished: published_at,
         dateModified: updated_at,
         ...(author && { author: { '@type': 'Person', name: author } }),
       }),
       questions(faqs),
     ],
+    feed: BLOG_FEED,
+    share: title,
     main: postTemplate(post),
   };
 }

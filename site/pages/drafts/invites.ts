@@ -18,6 +18,7 @@ const OWN = {
   title: inviteTexts.title,
   noindex: true,
   personal: true,
+  sheets: ['account'],
   // The URL of the link has a secret in it, so no other site may get it as a referrer.
   headers: { 'Referrer-Policy': 'same-origin' },
 } as const;

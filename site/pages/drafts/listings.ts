@@ -1,22 +1,20 @@
-import { ownListingPageUrl } from '../../../domain/http/urls.ts';
-import { LAST_PAGE } from '../../../tools/shapes/page.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
+import { ownListingPageUrl, ownListingsPageUrl } from '../../../domain/http/urls.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { listingsTemplate, ownListingTemplate } from '../../templates/drafts/listings.ts';
+import { listingRow, ownListingTemplate } from '../../templates/drafts/listings.ts';
 import { listingMessages, listingsTexts, lookRefusals } from '../../texts/drafts/listings.ts';
-import { changeLaunch } from './own_launch.ts';
-
-const OWN = { noindex: true, personal: true } as const;
-const PER_PAGE = 50;
+import { changeLaunch, launchFree } from './own_launch.ts';
+import { numberOf, OWN, ownListPage, partOf } from './own_list.ts';
 
 /** Every listing that the user owns, alone or with others. */
-export async function ownListingsPage({ query, session, use_cases }: MemberRequest): Promise<Page> {
-  const page = Math.max(1, Math.min(LAST_PAGE, Math.trunc(Number(query.get('page'))) || 1));
-  const range = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
-  const { items, total } = await use_cases.ownListings(session.person_id, range);
-  const main = listingsTemplate(items, { page, more: page * PER_PAGE < total });
-  return { ...OWN, title: listingsTexts.title, main };
+export async function ownListingsPage(request: MemberRequest): Promise<Page> {
+  const { session, use_cases } = request;
+  const part = partOf(request);
+  const { items, total } = await use_cases.ownListings(session.person_id, part);
+  const rows = items.map(listingRow);
+  return ownListPage(part, { url: ownListingsPageUrl(''), texts: listingsTexts, rows }, total);
 }
 
 /** How a listing stands. */
@@ -39,9 +37,6 @@ async function shown(request: MemberRequest, id: string, refused: string | null 
 
 const MESSAGE_NAMES = Object.keys(listingMessages) as (keyof typeof listingMessages)[];
 
-/** An id in a URL; 0, which no listing has, for anything else. */
-const numberOf = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
-
 /** Changes the launch of a listing, or looks at its homepage, as the form says. */
 export async function changeListing(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
@@ -53,6 +48,21 @@ export async function changeListing(request: MemberRequest, id: string): Promise
     const refused = await use_cases.requestLook({ person_id: session.person_id, listing_id, now });
     return refused ? shown(request, id, lookRefusals[refused]) : back('looking');
   }
+  if (fields.get('do') === 'free') return bookFree(request, listing_id, back);
   const done = await changeLaunch(request, listing_id, fields);
   return 'message' in done ? back(done.message) : shown(request, id, done.refused);
+}
+
+/** Books a free launch; what is refused stands on top of the page. */
+async function bookFree(
+  request: MemberRequest,
+  listing_id: number,
+  back: (message: keyof typeof listingMessages) => Reply,
+): Promise<Page | Reply> {
+  try {
+    return back(await launchFree(request, listing_id));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'not_found') throw error;
+    return shown(request, String(listing_id), error.message);
+  }
 }

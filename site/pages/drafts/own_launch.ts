@@ -1,5 +1,8 @@
-import type { MemberRequest } from '../../request/request.ts';
-import { type launchMessages, launchRefusals } from '../../texts/drafts/own_launch.ts';
+import { RECHECK_MS } from '../../../domain/launches/free_queue.ts';
+import { chooseFreeListing } from '../../../tools/my_listings/choose_free_listing.ts';
+import { callAs, type MemberRequest } from '../../request/request.ts';
+import { lookRefusals } from '../../texts/drafts/listings.ts';
+import { type freeMessages, type launchMessages, launchRefusals } from '../../texts/drafts/own_launch.ts';
 
 /** What a form about the launch of a listing did: the message to show, or why it was refused. */
 type LaunchChange = { message: keyof typeof launchMessages } | { refused: string };
@@ -21,4 +24,32 @@ export async function changeLaunch(
     ? await use_cases.withdrawLaunch(change)
     : await use_cases.chooseWeek({ ...change, week: fields.get('week') ?? '' });
   return refusal ? { refused: launchRefusals[refusal] } : { message: withdraws ? 'withdrawn' : 'moved' };
+}
+
+/**
+ * Books a free launch for a listing by the operation that assistants call, which also looks for its badge; gives the message to show.
+ * Raises what that refuses.
+ */
+export async function launchFree(
+  request: MemberRequest,
+  listing_id: number,
+): Promise<'queued' | 'badge_found'> {
+  const { badge_check } = await callAs(request, chooseFreeListing, { listing_id });
+  return badge_check?.found ? 'badge_found' : 'queued';
+}
+
+/** Looks for the badge of a listing: at once while it waits for it, otherwise by a job. Raises what that refuses. */
+export async function lookNow(
+  request: MemberRequest,
+  listing_id: number,
+): Promise<keyof typeof freeMessages | 'looking' | { refused: string }> {
+  const { session, now, origin, use_cases } = request;
+  const listing = await use_cases.ownListing({ person_id: session.person_id, id: listing_id, now, origin });
+  if (listing?.status !== 'awaiting_badge') {
+    const refused = await use_cases.requestLook({ person_id: session.person_id, listing_id, now });
+    return refused ? { refused: lookRefusals[refused] } : 'looking';
+  }
+  const looked_at = listing.looks[0]?.looked_at ?? 0;
+  if (now - looked_at < RECHECK_MS) return 'too_soon';
+  return (await launchFree(request, listing_id)) === 'badge_found' ? 'badge_found' : 'badge_missing';
 }

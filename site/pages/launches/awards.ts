@@ -1,5 +1,6 @@
 import { awardsPageUrl } from '../../../domain/http/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
+import { awardCard } from '../../cards/contents.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { awardsTemplate } from '../../templates/launches/awards.ts';
@@ -15,10 +16,13 @@ export async function awardsPage({ call, origin, query }: PageRequest): Promise<
   const list = await call(listAwards, { ...filters, ...wanted(query, ['page']), per_page: PER_PAGE });
   const steps = stepsOf(list, awardsPageUrl(''), filters);
   const head = headOf(origin, steps);
+  const card = filters.listing === undefined ? null : awardCard(list.items);
   return {
     title: paginationTexts.title(awardTexts.title, steps.page),
     description: awardTexts.description,
     ...head,
+    share: awardTexts.title,
+    ...(card && { card }),
     noindex: head.noindex || filters.listing !== undefined,
     main: awardsTemplate(list, steps, filters.listing !== undefined),
   };

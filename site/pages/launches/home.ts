@@ -1,22 +1,28 @@
+import { feedUrl } from '../../../domain/http/urls.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
+import { csrfField } from '../../request/forms.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { homeTemplate } from '../../templates/launches/home.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { sceneOf } from './week.ts';
 
 /** Places of the billboard that the start page shows. */
 const BILLBOARD_PLACES = 3;
 
 /** The start page. */
-export async function homePage({ call, now, origin }: PageRequest): Promise<Page> {
+export async function homePage(request: PageRequest): Promise<Page> {
+  const { call, now, origin, session, use_cases } = request;
   const site = await siteInfo(call);
-  const [scene, { items: categories }, billboard, { items: posts }] = await Promise.all([
+  const [scene, { items: categories }, billboard, { items: posts }, { next_free }, fact] = await Promise.all([
     sceneOf({ call, now }, site, 'this'),
     call(listCategories, { include_empty: false }),
     call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
     call(listBlogPosts, { per_page: 1 }),
+    use_cases.freePlaces(now),
+    use_cases.oneProvedFact(),
   ]);
   return {
     title: site.name,
@@ -33,6 +39,16 @@ export async function homePage({ call, now, origin }: PageRequest): Promise<Page
         'query-input': 'required name=search_term_string',
       },
     }),
-    main: homeTemplate({ site, scene, categories, billboard, posts }),
+    feed: { href: feedUrl('', 'launches'), title: feedTexts.launches.title, calendar: true },
+    main: homeTemplate({
+      site,
+      scene,
+      field: { csrf: session ? csrfField(request) : null },
+      next_free,
+      fact,
+      categories,
+      billboard,
+      posts,
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/http/urls.ts';
+import { boardPageUrl, feedUrl, leaderboardsPageUrl } from '../../../domain/http/urls.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
@@ -42,6 +42,7 @@ export async function leaderboardPage({ call, origin, query }: PageRequest, boar
     description,
     ...headOf(origin, steps),
     head: itemList(title, entries, (list.page - 1) * list.per_page + 1),
+    feed: { href: feedUrl('', 'boards', board), title },
     main: boardTemplate(
       name,
       list,

@@ -5,13 +5,17 @@ import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { badgesTemplate } from '../../templates/listings/badges.ts';
 import { badgeTexts } from '../../texts/listings/listings.ts';
 
+/** Most pages are light and stay so; the image of mode auto turns dark with the system of a visitor (R93). */
+const PROPOSED_STYLE = { mode: 'light' };
+
 /** Every badge of a live listing with the code that embeds it, in the style that was chosen. */
 export async function badgesPage(
   { call, now, origin, query, use_cases }: PageRequest,
   slug: string,
 ): Promise<Page> {
   const { name } = await call(getListing, { slug });
-  const style = wanted(query, ['shape', 'mode', 'size']);
+  const chosen = wanted(query, ['shape', 'mode', 'size']);
+  const style = { ...PROPOSED_STYLE, ...chosen };
   const { items } = await call(getBadges, { slug, ...style });
   const badges = (await use_cases.badgesOfSlug(slug, now)) ?? [];
   const cards = items.flatMap((item) => {
@@ -22,7 +26,7 @@ export async function badgesPage(
     title: badgeTexts.title(name),
     description: badgeTexts.description(name),
     canonical: badgesPageUrl(origin, slug),
-    noindex: Object.keys(style).length > 0,
+    noindex: Object.keys(chosen).length > 0,
     main: badgesTemplate({ slug, name, origin }, cards, style),
   };
 }

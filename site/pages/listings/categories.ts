@@ -1,10 +1,11 @@
-import { categoriesPageUrl, categoryPageUrl } from '../../../domain/http/urls.ts';
+import { categoriesPageUrl, categoryPageUrl, feedUrl } from '../../../domain/http/urls.ts';
 import { getCategory } from '../../../tools/categories/get_category.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList, questions, trail } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { categoriesTemplate, categoryTemplate } from '../../templates/listings/categories.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { categoryTexts } from '../../texts/listings/browse.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
@@ -36,6 +37,7 @@ export async function categoryPage({ call, origin, query }: PageRequest, slug: s
       itemList(name, items, (page - 1) * per_page + 1),
       questions(faqs),
     ],
+    feed: { href: feedUrl('', 'categories', slug), title: feedTexts.category(name) },
     main: categoryTemplate(category, steps),
   };
 }

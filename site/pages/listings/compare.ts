@@ -5,22 +5,52 @@ import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
-import { type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
+import { movedTo, type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
 import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
 import { compareTexts } from '../../texts/listings/browse.ts';
 
-/** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
-export async function comparePage({ call, origin, query }: PageRequest): Promise<Page> {
+/** The page to choose two listings on; where both are known, the way to their comparison. */
+export async function comparePage(request: PageRequest): Promise<Page | Reply> {
+  const { call, origin, query } = request;
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
   const compared = a && b ? await orRefusal(call(compareListings, { a, b })) : undefined;
   if (!compared || compared instanceof ApiError) return choicePage({ call, origin }, { a, b }, compared);
-  const [{ name: first }, { name: second }] = [compared.a, compared.b];
-  return {
-    title: compareTexts.title_of(first, second),
-    description: compareTexts.description_of(first, second),
-    canonical: comparePageUrl(origin, compared.a.slug, compared.b.slug),
-    main: compareTemplate(compared),
-  };
+  return movedTo(comparePageUrl('', compared.a.slug, compared.b.slug));
+}
+
+/** Two listings side by side; where one of them is unknown, the page to choose it on. */
+export async function comparedPage(request: PageRequest, pair: string): Promise<Page | Reply> {
+  const { call, origin, use_cases } = request;
+  const pairs = pairsOf(pair);
+  for (const { a, b } of pairs) {
+    const compared = await orRefusal(call(compareListings, { a, b }));
+    if (compared instanceof ApiError) continue;
+    const path = comparePageUrl('', a, b);
+    if (path !== request.path) return movedTo(path);
+    const [{ name: first }, { name: second }] = [compared.a, compared.b];
+    const [ofA, ofB] = await Promise.all([use_cases.publicEvidence(a), use_cases.publicEvidence(b)]);
+    return {
+      title: compareTexts.title_of(first, second),
+      description: compareTexts.description_of(first, second),
+      canonical: comparePageUrl(origin, a, b),
+      sheets: ['listing'],
+      main: compareTemplate(compared, { a: ofA, b: ofB }),
+    };
+  }
+  const [likeliest = { a: pair, b: '' }] = pairs;
+  return { ...(await choicePage({ call, origin }, likeliest)), status: 404, noindex: true };
+}
+
+/** Most places at which a name may be parted: each costs a look. */
+const PARTED = 3;
+
+/** The pairs that a name may mean: slugs may have the separator in them too. */
+function pairsOf(name: string): { a: string; b: string }[] {
+  return [...name.matchAll(/-vs-/g)]
+    .slice(0, PARTED)
+    .map(({ index }) => ({ a: name.slice(0, index), b: name.slice(index + 4) }))
+    .filter(({ a, b }) => a !== '' && b !== '');
 }
 
 /** Listings to begin with, where none is chosen. */

@@ -1,6 +1,7 @@
 import { founderPageUrl } from '../../../domain/http/urls.ts';
 import { getFounder } from '../../../tools/people/get_founder.ts';
 import { listFounders } from '../../../tools/people/list_founders.ts';
+import { founderCard } from '../../cards/contents.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
@@ -39,6 +40,7 @@ export async function founderPage({ call, origin }: PageRequest, slug: string): 
         companies.map((company) => company.name),
       ),
     canonical: url,
+    card: founderCard(founder),
     head: jsonLd({
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
@@ -56,6 +58,7 @@ export async function founderPage({ call, origin }: PageRequest, slug: string): 
         })),
       },
     }),
+    sheets: ['listing'],
     main: founderTemplate(founder),
   };
 }

@@ -1,8 +1,10 @@
+import { newsletterPageUrl } from '../../../domain/http/urls.ts';
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, siteLogo } from '../../html/icons.ts';
 import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account/account.ts';
+import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 
 interface Account {
@@ -36,7 +38,7 @@ ${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
 <form method="post" action="/account" class="stack">${csrf}<p class="field"><label for="name">${t.name}</label><input id="name" name="name" value="${name}" maxlength="${NAME_MAX}" autocomplete="name"></p>
 <p class="field"><label for="email">${t.email}</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">${t.email_hint}</span></p>
 <button class="btn">${t.save}</button></form></section>
-<section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a></p></section></div>
+<section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
 <div><section class="card ways"><h2>${t.products}</h2><ul>${WORK.map(way)}</ul></section>
 <section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
 <form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">${t.sign_out}</button></form></section>

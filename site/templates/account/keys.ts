@@ -10,10 +10,13 @@ import {
   keyState,
   works,
 } from '../../../domain/http/api_keys.ts';
+import { copyable } from '../../frame/copy.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { accountTexts } from '../../texts/account/account.ts';
 import { keyStates, keyUsage, newKeyTexts, keyTexts as t } from '../../texts/account/keys.ts';
+import { commandTexts } from '../../texts/commands.ts';
+import { copyTexts } from '../../texts/parts.ts';
 import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 
@@ -127,10 +130,10 @@ export function newKeyTemplate({ key, row, origin }: { key: string; row: ApiKey;
     ],
     row.name,
   )}${pageHead(newKeyTexts.title, newKeyTexts.copy(row.name))}
-<section class="card dawn fresh-key"><h2>${icon('check')} ${row.name}</h2><code class="address key-value" tabindex="0">${key}</code>
+<section class="card dawn fresh-key"><h2>${icon('check')} ${row.name}</h2>${copyable(key, copyTexts.key, 'key-value')}
 <p>${newKeyTexts.works(row.expires_at, (row.scopes ?? ALL_SCOPES).filter(isScope))}</p></section>
-<section class="ways"><div class="card"><h2>${newKeyTexts.in_script}</h2><code class="address" tabindex="0">curl -H "Authorization: Bearer $KEY" ${origin}/api/v1/me</code></div>
-<div class="card"><h2>${newKeyTexts.in_assistant}</h2><code class="address" tabindex="0">claude mcp add --transport http firstlight ${origin}/mcp --header "Authorization: Bearer $KEY"</code></div></section>
+<section class="ways"><div class="card"><h2>${newKeyTexts.in_script}</h2>${copyable(commandTexts.me(`${origin}/api/v1`), copyTexts.command)}</div>
+<div class="card"><h2>${newKeyTexts.in_assistant}</h2>${copyable(commandTexts.claude_code_key('firstlight', `${origin}/mcp`), copyTexts.command)}</div></section>
 <p class="acts"><a class="btn hot" href="/account/keys">${newKeyTexts.copied}</a></p>
 <p class="fine">${newKeyTexts.secrecy}</p></div>`;
 }

@@ -9,19 +9,29 @@ interface SignInForm {
   /** What was typed before, and what is wrong with it. */
   typed?: string;
   error?: string | undefined;
+  /** The URL that was given to be drafted, where that follows. */
+  submitting: string | null;
   /** Whether a signed-in user has to sign in once more. */
   again?: boolean;
 }
 
 /** The one field of signing in. */
-export const signInTemplate = ({ csrf, return_to, typed = '', error, again = false }: SignInForm): Safe =>
+export const signInTemplate = ({
+  csrf,
+  return_to,
+  typed = '',
+  error,
+  submitting,
+  again = false,
+}: SignInForm): Safe =>
   sheet(
     again ? t.title_again : t.title,
     html`<p class="lede">${again ? t.lede_again : t.lede}</p>
+${submitting !== null && html`<p class="note">${t.submitting(submitting)}</p>`}
 <form method="post" action="/sign-in" class="stack">${csrf}<input type="hidden" name="return_to" value="${return_to}">
 <p class="field"><label for="email">${t.email}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}" placeholder="${t.email_example}" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
 <button class="btn hot">${t.send}</button></form>
-<p class="fine">${t.why}</p>`,
+${!again && html`<p class="fine">${t.why}</p><ul class="fine gains">${t.gains.map((gain) => html`<li>${gain}</li>`)}</ul>`}<p class="fine">${t.rules}</p>`,
   );
 
 interface CheckEmail {

@@ -26,7 +26,7 @@ function freePlan({ free_plan: { min_weeks, max_weeks, capacity } }: SiteInfo): 
   return html`<li class="card dawn price"><h2>${t.free}</h2><p class="amount">${t.amount(money(0))}</p>
 <p>${t.free_text}</p>
 <ul class="ticks">${tick(t.free_weeks(min_weeks, max_weeks))}${tick(t.free_capacity(capacity))}${tick(t.free_rank)}</ul>
-<p class="more"><a href="/#launch">${t.how} ${icon('arrow')}</a></p></li>`;
+<p class="more"><a href="/submit">${t.launch} ${icon('arrow')}</a></p><p class="more"><a href="/submit#weeks">${t.weeks} ${icon('arrow')}</a></p></li>`;
 }
 
 const tick = (text: Child): Safe => html`<li>${icon('check')}<span>${text}</span></li>`;

@@ -4,9 +4,16 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { launchTexts as t } from '../../texts/drafts/own_launch.ts';
 import { selectField } from '../parts/forms.ts';
 
+/** Where its forms are sent, and what stands above them. */
+interface LaunchForms {
+  action: string;
+  csrf: Safe;
+  note?: Child;
+}
+
 /** How the launch of a draft's listing stands, why it waits, and the forms with which its owner changes or withdraws it. */
-export const launchSection = (launch: OwnLaunch, action: string, csrf: Safe): Safe =>
-  html`<section class="people"><h2>${t.title}</h2><p>${t.standing(launch)}</p>${
+export const launchSection = (launch: OwnLaunch, { action, csrf, note }: LaunchForms): Safe =>
+  html`<section class="people" id="launch"><h2>${t.title}</h2>${note}<p>${t.standing(launch)}</p>${
     launch.full_weeks && html`<p class="fine">${t.full_weeks(launch.full_weeks)}</p>`
   }${
     launch.moved && html`<p class="fine">${t.moved(launch.moved)}</p>`
@@ -14,7 +21,12 @@ export const launchSection = (launch: OwnLaunch, action: string, csrf: Safe): Sa
 
 const liveLink = (slug: string): Safe => html`<a href="${listingPageUrl('', slug)}">${slug}</a>`;
 
-function changeForms({ withdrawable, weeks, week }: OwnLaunch, action: string, csrf: Safe): Child {
+function changeForms(
+  { status, held, withdrawable, weeks, week }: OwnLaunch,
+  action: string,
+  csrf: Safe,
+): Child {
+  if (status === 'draft' && held === null) return freeForm(action, csrf);
   if (withdrawable === null || week === null) return null;
   const fields = (what: string) =>
     html`${csrf}<input type="hidden" name="do" value="${what}"><input type="hidden" name="launch" value="${withdrawable}">`;
@@ -25,3 +37,6 @@ function changeForms({ withdrawable, weeks, week }: OwnLaunch, action: string, c
 <p class="fine">${t.choose_hint}</p>`
   }<details><summary>${t.withdraw_title}</summary><p>${t.withdraw_hint(week)}</p><form method="post" action="${action}">${fields('withdraw')}<button class="btn small grave">${t.withdraw}</button></form></details>`;
 }
+
+const freeForm = (action: string, csrf: Safe): Safe =>
+  html`<form method="post" action="${`${action}#launch`}" class="line-form">${csrf}<input type="hidden" name="do" value="free"><input type="hidden" name="field" value="launch"><button class="btn hot">${t.free}</button></form><p class="fine">${t.free_hint}</p>`;

@@ -4,7 +4,8 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { awardTexts as t } from '../../texts/launches/boards.ts';
-import { listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
+import { pageHead, stepLinks } from '../parts/parts.ts';
+import { podium } from './podium.ts';
 
 type Awards = ResultOf<typeof listAwards>;
 type Award = Awards['items'][number];
@@ -32,18 +33,14 @@ function weekOf(awards: Award[]): Child {
   const [first] = awards;
   if (!first) return null;
   const { week } = first;
-  return html`<section class="list after"><h2><a href="${weekPageUrl('', week)}">${t.week(week)}</a></h2><ol>${awards.map(
-    (award) =>
-      listingRow({
-        listing: award.listing,
-        id: `${award.listing.slug}-${week}`,
-        rank: award.rank,
-        tile: votesTile(award.week_votes, 'that_week'),
-        tags: award.revoked && html`<span class="tag">${t.revoked_tag}</span>`,
-        more: [revocation(award)],
-      }),
-  )}</ol></section>`;
+  return html`<section class="list after"><h2><a href="${weekPageUrl('', week)}">${t.week(week)}</a></h2>${podium(
+    awards.map(({ listing, rank, week_votes, revoked, revoked_at, revoked_reason }) => ({
+      listing,
+      rank,
+      week_votes,
+      award: revoked ? 'revoked' : 'given',
+      note: t.revoked(revoked_at?.slice(0, 10), revoked_reason),
+    })),
+    (slug) => `${slug}-${week}`,
+  )}</section>`;
 }
-
-const revocation = ({ revoked, revoked_at, revoked_reason }: Award): Child =>
-  revoked && t.revoked(revoked_at?.slice(0, 10), revoked_reason);

@@ -1,33 +1,58 @@
-import { categoryPageUrl } from '../../../domain/http/urls.ts';
+import { categoryPageUrl, submitPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
+import { copyable } from '../../frame/copy.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
-import { weekSpan } from '../../texts/format.ts';
-import { homeTexts as t } from '../../texts/launches/launches.ts';
+import { homeTexts as t, weekTexts } from '../../texts/launches/launches.ts';
+import { copyTexts } from '../../texts/parts.ts';
 import { newestPost } from '../content/blog.ts';
 import { type Board, boardCard } from './leaderboards.ts';
-import { calendar, launches, summary, type WeekScene } from './week.ts';
+import { winnersBand } from './podium.ts';
+import { type ProvedFact, provedFactCard } from './proved_fact.ts';
+import { type SubmitField, submitForm } from './submit.ts';
+import { allLaunches, boundary, calendar, launches, summary, type WeekScene } from './week.ts';
 
 /** What the start page shows. */
 export interface HomeScene {
   site: SiteInfo;
   scene: WeekScene;
+  field: SubmitField;
+  next_free: string;
+  fact: ProvedFact;
   categories: readonly CategoryBranch[];
   billboard: Board;
   /** The newest post of the blog, where there is one. */
   posts: Parameters<typeof newestPost>[0];
 }
 
-/** The start page: what this is, the launches of the week, where to look further, and how to be among them. */
-export function homeTemplate({ site, scene, categories, billboard, posts }: HomeScene): Safe {
-  return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekSpan(scene.week.week)}</p>
-<h1>${t.headline}</h1>
-<p class="lede">${summary(scene)}</p>
-<p class="acts"><a class="btn hot" href="#launch">${t.launch}</a><a class="btn" href="/docs">${t.connect}</a></p></div>${calendar(scene)}</div></div>
-${launches(scene, [paidPlaces(billboard), newestPost(posts)])}
-${lookFurther(site, categories)}
+/** The start page: what this is, the launches of the week, last week's winners, where to look further, and how to be among them. */
+export function homeTemplate({ site, scene, categories, billboard, posts, ...front }: HomeScene): Safe {
+  const { week, last_winners, today } = scene;
+  const winners = winnersBand(weekTexts.winners, last_winners, weekPageUrl('', week.previous_week ?? ''));
+  // On a Monday the week is empty still, and the last one is the news.
+  const isMonday = today === week.week;
+  return html`${hero(scene, front)}${isMonday && winners}
+${launches(scene, {
+  head: html`<header class="week-head"><div><h2>${t.this_week(week.week)}</h2><p class="lede">${summary(scene)}</p>${boundary(scene)}</div>${front.fact && calendar(scene)}</header>`,
+  after: allLaunches(scene),
+  more: [paidPlaces(billboard), newestPost(posts)],
+})}
+${!isMonday && winners}${lookFurther(site, categories)}
 ${howToLaunch(site)}`;
+}
+
+function hero(
+  scene: WeekScene,
+  { field, next_free, fact }: Pick<HomeScene, 'field' | 'next_free' | 'fact'>,
+): Safe {
+  const { week, now } = scene;
+  return html`<div class="hero front"><div class="wrap"><div><p class="eyebrow">${t.eyebrow(week.week, Date.parse(week.ends_at), now)}</p>
+<h1>${t.headline}</h1>
+<p class="lede">${t.lede(next_free)}</p>
+${submitForm(field)}
+<p class="hints"><a href="${submitPageUrl('')}#weeks">${t.places}</a> <a href="/connect">${t.by_assistant}</a></p></div>
+${fact ? provedFactCard(fact) : calendar(scene)}</div></div>`;
 }
 
 /** Places that are paid for, marked so (R75). */
@@ -45,6 +70,6 @@ function lookFurther({ live_listings }: SiteInfo, categories: readonly CategoryB
 function howToLaunch({ urls, free_plan }: SiteInfo): Safe {
   return html`<section class="band" id="launch"><div class="wrap"><h2>${t.steps_title}</h2>
 <ol class="steps">${t.steps(free_plan.min_weeks, free_plan.max_weeks).map((step) => html`<li>${step}</li>`)}</ol>
-<p class="more"><a href="/docs">${t.connect_by} ${icon('arrow')}</a></p>
-<code class="address" tabindex="0">${urls.mcp}</code></div></section>`;
+<p class="more"><a href="/connect">${t.connect_by} ${icon('arrow')}</a></p>
+${copyable(urls.mcp, copyTexts.mcp_url)}</div></section>`;
 }

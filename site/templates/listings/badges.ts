@@ -10,9 +10,11 @@ import { type BadgeHome, embedMarkdown } from '../../../domain/badges/embed.ts';
 import { badgeSize } from '../../../domain/badges/svg.ts';
 import { badgesPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { getBadges } from '../../../tools/badges/get_badges.ts';
+import { copyable } from '../../frame/copy.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { badgeTexts as t } from '../../texts/listings/listings.ts';
+import { copyTexts } from '../../texts/parts.ts';
 import { type Option, selectField } from '../parts/forms.ts';
 import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
 
@@ -39,19 +41,27 @@ function styleForm(slug: string, style: Style): Safe {
 ${selectField('shape', t.shape, options(BADGE_SHAPES), String(chosen.shape))}
 ${selectField('mode', t.colours, options(BADGE_MODES), String(chosen.mode))}
 ${selectField('size', t.size, options(BADGE_SIZES), String(chosen.size))}
-<p class="field acts"><button class="btn">${t.show}</button></p></div></form>`;
+<p class="field acts"><button class="btn">${t.show}</button></p></div>${chosen.mode === 'auto' && html`<p class="fine">${t.automatic}</p>`}</form>`;
 }
 
 function card(home: BadgeHome, badge: Badge, style: Style): Safe {
   const drawn = { ...USUAL_STYLE, ...style } as BadgeStyle;
   const markdown = embedMarkdown(home, badge, drawn);
   const { kind, label, title, weeks, paid, disclosure, image_url, face } = badge;
-  const { width, height } = badgeSize(face, drawn);
+  const { pathname, search } = new URL(image_url);
+  const image = pathname + search;
   return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">${t.weeks(weeks)}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
-<div class="showcase ${style.mode ?? USUAL_STYLE.mode}"><img src="${new URL(image_url).pathname + new URL(image_url).search}" alt="${title}" width="${width}" height="${height}"></div>
-${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</li>`;
+${showcase(image, title, badgeSize(face, drawn))}
+<div class="codes">${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</div></li>`;
+}
+
+/** The image as it looks on both kinds of pages. */
+function showcase(image: string, title: string, { width, height }: { width: number; height: number }): Child {
+  const on = (ground: 'light' | 'dark', alt: string, caption: string): Child =>
+    html`<figure class="showcase ${ground}"><img src="${image}" alt="${alt}" width="${width}" height="${height}"><figcaption>${caption}</figcaption></figure>`;
+  return html`<div class="showcases">${on('light', title, t.on_light)}${on('dark', '', t.on_dark)}</div>`;
 }
 
 /** Code that one click selects as a whole, to be copied. */
 const code = (language: string, text: string): Child =>
-  html`<h3>${language}</h3><code class="address code" tabindex="0">${text}</code>`;
+  html`<div><h3>${language}</h3>${copyable(text, copyTexts.code(language), 'code')}</div>`;

@@ -2,32 +2,53 @@ import { comparePageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { compareListings } from '../../../tools/listings/compare_listings.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon, logo } from '../../html/icons.ts';
+import { icon } from '../../html/icons.ts';
+import { logo } from '../../html/logo.ts';
 import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { compareTexts as t } from '../../texts/listings/browse.ts';
 import { countryName, pricingName, stageName } from '../../texts/names.ts';
 import { pageHead } from '../parts/parts.ts';
+import { factsBehind, type ListingEvidence, quoteMark } from './sources.ts';
 
 type Compared = ResultOf<typeof compareListings>;
 
+/** What both listings of a comparison state, with their quotes; undefined where one went offline meanwhile. */
+export interface ComparedEvidence {
+  a: ListingEvidence | undefined;
+  b: ListingEvidence | undefined;
+}
+
 /** Two listings side by side. The roles stay when a phone stacks the cells. */
-export function compareTemplate({ a, b, rows }: Compared): Safe {
+export function compareTemplate({ a, b, rows }: Compared, evidence: ComparedEvidence): Safe {
   return html`<div class="wrap page">${pageHead(t.heading(a.name, b.name), t.lede_of)}
 <table class="compare" role="table"><thead role="rowgroup"><tr role="row"><td role="cell"></td>${[a, b].map(columnHead)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) =>
-      html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, row.key, row.a)}${cell(b, row.key, row.b)}</tr>`,
+      html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, row, row.a, evidence.a)}${cell(b, row, row.b, evidence.b)}</tr>`,
   )}</tbody></table>
 <p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">${t.with_another(a.name)}</a><a class="btn" href="${comparePageUrl('', b.slug)}">${t.with_another(b.name)}</a></p></div>`;
 }
 
-const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
-  html`<th role="columnheader" scope="col"><div>${logo(slug)}<a href="${listingPageUrl('', slug)}">${name}</a></div>${tagline && html`<p>${tagline}</p>`}</th>`;
+const columnHead = (listing: ListingSummary): Safe =>
+  html`<th role="columnheader" scope="col"><div>${logo(listing)}<a href="${listingPageUrl('', listing.slug)}">${listing.name}</a></div>${listing.tagline && html`<p>${listing.tagline}</p>`}</th>`;
 
-/** A cell with the product's name, which a phone shows where the columns are stacked; an empty cell shows “not found” (D14). */
-const cell = ({ name }: ListingSummary, key: string, value: string | null): Safe =>
-  html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">${t.not_found}</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
+/**
+ * A cell with the product's name, which a phone shows where the columns are stacked, and with who says it; an empty cell shows “not found”
+ * (D14).
+ */
+function cell(
+  { name }: ListingSummary,
+  { key, name: what }: { key: string; name: string },
+  value: string | null,
+  evidence: ListingEvidence | undefined,
+): Safe {
+  const whose = html`<span class="whose" aria-hidden="true">${name}</span>`;
+  if (value === null) return html`<td role="cell">${whose}<span class="unstated">${t.not_found}</span></td>`;
+  const facts = evidence ? factsBehind(evidence, key, value) : [];
+  const label = `${what}, ${name}`;
+  return html`<td role="cell">${whose}${NAMES[key]?.(value) ?? value}${quoteMark(facts, { label, rel: evidence?.rel ?? 'nofollow' })}</td>`;
+}
 
 /** Names for codes in results. */
 const NAMES: Readonly<Record<string, (code: string) => string>> = {
@@ -90,6 +111,6 @@ function proposed(first: Side, second: Side, others: readonly ListingSummary[]):
 
 const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>
   html`<ul class="tiles small">${listings.map(
-    ({ slug, name, tagline }) =>
-      html`<li class="card choice">${logo(slug, 'tiny')}<div><a href="${href(slug)}">${name} ${icon('arrow')}</a>${tagline && html`<p>${tagline}</p>`}</div></li>`,
+    (listing) =>
+      html`<li class="card choice">${logo(listing, 'tiny')}<div><a href="${href(listing.slug)}">${listing.name} ${icon('arrow')}</a>${listing.tagline && html`<p>${listing.tagline}</p>`}</div></li>`,
   )}</ul>`;

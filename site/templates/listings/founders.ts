@@ -52,7 +52,7 @@ export function founderTemplate(founder: Founder): Safe {
   return html`<div class="wrap">${crumbs([['/founders', t.title]], name)}
 <header class="lhead"><span class="initials large" aria-hidden="true">${initials(name)}</span><div><h1>${name}</h1>
 ${newest && html`<p class="lede">${t.role(newest.title, companyLink(newest))}</p>`}${links(founder)}</div></header>
-<div class="split narrow"><div class="prose">${bio && html`<h2>${t.about}</h2><p>${bio}</p>`}
+<div class="split narrow"><div class="prose">${bio && html`<h2>${t.about}</h2><p dir="auto">${bio}</p>`}
 <h2>${t.company(companies_total)}</h2><ul class="rows">${companies.map((company) =>
     listingRow({ listing: company, tile: votesTile(company.votes), more: [company.title] }),
   )}</ul>${companies_total > companies.length && html`<p class="fine">${t.newest(companies.length, companies_total)}</p>`}

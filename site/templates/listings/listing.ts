@@ -1,70 +1,97 @@
-import { badgesPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
+import { faqText } from '../../../domain/evidence/listing_facts.ts';
+import { badgesPageUrl, listingEvidenceUrl, listingPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
+import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
+import type { Place } from '../../cards/contents.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon, logo } from '../../html/icons.ts';
+import { icon } from '../../html/icons.ts';
+import { logo } from '../../html/logo.ts';
 import { dayAndMonth, weekSpan } from '../../texts/format.ts';
 import { listingTexts as t } from '../../texts/listings/listings.ts';
 import { factName } from '../../texts/names.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
+import { gallery } from './gallery.ts';
 import { type Alternatives, listingAside } from './listing_aside.ts';
+import { evidenceLine, type FactFinder, factFinder, type ListingEvidence, quoteMark } from './sources.ts';
 import { storyTemplate } from './story.ts';
 
-/** Where a listing stands in its launch week, and whether that may still change. */
-export interface Place {
-  rank: number;
-  open: boolean;
+/** What the page of a live listing shows beside its profile. */
+interface Around {
+  place: Place | null;
+  alternatives: Alternatives;
+  /** Undefined where the listing went offline meanwhile. */
+  evidence: ListingEvidence | undefined;
+  pictures: readonly GalleryPicture[];
 }
 
 /** The page of a live listing. */
 export function listingTemplate(
   listing: ListingProfile,
-  place: Place | null,
-  alternatives: Alternatives,
+  { place, alternatives, evidence, pictures }: Around,
 ): Safe {
+  const find = factFinder(evidence ?? { facts: [] });
   const { name, launch_week } = listing;
   const above: [string, string][] = launch_week
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
     : [];
-  return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, place)}
-<div class="split"><div class="prose">${texts(listing)}${news(listing)}${story(listing)}${milestones(listing)}${questionList(listing.faqs)}${unsaid(listing)}</div>
-<aside aria-label="${t.about(name)}">${listingAside(listing, alternatives)}</aside></div></div>`;
+  return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, place, find, evidence)}
+<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${news(listing)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
+<aside aria-label="${t.about(name)}">${listingAside(listing, alternatives, find)}</aside></div></div>`;
 }
 
 /** The page of a listing that is scheduled: its name and its week, and nothing else yet. */
-export function upcomingTemplate({ slug, name, launch_week }: ListingSummary): Safe {
-  return html`<div class="wrap notice">${logo(slug, 'large')}<p class="eyebrow">${t.coming}</p><h1>${name}</h1>
+export function upcomingTemplate(listing: ListingSummary, reminder: Child): Safe {
+  const { name, launch_week } = listing;
+  return html`<div class="wrap notice">${logo(listing, 'large')}<p class="eyebrow">${t.coming}</p><h1>${name}</h1>
 <p class="lede">${t.coming_text(launch_week)}</p>
-<p class="acts">${launch_week && html`<a class="btn" href="${weekPageUrl('', launch_week)}">${t.see_week}</a>`}<a class="btn" href="/launches/this">${t.this_week}</a></p></div>`;
+<p class="acts">${launch_week && html`<a class="btn" href="${weekPageUrl('', launch_week)}">${t.see_week}</a>`}<a class="btn" href="/launches/this">${t.this_week}</a></p>${reminder}</div>`;
 }
 
-function heading(listing: ListingProfile, place: Place | null): Safe {
-  const { slug, name, tagline, live_at, votes, links, paid, featured_until, disclosure, media } = listing;
+const demoLink = ({ media, links }: ListingProfile): Child =>
+  media?.demo_video_url &&
+  html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${icon('play')}${t.demo}</a>`;
+
+function heading(
+  listing: ListingProfile,
+  place: Place | null,
+  find: FactFinder,
+  evidence: ListingEvidence | undefined,
+): Safe {
+  const { slug, name, tagline, live_at, votes, links, paid, featured_until, disclosure } = listing;
+  // A listing without a tagline shows the beginning of its short description.
+  const lede = find('tagline').length > 0 ? find('tagline') : find('short_description');
   const isAwarded = listing.awards.some(({ week }) => week === listing.launch_week);
-  return html`<header class="lhead">${logo(slug, 'large')}<div><h1>${name}</h1>${tagline && html`<p class="lede">${tagline}</p>`}
+  return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${tagline && html`<p class="lede" dir="auto">${tagline}</p>`}${quoteMark([...find('name'), ...lede], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
 <ul class="meta">${live_at && html`<li>${icon('sunrise')}${t.launched(live_at.slice(0, 10))}</li>`}
 ${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${icon('place')}<a href="${weekPageUrl('', week)}">${t.award(rank)}</a></li>`)}
-${place && !isAwarded && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
+${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
 ${paid && html`<li>${paidTag(t.paid_launch)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span>${t.votes(votes)}</span></p>
 <a class="btn" href="${links.website}" rel="${links.rel}">${t.open_website} ${icon('outside')}</a>
-${media && html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${icon('play')}${t.demo}</a>`}
+${demoLink(listing)}
 <a class="btn" href="${badgesPageUrl('', slug)}">${t.badges}</a></div></header>`;
 }
 
-function texts({ short_description, description, features, usps, tags }: ListingProfile): Child {
+function texts(listing: ListingProfile, find: FactFinder): Child {
+  const { short_description, description, features, usps, tags, links } = listing;
   const text = description ?? short_description ?? '';
+  const { rel } = links;
+  const stated = find(description === null ? 'short_description' : 'description');
   return [
-    text !== '' && html`<h2>${t.does}</h2>${paragraphs(text)}`,
-    features.length > 0 && html`<h2>${t.features}</h2>${ticks(features)}`,
-    usps.length > 0 && html`<h2>${t.usps}</h2>${ticks(usps)}`,
+    text !== '' &&
+      html`<h2>${t.does}</h2>${paragraphs(text)}${quoteMark(stated, { label: t.does, rel, wide: true })}`,
+    features.length > 0 &&
+      html`<h2>${t.features}</h2>${ticks(features, (text) => quoteMark(find('features', text), { label: text, rel }))}`,
+    usps.length > 0 &&
+      html`<h2>${t.usps}</h2>${ticks(usps, (text) => quoteMark(find('usps', text), { label: text, rel }))}`,
     tags.length > 0 &&
       html`<ul class="chips" aria-label="${t.tags}">${tags.map((tag) => html`<li class="chip">${tag}</li>`)}</ul>`,
   ];
 }
 
-const ticks = (items: readonly string[]): Safe =>
-  html`<ul class="ticks">${items.map((item) => html`<li>${icon('check')}<span>${item}</span></li>`)}</ul>`;
+const ticks = (items: readonly string[], source: (item: string) => Child): Safe =>
+  html`<ul class="ticks">${items.map((item) => html`<li>${icon('check')}<div><span dir="auto">${item}</span>${source(item)}</div></li>`)}</ul>`;
 
 /** News from the company (R160). */
 function news({ latest_updates: { items, total } }: ListingProfile): Child {
@@ -93,5 +120,14 @@ function unsaid({ not_found_on_website: missing }: ListingProfile): Child {
   if (missing.length === 0) return null;
   return html`<section class="unsaid"><h2>${t.unstated}</h2>
 <p>${t.unstated_text(missing.length)}</p>
-<ul class="chips">${missing.map((field) => html`<li class="chip">${factName(field)}</li>`)}</ul></section>`;
+<ul class="chips">${missing.map((field) => html`<li class="chip">${factName(field)}</li>`)}</ul>
+<p class="founder">${t.unstated_founder}</p></section>`;
+}
+
+/** The way to the launches before and after it in its week. */
+function sameWeek(place: Place | null): Child {
+  const { previous, next } = place ?? {};
+  if (!previous && !next) return null;
+  return html`<nav class="beside" aria-label="${t.same_week}">${previous ? html`<a class="btn small" href="${listingPageUrl('', previous.slug)}">${icon('back')}${previous.name}</a>` : html`<span></span>`}
+${next ? html`<a class="btn small" href="${listingPageUrl('', next.slug)}">${next.name}${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
 }

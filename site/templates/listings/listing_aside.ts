@@ -1,5 +1,12 @@
 import { badgeImageUrl } from '../../../domain/badges/image_urls.ts';
-import { badgesPageUrl, categoryPageUrl, comparePageUrl, founderPageUrl } from '../../../domain/http/urls.ts';
+import { founderText } from '../../../domain/evidence/listing_facts.ts';
+import {
+  alternativesPageUrl,
+  badgesPageUrl,
+  categoryPageUrl,
+  comparePageUrl,
+  founderPageUrl,
+} from '../../../domain/http/urls.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
@@ -8,40 +15,48 @@ import type { ResultOf } from '../../request/request.ts';
 import { detailTexts as t } from '../../texts/listings/listings.ts';
 import { countryName, initials, platformName, pricingName, stageName } from '../../texts/names.ts';
 import { miniList } from '../parts/parts.ts';
+import { type FactFinder, quoteMark } from './sources.ts';
 
 export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** What stands beside the texts of a listing: facts, measures, people, others like it, its badge. */
-export function listingAside(listing: ListingProfile, alternatives: Alternatives): Child {
+export function listingAside(listing: ListingProfile, alternatives: Alternatives, find: FactFinder): Child {
   return [
-    facts(listing),
+    facts(listing, find),
     rating(listing),
     domainRating(listing),
-    founders(listing),
+    founders(listing, find),
     others(listing, alternatives),
     badge(listing),
   ];
 }
 
-function facts(listing: ListingProfile): Safe {
+function facts(listing: ListingProfile, find: FactFinder): Safe {
   const { pricing, stage, city, country, founded_year, categories, socials, links } = listing;
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
-  const rows: [string, Child][] = [
+  const source = (label: string, ...names: Parameters<FactFinder>[0][]): Child =>
+    quoteMark(
+      names.flatMap((name) => find(name)),
+      { label, rel: links.rel },
+    );
+  const rows: [name: string, value: Child, source?: Child][] = [
     [t.website, html`<a href="${links.website}" rel="${links.rel}">${new URL(links.website).host}</a>`],
     [
       t.category,
       listed(categories.map(({ slug, name }) => html`<a href="${categoryPageUrl('', slug)}">${name}</a>`)),
+      source(t.category, 'categories'),
     ],
     [
       t.pricing,
       [
-        pricing.model && pricingName(pricing.model),
-        pricing.summary && html`<small>${pricing.summary}</small>`,
+        pricing.model && [pricingName(pricing.model), source(t.pricing_model, 'pricing_model')],
+        pricing.summary &&
+          html`<div class="price">${pricing.summary}${source(t.pricing, 'pricing_summary')}</div>`,
       ],
     ],
-    [t.stage, stage && stageName(stage)],
-    [t.location, place],
-    [t.founded, founded_year],
+    [t.stage, stage && stageName(stage), source(t.stage, 'stage')],
+    [t.location, place, source(t.location, 'city', 'country')],
+    [t.founded, founded_year, source(t.founded, 'founded_year')],
     [
       t.links,
       listed(
@@ -49,11 +64,12 @@ function facts(listing: ListingProfile): Safe {
           ([key, link]) => html`<a href="${link}" rel="${links.rel}">${platformName(key)}</a>`,
         ),
       ),
+      source(t.links, 'socials'),
     ],
   ];
   const stated = rows.filter(([, value]) => (Array.isArray(value) ? value.some(Boolean) : Boolean(value)));
   return html`<section class="card"><h2>${t.title}</h2><dl class="facts">${stated.map(
-    ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
+    ([name, value, from]) => html`<dt>${name}</dt><dd>${value}${from}</dd>`,
   )}</dl></section>`;
 }
 
@@ -82,16 +98,14 @@ ${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0
 
 const direction = (change: number): string => ['falling', 'even', 'rising'][Math.sign(change) + 1] ?? '';
 
-function founders({ founders: people }: ListingProfile): Child {
+function founders({ founders: people, links }: ListingProfile, find: FactFinder): Child {
   if (people.length === 0) return null;
   return html`<section class="card"><h2>${t.founders(people.length)}</h2><ul class="mini">${people.map(
-    ({
-      slug,
-      name,
-      title,
-      bio,
-    }) => html`<li><span class="initials" aria-hidden="true">${initials(name)}</span>
-<div>${slug ? html`<a href="${founderPageUrl('', slug)}">${name}</a>` : html`<b>${name}</b>`}${title && html`<p>${title}</p>`}${bio && html`<p>${bio}</p>`}</div></li>`,
+    (person) => {
+      const { slug, name, title, bio } = person;
+      return html`<li><span class="initials" aria-hidden="true">${initials(name)}</span>
+<div>${slug ? html`<a href="${founderPageUrl('', slug)}">${name}</a>` : html`<b>${name}</b>`}${quoteMark(find('founders', founderText(person)), { label: name, rel: links.rel })}${title && html`<p>${title}</p>`}${bio && html`<p>${bio}</p>`}</div></li>`;
+    },
   )}</ul></section>`;
 }
 
@@ -106,7 +120,7 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
     end: html`<a class="btn tiny" href="${comparePageUrl('', slug, listing.slug)}">${t.compare_with(name, listing.name)}</a>`,
   }));
   return html`<section class="card"><h2>${t.alternatives}</h2>${miniList(shown)}
-<p class="more"><a href="${comparePageUrl('', slug)}">${alternatives.length > OTHERS ? t.compare_others : t.compare} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="${alternativesPageUrl('', slug)}">${t.all_alternatives} ${icon('arrow')}</a></p></section>`;
 }
 
 function badge({ slug, name }: ListingProfile): Safe {

@@ -1,11 +1,14 @@
 import { categoryPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
+import { copyable } from '../../frame/copy.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon, logo } from '../../html/icons.ts';
+import { icon } from '../../html/icons.ts';
+import { logo } from '../../html/logo.ts';
 import type { Steps } from '../../html/pagination.ts';
 import { countryName, pricingName } from '../../texts/names.ts';
 import {
   assistantTexts,
+  copyTexts,
   paginationTexts,
   partTexts as t,
   voteTexts,
@@ -30,16 +33,15 @@ export interface Row {
 /** A row: the whole of it leads to the page of the listing. */
 export function listingRow({ listing, id, rank, tile, tags, more = [] }: Row): Safe {
   const { slug, name, tagline, category, category_name, country, pricing_model } = listing;
-  const facts = [
-    category && html`<a href="${categoryPageUrl('', category)}">${category_name}</a>`,
-    country && countryName(country),
-    pricing_model && pricingName(pricing_model),
-    ...more,
-  ];
+  const facts = [category && html`<a href="${categoryPageUrl('', category)}">${category_name}</a>`, ...more];
+  // A phone has no room for them in a row; the page of the listing has them.
+  const lesser = [country && countryName(country), pricing_model && pricingName(pricing_model)];
   return html`<li class="row${rank === undefined && ' unranked'}" id="${id ?? slug}">${rank !== undefined && html`<span class="rank place-${rank}">${t.place(rank)}</span>`}
-${logo(slug)}<div><h3><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</h3>${tagline && html`<p>${tagline}</p>`}
-<ul class="meta">${facts.map((fact) => fact && html`<li>${fact}</li>`)}</ul></div>${tile}</li>`;
+${logo(listing)}<div><h3 dir="auto"><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</h3>${tagline && html`<p dir="auto">${tagline}</p>`}
+<ul class="meta">${facts.slice(0, 1).map(factItem)}${lesser.map((fact) => fact && html`<li class="lesser">${fact}</li>`)}${facts.slice(1).map(factItem)}</ul></div>${tile}</li>`;
 }
+
+const factItem = (fact: Child): Child => fact && html`<li>${fact}</li>`;
 
 /** Rows in their order, below a heading that only those need who do not see the page. */
 export const rowList = (heading: string, rows: readonly Row[]): Safe =>
@@ -49,6 +51,10 @@ export const rowList = (heading: string, rows: readonly Row[]): Safe =>
 export const votesTile = (votes: number, which: keyof typeof voteTexts = 'all'): Safe =>
   html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}</span></p>`;
 
+/** Votes of a time that is over: a number, and nothing that looks like a button. */
+export const plainVotes = (votes: number): Safe =>
+  html`<p class="counted"><b>${votes}</b> ${voteTexts.all(votes)}</p>`;
+
 /** A number at the end of a row with its unit. */
 export const numberTile = (value: string | number, text: string): Safe =>
   html`<p class="votes figure"><b>${value}</b> <span>${text}</span></p>`;
@@ -57,11 +63,14 @@ export const numberTile = (value: string | number, text: string): Safe =>
 export const paidTag = (text: string = t.paid): Safe => html`<span class="tag paid">${text}</span>`;
 
 /** How to launch from an assistant: the URL to give it. */
-export function assistantCard(mcp_url: string): Safe {
-  return html`<section class="card dawn"><h2>${assistantTexts.title}</h2>
-<p>${assistantTexts.text}</p>
-<code class="address" tabindex="0">${mcp_url}</code>
-<p class="more"><a href="/docs">${assistantTexts.connect} ${icon('arrow')}</a></p></section>`;
+export function assistantCard(
+  mcp_url: string,
+  { title, text }: { title: string; text: string } = assistantTexts,
+): Safe {
+  return html`<section class="card dawn"><h2>${title}</h2>
+<p>${text}</p>
+${copyable(mcp_url, copyTexts.mcp_url)}
+<p class="more"><a href="/connect">${assistantTexts.connect} ${icon('arrow')}</a></p></section>`;
 }
 
 /** Listings as a short list for a card, each with whatever stands after it. */
@@ -74,26 +83,10 @@ export function miniList(
   }[],
 ): Safe {
   return html`<ul class="mini">${entries.map(
-    ({ listing: { slug, name, tagline }, rank, note, end }) =>
-      html`<li>${rank !== undefined && html`<span class="medal place-${rank}">${t.place(rank)}</span>`}${logo(slug, 'tiny')}
-<div><a href="${listingPageUrl('', slug)}">${name}</a>${tagline && html`<p>${tagline}</p>`}${note && html`<p><b>${note}</b></p>`}</div>${end}</li>`,
+    ({ listing, rank, note, end }) =>
+      html`<li>${rank !== undefined && html`<span class="medal place-${rank}">${t.place(rank)}</span>`}${logo(listing, 'tiny')}
+<div><a href="${listingPageUrl('', listing.slug)}">${listing.name}</a>${listing.tagline && html`<p dir="auto">${listing.tagline}</p>`}${note && html`<p><b>${note}</b></p>`}</div>${end}</li>`,
   )}</ul>`;
-}
-
-/** The three most voted of a week that is over. */
-export function winnersCard(
-  title: string,
-  entries: readonly { rank: number; week_votes: number; listing: ListingSummary }[],
-): Child {
-  const winners = entries.filter(({ rank, week_votes }) => rank <= 3 && week_votes > 0);
-  if (winners.length === 0) return null;
-  return html`<section class="card"><h2>${title}</h2>${miniList(
-    winners.map(({ rank, week_votes, listing }) => ({
-      listing,
-      rank,
-      end: html`<span class="count">${week_votes}<span class="sr"> ${voteTexts.all(week_votes)}</span></span>`,
-    })),
-  )}</section>`;
 }
 
 /** Most entries of a card; the page of the week has them all. */
@@ -103,7 +96,7 @@ const CARD_ENTRIES = 4;
 export function comingCard(title: string, scheduled: readonly ListingSummary[]): Child {
   if (scheduled.length === 0) return null;
   return html`<section class="card"><h2>${title}</h2>${miniList(scheduled.slice(0, CARD_ENTRIES).map((listing) => ({ listing })))}
-<p class="more"><a href="/launches/next">${scheduled.length > CARD_ENTRIES ? weekCardTexts.all(scheduled.length) : weekCardTexts.week} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="/launches/next">${scheduled.length > CARD_ENTRIES ? weekCardTexts.all : weekCardTexts.week} ${icon('arrow')}</a></p></section>`;
 }
 
 /** The way to the parts of a list before and after this one; nothing where the list has one part. */
@@ -136,11 +129,15 @@ export const tabs = (
       html`<li><a href="${href}" ${attr('aria-current', here && 'page')}>${text}</a></li>`,
   )}</ul></nav>`;
 
-/** FAQs, collapsed at first. */
-export function questionList(faqs: readonly { question: string; answer: string }[]): Child {
+/** FAQs, collapsed at first; `after` is what stands below an answer. */
+export function questionList(
+  faqs: readonly { question: string; answer: string }[],
+  after: (faq: { question: string; answer: string }) => Child = () => null,
+): Child {
   if (faqs.length === 0) return null;
   return html`<h2>${t.questions}</h2><div class="questions">${faqs.map(
-    ({ question, answer }) => html`<details><summary>${question}</summary>${paragraphs(answer)}</details>`,
+    (faq) =>
+      html`<details><summary dir="auto">${faq.question}</summary>${paragraphs(faq.answer)}${after(faq)}</details>`,
   )}</div>`;
 }
 
@@ -149,4 +146,4 @@ export const paragraphs = (text: string): Child =>
   text
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => html`<p>${part.trim()}</p>`);
+    .map((part) => html`<p dir="auto">${part.trim()}</p>`);

@@ -8,10 +8,18 @@ export const signInTexts = {
   description: 'Sign in with your email address; there is no password.',
   lede: 'We email you a sign-in link and a code. There is no password, and nothing to register.',
   lede_again: 'To continue, please confirm that it is you. We email you a sign-in link and a code.',
+  submitting: (url: string): Safe =>
+    html`We keep <strong>${url}</strong>. After signing in you start its draft with one press.`,
   email: 'Email address',
   email_example: 'you@example.org',
   send: 'Send me a sign-in link',
-  why: 'You need no account to browse. With one, you can launch products and connect assistants.',
+  why: 'You need no account to browse. With one, you can:',
+  gains: [
+    'launch your product, from its website to its week',
+    'see each value of your draft with its proof, and correct it',
+    'connect assistants and programs, and disconnect them',
+  ],
+  rules: html`We store your email address and what you do here: <a href="/privacy">privacy</a>, <a href="/terms">terms</a>.`,
   check: 'Check your email',
   check_lede: (email: string): Safe =>
     html`We are sending an email to <strong>${email}</strong>. Open its link, or type its code here.`,

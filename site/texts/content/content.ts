@@ -28,7 +28,8 @@ export const pricingTexts = {
   free_capacity: (places: number) =>
     plural(places, { one: 'One free place in every week', other: '# free places in every week' }),
   free_rank: 'Ranked like every other launch',
-  how: 'How it works',
+  launch: 'Launch yours',
+  weeks: 'Free places by week',
   amount: (money: string): Safe => html`<b>${money}</b>`,
   amount_from: (money: string): Safe => html`from <b>${money}</b>`,
   includes: (product: string) => `Includes: ${product}`,

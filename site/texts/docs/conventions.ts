@@ -71,6 +71,27 @@ export function conventions(origin: string, settings: Settings): Section[] {
       ],
     },
     {
+      id: 'evidence',
+      title: 'Evidence',
+      blocks: [
+        '`/p/{slug}.json` of this site is the evidence of a live listing; where quotes are known, `quoted` of get_listing has its URL and sums it up. It needs no credential, and is 404 where get_listing is.',
+        {
+          head: ['Member', 'What'],
+          rows: [
+            ['`facts`', 'each value that the listing states, with `field` and `value`'],
+            ['`origin`', '`website`: quoted; `owner`: entered by the owner; `unknown`: not recorded'],
+            [
+              '`quotes`, `read_on`',
+              'words of the website, character for character, with `page_url` and the day of the reading; a long quote is cut where it has “…”',
+            ],
+            ['`counts`', 'how many facts there are, how many are quoted, and how many the owner entered'],
+            ['`not_stated`', 'facts that the website does not state'],
+          ],
+        },
+        'A quote belongs to exactly one value: when the value changes, the quote is gone.',
+      ],
+    },
+    {
       id: 'versions',
       title: 'Versions',
       blocks: [

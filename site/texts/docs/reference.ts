@@ -13,7 +13,7 @@ export const referenceTexts = {
   lede: (operations: number) =>
     `${operations} operations. Each is a tool of the MCP server and a REST call with the same name, inputs and result. The examples are real requests to the demo site.`,
   assistant: 'From an assistant',
-  assistant_text: 'Give it this URL (Streamable HTTP):',
+  assistant_text: html`Give it this URL (Streamable HTTP). <a href="/connect">Steps for each program</a>`,
   claude_code: 'In Claude Code:',
   script: 'From a script',
   script_text: 'The root of the REST API:',

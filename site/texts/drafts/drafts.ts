@@ -1,8 +1,8 @@
 import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { dateOf, dayAndMonth, plural } from '../format.ts';
-import { launchMessages } from './own_launch.ts';
+import { dateOf, plural } from '../format.ts';
+import { freeMessages, launchMessages } from './own_launch.ts';
 
 const STATUSES: Record<DraftStatus, string> = {
   crawling: 'the website is being read',
@@ -14,15 +14,13 @@ const STATUSES: Record<DraftStatus, string> = {
 /** The drafts of a person. */
 export const draftsTexts = {
   title: 'Your drafts',
-  lede: 'Your assistant shows and edits their content. Here you manage who owns them with you.',
+  lede: 'Review what we found on your website, correct it, and submit it as a listing.',
   none: 'No draft yet',
-  none_text: 'Ask your assistant to submit the URL of your website. It becomes a draft for you to review.',
-  connect: 'How to connect an assistant',
-  newer: 'Newer',
-  older: 'Older',
+  none_text:
+    'Give us the URL of your website, here or through your assistant. It becomes a draft for you to review.',
   details: (site: string, status: DraftStatus, owners: number) =>
     [site, STATUSES[status], ...(owners > 1 ? [plural(owners, { other: '# owners' })] : [])].join(' · '),
-  manage: (name: string): Safe => html`Manage<span class="sr"> ${name}</span>`,
+  manage: (name: string): Safe => html`Review<span class="sr"> ${name}</span>`,
 } as const;
 
 /** One draft: who owns it, who is invited, how its website was read, what has changed. */
@@ -41,37 +39,29 @@ export const draftTexts = {
 
 /** Messages after an action, by the word in the URL. */
 export const draftMessages = {
+  known: 'You had this draft already. A website that was read long ago is read again.',
   joined: 'You are now a co-owner of this draft.',
   invited: 'The invitation is on its way.',
   confirmed: 'You have confirmed the invitation.',
   late: 'There is nothing to confirm: the invitation was confirmed already, withdrawn or has expired.',
   saved: 'Saved.',
+  unchanged: 'Nothing was changed.',
+  redrafted: 'Drafted again.',
+  nothing_new: 'The pages that we have read prove nothing else. Nothing was changed.',
+  reading: 'Your website is being read again.',
+  recent: 'Your website was read only some minutes ago, so it was not read again.',
+  submitted: 'Your draft is saved as a listing. Nothing is public yet: choose how to launch it.',
+  sent: 'The listing has the changes.',
   ...launchMessages,
+  ...freeMessages,
+  looking: 'We look at your homepage now. Reload this page in a minute to see what we saw.',
   not_taken: 'Nothing was changed: no entry was chosen, or the suggestion is gone.',
-} as const;
-
-/** How the website of a draft was read. */
-export const readingTexts = {
-  title: 'Your website',
-  building: (step: string) => `${step} Come back in a minute.`,
-  read: (date: string | null, detail: string | null) => {
-    const last =
-      date === null ? 'It has not been read yet.' : `Its pages were last read on ${dayAndMonth(date, true)}.`;
-    return detail === null ? last : `${last} ${detail}`;
-  },
-  again: 'Read again',
-  again_hint:
-    'Values that you have set stay; drafted values follow the pages. Reading takes about a minute. You can repeat it after a few minutes.',
 } as const;
 
 /** What the website probably states, and the owner may take. */
 export const offerTexts = {
-  title: 'Suggestions from your website',
-  lede: 'Your website probably says this, so it may belong in your draft. Nothing of it is in the draft until you use it.',
+  lede: 'Your website probably says this. It is not in the draft until you use it.',
   heading: (label: string) => `Below the heading “${label}”`,
-  quote: (quote: string) => `“${quote}”`,
-  source: (pages: readonly Safe[]): Safe =>
-    html`Found on ${pages.map((page, i) => html`${i > 0 && ', '}${page}`)}`,
   take: (field: DraftFieldName, entries: readonly string[], instead: boolean): Safe =>
     html`Use this ${TAKEN[field] ?? (entries.length > 1 ? 'list' : 'text')}${instead && ' instead'}<span class="sr"> ${entries.slice(0, 2).join(', ')}</span>`,
 } as const;
@@ -85,10 +75,7 @@ const TAKEN: Partial<Record<DraftFieldName, string>> = {
 
 /** What of a draft has changed. */
 export const changeTexts = {
-  title: 'Changes',
-  empty: 'empty',
   before: (set_by: 'ai' | 'owner', value: string) =>
     set_by === 'ai' ? `Drafted before: ${value || 'empty'}` : `Set before: ${value || 'empty'}`,
-  website: (quote: string) => `The website still says “${quote}”.`,
   undo: (field: string): Safe => html`Undo<span class="sr"> the change to ${field}</span>`,
 } as const;

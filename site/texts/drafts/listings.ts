@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
 import type { LookRefusal } from '../../../services/launches/badge_checks.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, timeOf } from '../format.ts';
-import { launchMessages } from './own_launch.ts';
+import { freeMessages, launchMessages } from './own_launch.ts';
 
 const STATUSES: Record<ListingStatus, string> = {
   draft: 'saved, not public',
@@ -20,7 +20,8 @@ export const listingsTexts = {
   title: 'Your listings',
   lede: 'See how each one stands, change its launch week, and check its badge.',
   none: 'No listing yet',
-  none_text: 'Ask your assistant to submit your draft. It becomes a listing that you can launch.',
+  none_text:
+    'Submit a draft, on its page or through your assistant. It becomes a listing that you can launch.',
   details: (site: string, status: ListingStatus) => `${site} · ${STATUSES[status]}`,
   open: (name: string): Safe => html`Open<span class="sr"> ${name}</span>`,
 } as const;
@@ -30,6 +31,7 @@ export const listingTexts = {
   lede: (site: string, status: ListingStatus) => `${site}, ${STATUSES[status]}.`,
   public_page: 'Public page',
   draft: 'Draft and owners',
+  pictures: 'Pictures',
   badge: 'Badge',
   badge_found: (found_at: number, live: boolean) =>
     `We found the badge on your homepage on ${dateOf(found_at)}.${live ? ' Keep it there: we look for it every 30 days.' : ''}`,
@@ -37,6 +39,8 @@ export const listingTexts = {
     live
       ? 'We do not find the badge on your homepage. The listing stays live; put the badge back, then let us look.'
       : 'We have not found the badge on your homepage. Put this into its HTML, then let us look.',
+  queue: ({ position, capacity }: { position: number; capacity: number }) =>
+    `It is number ${position} of the free launches of its week, which takes ${capacity}.`,
   expected: 'Expected',
   observed: 'Seen',
   not_seen: 'We have not looked yet.',
@@ -60,6 +64,7 @@ export const lookNames: Record<LookResult, string> = {
 /** Messages after an action, by the word in the URL. */
 export const listingMessages = {
   ...launchMessages,
+  ...freeMessages,
   looking: 'We look at your homepage now. Reload this page in a minute to see what we saw.',
 } as const;
 

@@ -25,6 +25,8 @@ export const launchTexts = {
   week: (week: string): string => `From ${day(week)}`,
   choose: 'Change the week',
   choose_hint: 'These weeks have room. Your place in the present week becomes free for others.',
+  free: 'Launch on the free plan',
+  free_hint: html`You get the next free launch week with room, and can choose another one afterwards. Your homepage shows our badge before the week begins. Or see <a href="/pricing">what paid plans add</a>.`,
   withdraw_title: 'Withdraw the launch',
   withdraw_hint: (week: string): string =>
     `The listing stays saved and not public. Its place in the week of ${day(week)} becomes free for others; if you book again, you get the next week with room at that time.`,
@@ -37,6 +39,15 @@ export const launchTexts = {
 export const launchMessages = {
   moved: 'Your launch has its new week.',
   withdrawn: 'The launch is withdrawn. The listing is saved and not public.',
+} as const;
+
+/** Messages after booking a free launch, or looking for the badge, by the word in the URL. */
+export const freeMessages = {
+  queued: 'Your launch has its week. Put the badge on your homepage next.',
+  badge_found: 'We found the badge on your homepage.',
+  badge_missing:
+    'We looked at your homepage and did not find the badge. What was expected and what we saw is below.',
+  too_soon: 'We looked less than a minute ago. What we saw is below.',
 } as const;
 
 /** Why an owner's change of a launch is refused, and what to do. */
@@ -53,9 +64,9 @@ export const launchRefusals: Record<OwnLaunchRefusal, string> = {
 const day = (week: string): string => dayAndMonth(week, true);
 
 const STANDING: Record<ListingStatus, (week: string | null, plan: Plan | null) => string> = {
-  draft: () => 'Saved and not public. Your assistant can book a free launch week.',
+  draft: () => 'Saved and not public.',
   awaiting_badge: (week) =>
-    `Booked for the week of ${week}. The badge was not found on your homepage yet; your assistant has its HTML.`,
+    `Booked for the week of ${week}. The badge was not found on your homepage yet: its HTML is below.`,
   scheduled: (week, plan) =>
     `Goes live at the start of the week of ${week}.${plan === 'free' ? ' Keep the badge on your homepage.' : ''}`,
   live: (week) => `Live since the launch week of ${week}.`,

@@ -74,7 +74,6 @@ export const awardTexts = {
   none_text: 'The first awards are given when a launch week is over and its votes are checked.',
   this_week: html`<a href="/launches/this">This week’s launches</a>.`,
   week: (week: string) => `${weekSpan(week)} ${week.slice(0, 4)}`,
-  revoked_tag: 'Revoked',
   revoked: (date: string | undefined, reason: string | undefined) => {
     const when = date === undefined ? 'Revoked' : `Revoked on ${dayAndMonth(date, true)}`;
     return reason === undefined ? when : `${when}: ${reason}`;

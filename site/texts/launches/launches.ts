@@ -1,12 +1,19 @@
 import type { LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { dayAndMonth, plural, timeUntil, weekSpan } from '../format.ts';
+import { dayAndMonth, momentIn, number, plural, timeLeft, timeUntil, weekSpan } from '../format.ts';
 
 /** The start page. */
 export const homeTexts = {
-  headline: 'New products, every Monday',
-  launch: 'How to launch',
-  connect: 'Connect an assistant',
+  eyebrow: (week: string, ends_at: number, now: number) =>
+    `Week of ${dayAndMonth(week)}, ${timeLeft(ends_at, now)}`,
+  headline: 'Launch from your website. Every fact proved.',
+  lede: (next_free: string) =>
+    `Give us the URL. We draft your listing, quote for quote. You review it and launch free; the next free week begins on ${dayAndMonth(next_free)}.`,
+  places: 'Free places by week',
+  by_assistant: 'Or let your assistant do it',
+  said_by: (page: Safe, day: string | null): Safe =>
+    day === null ? html`Quoted from ${page}` : html`Quoted from ${page}, read on ${day}`,
+  this_week: (week: string) => `This week: ${weekSpan(week)}`,
   by_category: (products: number) =>
     plural(products, {
       none: 'Categories',
@@ -16,7 +23,7 @@ export const homeTexts = {
   all_categories: 'All categories',
   steps_title: 'From your website to a launch, in four steps',
   steps: (min_weeks: number, max_weeks: number): readonly Safe[] => [
-    html`<b>Give us the URL.</b> Your assistant calls submit_listing. We read the site, as its robots.txt allows.`,
+    html`<b>Give us the URL.</b> You type it here, or your assistant calls submit_listing. We read the site, as its robots.txt allows.`,
     html`<b>Review the draft.</b> Every value carries the sentence that proves it. What the site does not say stays blank.`,
     html`<b>Put our badge on your homepage.</b> The free plan requires it. We check for it and report what we find.`,
     html`<b>Launch on a Monday.</b> Free launches are booked ${min_weeks} to ${max_weeks} weeks ahead. A week’s launches are ranked by its votes.`,
@@ -38,19 +45,20 @@ export const weekTexts = {
     votes === null
       ? opening(launches)
       : `${opening(launches)} and ${plural(votes, { none: 'no votes', one: 'one vote', other: '# votes' })}`,
-  future: (products: number, starts_at: number, now: number, week: string, zone: string) => {
+  future: (products: number, starts_at: number, now: number) => {
     const coming = plural(products, {
       none: 'No products will launch.',
       one: 'One product will launch.',
       other: '# products will launch.',
     });
-    return `${coming} The week opens ${timeUntil(starts_at, now)}, on ${dayAndMonth(week)} at midnight (${zone}).`;
+    return `${coming} The week opens ${timeUntil(starts_at, now)}.`;
   },
-  open: (launched: string, zone: string) =>
-    `${launched} so far. The week ends on Sunday at midnight (${zone}).`,
+  open: (launched: string) => `${launched} so far.`,
   holding: (launched: string) =>
     `${launched}. The week is over and its votes are being checked; places may still change.`,
   over: (launched: string) => `${launched}. The week is over.`,
+  ends: (at: number, zone: string) => `Ends ${momentIn(at, zone)}`,
+  begins: (at: number, zone: string) => `Begins ${momentIn(at, zone)}`,
   days: 'Days of the week',
   weeks: 'Weeks',
   last_week: 'Last week',
@@ -63,6 +71,9 @@ export const weekTexts = {
   none_yet: 'Nothing is booked for this week yet.',
   none: 'Nothing launched in this week.',
   winners: 'Last week’s winners',
+  all_launches: (total: number) => `All ${number(total)} launches of this week`,
+  first_scheduled: (shown: number, total: number, url: string): Safe =>
+    html`These are the first ${number(shown)} of ${number(total)}. <a href="${url}">All upcoming launches</a>`,
   places: 'Free places',
   places_text: (left: number, capacity: number) =>
     `${left} of ${capacity} free places of this week are open. The free plan books the earliest week with room.`,
@@ -132,7 +143,7 @@ export const SECTIONS = {
 export const launchesTexts = {
   lists: 'Lists of launches',
   heading: 'Launches',
-  elsewhere: html`See the <a href="/launches/this">launch weeks</a>, or <a href="/#launch">launch yours</a>.`,
+  elsewhere: html`See the <a href="/launches/this">launch weeks</a>, or <a href="/submit">launch yours</a>.`,
   visitors: (count: number) => plural(count, { one: 'visitor', other: 'visitors' }),
   followers: (count: number) => plural(count, { one: 'follower', other: 'followers' }),
   attention: (votes: number) =>

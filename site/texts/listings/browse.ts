@@ -1,5 +1,5 @@
 import { html, type Safe } from '../../html/html.ts';
-import { plural } from '../format.ts';
+import { listed, plural } from '../format.ts';
 
 /** Search. */
 export const searchTexts = {
@@ -37,7 +37,7 @@ export const searchTexts = {
   founders: 'Among founders',
   most_voted: 'The most voted',
   empty: 'Nothing is listed yet',
-  empty_text: html`The first product could be yours: <a href="/#launch">how to launch</a>.`,
+  empty_text: html`The first product could be yours: <a href="/submit">launch it</a>.`,
 } as const;
 
 /** Orders of search results. */
@@ -97,6 +97,21 @@ export const compareTexts = {
   which: (typed: string) => `Which one is “${typed}”?`,
   choose_other: (name: string) => `Compare ${name} with`,
   choose_first: 'Or start with one of these',
+} as const;
+
+/** Alternatives to a listing. */
+export const alternativesTexts = {
+  crumb: 'Alternatives',
+  title: (name: string) => `Alternatives to ${name}`,
+  description: (name: string, others: readonly string[]) =>
+    others.length === 0
+      ? `What can be used instead of ${name}.`
+      : `${listed(others.slice(0, 3))}${others.length > 3 ? ' and others' : ''}: what can be used instead of ${name}, each in the words of its own website.`,
+  lede: (name: string, tagline: string) => `${name}: ${tagline}`,
+  approved: (name: string) => `Named by ${name}`,
+  compare: (a: string, b: string) => `Compare ${a} and ${b}`,
+  none: 'No alternatives yet',
+  none_text: (name: string) => `No other product of its category is listed beside ${name}.`,
 } as const;
 
 /** Founders. */

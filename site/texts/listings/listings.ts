@@ -21,6 +21,7 @@ export const listingTexts = {
   open_website: 'Visit website',
   demo: 'Watch the demo',
   badges: 'Get badges',
+  name_and_tagline: 'Name and tagline',
   does: 'What it does',
   features: 'Features',
   usps: 'What makes it different',
@@ -37,6 +38,8 @@ export const listingTexts = {
       one: 'We leave one fact blank, because the company’s own website does not state it.',
       other: 'We leave # facts blank, because the company’s own website does not state them.',
     }),
+  unstated_founder: html`Are you the founder? <a href="/account/listings">Add it to your listing</a>. If somebody else launched your product, <a href="/contact">write to us</a>.`,
+  same_week: 'Other launches of the week',
 } as const;
 
 /** What stands beside the texts of a listing. */
@@ -45,6 +48,7 @@ export const detailTexts = {
   website: 'Website',
   category: 'Category',
   pricing: 'Pricing',
+  pricing_model: 'Pricing model',
   stage: 'Stage',
   location: 'Location',
   founded: 'Founded',
@@ -72,8 +76,7 @@ export const detailTexts = {
   chosen: 'Chosen by the owner',
   compare_with: (name: string, other: string): Safe =>
     html`Compare<span class="sr"> ${name} with ${other}</span>`,
-  compare: 'Compare',
-  compare_others: 'Compare with others',
+  all_alternatives: 'All alternatives',
   badge: 'Badge',
   badge_image: (name: string) => `The badge that ${name} shows`,
   all_badges: 'All badges and their code',
@@ -98,14 +101,18 @@ export const badgeTexts = {
     `The badges that ${name} may show on its website or README, with their code.`,
   lede: 'Put one on your website or in your README. It links to the page of the listing.',
   shape: 'Shape',
-  colours: 'Colours',
+  colours: 'Your page is',
   size: 'Size',
   show: 'Show',
+  on_light: 'On a light page',
+  on_dark: 'On a dark page',
+  automatic:
+    'The image follows the system of each visitor, not your page: take it only if your page is light or dark with the system.',
   weeks: (weeks: readonly string[]) => `Week of ${weeks.map(weekSpan).join(', week of ')}`,
   styles: {
     light: 'Light',
     dark: 'Dark',
-    auto: 'Automatic',
+    auto: 'Both, as the visitor has it',
     s: 'Small',
     m: 'Medium',
     l: 'Large',

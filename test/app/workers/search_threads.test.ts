@@ -158,6 +158,7 @@ test('a caller whose search takes too long gets 503 with Retry-After, by REST an
     sites: { refusal: () => null, read: unused },
     badges: { check: unused },
     redrafter: { redraft: unused },
+    pictures: { make: unused, draw: unused },
     documents: unused,
   });
   server.on('request', httpApp(service, logger).handle);

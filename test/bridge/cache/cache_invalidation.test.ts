@@ -96,6 +96,15 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
   },
   'an update': (tx, id) =>
     tx.updates.add({ listing_id: id, title: 'News', body: 'More.', published_at: NOON - HOUR }),
+  'the evidence of a listing': (tx, id) =>
+    tx.evidence.replace(id, [
+      {
+        field: 'name',
+        text: 'Tidemark',
+        quotes: [{ quote: 'Tidemark', page_url: 'https://tidemark.example/' }],
+        read_on: '2026-11-01',
+      },
+    ]),
   'a milestone': (tx, id) => tx.milestones.replace(id, [{ date: '2026-01-01', title: 'Founded again' }]),
   'a review': async (tx, listing_id) => {
     const person_id = await tx.people.ensure('reviewer@example.org', NOON - 1000 * HOUR);

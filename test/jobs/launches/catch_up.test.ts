@@ -3,7 +3,7 @@ import { addWeeks, weekAt, weekBounds } from '../../../domain/launches/weeks.ts'
 import { launchWeeks } from '../../../jobs/launches/launch_weeks.ts';
 import type { Failure } from '../../../jobs/queue/queue.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
-import { launchAs } from '../../scene.ts';
+import { bookedIn, launchAs } from '../../scene.ts';
 import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from '../../services/scene.ts';
 import { queueOf } from '../handlers.ts';
 
@@ -91,9 +91,9 @@ describe('after a downtime [D70]', () => {
     const paid = await scene.listing({ name: 'Paid', plan: 'paid', status: 'scheduled', week: NEXT });
     await startAt(ENDS)();
     const running = addWeeks(NEXT, 1);
-    expect(
-      await Promise.all([0, 1, 2].map((i) => scene.store.launches.freeIn(addWeeks(running, i)))),
-    ).toEqual([2, 2, 1]);
+    expect(await Promise.all([0, 1, 2].map((i) => bookedIn(scene.store, addWeeks(running, i))))).toEqual([
+      2, 2, 1,
+    ]);
     expect(await launchOf(paid)).toMatchObject({ status: 'live', week: running });
     expect(await board(running)).toBe(3);
   });

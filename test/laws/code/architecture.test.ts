@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   crawler: ['domain'],
   drafting: ['domain'],
   mail: ['domain'],
+  pictures: ['domain'],
   services: ['domain', 'store'],
   auth: ['domain', 'store', 'services'],
   jobs: ['domain', 'store', 'services'],

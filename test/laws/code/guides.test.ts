@@ -63,6 +63,7 @@ const MAPPED = [
   'crawler',
   'drafting',
   'mail',
+  'pictures',
   'app',
   'cli',
 ];

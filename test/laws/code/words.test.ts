@@ -18,6 +18,7 @@ const ROOMS = [
   'fixtures',
   'jobs',
   'mail',
+  'pictures',
   'scripts',
   'services',
   'site',

@@ -16,7 +16,7 @@ const named = (text: string): string[] =>
   unbuilt.filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
 
 /** Folders with texts for assistants: descriptions, errors, notices, next steps, documents, emails and pages. */
-const FOLDERS = '{auth,bridge,domain,drafting,jobs,mail,site,store,tools}/**/*.ts';
+const FOLDERS = '{auth,bridge,domain,drafting,jobs,mail,pictures,site,store,tools}/**/*.ts';
 /** Files that may name operations before they are built. */
 const MAY: Readonly<Record<string, string>> = {
   'domain/text/commands.ts': 'recognises sentences of websites that order a call',

@@ -18,7 +18,11 @@ afterAll(() => world.close());
 /** A path that fits a pattern. */
 const pathOf = (pattern: string): string => pattern.replaceAll('([^/]+)', '1');
 
-describe.each(FORM_PATHS.map((pattern) => ({ path: pathOf(pattern) })))('the form at $path', ({ path }) => {
+/** Mail programs send it without cookies or an origin, and the secret in its URL allows it (RFC 8058); test/site/subscriptions has it. */
+const ONE_CLICK = '/unsubscribe';
+const FORMS = FORM_PATHS.filter((pattern) => pattern !== ONE_CLICK);
+
+describe.each(FORMS.map((pattern) => ({ path: pathOf(pattern) })))('the form at $path', ({ path }) => {
   const send = (headers: Record<string, string>, fields: Record<string, string> = { csrf }) =>
     by.send(path, fields, { cookie, ...headers });
 
@@ -42,7 +46,9 @@ describe.each(FORM_PATHS.map((pattern) => ({ path: pathOf(pattern) })))('the for
   test('is refused as anything but a form, and when it is huge', async () => {
     expect((await send({ 'content-type': 'application/json' })).status).toBe(400);
     expect((await send({ 'content-type': 'text/plain' })).status).toBe(400);
-    expect((await send({}, { csrf, more: 'x'.repeat(100_000) })).status).toBe(413);
+    // A draft's longest form has a whole story in it.
+    const huge = path.includes('/drafts/') ? 800_000 : 100_000;
+    expect((await send({}, { csrf, more: 'x'.repeat(huge) })).status).toBe(413);
   });
 
   test('never fails on strange input', async () => {

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 test.each([
   ['/listings/tidemark', 'Tidemark'],
-  ['/compare?a=tidemark&b=kolejka', 'Tidemark and Kolejka'],
+  ['/compare?a=tidemark&b=kolejka', 'Kolejka and Tidemark'],
   ['/categories/developer-tools', 'Developer tools'],
   ['/launches/weeks/last', '9 to 15 November'],
   ['/leaderboards/billboard', 'Billboard'],
@@ -24,4 +24,14 @@ test.each([
   const root = parse(await page.text());
   expect(root.querySelector('h1')?.text).toBe(heading);
   expect(root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(body.page_url);
+});
+
+test('the evidence that get_listing names is that of the same listing [D69]', async () => {
+  const { body } = await world.rest('GET', '/listings/shiftlark');
+  const { facts, quoted, read_on, evidence_url } = body.quoted;
+  const evidence: any = await (await fetch(evidence_url)).json();
+  expect(evidence).toMatchObject({ slug: 'shiftlark', evidence_url, read_on, counts: { facts, quoted } });
+  expect(quoted).toBeGreaterThan(20);
+  // Of listings that were imported without quotes it says nothing.
+  expect((await world.rest('GET', '/listings/tidemark')).body).not.toHaveProperty('quoted');
 });

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+import { faultsOf } from './schema_org.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -16,6 +17,10 @@ interface Visited {
   /** Absolute URLs of links and of loaded files. */
   links: string[];
   loaded: string[];
+  /** What its head says about it, by name; links by their rel. */
+  head: Map<string, string>;
+  /** Its structured data. */
+  data: string[];
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -39,7 +44,16 @@ async function crawl(origin: string): Promise<Map<string, Visited>> {
 
 async function visit(url: string): Promise<Visited> {
   const { status, headers, text } = await responseOf(url);
-  const page: Visited = { status, headers, faults: [], ids: new Set(), links: [], loaded: [] };
+  const page: Visited = {
+    status,
+    headers,
+    faults: [],
+    ids: new Set(),
+    links: [],
+    loaded: [],
+    head: new Map(),
+    data: [],
+  };
   if (!headers.get('content-type')?.startsWith('text/html')) return page;
   const document = parse(text, {
     onParseError: ({ code, startLine }) => page.faults.push(`${code}, line ${startLine}`),
@@ -61,6 +75,7 @@ function* elementsOf(node: Node): Generator<Element> {
 function read(element: Element, url: string, page: Visited): void {
   const said = new Map(element.attrs.map(({ name, value }) => [name, value]));
   readMarkup(element, said, page);
+  readHead(element, said, page);
   readUrls(element, said, url, page);
 }
 
@@ -76,6 +91,20 @@ function readMarkup(
     page.faults.push(`<${tagName}> carries a style or a handler`);
   }
   if (said.get('href') === '#blocked') page.faults.push('a link that leads nowhere');
+}
+
+const wordsOf = (node?: Node): string => (node && 'value' in node ? node.value : '');
+
+function readHead(
+  { tagName, childNodes }: Element,
+  said: ReadonlyMap<string, string>,
+  { head, data }: Visited,
+): void {
+  const text = wordsOf(childNodes[0]);
+  if (said.get('type') === 'application/ld+json') data.push(text);
+  if (tagName === 'title' && !head.has('title')) head.set('title', text);
+  if (tagName === 'meta') head.set(said.get('name') ?? said.get('property') ?? '', said.get('content') ?? '');
+  if (tagName === 'link') head.set(said.get('rel') ?? '', said.get('href') ?? '');
 }
 
 function readUrls({ tagName }: Element, said: ReadonlyMap<string, string>, url: string, page: Visited): void {
@@ -142,6 +171,82 @@ describe('every page of the demo world', () => {
 
   test('loads nothing from elsewhere', () => {
     expect(each(({ loaded }) => loaded.filter((url) => !url.startsWith(world.url)))).toEqual([]);
+  });
+
+  test('says what it is: a title, a description, its one URL, and a card that exists', async () => {
+    const shared = [...pages].filter(
+      ([, { headers, head }]) => head.has('title') && !headers.get('cache-control')?.includes('no-store'),
+    );
+    expect(shared.length).toBeGreaterThan(250);
+    const faults = shared.flatMap(([url, { head }]) => {
+      const said = (name: string): string => head.get(name) ?? '';
+      const canonical = said('canonical');
+      const missing = [
+        'title',
+        'description',
+        'og:title',
+        'og:description',
+        'og:type',
+        'og:image:alt',
+      ].filter((name) => said(name).trim() === '');
+      if (!canonical.startsWith(world.url) && !head.has('robots')) missing.push('canonical');
+      if (!/^\/cards\/[a-z]+\/[^/]+\.png\?v=.{12}$/.test(said('og:image').slice(world.url.length)))
+        missing.push('og:image');
+      const size = ['og:image:width', 'og:image:height', 'twitter:card'].map(said).join(' ');
+      if (size !== '1200 630 summary_large_image') missing.push(size);
+      return missing.map((name) => `${url.slice(world.url.length)}: ${name}`);
+    });
+    expect(faults).toEqual([]);
+    const twins = Map.groupBy(
+      shared.filter(([, { head }]) => !head.has('robots')),
+      ([, { head }]) => `${head.get('canonical')} ${head.get('title')} ${head.get('description')}`,
+    );
+    expect(new Set([...twins.keys()].map((key) => key.split(' ')[0])).size).toBe(twins.size);
+  });
+
+  test('has structured data as schema.org defines it', () => {
+    const read = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+    const faults = each(({ data }, path) =>
+      data.flatMap((text) => faultsOf(read(text)).map((fault) => `${path}: ${fault}`)),
+    );
+    expect(faults).toEqual([]);
+    const typesOf = (path: string): unknown[] =>
+      pages.get(world.url + path)!.data.map((text) => read(text)['@type']);
+    expect(typesOf('/p/tidemark')).toEqual(expect.arrayContaining(['SoftwareApplication', 'BreadcrumbList']));
+    expect(typesOf('/launches/2026-11-16')).toContain('ItemList');
+    expect(typesOf('/alternatives/tidemark')).toContain('ItemList');
+    expect(typesOf('/blog/how-a-launch-week-works')).toContain('BlogPosting');
+    const software = [...pages.values()]
+      .flatMap(({ data }) => data.map(read))
+      .filter((it) => it['@type'] === 'SoftwareApplication');
+    for (const property of ['offers', 'aggregateRating', 'featureList', 'applicationCategory'])
+      expect(
+        software.some((it) => property in it),
+        property,
+      ).toBe(true);
+  });
+
+  test('the rules of structured data refuse what is wrong', () => {
+    const offer = { '@type': 'Offer', price: '9', priceCurrency: 'EUR' };
+    const good = {
+      '@type': 'SoftwareApplication',
+      name: 'A',
+      description: 'B',
+      url: 'https://a.example',
+      image: ['https://a.example/a.png'],
+      offers: offer,
+    };
+    expect(faultsOf(good)).toEqual([]);
+    for (const wrong of [
+      { ...good, '@type': 'Software' },
+      { ...good, image: undefined },
+      { ...good, image: '/a.png' },
+      { ...good, offers: { ...offer, price: '€9' } },
+      { ...good, offers: { ...offer, priceCurrency: '€' } },
+      { ...good, votes: 7 },
+      { ...good, aggregateRating: { '@type': 'AggregateRating', ratingValue: null, reviewCount: 0 } },
+    ])
+      expect(faultsOf(wrong), JSON.stringify(wrong)).not.toEqual([]);
   });
 
   test('is protected by its headers', () => {

@@ -35,7 +35,7 @@ test('the page of a draft shows what changed, and a button undoes each change on
       .querySelectorAll('input')
       .map((input) => [input.getAttribute('name'), input.getAttribute('value')]),
   ) as Record<string, string>;
-  expect(sent['name']).toBe('tagline');
+  expect(sent['field']).toBe('tagline');
   const undo = () => by.send(path, sent);
   expect((await undo()).status).toBe(303);
   const drafted = await seen();

@@ -90,11 +90,13 @@ test('the page of a draft shows each offer with its quotes and their page, and a
     `Use this list ${LIST.join(', ')}`,
   ]);
   const [design, , list] = [...forms.values()];
-  expect(design!.text).toContain(`“${LIST[1]}”`);
+  expect(design!.querySelector('blockquote p')!.text).toBe(LIST[1]);
   expect(list!.text).toContain('Below the heading “Foghorn”');
-  expect(list!.querySelector('a')?.getAttribute('href')).toBe(`https://${id}.example/`);
+  expect(list!.querySelector('a')?.getAttribute('href')).toBe(
+    `https://${id}.example/#:~:text=${encodeURIComponent(LIST[0]!)}`,
+  );
   const response = await sent(list!);
-  expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?saved`]);
+  expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?saved=features`]);
   const { features } = await fieldsNow();
   expect(features).toMatchObject({ value: LIST, state: 'manual' });
   expect(features.evidence.map(({ quote }: { quote: string }) => quote)).toEqual(LIST);
@@ -105,14 +107,14 @@ test('the page of a draft shows each offer with its quotes and their page, and a
 
 test('entries that are not ticked stay out, and without any nothing is taken [D86]', async () => {
   const list = () => by.request(path).then((page) => [...takers(page).values()].at(-1)!);
-  expect((await sent(await list(), ['0', '1'])).headers.get('location')).toBe(`${path}?not_taken`);
+  expect((await sent(await list(), ['0', '1'])).headers.get('location')).toBe(`${path}?not_taken=features`);
   expect((await fieldsNow()).features.state).toBe('not_found');
   const form = await list();
   await sent(form, ['0']);
   expect((await fieldsNow()).features).toMatchObject({ value: [LIST[1]], evidence: [{ quote: LIST[1] }] });
   const late = await sent(form);
-  expect(late.headers.get('location')).toBe(`${path}?not_taken`);
-  expect((await by.request(`${path}?not_taken`)).text).toContain('Nothing was changed');
+  expect(late.headers.get('location')).toBe(`${path}?not_taken=features`);
+  expect((await by.request(`${path}?not_taken=features`)).text).toContain('Nothing was changed');
   expect((await fieldsNow()).features.value).toEqual([LIST[1]]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookLaunch, scheduleLaunch } from '../../../services/launches/launch_steps.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
-import { launchAs, shareableDraft } from '../../scene.ts';
+import { bookedIn, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, type PageResponse, type Visitor } from '../visitor.ts';
 
@@ -65,14 +65,14 @@ const lastAudit = async () => (await world.store.audit_log.newest({ limit: 1 }))
 describe('an owner withdraws a launch on the page of the draft [D6]', () => {
   test('its place is free, the listing is a draft, and it can be queued again', async () => {
     const ada = await queued();
-    const before = await world.store.launches.freeIn(ada.week);
+    const before = await bookedIn(world.store, ada.week);
     const page = await ada.by.request(ada.path);
     expect(page.text).toContain('Booked for the week of 28 December 2026. The badge was not found');
     const launch = String((await launchOf(ada))!.id);
     const response = await send(ada, { do: 'withdraw', launch });
     expect([response.status, response.headers.get('location')]).toEqual([303, `${ada.path}?withdrawn`]);
     expect(await statusOf(ada)).toBe('draft');
-    expect(await world.store.launches.freeIn(ada.week)).toBe(before - 1);
+    expect(await bookedIn(world.store, ada.week)).toBe(before - 1);
     expect(await lastAudit()).toMatchObject({
       actor: 'person',
       kind: 'launch_cancelled',
@@ -215,7 +215,7 @@ describe('an owner chooses another week', () => {
 
   test('of two who want the last place of a week at the same moment one gets it', async () => {
     const pair = [await queued('ada'), await queued('bob')];
-    const full = (await world.store.launches.freeIn(WEEKS[1])) + 1;
+    const full = (await bookedIn(world.store, WEEKS[1])) + 1;
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', full));
     const forms = await Promise.all(
       pair.map(async (one) => ({ ...one, launch: String((await launchOf(one))!.id) })),
@@ -224,7 +224,7 @@ describe('an owner chooses another week', () => {
       forms.map((one) => send(one, { do: 'week', launch: one.launch, week: WEEKS[1] })),
     );
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
-    expect(await world.store.launches.freeIn(WEEKS[1])).toBe(full);
+    expect(await bookedIn(world.store, WEEKS[1])).toBe(full);
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 25));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attr, html, jsonLd, safeUrl } from '../../../site/html/html.ts';
+import { attr, html, installLink, jsonLd, safeUrl } from '../../../site/html/html.ts';
 
 const evil = `"><script>alert('1')</script>&`;
 
@@ -131,4 +131,11 @@ test('structured data cannot end its script element', () => {
   expect(JSON.parse(markup.replace(/<\/?script[^>]*>/g, ''))).toEqual({
     name: '</script><script>alert(1)</script><!--',
   });
+});
+
+test('only a fixed beginning may have another scheme: that of programs that take an MCP server', () => {
+  const link = html`<a ${installLink('vscode', `"><script>'`)}>x</a>`.markup;
+  expect(link).toBe('<a href="vscode:mcp/install?&quot;&gt;&lt;script&gt;&#39;">x</a>');
+  for (const url of ['vscode:mcp/install?x', 'cursor://anysphere.cursor-deeplink/mcp/install?name=x'])
+    expect(html`<a href="${url}">x</a>`.markup).toBe('<a href="#blocked">x</a>');
 });

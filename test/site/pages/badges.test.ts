@@ -1,4 +1,6 @@
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textsOf } from '../../svg_texts.ts';
 import { parseXml } from '../../xml.ts';
 import { type SiteServer, startSite } from '../site_server.ts';
 
@@ -36,12 +38,12 @@ describe('badge images [D58]', () => {
 
   test('say "listed" once the listing is live, and only the site’s name before [D8]', async () => {
     const badge = async (slug: string) => parseXml(await (await get(`${slug}/listed.svg`)).text());
-    expect((await badge('tidemark')).text).toContain('LISTED ON');
+    expect(textsOf(await badge('tidemark'))).toContain('Listed on');
     for (const slug of ['undertow', 'spillway', 'lampblack']) {
-      const { text, attributes } = await badge(slug);
-      expect(text).toContain('Firstlight');
-      expect(attributes['aria-label']).toBe('Firstlight');
-      expect(text.toLowerCase()).not.toMatch(new RegExp(`listed|${slug}`));
+      const drawn = await badge(slug);
+      expect(textsOf(drawn)).toEqual(['Firstlight']);
+      expect(drawn.attributes['aria-label']).toBe('Firstlight');
+      expect(drawn.text.toLowerCase()).not.toMatch(new RegExp(`listed|${slug}`));
       for (const kind of ['launched', 'verified', 'votes'])
         expect((await get(`${slug}/${kind}.svg`)).status).toBe(404);
     }
@@ -87,5 +89,30 @@ describe('badge images [D58]', () => {
     ]) {
       expect([slug, kind, (await get(`${slug}/${kind}.svg`)).status]).toEqual([slug, kind, 200]);
     }
+  });
+
+  test('the page proposes the light image, shows it on both kinds of pages, and says what "both" means [R93]', async () => {
+    const page = async (query: string) =>
+      parse(await (await fetch(`${site.url}/p/palisade/badges${query}`)).text());
+    const usual = await page('');
+    expect(usual.querySelector('select[name=mode] option[selected]')?.getAttribute('value')).toBe('light');
+    const first = usual.querySelectorAll('.badges > li')[0]!;
+    expect(first.querySelectorAll('.showcase').map(({ classNames }) => classNames)).toEqual([
+      'showcase light',
+      'showcase dark',
+    ]);
+    expect(first.querySelectorAll('.showcase img').map((image) => image.getAttribute('src'))).toEqual([
+      '/badges/palisade/listed.svg?mode=light',
+      '/badges/palisade/listed.svg?mode=light',
+    ]);
+    expect(first.querySelector('code')?.text).toContain('mode=light');
+    expect([usual.querySelector('meta[name=robots]'), usual.querySelector('.finder .fine')]).toEqual([
+      null,
+      null,
+    ]);
+    const both = await page('?mode=auto');
+    expect(both.querySelector('.finder .fine')?.text).toContain('follows the system of each visitor');
+    expect(both.querySelector('.badges code')?.text).not.toContain('mode=');
+    expect(both.querySelector('meta[name=robots]')).not.toBeNull();
   });
 });

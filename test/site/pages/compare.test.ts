@@ -16,20 +16,20 @@ const choices = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
   root.querySelectorAll('.choice a').map((link) => link.getAttribute('href') ?? '');
 
 test('two listings stand side by side in the rows of compare_listings [R52]', async () => {
-  const page = await visit('/compare?a=tidemark&b=kolejka');
-  const { rows } = await callOperation(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
-  expect([page.status, page.title]).toEqual([200, 'Tidemark and Kolejka compared · Firstlight']);
+  const page = await visit('/compare/kolejka-vs-tidemark');
+  const { rows } = await callOperation(compareListings, { a: 'kolejka', b: 'tidemark' }, site.context);
+  expect([page.status, page.title]).toEqual([200, 'Kolejka and Tidemark compared · Firstlight']);
   expect(page.root.querySelectorAll('tbody tr th').map(({ text }) => text)).toEqual(
     rows.map(({ name }) => name),
   );
-  expect(related(page, 'canonical')).toBe(`${site.url}/compare?a=tidemark&b=kolejka`);
+  expect(related(page, 'canonical')).toBe(`${site.url}/compare/kolejka-vs-tidemark`);
   const heads = page.root.querySelectorAll('thead a').map((link) => link.getAttribute('href'));
-  expect(heads).toEqual(['/p/tidemark', '/p/kolejka']);
+  expect(heads).toEqual(['/p/kolejka', '/p/tidemark']);
 });
 
 test('what is found on neither is "not found", and nothing is filled in [D14]', async () => {
-  const page = await visit('/compare?a=tidemark&b=kolejka');
-  const { rows } = await callOperation(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
+  const page = await visit('/compare/kolejka-vs-tidemark');
+  const { rows } = await callOperation(compareListings, { a: 'kolejka', b: 'tidemark' }, site.context);
   const lines = page.root.querySelectorAll('tbody tr');
   expect(rows.some(({ on_neither }) => on_neither)).toBe(true);
   rows.forEach((row, i) => {
@@ -79,4 +79,43 @@ test.each([
 test('what is written stays text', async () => {
   const { markup } = await visit(`/compare?a=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   expect(markup).not.toContain('<img src=x');
+});
+
+test('a comparison has one URL, whichever is named first, and the former one leads there', async () => {
+  for (const path of [
+    '/compare?a=tidemark&b=kolejka',
+    '/compare?a=kolejka&b=tidemark',
+    '/compare/tidemark-vs-kolejka',
+  ]) {
+    const response = await fetch(site.url + path, { redirect: 'manual' });
+    expect([path, response.status, response.headers.get('location')]).toEqual([
+      path,
+      301,
+      '/compare/kolejka-vs-tidemark',
+    ]);
+  }
+});
+
+test.each([
+  'tidemark-vs-nobody',
+  'tidemark',
+  '-vs-',
+  'tidemark-vs-tidemark',
+  'a-vs-b-vs-c-vs-d-vs-e',
+  '%00-vs-x',
+])('there is no comparison %s, and its page offers to choose', async (pair) => {
+  const page = await visit(`/compare/${pair}`);
+  expect(page.status).toBe(404);
+  expect(page.root.querySelector('form[action="/compare"]')).not.toBeNull();
+  expect(page.root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});
+
+test('slugs may have the separator in them', async () => {
+  const named = async (slug: string, name: string) => {
+    const { id } = (await site.store.listings.bySlug(slug))!;
+    await site.store.write((tx) => tx.listings.update(id, { slug: name, updated_at: 5 }));
+  };
+  await named('kolejka', 'us-vs-them');
+  const page = await visit('/compare/tidemark-vs-us-vs-them');
+  expect([page.status, page.title]).toEqual([200, 'Tidemark and Kolejka compared · Firstlight']);
 });

@@ -4,7 +4,7 @@ import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { callOperation, type SiteServer, startSite } from '../site_server.ts';
-import { browser, related, rowNames, structuredData } from './browse.ts';
+import { browser, type Found, related, rowNames, structuredData } from './browse.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);
@@ -130,11 +130,14 @@ describe('the leaderboards', () => {
 });
 
 describe('the awards', () => {
+  const winnersOf = ({ root }: Found): string[] =>
+    root.querySelectorAll('.podium h3').map(({ text }) => text);
+
   test('stand by week, newest first, and each leads to its listing [R89]', async () => {
     const page = await visit('/awards');
     const { items } = await callOperation(listAwards, { per_page: 30 }, site.context);
     expect(page.status).toBe(200);
-    expect(rowNames(page)).toEqual(items.map(({ listing }) => listing.name));
+    expect(winnersOf(page)).toEqual(items.map(({ listing }) => listing.name));
     const weeks = page.root.querySelectorAll('.list h2 a').map((link) => link.getAttribute('href'));
     expect(weeks).toEqual([...new Set(items.map(({ week }) => `/launches/${week}`))]);
     expect(weeks.length).toBeGreaterThan(2);
@@ -143,7 +146,7 @@ describe('the awards', () => {
   test('of one listing are those that list_awards gives for it [R90]', async () => {
     const page = await visit('/awards?listing=palisade');
     expect(page.root.querySelector('h1')?.text).toBe('Awards of Palisade');
-    expect(new Set(rowNames(page))).toEqual(new Set(['Palisade']));
+    expect(new Set(winnersOf(page))).toEqual(new Set(['Palisade']));
     expect((await visit('/awards?listing=nobody')).text).toContain('There is no live listing "nobody"');
   });
 
@@ -152,6 +155,6 @@ describe('the awards', () => {
     await site.store.write((tx) => tx.awards.revoke({ week: '2026-11-09', rank: 1 }, 'Bought <votes>.', now));
     const page = await visit('/awards');
     expect(page.markup).toContain('Revoked on 18 November 2026: Bought &lt;votes&gt;.');
-    expect(page.root.querySelectorAll('.row .tag').map(({ text }) => text)).toEqual(['Revoked']);
+    expect(page.root.querySelectorAll('.podium .tag').map(({ text }) => text)).toEqual(['Revoked']);
   });
 });

@@ -61,7 +61,11 @@ describe('the page of prices', () => {
 describe('the badges of a listing', () => {
   test('stand each with its image and its code [R95, R96]', async () => {
     const page = await visit('/p/palisade/badges');
-    const { items: badges } = await callOperation(getBadges, { slug: 'palisade' }, site.context);
+    const { items: badges } = await callOperation(
+      getBadges,
+      { slug: 'palisade', mode: 'light' },
+      site.context,
+    );
     expect(page.title).toBe('Badges of Palisade · Firstlight');
     const cards = page.root.querySelectorAll('.badges > li');
     expect(cards.map(({ id }) => id)).toEqual(badges.map(({ kind }) => kind));
@@ -83,7 +87,7 @@ describe('the badges of a listing', () => {
       site.context,
     );
     const shown = page.root
-      .querySelectorAll('.showcase img')
+      .querySelectorAll('.showcase.light img')
       .map((image) => site.url + image.attributes['src']);
     expect(shown).toEqual(badges.map(({ image_url }) => image_url));
     const chosen = page.root

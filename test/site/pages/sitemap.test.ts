@@ -24,6 +24,7 @@ describe('the sitemap of the demo world', () => {
       '/sitemaps/categories.xml',
       '/sitemaps/blog.xml',
       '/sitemaps/listings-1.xml',
+      '/sitemaps/alternatives-1.xml',
       '/sitemaps/founders-1.xml',
     ]);
     const urls: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural, timeSince, timeUntil, weekNumber, weekSpan } from '../../../site/texts/format.ts';
+import { momentIn, plural, timeSince, timeUntil, weekNumber, weekSpan } from '../../../site/texts/format.ts';
 import { countryName, initials } from '../../../site/texts/names.ts';
 
 test('a week is named by its dates', () => {
@@ -56,4 +56,10 @@ test('people and countries of every script have a short form', () => {
   expect(initials('')).toBe('');
   expect(countryName('DK')).toBe('Denmark');
   expect(countryName('??')).toBe('??');
+});
+
+test('a moment names its day, minute and zone', () => {
+  const at = Date.parse('2026-11-22T23:00:00Z');
+  expect(momentIn(at, 'Europe/Vienna')).toBe('Mon 23 Nov, 00:00 (Europe/Vienna)');
+  expect(momentIn(at, 'UTC')).toBe('Sun 22 Nov, 23:00 (UTC)');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekBounds } from '../../../domain/launches/weeks.ts';
 import { RECOUNT_NAMES } from '../../../store/upkeep/recount.ts';
-import { launchAs } from '../../scene.ts';
+import { bookedIn, launchAs } from '../../scene.ts';
 import { useCaseScene } from '../../services/scene.ts';
 
 const NEXT = '2026-11-30';
@@ -46,9 +46,9 @@ test('a cancelled launch stays in the file, and frees its place', async () => {
   const row = await listing({ name: 'Acme', status: 'awaiting_badge', week: NEXT });
   const other = await listing({ name: 'Zeta', status: 'awaiting_badge', week: NEXT });
   const place = async () => store.launches.position((await store.launches.byId(other.launch_id!))!);
-  expect([await store.launches.freeIn(NEXT), await place()]).toEqual([2, 2]);
+  expect([await bookedIn(store, NEXT), await place()]).toEqual([2, 2]);
   await write((tx) => tx.launches.cancel(row.launch_id!, 'withdrawn', now()));
-  expect([await store.launches.freeIn(NEXT), await place()]).toEqual([1, 1]);
+  expect([await bookedIn(store, NEXT), await place()]).toEqual([1, 1]);
   expect(await again(row)).toMatchObject({ status: 'draft', launch_id: null, plan: null });
   expect(await store.launches.byId(row.launch_id!)).toMatchObject({
     status: 'cancelled',

@@ -6,8 +6,9 @@ import { fixResult } from '../../../services/launches/finalise_week.ts';
 import { STYLES } from '../../badge_samples.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
+import { textsOf } from '../../svg_texts.ts';
 import { startWorld, type World } from '../../world.ts';
-import { elementsOf, parseXml } from '../../xml.ts';
+import { parseXml } from '../../xml.ts';
 
 const DAY = 86_400_000;
 /** A week before the current one, and its Tuesday. */
@@ -94,7 +95,7 @@ describe('get_badges', () => {
     expect(featured).toMatchObject({ paid: true, kind: 'featured' });
     expect(featured.disclosure).toMatch(/owner pays for that place/);
     const drawn = parseXml(await (await fetch(featured.image_url)).text());
-    expect(elementsOf(drawn, 'text').map(({ text }) => text)).toContain('Paid');
+    expect(textsOf(drawn)).toContain('Paid');
     const others = all.filter((badge) => badge !== featured);
     expect(others.filter((badge) => 'paid' in badge || 'disclosure' in badge)).toEqual([]);
   });

@@ -6,6 +6,8 @@ import { ApiError } from '../../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
+import { saveEvidence } from '../../../services/listings/evidence.ts';
+import { requestLogo } from '../../../services/listings/logos.ts';
 import { saveEdit } from '../../../services/moderation/hold_edit.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';
@@ -34,6 +36,8 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
   });
   await categorise(tx, listing_id, draft);
   await tx.milestones.replace(listing_id, draft.milestones);
+  await saveEvidence(tx, listing_id, draft);
+  await requestLogo(tx, listing_id, { read_at: draft.read_at, before: profile.logo_url, now });
   return listing_id;
 }
 
@@ -44,7 +48,7 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
 export async function updateListing(
   tx: Tx,
   listing_id: number,
-  { before, after, now }: { before: DraftContent; after: DraftContent; now: number },
+  { before, after, now }: { before: DraftContent; after: DraftContent & Pick<Draft, 'read_at'>; now: number },
 ): Promise<void> {
   refuseUnlistable(after);
   // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
@@ -55,6 +59,8 @@ export async function updateListing(
   const listing = await tx.listings.byId(listing_id);
   if (!listing) throw new Error(`there is no listing ${listing_id}`);
   await saveEdit(tx, listing, profileChanges(before, after), now);
+  await saveEvidence(tx, listing_id, after);
+  await requestLogo(tx, listing_id, { read_at: after.read_at, before: listing.logo_url, now });
 }
 
 /** Raises `draft_incomplete` for content that cannot be a listing; `open` are fields still being drafted. */

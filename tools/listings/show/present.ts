@@ -1,4 +1,4 @@
-import { listingPageUrl } from '../../../domain/http/urls.ts';
+import { listingPageUrl, logoUrl } from '../../../domain/http/urls.ts';
 import type { ListingSummary } from '../../../store/listings/summaries.ts';
 
 /** A stored summary as an entry of a list. */
@@ -9,6 +9,7 @@ export function presentSummary(row: ListingSummary, origin: string) {
     slug,
     name,
     tagline,
+    ...logoOf(row, origin),
     url,
     page_url: listingPageUrl(origin, slug),
     category,
@@ -19,6 +20,10 @@ export function presentSummary(row: ListingSummary, origin: string) {
     launch_week,
   };
 }
+
+/** The logo of a listing, where it has one. */
+export const logoOf = ({ logo }: Pick<ListingSummary, 'logo'>, origin: string): { logo?: string } =>
+  logo === null ? {} : { logo: logoUrl(origin, logo) };
 
 /** One line about a listing: its tagline, else the first sentence of its short description, else null. */
 export function taglineOf({

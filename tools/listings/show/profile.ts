@@ -1,18 +1,20 @@
-import { listingPageUrl } from '../../../domain/http/urls.ts';
+import { galleryUrl, listingEvidenceUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import { featuredUntil, paidDisclosure } from '../../../domain/launches/paid_places.ts';
 import { attributionOf, TREND_DAYS, trendOf } from '../../../domain/listings/domain_rating.ts';
 import { communityRating } from '../../../domain/listings/reviews.ts';
+import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
 import { DAY_MS } from '../../../domain/time/day.ts';
+import { evidenceOfListing } from '../../../services/listings/evidence.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { ListingUpdate } from '../../../store/listings/updates.ts';
 import { nameKey } from '../../../store/people/founders.ts';
 import type { Reads } from '../../../store/store.ts';
 import type { Context } from '../../operation/context.ts';
-import { taglineOf } from './present.ts';
+import { logoOf, taglineOf } from './present.ts';
 
 /** Most updates and milestones in a profile, and on its page. */
 const IN_PROFILE = { updates: 5, milestones: 20 };
@@ -24,8 +26,8 @@ const TEXT_BUDGET = 60_000;
 export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
   const now = clock.now().getTime();
   const most = whole_texts ? ON_PAGE : IN_PROFILE;
-  const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards] = await Promise.all(
-    [
+  const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards, evidence, gallery] =
+    await Promise.all([
       store.settings.all(),
       store.listings.categoriesOf(row.id),
       row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
@@ -34,8 +36,9 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
       domainRating(row, store, now),
       store.founders.slugsOf(row.id),
       store.awards.ofListing(row.id),
-    ],
-  );
+      evidenceOfListing(store, row),
+      store.galleries.ofListing(row.id),
+    ]);
   const page = listingPageUrl(origin, row.slug);
   const [primary] = categories;
   const budget = whole_texts ? Infinity : TEXT_BUDGET;
@@ -44,6 +47,7 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
     slug: row.slug,
     name: row.name,
     tagline: taglineOf(row),
+    ...logoOf(row, origin),
     url: row.url,
     page_url: page,
     category: primary?.slug ?? null,
@@ -75,9 +79,10 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
     community_rating: communityRating(row.rating_counts, settings['reviews.min_for_average']),
     domain_rating,
     awards: awards.flatMap(({ week, rank, revoked_at }) => (revoked_at === null ? [{ week, rank }] : [])),
-    ...unlockedOf(row, { milestones, short, page }),
+    ...unlockedOf(row, { milestones, pictures: picturesOf(gallery, origin), short, page }),
     ...seoOf(row),
     not_found_on_website: row.not_found_on_website,
+    ...quotedOf(evidence, listingEvidenceUrl(origin, row.slug)),
   };
 }
 
@@ -150,10 +155,40 @@ function seoOf({ seo_title: title, seo_description: description }: Listing) {
   return { seo: { ...(title !== null && { title }), ...(description !== null && { description }) } };
 }
 
+/** How much of the listing its website proves; absent without a quote (record 34). */
+function quotedOf(
+  { facts, quoted, read_on }: Awaited<ReturnType<typeof evidenceOfListing>>,
+  evidence_url: string,
+) {
+  return quoted > 0 && { quoted: { facts: facts.length, quoted, read_on, evidence_url } };
+}
+
+interface Sections {
+  milestones: Milestones;
+  pictures: Pictures;
+  short: Short;
+  page: string;
+}
+
+type Pictures = ReturnType<typeof picturesOf>;
+
+/** The gallery of the owners; the picture of the website is shown on the page only. */
+const picturesOf = (all: readonly GalleryPicture[], origin: string) =>
+  all.flatMap(({ hash, source }) => (source === 'owner' ? [galleryUrl(origin, hash)] : []));
+
+/** What there is to see of an unlocked listing; nothing where it is empty. */
+const mediaOf = (demo_video_url: string | null, pictures: Pictures) =>
+  (demo_video_url !== null || pictures.length > 0) && {
+    media: {
+      ...(demo_video_url !== null && { demo_video_url }),
+      ...(pictures.length > 0 && { pictures }),
+    },
+  };
+
 /** Unlocked sections with content (R43, D54). */
 function unlockedOf(
   { unlocked, story, demo_video_url }: Listing,
-  { milestones, short, page }: { milestones: Milestones; short: Short; page: string },
+  { milestones, pictures, short, page }: Sections,
 ) {
   const sections = Object.entries(story).filter(([, text]) => text !== '');
   return {
@@ -173,7 +208,7 @@ function unlockedOf(
         ...moreOn(page, 'milestones', milestones),
       },
     }),
-    ...(unlocked.includes('media') && demo_video_url !== null && { media: { demo_video_url } }),
+    ...(unlocked.includes('media') && mediaOf(demo_video_url, pictures)),
   };
 }
 

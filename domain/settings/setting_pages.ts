@@ -1,0 +1,20 @@
+import { markdownText, oneLine, text } from './setting_rules.ts';
+
+const page = (path: string, initial: string) =>
+  text('', markdownText, {
+    meaning: `Text of ${path} in Markdown, for example "$(cat page.md)"; empty shows the text that comes with the program, ${initial}.`,
+    effect: 'The page shows it from the next request.',
+  });
+
+/** Who runs the site, and the texts of the pages that say so (docs/operating.md). */
+export const PAGE_SETTINGS = {
+  'site.operator': text('', oneLine([0, 300], 'It stands on the pages about the site, in one line.'), {
+    meaning: 'Who runs the site: name and postal address. Empty publishes neither.',
+    effect: 'The pages about the site, its privacy and its terms show it from the next request.',
+  }),
+  'pages.about': page('/about', 'about launches, votes and payments'),
+  'pages.privacy': page('/privacy', 'about what this program stores and for how long'),
+  'pages.terms': page('/terms', 'a plain set of rules'),
+  'pages.contact': page('/contact', 'with site.operator and site.contact'),
+  'pages.accessibility': page('/accessibility', 'about what is tested'),
+};

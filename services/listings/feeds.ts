@@ -1,0 +1,49 @@
+import { paidDisclosure } from '../../domain/launches/paid_places.ts';
+import type { NewsRow } from '../../store/content/feeds.ts';
+import type { Reads } from '../../store/store.ts';
+
+/** An update of a listing, with the listing. */
+export type { NewsRow } from '../../store/content/feeds.ts';
+
+/** What a feed says of a live listing besides its summary. */
+export interface FeedListing {
+  short_description: string | null;
+  /** Epoch milliseconds. */
+  live_at: number;
+  /** What was paid for, in one sentence; null if nothing (R75). */
+  disclosure: string | null;
+}
+
+/** What feeds say of the live listings with these slugs at `now`; the others are missing. */
+export async function feedListings(
+  { feeds }: Pick<Reads, 'feeds'>,
+  slugs: readonly string[],
+  now: number,
+): Promise<Map<string, FeedListing>> {
+  const rows = await feeds.facts(slugs);
+  return new Map(
+    rows.flatMap(({ slug, short_description, live_at, ...place }) =>
+      live_at === null
+        ? []
+        : [[slug, { short_description, live_at, disclosure: paidDisclosure(place, now) }] as const],
+    ),
+  );
+}
+
+/** One part of the updates of all live listings, newest first (R160), and how many there are. */
+export async function latestNews(
+  { feeds }: Pick<Reads, 'feeds'>,
+  now: number,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ items: NewsRow[]; total: number }> {
+  const items = await feeds.news(now, { offset: (page - 1) * per_page, limit: per_page });
+  return { items, total: await feeds.newsTotal(now) };
+}
+
+/** The newest updates of a live listing. */
+export const newsOf = (
+  { feeds }: Pick<Reads, 'feeds'>,
+  slug: string,
+  now: number,
+  limit: number,
+): Promise<NewsRow[]> => feeds.newsOf(slug, now, { offset: 0, limit });

@@ -1,0 +1,30 @@
+import { siteNames } from '../../domain/profile/sites.ts';
+import type { Reads } from '../../store/store.ts';
+
+/** What is known of a website: the live listing of it, and the draft of the person who asks. */
+export interface KnownSite {
+  listing: { slug: string; name: string } | null;
+  /** The open draft of the person, also if its listing is live. */
+  draft_id: string | null;
+}
+
+/**
+ * What is known of a website that is to be submitted (D18); null if the text is no URL of a website. Unpublished drafts of others are not
+ * revealed.
+ */
+export async function knownSite(
+  reads: Pick<Reads, 'drafts' | 'listings'>,
+  url: string,
+  person_id: number | null,
+): Promise<KnownSite | null> {
+  const site = siteNames(url);
+  if (!site) return null;
+  const [listing, draft] = await Promise.all([
+    reads.listings.liveForSite(site.site_key),
+    person_id === null ? undefined : reads.drafts.openForSite(person_id, site.site_key),
+  ]);
+  return {
+    listing: listing ? { slug: listing.slug, name: listing.name } : null,
+    draft_id: draft?.id ?? null,
+  };
+}

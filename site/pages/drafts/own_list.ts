@@ -1,0 +1,28 @@
+import { LAST_PAGE } from '../../../tools/shapes/page.ts';
+import type { Page, PageRequest } from '../../request/request.ts';
+import { type OwnList, ownListTemplate } from '../../templates/drafts/own_list.ts';
+
+/** Pages of what a person owns: for them alone, and for no search engine. */
+export const OWN = { noindex: true, personal: true } as const;
+
+/** An id in a URL; 0, which no listing has, for anything else. */
+export const numberOf = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
+
+const PER_PAGE = 50;
+
+/** The part of a list that the URL names: by page, and by offset and limit. */
+export function partOf({ query }: Pick<PageRequest, 'query'>) {
+  const page = Math.max(1, Math.min(LAST_PAGE, Math.trunc(Number(query.get('page'))) || 1));
+  return { page, per_page: PER_PAGE, offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
+}
+
+/** The page of that part; `total` counts the whole list. */
+export const ownListPage = (
+  { page }: Pick<OwnList, 'page'>,
+  list: Pick<OwnList, 'url' | 'texts' | 'rows'>,
+  total: number,
+): Page => ({
+  ...OWN,
+  title: list.texts.title,
+  main: ownListTemplate({ ...list, page, more: page * PER_PAGE < total }),
+});

@@ -1,0 +1,101 @@
+import { ownPicturesPageUrl } from '../../../domain/http/urls.ts';
+import { ALT_MOST, GALLERY_OUTPUTS, UPLOAD_FORMATS, unfitPicture } from '../../../domain/pictures/gallery.ts';
+import { type MadePicture, PictureRefused } from '../../../domain/pictures/picture.ts';
+import { isPlainText } from '../../../domain/text/plain_text.ts';
+import type { GalleryRefusal } from '../../../services/listings/gallery.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { type Upload, uploadOf } from '../../request/uploads.ts';
+import { ownPicturesTemplate, type Sent } from '../../templates/drafts/pictures.ts';
+import {
+  galleryRefusals,
+  pictureMessages,
+  picturesTexts,
+  uploadFaults,
+} from '../../texts/drafts/pictures.ts';
+import { numberOf, OWN } from './own_list.ts';
+
+/** The logo and the gallery of a listing, for its owners. */
+export const ownPicturesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+
+const BLANK: Sent = { alt: '', faults: {}, refusal: null };
+
+async function shown(request: MemberRequest, id: string, sent = BLANK, status = 200): Promise<Page> {
+  const { now, origin, query, session, use_cases } = request;
+  const { person_id } = session;
+  const listing = await use_cases.ownListing({ person_id, id: numberOf(id), now, origin });
+  const gallery = await use_cases.ownGallery({ person_id, listing_id: numberOf(id) });
+  if (!listing || !gallery) throw refusal('no_own_listing');
+  const message = MESSAGES.find((word) => query.has(word)) ?? null;
+  const around = { message: sent === BLANK ? message : null, sent, csrf: csrfField(request) };
+  return {
+    ...OWN,
+    sheets: ['account', 'listing'],
+    status,
+    title: picturesTexts.of(listing.name),
+    main: ownPicturesTemplate(listing, gallery, around),
+  };
+}
+
+const MESSAGES = Object.keys(pictureMessages) as (keyof typeof pictureMessages)[];
+
+/** Adds a picture, moves one or takes one out, as the form says. */
+export function changePictures(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const isUpload = request.req.headers['content-type']?.startsWith('multipart/') ?? false;
+  return isUpload ? added(request, id) : changed(request, id);
+}
+
+const back = (id: string, message: keyof typeof pictureMessages): Reply =>
+  seeOther(`${ownPicturesPageUrl('', numberOf(id))}?${message}`);
+
+async function changed(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const { now, session, use_cases } = request;
+  const own = { person_id: session.person_id, listing_id: numberOf(id), now };
+  const change = fields.get('do') === 'earlier' ? 'earlier' : 'remove';
+  const done = await use_cases.changeGallery(own, { id: numberOf(fields.get('picture') ?? ''), change });
+  if (!done) return shown(request, id, { ...BLANK, refusal: uploadFaults.gone }, 409);
+  return back(id, change === 'earlier' ? 'moved' : 'removed');
+}
+
+async function added(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const upload = await uploadOf(request);
+  const { now, session, use_cases } = request;
+  const own = { person_id: session.person_id, listing_id: numberOf(id), now };
+  // Before the picture is decoded, which takes much more than a look into the store.
+  const refused = await use_cases.galleryRefusal(own);
+  if (refused) return refusedBy(request, id, refused);
+  const alt = (upload.fields.get('alt') ?? '').trim();
+  const faults = faultsOf(upload, alt);
+  if (Object.keys(faults).length > 0) return shown(request, id, { alt, faults, refusal: null }, 400);
+  const picture = await made(request, upload.bytes);
+  if (typeof picture === 'string')
+    return shown(request, id, { alt, faults: { file: picture }, refusal: null }, 400);
+  const late = await use_cases.addPicture(own, { picture, alt });
+  return late ? refusedBy(request, id, late) : back(id, 'added');
+}
+
+function refusedBy(request: MemberRequest, id: string, why: GalleryRefusal): Promise<Page> {
+  if (why === 'no_listing') throw refusal('no_own_listing');
+  return shown(request, id, { ...BLANK, refusal: galleryRefusals[why] }, 409);
+}
+
+function faultsOf({ bytes }: Upload, alt: string): Sent['faults'] {
+  const long = alt.length > ALT_MOST || !isPlainText(alt);
+  return {
+    ...(bytes.length === 0 && { file: uploadFaults.no_file }),
+    ...(alt === '' ? { alt: uploadFaults.no_alt } : long && { alt: uploadFaults.long_alt }),
+  };
+}
+
+/** The picture as we serve it, or what is wrong with it. */
+async function made({ pictures }: MemberRequest, bytes: Uint8Array): Promise<MadePicture | string> {
+  try {
+    const picture = await pictures.make({ bytes, formats: UPLOAD_FORMATS }, GALLERY_OUTPUTS);
+    return unfitPicture(picture) ?? picture;
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return error.message;
+  }
+}

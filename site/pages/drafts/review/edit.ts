@@ -1,0 +1,72 @@
+import type { ApiError } from '../../../../domain/http/errors.ts';
+import type { OwnDraft } from '../../../../services/drafts/own_draft.ts';
+import { getDraft } from '../../../../tools/drafts/get_draft.ts';
+import { updateDraft } from '../../../../tools/drafts/update_draft.ts';
+import { callAs, type MemberRequest } from '../../../request/request.ts';
+import { isListPart } from '../../../templates/drafts/review/part_inputs.ts';
+import type { draftMessages } from '../../../texts/drafts/drafts.ts';
+import { problemOf } from '../../../texts/drafts/problems.ts';
+import { inputName, nameOfPart, formTexts as t } from '../../../texts/drafts/review.ts';
+import type { DraftResult } from './shown_field.ts';
+
+/** What a form did: the message to show, and the place where. */
+export interface Done {
+  result: keyof typeof draftMessages;
+  at: string;
+}
+
+/** Changes a draft as a form says, by the operations that assistants call. Raises what these refuse, and {@link NotDone}. */
+export type Edit = (request: MemberRequest, draft: OwnDraft, fields: URLSearchParams) => Promise<Done>;
+
+/** A form did nothing, and says why: somebody else has changed what it is about, or a limit is reached. */
+export class NotDone extends Error {
+  override readonly name = 'NotDone';
+}
+
+/** The draft as it is now. */
+export const draftNow = (request: MemberRequest, id: string): Promise<DraftResult> =>
+  callAs(request, getDraft, { id });
+
+/** Changes the draft by update_draft. */
+export const update = (request: MemberRequest, id: string, change: object): Promise<DraftResult> =>
+  callAs(request, updateDraft, { id, ...change });
+
+/** Text of a form with the line ends of the store. */
+export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** The place that a form is about: a field, a part, or an entry of one. */
+export function placeOf(fields: URLSearchParams): string {
+  const part = fields.get('part');
+  if (part === null) return fields.get('field') ?? '';
+  return isListPart(part) ? `${part}-${fields.get('place') ?? 'new'}` : part;
+}
+
+/** Why an operation refused a form, for the person who sent it; each fault with the input that it is about. */
+export function faultsOf(
+  { message, details }: ApiError,
+  fields: URLSearchParams,
+): { input: string; text: string }[] {
+  const { errors = [] } = details;
+  if (errors.length === 0) return [{ input: '', text: message }];
+  return errors.map((one) => {
+    const { message: what, fix } = problemOf(one);
+    const { input, about } = inputOf(one.path, fields);
+    const text = [what, fix].filter(Boolean).join(' ');
+    return { input, text: about(text) };
+  });
+}
+
+/** The input that a path of an operation means: `fields.features.3`, `faqs.2.answer`, `company_socials.github`. */
+function inputOf(path: string, fields: URLSearchParams): { input: string; about: (text: string) => string } {
+  const [root = '', first = '', second] = path.split('.');
+  if (root === 'fields') {
+    const own = first === fields.get('field');
+    const line = second === undefined ? null : Number(second) + 1;
+    if (own) return { input: 'value', about: (text) => (line === null ? text : t.line(line, text)) };
+    return { input: '', about: (text) => t.about(nameOfPart(first), text) };
+  }
+  if (root !== fields.get('part')) return { input: '', about: (text) => t.about(nameOfPart(root), text) };
+  const input = isListPart(root) ? second : first;
+  if (!input) return { input: '', about: (text) => text };
+  return { input, about: (text) => t.about(inputName(root, input), text) };
+}

@@ -1,0 +1,122 @@
+import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../../domain/profile/draft_fields.ts';
+import type { DraftForOwners } from '../../../../services/drafts/own_draft.ts';
+import type { ReviewedDraft } from '../../../templates/drafts/draft.ts';
+import type { Overview } from '../../../templates/drafts/review/overview.ts';
+import type { PartName } from '../../../templates/drafts/review/part_inputs.ts';
+import type { Row } from '../../../templates/drafts/review/rows.ts';
+import type { Submitting } from '../../../templates/drafts/review/submitting.ts';
+import { problemOf, withoutOperations } from '../../../texts/drafts/problems.ts';
+import { outcomeRemedies } from '../../../texts/drafts/review.ts';
+import { shownChange } from './changes.ts';
+import { shownOffer } from './offers.ts';
+import { type DraftResult, shownField } from './shown_field.ts';
+import { shownPart } from './shown_parts.ts';
+
+/** The fields and parts of each section, in their order. */
+export const SECTIONS = {
+  product: ['name', 'tagline', 'short_description', 'categories', 'logo_url'],
+  texts: ['description', 'features', 'usps', 'faqs', 'tags', 'keywords', 'seo'],
+  details: [
+    'stage',
+    'pricing_model',
+    'pricing_summary',
+    'founded_year',
+    'country',
+    'city',
+    'demo_video_url',
+    'contact_email',
+    'company_socials',
+    'milestones',
+  ],
+  people: ['founders', 'founder_socials', 'story'],
+} as const satisfies Record<string, readonly (DraftFieldName | PartName)[]>;
+
+/** A draft as the page shows it: get_draft, and what its owners know beside it. */
+export function reviewedDraft(
+  result: DraftResult,
+  draft: DraftForOwners,
+  lists: Pick<ReviewedDraft, 'allowance' | 'choices'>,
+): ReviewedDraft {
+  const { reading } = draft;
+  const read_on = reading.read_at === null ? null : new Date(reading.read_at).toISOString().slice(0, 10);
+  const sections = Object.entries(SECTIONS) as [
+    keyof typeof SECTIONS,
+    readonly (DraftFieldName | PartName)[],
+  ][];
+  return {
+    overview: overviewOf(result, draft),
+    ...lists,
+    reading: { read_on, pages: reading.pages },
+    submitting: submittingOf(result, draft),
+    sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, result, draft) })),
+  };
+}
+
+function overviewOf(result: DraftResult, { url, reading, needs, left_out }: DraftForOwners): Overview {
+  const { completeness = 0, missing, build, fields } = result;
+  const remedy = build?.outcome ? outcomeRemedies[build.outcome] : null;
+  return {
+    completeness,
+    outcome: [reading.detail, remedy].filter((text) => text !== null),
+    proved: DRAFT_FIELD_NAMES.filter((name) => (fields?.[name].evidence ?? []).length > 0).length,
+    pages: reading.pages.filter(({ reason }) => reason === 'read').length,
+    site: new URL(url).host,
+    missing,
+    needs: needs.map(obstacle),
+    left_out,
+  };
+}
+
+/** What keeps a draft from being a listing, and what the listing does not have yet. */
+function submittingOf(
+  { problems = [] }: DraftResult,
+  { listing_id, unsent, needs }: DraftForOwners,
+): Submitting {
+  const obstacles = [...needs, ...problems].map(obstacle);
+  return { is_listing: listing_id !== null, unsent, obstacles };
+}
+
+const obstacle = ({ path, message }: { path: string; message: string }) => ({
+  name: nameIn(path),
+  message: withoutOperations(message),
+});
+
+/** `tagline` for `fields.tagline` and `story` for `story.title`: the row that a problem belongs to. */
+const nameIn = (path: string): string => path.replace(/^fields\./, '').split('.', 1)[0] ?? '';
+
+function rowsOf(
+  names: readonly (DraftFieldName | PartName)[],
+  result: DraftResult,
+  draft: DraftForOwners,
+): Row[] {
+  const { problems = [], in_review = [] } = result;
+  const needed = draft.needs.map(({ path }) => nameIn(path));
+  return names.map((name): Row => {
+    const about = problems.filter(({ path }) => nameIn(path) === name).map(problemOf);
+    const edit = draft.edits.find((one) => one.name === name);
+    const change = edit ? shownChange(edit) : null;
+    const field = isField(name) ? result.fields?.[name] : undefined;
+    if (!isField(name) || !field)
+      return { change, part: { ...shownPart(name as PartName, result, draft.link_quotes), problems: about } };
+    return {
+      change,
+      offers: draft.offers.filter((offer) => offer.name === name).map(shownOffer),
+      field: shownField(name, field, {
+        problems: about,
+        needed: needed.includes(name),
+        in_review: in_review.includes(name),
+        is_read: draft.reading.read_at !== null,
+        entry_quotes: draft.entry_quotes[name] ?? [],
+      }),
+    };
+  });
+}
+
+const isField = (name: string): name is DraftFieldName =>
+  (DRAFT_FIELD_NAMES as readonly string[]).includes(name);
+
+/** Whether a name is that of a row, of an entry of one, or of a section that says what was done in it. */
+export const isPlace = (name: string): boolean =>
+  ['launch', 'submit', 'website', ...Object.values(SECTIONS).flat()].includes(
+    name.replace(/-(?:\d+|new)$/, ''),
+  );

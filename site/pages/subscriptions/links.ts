@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { hashOf } from '../../../auth/credentials/api_keys.ts';
+import { ONE_CLICK } from '../../../domain/email/unsubscribe.ts';
+import { csrfField, formOf, textOf } from '../../request/forms.ts';
+import { type Page, type PageRequest, refusal } from '../../request/request.ts';
+import {
+  confirmedTemplate,
+  confirmTemplate,
+  endedTemplate,
+  endTemplate,
+  noneTemplate,
+} from '../../templates/subscriptions/links.ts';
+import { subscriptionTexts as t } from '../../texts/subscriptions.ts';
+
+/** Links hold a secret: no other site may get it as a referrer, and the page is for nobody else. */
+const OWN = {
+  sheets: ['account'],
+  headers: { 'Referrer-Policy': 'same-origin' },
+  noindex: true,
+  personal: true,
+} as const;
+
+/** The link of the email that asks to confirm. It shows a button, because mail programs open links too. */
+export async function confirmSubscriptionPage(request: PageRequest): Promise<Page> {
+  const { query, now, use_cases } = request;
+  const token = query.get('token') ?? '';
+  const own = await use_cases.subscriptionByHash(hashOf(token), now);
+  if (!own) return { ...OWN, title: t.none_title, main: noneTemplate() };
+  return own.is_confirmed
+    ? { ...OWN, title: t.confirmed_title, main: confirmedTemplate(own, token) }
+    : { ...OWN, title: t.confirm_title, main: confirmTemplate(own, token, csrfField(request)) };
+}
+
+/** Confirms a subscription; once more changes nothing. */
+export async function confirmSubscription(request: PageRequest): Promise<Page> {
+  const fields = await formOf(request);
+  const { now, use_cases } = request;
+  const token = fields.get('token') ?? '';
+  const own = await use_cases.confirmSubscription(hashOf(token), now);
+  if (!own) return { ...OWN, title: t.none_title, main: noneTemplate() };
+  return { ...OWN, title: t.confirmed_title, main: confirmedTemplate(own, token) };
+}
+
+/** The link by which a subscription is ended: a page with a button. */
+export async function unsubscribePage({ query, now, use_cases }: PageRequest): Promise<Page> {
+  const token = query.get('token') ?? '';
+  const own = await use_cases.subscriptionByHash(hashOf(token), now);
+  return own
+    ? { ...OWN, title: t.end_title, main: endTemplate(own, token) }
+    : { ...OWN, title: t.none_title, main: noneTemplate() };
+}
+
+/**
+ * Ends a subscription, for the button of the page and for mail programs (RFC 8058, 3.2), which send neither cookies nor an origin: the
+ * secret in the URL is what allows it. The response is the same for links whose subscription ended before, and never a redirect.
+ */
+export async function unsubscribe({ query, req, use_cases }: PageRequest): Promise<Page> {
+  if (req.headers.authorization !== undefined) throw refusal('form_with_credential');
+  if (!isOneClick(await textOf(req, BODY_LIMIT), req)) throw refusal('not_a_form');
+  await use_cases.endSubscription(hashOf(query.get('token') ?? ''));
+  return { ...OWN, title: t.ended_title, main: endedTemplate() };
+}
+
+const BODY_LIMIT = 4096;
+
+/** Whether the body is the pair of RFC 8058, as either of the two types of a form. */
+function isOneClick(body: string, { headers }: IncomingMessage): boolean {
+  const [name, value] = ONE_CLICK;
+  const type = headers['content-type'] ?? '';
+  if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    return new URLSearchParams(body).get(name) === value;
+  return /^multipart\/form-data\b/i.test(type) && body.includes(`name="${name}"\r\n\r\n${value}\r\n`);
+}

@@ -1,0 +1,72 @@
+import {
+  ownListingPageUrl,
+  ownListingsPageUrl,
+  ownPicturesPageUrl,
+  pricingPageUrl,
+} from '../../../domain/http/urls.ts';
+import { ALT_MOST, GALLERY_MOST } from '../../../domain/pictures/gallery.ts';
+import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
+import type { OwnGallery } from '../../../services/listings/gallery.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
+import { listingsTexts } from '../../texts/drafts/listings.ts';
+import { pictureMessages, picturesTexts as t } from '../../texts/drafts/pictures.ts';
+import { galleryImage } from '../listings/gallery.ts';
+import { fault } from '../parts/forms.ts';
+import { crumbs, pageHead } from '../parts/parts.ts';
+import { ACCOUNT } from './own_list.ts';
+
+/** A form that was sent and refused. */
+export interface Sent {
+  alt: string;
+  faults: { file?: string; alt?: string };
+  refusal: string | null;
+}
+
+interface Shown {
+  message: keyof typeof pictureMessages | null;
+  sent: Sent;
+  csrf: Safe;
+}
+
+/** The logo and the gallery of a listing, with the forms that change the gallery. */
+export function ownPicturesTemplate(
+  listing: ListingForOwners,
+  gallery: OwnGallery,
+  { message, sent, csrf }: Shown,
+): Safe {
+  const { id, name } = listing;
+  const action = ownPicturesPageUrl('', id);
+  return html`<div class="wrap page account">${crumbs([ACCOUNT, [ownListingsPageUrl(''), listingsTexts.title], [ownListingPageUrl('', id), name]], t.title)}${pageHead(t.of(name), t.lede(name))}
+${message !== null && html`<p class="flash" role="status">${pictureMessages[message]}</p>`}${sent.refusal !== null && html`<p class="flash" role="alert">${sent.refusal}</p>`}
+<section class="people"><h2>${t.logo}</h2><p>${gallery.logo === null ? t.no_logo : t.has_logo}</p>${gallery.logo_note !== null && html`<p class="fine">${t.logo_note(gallery.logo_note)}</p>`}<p class="fine">${t.logo_change}</p></section>
+<section class="people"><h2>${t.gallery}</h2>${gallery.unlocked ? [pictureList(gallery, action, csrf), uploadForm(gallery, { action, csrf, sent })] : html`<p>${t.locked(pricingPageUrl(''))}</p>`}${websitePicture(listing, gallery)}</section></div>`;
+}
+
+function pictureList({ pictures }: OwnGallery, action: string, csrf: Safe): Child {
+  if (pictures.length === 0) return html`<p class="fine">${t.none}</p>`;
+  return html`<p class="fine">${t.count(pictures.length)}</p><ol class="shots">${pictures.map(
+    (picture, i) => {
+      const name = picture.alt ?? t.unnamed(i + 1);
+      const button = (change: string, text: Safe): Safe =>
+        html`<form method="post" action="${action}">${csrf}<input type="hidden" name="picture" value="${picture.id}"><input type="hidden" name="do" value="${change}"><button class="btn">${text}</button></form>`;
+      return html`<li class="card"><div class="shot">${galleryImage(picture, name)}</div><p>${picture.alt ?? t.undescribed}</p><div class="acts">${i > 0 && button('earlier', t.earlier(name))}${button('remove', t.remove(name))}</div></li>`;
+    },
+  )}</ol>`;
+}
+
+function uploadForm(
+  { pictures }: OwnGallery,
+  { action, csrf, sent: { alt, faults } }: Pick<Shown, 'csrf' | 'sent'> & { action: string },
+): Child {
+  if (pictures.length >= GALLERY_MOST) return null;
+  return html`<h3>${t.add}</h3><form class="upload" method="post" action="${action}" enctype="multipart/form-data">${csrf}
+<p class="field"><label for="f-file">${t.file}</label><input id="f-file" name="file" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="f-file-hint f-file-fault"><span class="fine" id="f-file-hint">${t.file_hint}</span>${fault('f-file-fault', faults.file)}</p>
+<p class="field"><label for="f-alt">${t.alt}</label><input id="f-alt" name="alt" value="${alt}" maxlength="${ALT_MOST}" aria-describedby="f-alt-hint f-alt-fault"><span class="fine" id="f-alt-hint">${t.alt_hint}</span>${fault('f-alt-fault', faults.alt)}</p>
+<button class="btn hot">${t.upload}</button></form>`;
+}
+
+function websitePicture({ url }: ListingForOwners, { pictures, website }: OwnGallery): Child {
+  if (!website || pictures.length > 0) return null;
+  const host = new URL(url).host;
+  return html`<p>${t.from_website(host)}</p><div class="shot">${galleryImage(website, t.from_website(host))}</div>`;
+}

@@ -1,0 +1,78 @@
+import { CONFIRM_DAYS } from '../../../domain/email/subscription_emails.ts';
+import { RETENTION_DAYS } from '../../../services/upkeep/expired.ts';
+import { plural } from '../format.ts';
+import { reach, runBy, type TrustScene, type TrustText } from './shared.ts';
+
+const days = (count: number): string => plural(count, { one: 'one day', other: '# days' });
+
+/** What is stored of people, why, and for how long. The tests hold it against the tables and cookies of the program. */
+export const privacy: TrustText = {
+  title: 'Privacy',
+  description: (site_name) =>
+    `What ${site_name} stores about people, why, for how long, and how to have it deleted.`,
+  body: (scene) => `${runBy(scene)} ${reach(scene)} This page describes what the software of this site stores.
+
+## In short
+
+- No advertising, no analytics of others, no script, font or picture from other companies.
+- You can read everything without an account. With one we store your email address and what you do here.
+- You can [download](/account/export) all of it and [delete](/account/delete) it yourself.
+
+## When you read
+
+Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
+
+${cookies()}
+
+## When you have an account
+
+${account(scene)}
+
+## When you launch
+
+We read the website that you name, and store its public pages with your draft, because each value shows the sentence that proves it. That can contain names and public contact data of people on that website. The operator may have a language model read these pages too; nothing about you goes with them. What you publish is public: the listing, its founders with what you write about them, updates, milestones and the launch. Programs and search engines read it too.
+
+If you invite somebody to a draft, we store their email address with the draft and send them an email that says who invited them.
+
+We look at the homepage of a listing to see whether its badge is there, and store what we saw for ${days(RETENTION_DAYS.looks)}.
+
+## Emails
+
+We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION_DAYS.reminders)} at the latest. No email contains tracking.
+
+## Your rights
+
+You may see, correct, take with you, restrict and delete what is stored about you, and object to its use. Most of that you can do in [your account](/account); for the rest write to us. You may also complain to the data protection authority of your country. When you delete your account, drafts, keys, sessions and reviews are deleted, votes in final results stay without your name, and the rest loses it. Backups of the operator hold it until they are overwritten.
+
+We use your data to provide what you asked for (Article 6(1)(b) GDPR), and to keep the site safe and its votes honest (Article 6(1)(f)).
+`,
+};
+
+const cookies = (): string => `## Cookies
+
+All of them are needed for what you do, none follows you to other sites, and no script can read them.
+
+| Name | What for | How long |
+|---|---|---|
+| \`sid\` | keeps you signed in | 30 days, or 14 without a visit |
+| \`form\` | proves that a form comes from a page of ours | one day |
+| \`browser\` | ties the code of a sign-in email to the browser that asked for it | until you have signed in |
+| \`device\` | tells that this browser has signed in before, so that limits against strangers do not hit you | ${days(RETENTION_DAYS.devices)} |
+
+On https their names begin with \`__Host-\`.`;
+
+const account = ({ audit_days }: TrustScene): string => `| What | How long |
+|---|---|
+| your email address, your name if you give one, and when you joined | until you delete your account |
+| sign-in emails, with a hash of their code | ${days(RETENTION_DAYS.sign_in_links)} after they expire |
+| sessions: kind of browser, shortened IP address, times | 30 days, or 14 without a visit |
+| browsers that have signed in, as hashes | ${days(RETENTION_DAYS.devices)} without a sign-in |
+| API keys as hashes, their uses by day | until you delete your account; uses ${days(RETENTION_DAYS.key_uses)} |
+| assistants that you connected, with shortened networks | until you disconnect them |
+| drafts, listings, launches, updates, founder pages, invitations | until you delete them or your account |
+| votes, with a hash of your IP address | until you delete your account; the hash ${days(RETENTION_DAYS.vote_ips)} |
+| reviews | until you delete them or your account |
+| requests to a language model for your drafts, and its responses | with the draft; responses ${days(RETENTION_DAYS.model_responses)} |
+| which websites you had us read, to count them | one day |
+| a log of what was changed, by whom | ${days(audit_days)} |
+| finished tasks of the program | ${days(RETENTION_DAYS.done_jobs)} |`;

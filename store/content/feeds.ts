@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { prepared, type ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+import type { Part } from '../launches/boards.ts';
+
+/** What a feed says of a live listing besides its summary. */
+export interface FeedFacts {
+  slug: string;
+  short_description: string | null;
+  plan: 'free' | 'paid' | null;
+  featured_until: number | null;
+  live_at: number | null;
+}
+
+/** An update of a live listing with the listing that it is about. */
+export interface NewsRow {
+  id: number;
+  title: string;
+  body: string;
+  published_at: number;
+  slug: string;
+  name: string;
+}
+
+/** Reads for feeds and for the page of all updates. */
+export function feedReads(db: ReadDb, { listing, listing_update: update }: Schema) {
+  // Literals: with bound values SQLite would not use the partial indexes.
+  const isLive = sql`${listing.status} = 'live'`;
+  const isPublished = lte(update.published_at, sql.placeholder('now'));
+  const newsRows = (condition: SQL | undefined) =>
+    db
+      .select({
+        id: update.id,
+        title: update.title,
+        body: update.body,
+        published_at: update.published_at,
+        slug: sql<string>`${listing.slug}`.as('slug'),
+        name: sql<string>`${listing.name}`.as('name'),
+      })
+      .from(update)
+      .innerJoin(listing, eq(listing.id, update.listing_id))
+      .where(and(condition, isLive))
+      .orderBy(desc(update.published_at), desc(update.id));
+  const newsWhere = (condition: SQL | undefined) =>
+    newsRows(and(condition, isPublished)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
+  const news = prepared('news', () => newsWhere(undefined));
+  const newsOf = prepared('news_of_listing', () => newsWhere(eq(listing.slug, sql.placeholder('slug'))));
+  const total = prepared('news_total', () =>
+    db
+      .select({ total: count() })
+      .from(update)
+      .innerJoin(listing, eq(listing.id, update.listing_id))
+      .where(and(isPublished, isLive)),
+  );
+  return {
+    /** Facts of the live listings with these slugs, in no order. */
+    facts: (slugs: readonly string[]): Promise<FeedFacts[]> =>
+      slugs.length === 0
+        ? Promise.resolve([])
+        : Promise.resolve(
+            db
+              .select({
+                slug: listing.slug,
+                short_description: listing.short_description,
+                plan: listing.plan,
+                featured_until: listing.featured_until,
+                live_at: listing.live_at,
+              })
+              .from(listing)
+              .where(and(inArray(listing.slug, [...slugs]), isLive)),
+          ),
+    /** Updates of live listings that were published by `now`, newest first. */
+    news: (now: number, { offset, limit }: Part): Promise<NewsRow[]> => news.execute({ now, offset, limit }),
+    /** The same of one listing. */
+    newsOf: (slug: string, now: number, { offset, limit }: Part): Promise<NewsRow[]> =>
+      newsOf.execute({ slug, now, offset, limit }),
+    /** Updates of live listings with these ids, in the given order. */
+    async newsBy(ids: readonly number[]): Promise<NewsRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await newsRows(inArray(update.id, [...ids]));
+      return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    },
+    /** Number of updates of live listings that were published by `now`. */
+    async newsTotal(now: number): Promise<number> {
+      const [row] = await total.execute({ now });
+      return row?.total ?? 0;
+    },
+  };
+}

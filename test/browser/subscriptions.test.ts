@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { startDemoWorld } from '../demo_world.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+
+describe.skipIf(!hasChromium)('subscribing with Chromium', () => {
+  const seen = inBrowser(startDemoWorld);
+
+  /** The path of the newest link of a kind in the emails to somebody. */
+  async function linkTo(email: string, page: string): Promise<string> {
+    await seen.world.running.drain();
+    const texts = (await seen.world.mails()).filter(({ to }) => to === email).map(({ text }) => text);
+    const url = new RegExp(`https?://\\S+/${page}\\?token=\\S+`).exec(texts.at(-1) ?? '')?.[0] ?? '';
+    return url.slice(seen.world.url.length);
+  }
+
+  test.each(LOOKS)('$name: to the Monday email from the end of a page, and out of it again', async (look) => {
+    const { world } = seen;
+    const email = `${look.name.replace(/\W+/g, '.')}@example.org`;
+    const { page, troubles } = await visit(seen.browser, look);
+    await page.goto(`${world.url}/blog`);
+    const form = page.getByRole('contentinfo');
+    await form.getByLabel('Email address').fill(email);
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await expectFine(page, troubles);
+    await page.goto(world.url + (await linkTo(email, 'subscriptions/confirm')));
+    await expectFine(page, troubles);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await expectFine(page, troubles);
+    await page.getByRole('link', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
+    await expectFine(page, troubles);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    await expectFine(page, troubles);
+    await page.goBack();
+    await page.reload();
+    await page.getByRole('heading', { name: 'no subscription any more' }).waitFor();
+    await page.context().close();
+  });
+
+  test.each(LOOKS)('$name: to a reminder of a launch, and to an issue of the archive', async (look) => {
+    const { world } = seen;
+    const email = `later.${look.name.replace(/\W+/g, '.')}@example.org`;
+    const { page, troubles } = await visit(seen.browser, look);
+    await page.goto(`${world.url}/launches/next`);
+    await page.locator('.row h3 a').first().click();
+    await expectFine(page, troubles);
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Remind me' }).click();
+    await page.getByRole('status').waitFor();
+    await expectFine(page, troubles);
+    await page.goto(world.url + (await linkTo(email, 'subscriptions/confirm')));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await page.goto(`${world.url}/newsletter`);
+    await page
+      .getByRole('link', { name: /^Week of/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Launches of the week' }).waitFor();
+    await expectFine(page, troubles);
+    await page.context().close();
+  });
+
+  test('needs no script', async () => {
+    const phone = LOOKS.find(({ name }) => name === 'phone, dark');
+    const context = await seen.browser.newContext({ ...phone?.options, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${seen.world.url}/newsletter`);
+    await page.getByLabel('Email address').fill('without.script@example.org');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await linkTo('without.script@example.org', 'subscriptions/confirm')).toContain('token=');
+    await context.close();
+  });
+});

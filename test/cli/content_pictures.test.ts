@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readFolder, writeFolder } from '../../services/import/folder.ts';
+import { documentedContent } from '../documented_content.ts';
+import { pngOf, svgOf } from '../pictures/samples.ts';
+import { run } from './program.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const at = (name: string): string => join(home, name);
+
+/** An import folder with one listing that names pictures, and the pictures. */
+function folderOf(name: string, pictures: Record<string, Uint8Array>, named: object): string {
+  const files = documentedContent();
+  const live = { week: '2024-11-04', live_at: '2024-11-05T08:00:00Z', unlocked: ['media'] };
+  Object.assign(files['listings.json'][0], live, named);
+  writeFolder(at(name), files);
+  mkdirSync(at(`${name}/pictures`));
+  for (const [file, bytes] of Object.entries(pictures)) writeFileSync(at(`${name}/pictures/${file}`), bytes);
+  return at(name);
+}
+
+const LOGO = svgOf('<rect width="100" height="100" fill="#175e54"/>');
+const SCREEN = pngOf(800, 500);
+
+describe('pictures in import and export', () => {
+  test('move to another site, and a second import changes nothing', async () => {
+    const folder = folderOf(
+      'content',
+      { 'logo.svg': LOGO, 'screen.png': SCREEN },
+      {
+        logo: 'pictures/logo.svg',
+        pictures: [{ file: 'pictures/screen.png', alt: 'The notebook, open' }],
+      },
+    );
+    expect(await run(at('one'), ['import', folder])).toMatchObject({ code: 0, err: '' });
+    expect((await run(at('one'), ['import', folder])).out).toContain('listings    0 added, 0 changed, 2');
+
+    expect((await run(at('one'), ['export', at('out')])).out).toContain('and 2 pictures');
+    const [listing] = readFolder(at('out'))['listings.json'] as any[];
+    expect(listing.logo).toMatch(/^pictures\/[0-9a-f]{32}\.png$/);
+    expect(listing.pictures).toEqual([
+      { file: expect.stringMatching(/^pictures\/[0-9a-f]{32}\.webp$/), alt: 'The notebook, open' },
+    ]);
+    const written = readdirSync(at('out/pictures')).map((file) => `pictures/${file}`);
+    expect(new Set(written)).toEqual(new Set([listing.logo, listing.pictures[0].file]));
+    // What a site has exported, it knows.
+    expect((await run(at('one'), ['import', at('out')])).out).toContain('listings    0 added, 0 changed, 1');
+
+    expect(await run(at('two'), ['import', at('out')])).toMatchObject({ code: 0, err: '' });
+    await run(at('two'), ['export', at('out2')]);
+    const [moved] = readFolder(at('out2'))['listings.json'] as any[];
+    // A PNG is drawn from the same pixels, a WebP is encoded once more.
+    expect(moved).toMatchObject({ logo: listing.logo, pictures: [{ alt: 'The notebook, open' }] });
+    expect(existsSync(at(`out2/${moved.pictures[0].file}`))).toBe(true);
+  });
+
+  test('faults name the file, and nothing is imported; a trial finds them too', async () => {
+    const folder = folderOf(
+      'wrong',
+      { 'logo.png': Buffer.from('<html>'), 'small.png': pngOf(40, 40) },
+      {
+        logo: 'pictures/logo.png',
+        pictures: [{ file: 'pictures/gone.png' }, { file: 'pictures/small.png' }],
+      },
+    );
+    for (const more of [[], ['--dry-run']]) {
+      const { err, code } = await run(at('none'), ['import', folder, ...more]);
+      expect(code).toBe(1);
+      expect(err).toContain('listings.json [0].logo: This is no PNG, JPEG, WebP, GIF or SVG.');
+      expect(err).toContain('listings.json [0].pictures[0].file: pictures/gone.png is not there');
+      expect(err).toContain('listings.json [0].pictures[1].file: The picture is only 40 × 40 pixels');
+      expect(err).toContain('Nothing was imported.');
+    }
+    writeFolder(at('away'), { 'listings.json': [{ logo: '../../etc/logo.png' }] });
+    expect((await run(at('none'), ['import', at('away')])).err).toContain(
+      'must name a file of the folder pictures',
+    );
+  });
+});
