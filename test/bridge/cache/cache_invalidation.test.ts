@@ -105,6 +105,12 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
         read_on: '2026-11-01',
       },
     ]),
+  'a picture': async (tx, listing_id) => {
+    const hash = 'a'.repeat(32);
+    const bytes = new Uint8Array([1]);
+    await tx.pictures.add({ hash, width: 9, height: 9, created_at: NOON }, [{ name: '9.png', bytes }]);
+    await tx.galleries.add({ listing_id, hash, position: 9, source: 'owner', created_at: NOON });
+  },
   'a milestone': (tx, id) => tx.milestones.replace(id, [{ date: '2026-01-01', title: 'Founded again' }]),
   'a review': async (tx, listing_id) => {
     const person_id = await tx.people.ensure('reviewer@example.org', NOON - 1000 * HOUR);
