@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('the pictures of a listing, with Chromium', () => 
     const { cookie } = await sessionFor(world.store, `${owner}@example.org`, now);
     await addCookie(page, world.url, cookie);
     await page.goto(`${world.url}/account/listings/${id}`);
-    await page.getByRole('link', { name: 'Pictures' }).click();
+    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
     await expectFine(page, troubles);
     const file = join(world.running.config.data_dir, 'shot.png');
     for (const [i, alt] of ['The tide of a week', 'Every harbour on one chart', 'A tide table'].entries()) {

@@ -1,7 +1,7 @@
 import { RECHECK_MS } from '../../../domain/launches/free_queue.ts';
 import { chooseFreeListing } from '../../../tools/my_listings/choose_free_listing.ts';
 import { callAs, type MemberRequest } from '../../request/request.ts';
-import { lookRefusals } from '../../texts/drafts/listings.ts';
+import { lookRefusals } from '../../texts/desk/listings.ts';
 import { type freeMessages, type launchMessages, launchRefusals } from '../../texts/drafts/own_launch.ts';
 
 /** What a form about the launch of a listing did: the message to show, or why it was refused. */

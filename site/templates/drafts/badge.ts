@@ -1,7 +1,7 @@
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
 import { copyable } from '../../frame/copy.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { lookNames, listingTexts as t } from '../../texts/drafts/listings.ts';
+import { lookNames, listingTexts as t } from '../../texts/desk/listings.ts';
 import { copyTexts } from '../../texts/parts.ts';
 import { timeLine } from '../parts/local_time.ts';
 

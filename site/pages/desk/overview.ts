@@ -1,12 +1,13 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { ownListingPageUrl, ownListingsPageUrl } from '../../../domain/http/urls.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
+import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { listingRow, ownListingTemplate } from '../../templates/drafts/listings.ts';
-import { listingMessages, listingsTexts, lookRefusals } from '../../texts/drafts/listings.ts';
-import { changeLaunch, launchFree } from './own_launch.ts';
-import { numberOf, OWN, ownListPage, partOf } from './own_list.ts';
+import { listingRow, overviewTemplate } from '../../templates/desk/overview.ts';
+import { listingMessages, listingsTexts, listingTexts, lookRefusals } from '../../texts/desk/listings.ts';
+import { changeLaunch, launchFree } from '../drafts/own_launch.ts';
+import { numberOf, ownListPage, partOf } from '../drafts/own_list.ts';
+import { deskListing, deskPage } from './desk.ts';
 
 /** Every listing that the user owns, alone or with others. */
 export async function ownListingsPage(request: MemberRequest): Promise<Page> {
@@ -21,18 +22,16 @@ export async function ownListingsPage(request: MemberRequest): Promise<Page> {
 export const ownListingPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
 
 async function shown(request: MemberRequest, id: string, refused: string | null = null): Promise<Page> {
-  const { now, origin, query, session, use_cases } = request;
-  const own = { person_id: session.person_id, id: numberOf(id), now, origin };
-  const listing = await use_cases.ownListing(own);
-  if (!listing) throw refusal('no_own_listing');
-  const message = MESSAGE_NAMES.find((word) => query.has(word)) ?? null;
-  const around = { message, refusal: refused, csrf: csrfField(request) };
-  return {
-    ...OWN,
-    status: refused === null ? 200 : 409,
-    title: listing.name,
-    main: ownListingTemplate(listing, around),
-  };
+  const listing = await deskListing(request, id);
+  const { name, url, status } = listing;
+  const message = MESSAGE_NAMES.find((word) => request.query.has(word));
+  return deskPage(listing, 'overview', {
+    title: name,
+    lede: listingTexts.lede(new URL(url).host, status),
+    message: message && listingMessages[message],
+    refusal: refused,
+    main: overviewTemplate(listing, csrfField(request)),
+  });
 }
 
 const MESSAGE_NAMES = Object.keys(listingMessages) as (keyof typeof listingMessages)[];

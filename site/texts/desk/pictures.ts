@@ -7,7 +7,6 @@ const MEGABYTES = PICTURE_LIMITS.bytes / 1024 / 1024;
 
 /** The pictures of a listing, for its owners. */
 export const picturesTexts = {
-  title: 'Pictures',
   of: (name: string) => `Pictures of ${name}`,
   lede: (name: string) => `What people see of ${name}: its logo and its gallery.`,
   logo: 'Logo',

@@ -7,14 +7,15 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { type Upload, uploadOf } from '../../request/uploads.ts';
-import { ownPicturesTemplate, type Sent } from '../../templates/drafts/pictures.ts';
+import { ownPicturesTemplate, type Sent } from '../../templates/desk/pictures.ts';
 import {
   galleryRefusals,
   pictureMessages,
   picturesTexts,
   uploadFaults,
-} from '../../texts/drafts/pictures.ts';
-import { numberOf, OWN } from './own_list.ts';
+} from '../../texts/desk/pictures.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { deskListing, deskPage } from './desk.ts';
 
 /** The logo and the gallery of a listing, for its owners. */
 export const ownPicturesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
@@ -22,20 +23,21 @@ export const ownPicturesPage = (request: MemberRequest, id: string): Promise<Pag
 const BLANK: Sent = { alt: '', faults: {}, refusal: null };
 
 async function shown(request: MemberRequest, id: string, sent = BLANK, status = 200): Promise<Page> {
-  const { now, origin, query, session, use_cases } = request;
-  const { person_id } = session;
-  const listing = await use_cases.ownListing({ person_id, id: numberOf(id), now, origin });
-  const gallery = await use_cases.ownGallery({ person_id, listing_id: numberOf(id) });
-  if (!listing || !gallery) throw refusal('no_own_listing');
-  const message = MESSAGES.find((word) => query.has(word)) ?? null;
-  const around = { message: sent === BLANK ? message : null, sent, csrf: csrfField(request) };
-  return {
-    ...OWN,
+  const { query, session, use_cases } = request;
+  const listing = await deskListing(request, id);
+  const gallery = await use_cases.ownGallery({ person_id: session.person_id, listing_id: listing.id });
+  if (!gallery) throw refusal('no_own_listing');
+  const { name } = listing;
+  const message = sent === BLANK ? MESSAGES.find((word) => query.has(word)) : undefined;
+  return deskPage(listing, 'pictures', {
     sheets: ['account', 'listing'],
     status,
-    title: picturesTexts.of(listing.name),
-    main: ownPicturesTemplate(listing, gallery, around),
-  };
+    title: picturesTexts.of(name),
+    lede: picturesTexts.lede(name),
+    message: message && pictureMessages[message],
+    refusal: sent.refusal,
+    main: ownPicturesTemplate(listing, gallery, { sent, csrf: csrfField(request) }),
+  });
 }
 
 const MESSAGES = Object.keys(pictureMessages) as (keyof typeof pictureMessages)[];

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
 import type { LookRefusal } from '../../../services/launches/badge_checks.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, timeOf } from '../format.ts';
-import { freeMessages, launchMessages } from './own_launch.ts';
+import { freeMessages, launchMessages } from '../drafts/own_launch.ts';
 
 const STATUSES: Record<ListingStatus, string> = {
   draft: 'saved, not public',
@@ -31,7 +31,6 @@ export const listingTexts = {
   lede: (site: string, status: ListingStatus) => `${site}, ${STATUSES[status]}.`,
   public_page: 'Public page',
   draft: 'Draft and owners',
-  pictures: 'Pictures',
   badge: 'Badge',
   badge_found: (found_at: number, live: boolean) =>
     `We found the badge on your homepage on ${dateOf(found_at)}.${live ? ' Keep it there: we look for it every 30 days.' : ''}`,

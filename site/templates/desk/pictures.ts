@@ -1,19 +1,11 @@
-import {
-  ownListingPageUrl,
-  ownListingsPageUrl,
-  ownPicturesPageUrl,
-  pricingPageUrl,
-} from '../../../domain/http/urls.ts';
+import { ownPicturesPageUrl, pricingPageUrl } from '../../../domain/http/urls.ts';
 import { ALT_MOST, GALLERY_MOST } from '../../../domain/pictures/gallery.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
 import type { OwnGallery } from '../../../services/listings/gallery.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { listingsTexts } from '../../texts/drafts/listings.ts';
-import { pictureMessages, picturesTexts as t } from '../../texts/drafts/pictures.ts';
+import { picturesTexts as t } from '../../texts/desk/pictures.ts';
 import { galleryImage } from '../listings/gallery.ts';
 import { fault } from '../parts/forms.ts';
-import { crumbs, pageHead } from '../parts/parts.ts';
-import { ACCOUNT } from './own_list.ts';
 
 /** A form that was sent and refused. */
 export interface Sent {
@@ -23,7 +15,6 @@ export interface Sent {
 }
 
 interface Shown {
-  message: keyof typeof pictureMessages | null;
   sent: Sent;
   csrf: Safe;
 }
@@ -32,14 +23,11 @@ interface Shown {
 export function ownPicturesTemplate(
   listing: ListingForOwners,
   gallery: OwnGallery,
-  { message, sent, csrf }: Shown,
+  { sent, csrf }: Shown,
 ): Safe {
-  const { id, name } = listing;
-  const action = ownPicturesPageUrl('', id);
-  return html`<div class="wrap page account">${crumbs([ACCOUNT, [ownListingsPageUrl(''), listingsTexts.title], [ownListingPageUrl('', id), name]], t.title)}${pageHead(t.of(name), t.lede(name))}
-${message !== null && html`<p class="flash" role="status">${pictureMessages[message]}</p>`}${sent.refusal !== null && html`<p class="flash" role="alert">${sent.refusal}</p>`}
-<section class="people"><h2>${t.logo}</h2><p>${gallery.logo === null ? t.no_logo : t.has_logo}</p>${gallery.logo_note !== null && html`<p class="fine">${t.logo_note(gallery.logo_note)}</p>`}<p class="fine">${t.logo_change}</p></section>
-<section class="people"><h2>${t.gallery}</h2>${gallery.unlocked ? [pictureList(gallery, action, csrf), uploadForm(gallery, { action, csrf, sent })] : html`<p>${t.locked(pricingPageUrl(''))}</p>`}${websitePicture(listing, gallery)}</section></div>`;
+  const action = ownPicturesPageUrl('', listing.id);
+  return html`<section class="people"><h2>${t.logo}</h2><p>${gallery.logo === null ? t.no_logo : t.has_logo}</p>${gallery.logo_note !== null && html`<p class="fine">${t.logo_note(gallery.logo_note)}</p>`}<p class="fine">${t.logo_change}</p></section>
+<section class="people"><h2>${t.gallery}</h2>${gallery.unlocked ? [pictureList(gallery, action, csrf), uploadForm(gallery, { action, csrf, sent })] : html`<p>${t.locked(pricingPageUrl(''))}</p>`}${websitePicture(listing, gallery)}</section>`;
 }
 
 function pictureList({ pictures }: OwnGallery, action: string, csrf: Safe): Child {

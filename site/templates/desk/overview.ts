@@ -1,0 +1,24 @@
+import { draftPageUrl, listingPageUrl, ownListingPageUrl } from '../../../domain/http/urls.ts';
+import type { ListingForOwners, OwnListing } from '../../../services/launches/own_listing.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { listingsTexts, listingTexts } from '../../texts/desk/listings.ts';
+import { badgeSection, looksSection } from '../drafts/badge.ts';
+import { launchSection } from '../drafts/own_launch.ts';
+import { ownRow } from '../drafts/own_list.ts';
+
+/** A listing in the list of a person's listings. */
+export const listingRow = ({ id, name, url, status }: OwnListing): Safe =>
+  ownRow(
+    ownListingPageUrl('', id),
+    name,
+    listingsTexts.details(new URL(url).host, status),
+    listingsTexts.open(name),
+  );
+
+/** How a listing stands, its launch, its badge, and the looks at its homepage. */
+export function overviewTemplate(listing: ListingForOwners, csrf: Safe): Safe {
+  const { id, slug, status, draft_id, launch } = listing;
+  const action = ownListingPageUrl('', id);
+  return html`<p class="acts">${status === 'live' && html`<a class="btn" href="${listingPageUrl('', slug)}">${listingTexts.public_page}</a>`}${draft_id !== null && html`<a class="btn" href="${draftPageUrl('', draft_id)}">${listingTexts.draft}</a>`}</p>
+${launchSection(launch, { action, csrf })}${badgeSection(listing)}${looksSection(listing, action, csrf)}`;
+}
