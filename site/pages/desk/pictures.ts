@@ -8,12 +8,7 @@ import { type MemberRequest, type Page, refusal, seeOther } from '../../request/
 import type { Reply } from '../../request/respond.ts';
 import { type Upload, uploadOf } from '../../request/uploads.ts';
 import { ownPicturesTemplate, type Sent } from '../../templates/desk/pictures.ts';
-import {
-  galleryRefusals,
-  pictureMessages,
-  picturesTexts,
-  uploadFaults,
-} from '../../texts/desk/pictures.ts';
+import { galleryRefusals, pictureMessages, picturesTexts, uploadFaults } from '../../texts/desk/pictures.ts';
 import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 

@@ -2,8 +2,8 @@ import type { LookResult } from '../../../domain/badges/badge_check.ts';
 import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
 import type { LookRefusal } from '../../../services/launches/badge_checks.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { dateOf, timeOf } from '../format.ts';
 import { freeMessages, launchMessages } from '../drafts/own_launch.ts';
+import { dateOf, timeOf } from '../format.ts';
 
 const STATUSES: Record<ListingStatus, string> = {
   draft: 'saved, not public',
