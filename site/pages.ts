@@ -7,7 +7,7 @@ import { layout } from './frame/layout.ts';
 import { cardLink, siteCard } from './frame/page_card.ts';
 import { DrawnCards } from './request/drawn_cards.ts';
 import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
-import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
+import { PERSONAL, pageReply, type Reply, sendFailure, sendReply } from './request/respond.ts';
 import { type Route, SITE_ROUTES } from './routes.ts';
 import { tooManyPages } from './texts/limits.ts';
 import { type Notice, REFUSALS } from './texts/refusals.ts';
@@ -90,7 +90,10 @@ export function sitePages(options: SiteOptions): SitePages {
         return failure(origin);
       })
       .then((reply) => sendReply(req, res, reply))
-      .catch(onFailure);
+      .catch((error: unknown) => {
+        onFailure(error);
+        sendFailure(res);
+      });
   }
 
   const by =
@@ -161,7 +164,7 @@ const ONLY_READ: Page = { ...noticePage(REFUSALS.read_only), headers: { Allow: '
 
 const READ_OR_SEND: Page = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
 
-/** The last resort, which needs neither the store nor anything else that may just have failed. */
+/** Without a look at the store, which may just have failed. */
 const failure = (origin: string): Reply => bareReply(origin, REFUSALS.failed);
 
 /** For a network that has used up its budget: it must cost next to nothing. */

@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { layout } from '../frame/layout.ts';
 import { cardLink, siteCard } from '../frame/page_card.ts';
 import type { Child } from '../html/html.ts';
-import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from '../request/respond.ts';
+import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendFailure, sendReply } from '../request/respond.ts';
 import { conventions } from '../texts/docs/conventions.ts';
 import { RANKING, rankingRules } from '../texts/docs/ranking.ts';
 import { errorsTexts, referenceTexts } from '../texts/docs/reference.ts';
@@ -103,7 +103,7 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
       .then((made) => sendReply(req, res, made))
       .catch((error: unknown) => {
         onFailure(error);
-        if (!res.headersSent) res.writeHead(503, { ...PAGE_HEADERS, 'Retry-After': 2 }).end();
+        sendFailure(res);
       });
   };
 }

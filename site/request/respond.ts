@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isKnown } from '../../domain/http/conditional.ts';
 import { type Coding, codingFor, WORTH_COMPRESSING } from '../../domain/http/content_coding.ts';
+import { html } from '../html/html.ts';
+import { REFUSALS } from '../texts/refusals.ts';
 import { CompressedBodies } from './compressed_bodies.ts';
 
 /** The response of a page, a file or an image. */
@@ -104,6 +106,22 @@ export const DISCOVERY_LINKS = [
   '</docs>; rel="service-doc"',
   '</llms.txt>; rel="describedby"',
 ].join(', ');
+
+/**
+ * The last resort, where a reply could not be made or sent: it needs neither the frame nor the store nor anything else that may
+ * just have failed. Without it the request would never end.
+ */
+export function sendFailure(res: ServerResponse): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, title, text } = REFUSALS.failed;
+  const words = html`<title>${title}</title><h1>${title}</h1><p>${text}</p>`.markup;
+  const type = 'text/html; charset=utf-8';
+  res.writeHead(status, { ...PAGE_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-store' });
+  res.end(`<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8">${words}</html>\n`);
+}
 
 /** A page as a reply. */
 export function pageReply(status: number, markup: string): Reply {
