@@ -36,10 +36,10 @@ function searchForm(q: string): Child {
 
 function contents({ areas, q, conventions }: Reference): Child {
   return html`<details class="contents"><summary>${t.contents}</summary><nav aria-label="${t.contents}">
-${q === '' && html`<h2>${t.basics}</h2><ul>${conventions.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`}
+${q === '' && html`<p>${t.basics}</p><ul>${conventions.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`}
 ${areas.map(
   ({ name, operations }) =>
-    html`<h2>${name}</h2><ul>${operations.map((operation) => html`<li><a href="#${operation.name}"><code>${operation.name}</code></a></li>`)}</ul>`,
+    html`<p>${name}</p><ul>${operations.map((operation) => html`<li><a href="#${operation.name}"><code>${operation.name}</code></a></li>`)}</ul>`,
 )}</nav></details>`;
 }
 

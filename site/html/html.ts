@@ -45,6 +45,7 @@ type OptionalAttribute =
   | 'checked'
   | 'disabled'
   | 'hidden'
+  | 'maxlength'
   | 'open'
   | 'required'
   | 'selected'

@@ -117,10 +117,10 @@ export function sendFailure(res: ServerResponse): void {
     return;
   }
   const { status, title, text } = REFUSALS.failed;
-  const words = html`<title>${title}</title><h1>${title}</h1><p>${text}</p>`.markup;
+  const markup = html`<title>${title}</title><h1>${title}</h1><p>${text}</p>`.markup;
   const type = 'text/html; charset=utf-8';
   res.writeHead(status, { ...PAGE_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-store' });
-  res.end(`<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8">${words}</html>\n`);
+  res.end(`<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8">${markup}</html>\n`);
 }
 
 /** A page as a reply. */

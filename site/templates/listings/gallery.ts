@@ -24,5 +24,5 @@ export function gallery(name: string, url: string, pictures: readonly GalleryPic
     return html`<li><figure><div class="shot">${galleryImage(picture, alt)}</div>${!isOwners && html`<figcaption class="fine">${t.of_website(host)}</figcaption>`}</figure></li>`;
   });
   const one = pictures.length === 1;
-  return html`<div class="gallery${one && ' one'}" role="region" aria-label="${t.label(name)}" ${attr('tabindex', one ? null : '0')}><ul>${items}</ul></div>`;
+  return html`<section class="gallery${one && ' one'}" aria-label="${t.label(name)}" ${attr('tabindex', one ? null : '0')}><ul>${items}</ul></section>`;
 }

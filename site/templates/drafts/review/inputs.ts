@@ -55,7 +55,7 @@ function control({ name, kind, max, options }: Input, id: string, value: string,
   return rows
     ? // A line end at the start of a text area is dropped.
       html`<textarea id="${id}" name="${name}" rows="${rows}" maxlength="${max}" dir="auto" ${about.invalid} ${about.described} ${about.required}>${'\n'}${value}</textarea>`
-    : html`<input id="${id}" name="${name}" type="${TYPES[kind] ?? 'text'}" value="${value}" maxlength="${max}" autocomplete="off" dir="auto" ${about.invalid} ${about.described} ${about.required}>`;
+    : html`<input id="${id}" name="${name}" type="${TYPES[kind] ?? 'text'}" value="${value}" ${attr('maxlength', kind === 'date' ? null : String(max))} autocomplete="off" dir="auto" ${about.invalid} ${about.described} ${about.required}>`;
 }
 
 interface About {

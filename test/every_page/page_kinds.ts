@@ -1,0 +1,172 @@
+import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
+import { TRUST_PAGES } from '../../services/content/trust_page.ts';
+import { BOARDS } from '../../site/texts/launches/boards.ts';
+import type { PageScene, Reader } from './page_scene.ts';
+
+/** A kind of page: who opens it and where. What tests demand of pages, they demand of each of these. */
+export interface PageKind {
+  name: string;
+  by: Reader;
+  path: (scene: PageScene) => string;
+  status: number;
+  /** A form that is sent from the page, whose response is looked at instead: its path, and what is typed. */
+  sends?: { to: (scene: PageScene) => string; fields: Record<string, string> };
+}
+
+type Where = string | ((scene: PageScene) => string);
+const at = (path: Where) => (typeof path === 'string' ? () => path : path);
+
+function kind(by: Reader, name: string, path: Where = name, status = 200): PageKind {
+  return { name: by === 'anonymous' ? name : `${name} (${by})`, by, path: at(path), status };
+}
+
+/** The response to a form of a page; usually it refuses it and shows what was typed. */
+function sent(
+  base: PageKind,
+  { to, fields, status }: { to?: Where; fields: Record<string, string>; status: number },
+): PageKind {
+  const does = Object.entries(fields).map((pair) => pair.join('='));
+  return {
+    ...base,
+    name: `${base.name}, sent ${does.join(' ').slice(0, 50)}`,
+    status,
+    sends: { to: to === undefined ? base.path : at(to), fields },
+  };
+}
+
+const draft = (state: keyof PageScene['drafts'], query = ''): PageKind =>
+  kind(
+    'ada',
+    `/account/drafts/* ${state}${query}`,
+    ({ drafts }) => `/account/drafts/${drafts[state]}${query}`,
+  );
+const listing = (by: Reader, state: keyof PageScene['listings'], more = ''): PageKind =>
+  kind(
+    by,
+    `/account/listings/* ${state}${more}`,
+    ({ listings }) => `/account/listings/${listings[state]}${more}`,
+  );
+
+/** Pages that anybody may open. */
+const PUBLIC: readonly PageKind[] = [
+  ...[
+    '/',
+    '/launches/this',
+    '/launches/last',
+    '/launches/next',
+    '/launches?section=most-voted',
+    '/launches?section=upcoming',
+    // Made from its website, with quotes; imported; with a gallery; not launched yet.
+    '/p/shiftlark',
+    '/p/palisade',
+    '/p/tidemark',
+    '/p/undertow',
+    '/p/tidemark/badges',
+    '/p/undertow/remind',
+    '/search',
+    '/search?q=invoces',
+    '/search?q=zzzzzzzz',
+    '/categories',
+    '/categories/data-and-analytics',
+    '/compare',
+    '/compare/palisade-vs-tidemark',
+    '/alternatives/tidemark',
+    '/founders',
+    '/founders/maren-solheim',
+    '/leaderboards',
+    ...Object.keys(BOARDS).map((board) => `/leaderboards/${board}`),
+    '/awards',
+    '/blog',
+    '/blog/how-a-launch-week-works',
+    '/updates',
+    '/newsletter',
+    '/newsletter?sent',
+    '/newsletter/2026-11-16',
+    '/submit',
+    '/pricing',
+    '/connect',
+    '/bot',
+    ...TRUST_PAGES.map((page) => `/${page}`),
+    '/docs',
+    '/docs?q=draft',
+    '/docs/errors',
+    '/ranking',
+    '/sign-in',
+    '/sign-in?return_to=/submit?url=https://a.example',
+    '/unsubscribe',
+  ].map((path) => kind('anonymous', path)),
+  kind('anonymous', '/submit?url=tidemark.example', '/submit?url=tidemark.example', 400),
+  kind('anonymous', '/p/there-is-none', '/p/there-is-none', 404),
+  kind('anonymous', '/no-such-page', '/no-such-page', 404),
+  kind('anonymous', '/subscriptions/confirm', ({ links }) => links.subscribe),
+  kind('anonymous', '/subscriptions/confirm again', ({ links }) => links.subscribed),
+  kind('anonymous', '/unsubscribe by a link', ({ links }) => links.unsubscribe),
+  kind('anonymous', '/invites', ({ links }) => links.invite),
+  kind('anonymous', '/sign-in/confirm by a link', ({ links }) => links.sign_in),
+  kind('arriving', '/sign-in/confirm'),
+];
+
+/** Pages of an account: with much in it, and new. */
+const MEMBERS: readonly PageKind[] = [
+  ...[
+    '/',
+    '/account',
+    '/account/drafts',
+    '/account/listings',
+    '/account/keys',
+    '/account/assistants',
+    '/account/sessions',
+    '/account/delete',
+    '/newsletter',
+    '/sign-out',
+    '/submit',
+  ].flatMap((path) => [kind('ada', path), kind('eve', path)]),
+  kind('ada', '/oauth/consent/*', ({ authorize_url }) => authorize_url),
+  kind('ada', '/account/keys/*', ({ key_id }) => `/account/keys/${key_id}`),
+  draft('building', '?paused'),
+  draft('unreadable'),
+  draft('faulty'),
+  draft('submitted', '?submitted=launch'),
+  draft('queued', '?queued=launch'),
+  kind('maren', '/account/drafts/* ready', `/account/drafts/${DEMO_DRAFT_ID}`),
+  listing('ada', 'queued'),
+  ...(['live', 'scheduled', 'waiting', 'saved'] as const).map((state) => listing('maren', state)),
+  listing('maren', 'live', '/pictures'),
+  listing('maren', 'saved', '/pictures'),
+  kind('maren', '/account/listings'),
+  kind('maren', '/p/undertow/remind'),
+  kind('eve', '/invites/*', ({ invite_id }) => `/invites/${invite_id}`),
+  kind('ada', '/invites/* of another', ({ invite_id }) => `/invites/${invite_id}`, 403),
+  kind('eve', '/account/drafts/* of another', `/account/drafts/${DEMO_DRAFT_ID}`, 404),
+];
+
+/** What comes back when a form cannot be accepted as it is, and what is shown once. */
+const SENT: readonly PageKind[] = [
+  sent(kind('anonymous', '/sign-in'), { fields: { email: 'no email address' }, status: 400 }),
+  sent(kind('arriving', '/sign-in/confirm'), { fields: { code: 'XXXX-XXXX' }, status: 400 }),
+  sent(kind('anonymous', '/newsletter'), { fields: { email: 'no email address' }, status: 400 }),
+  sent(kind('anonymous', '/p/undertow/remind'), { fields: { email: 'no email address' }, status: 400 }),
+  sent(kind('ada', '/account/delete'), { fields: { confirm: 'no' }, status: 400 }),
+  sent(kind('ada', '/account/keys'), { fields: { name: '' }, status: 400 }),
+  sent(kind('eve', '/account/keys'), {
+    fields: { name: 'Deploy', scopes: 'account:read', days: '90' },
+    status: 200,
+  }),
+  sent(
+    kind('ada', '/account/keys/*', ({ key_id }) => `/account/keys/${key_id}`),
+    { fields: { do: 'rename', name: '' }, status: 400 },
+  ),
+  sent(kind('ada', '/submit'), { fields: { url: 'mailto:ada@example.org' }, status: 400 }),
+  sent(draft('faulty'), { fields: { do: 'submit' }, status: 400 }),
+  sent(draft('faulty'), {
+    fields: { do: 'set_item', part: 'milestones', place: 'new', date: 'never', title: '', url: 'http://a' },
+    status: 400,
+  }),
+  sent(draft('submitted'), { fields: { do: 'invite', email: 'no email address' }, status: 400 }),
+  sent(listing('maren', 'live', '/pictures'), { fields: { do: 'remove', picture: '999' }, status: 409 }),
+  sent(kind('anonymous', '/newsletter'), { to: '/blog', fields: {}, status: 405 }),
+  sent(kind('eve', '/account'), { to: '/account/keys', fields: { csrf: 'x' }, status: 403 }),
+];
+
+/** Every kind of page. A law compares them with the routes, so that a new page cannot be forgotten. */
+export const PAGE_KINDS: readonly PageKind[] = [...PUBLIC, ...MEMBERS, ...SENT];

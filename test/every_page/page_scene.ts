@@ -1,0 +1,154 @@
+import { pictureThreads } from '../../app/workers/picture_threads.ts';
+import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
+import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
+import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
+import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
+import { restCaller } from '../clients/rest_client.ts';
+import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
+import { Flow, pkce } from '../oauth/flow.ts';
+import { addPastKeys } from '../site/account/key_scene.ts';
+import { member, Visitor } from '../site/visitor.ts';
+import { builtDraft } from '../tools/drafts/draft_scene.ts';
+
+/** Who opens a page: `maren` owns listings and a draft of the demo, `ada` drafts in every state, `eve` nothing yet. */
+export type Reader = 'anonymous' | 'arriving' | 'ada' | 'maren' | 'eve';
+
+/** The demo world with what its pages show only now and then, and everybody who opens them. */
+export interface PageScene extends DemoWorld {
+  readers: Readonly<Record<Reader, Visitor>>;
+  /** Drafts of Ada by their state. */
+  drafts: Readonly<Record<'building' | 'unreadable' | 'faulty' | 'submitted' | 'queued', string>>;
+  /** Numbers of listings by their state: Ada's queued one, and Maren's. */
+  listings: Readonly<Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued', number>>;
+  /** A key of Ada. */
+  key_id: number;
+  /** Paths with a secret, as emails have them. */
+  links: Readonly<Record<'sign_in' | 'subscribe' | 'subscribed' | 'unsubscribe' | 'invite', string>>;
+  /** The invite of Eve. */
+  invite_id: string;
+  /** Where an assistant sends a person. */
+  authorize_url: string;
+}
+
+/** Boots it. */
+export async function startPageScene(): Promise<PageScene> {
+  const world = await startDemoWorld();
+  const now = world.clock.now().getTime();
+  const signedIn = (email: string): Promise<Visitor> => member(world.url, world.store, email, now);
+  const readers = {
+    anonymous: new Visitor(world.url),
+    arriving: new Visitor(world.url),
+    ada: await signedIn('ada@example.org'),
+    maren: await signedIn(DEMO_FOUNDER.email),
+    eve: await signedIn('eve@example.org'),
+  };
+  await addPastKeys(world, 'ada@example.org');
+  await addPictures(world, now);
+  const { drafts, listing_id } = await draftsOf(world);
+  const idOf = async (slug: string): Promise<number> => (await world.store.listings.bySlug(slug))?.id ?? 0;
+  return {
+    ...world,
+    readers,
+    drafts,
+    listings: {
+      live: await idOf('tidemark'),
+      scheduled: await idOf('undertow'),
+      waiting: await idOf('spillway'),
+      saved: await idOf('lampblack'),
+      queued: listing_id,
+    },
+    key_id: await keyOf(world, 'ada@example.org'),
+    ...(await linksOf(world, readers)),
+    authorize_url: await authorizeUrl(world, readers.ada),
+  };
+}
+
+async function keyOf(world: DemoWorld, email: string): Promise<number> {
+  const person = await world.store.people.byEmail(email);
+  const [key] = await world.store.keys.ofPerson(person?.id ?? 0);
+  return key?.id ?? 0;
+}
+
+async function addPictures(world: DemoWorld, now: number): Promise<void> {
+  const pictures = pictureThreads();
+  await addDemoPictures(world.store, pictures, now);
+  await pictures.close();
+}
+
+async function draftsOf(world: DemoWorld): Promise<{ drafts: PageScene['drafts']; listing_id: number }> {
+  const ada = restCaller(world, await world.key('ada'));
+  const faulty = await builtDraft(world, 'ada');
+  await ada.call('update_draft', {
+    id: faulty,
+    fields: {
+      tagline: 'x'.repeat(DRAFT_FIELDS.tagline.live_max + 1),
+      description: `${'Waterproofed'.repeat(30)} ${'and more of it '.repeat(60)}`,
+      usps: null,
+    },
+    milestones: [{ date: '2026-03-02', title: 'First team', url: 'https://a.example/news' }],
+  });
+  const [submitted, queued] = [await builtDraft(world, 'ada'), await builtDraft(world, 'ada')];
+  await ada.call('submit_draft', { id: submitted });
+  const { listing_id } = (await ada.call('submit_draft', { id: queued })).answer;
+  await ada.call('choose_free_listing', { listing_id });
+  const building = await builtDraft(world, 'ada', {
+    status: 'crawling',
+    step: 'Read page 1: https://foghorn.example/',
+    percent: 9,
+    outcome: null,
+  });
+  const unreadable = await builtDraft(world, 'ada', {
+    outcome: 'forbidden',
+    detail: 'Nothing could be read: foghorn.example asks for a sign-in.',
+    read_at: null,
+  });
+  return { drafts: { building, unreadable, faulty, submitted, queued }, listing_id };
+}
+
+async function linksOf(
+  world: DemoWorld,
+  { anonymous, arriving }: PageScene['readers'],
+): Promise<Pick<PageScene, 'links' | 'invite_id'>> {
+  const maren = restCaller(world, world.founder_key);
+  await maren.call('invite_cofounder', { id: DEMO_DRAFT_ID, email: 'eve@example.org' });
+  const [invite] = await world.store.invites.ofDraft(DEMO_DRAFT_ID);
+  const subscribe = await subscriptionOf(world, 'reader@example.org');
+  const subscribed = await subscriptionOf(world, 'subscriber@example.org');
+  const confirmed = await anonymous.fill(await anonymous.request(subscribed), '/subscriptions/confirm');
+  await arriving.fill(await arriving.request('/sign-in'), '/sign-in', { email: 'new@example.org' });
+  const links = {
+    sign_in: await linkTo(world, 'new@example.org', '/sign-in/confirm'),
+    subscribe,
+    subscribed,
+    unsubscribe: confirmed.root.querySelector('main a[href^="/unsubscribe"]')?.getAttribute('href') ?? '',
+    invite: await linkTo(world, 'eve@example.org', '/invites'),
+  };
+  return { links, invite_id: invite?.id ?? '' };
+}
+
+/** The link that confirms a new subscription. */
+async function subscriptionOf(world: DemoWorld, email: string): Promise<string> {
+  const reader = new Visitor(world.url);
+  await reader.fill(await reader.request('/newsletter'), '/newsletter', { email });
+  return linkTo(world, email, '/subscriptions/confirm');
+}
+
+/** Path and query of the link to a page in the newest email to somebody. */
+async function linkTo(world: DemoWorld, email: string, page: string): Promise<string> {
+  await world.running.drain();
+  const text = (await world.mails()).findLast(({ to }) => to === email)?.text ?? '';
+  const link = new RegExp(`${page}\\?\\S+`).exec(text)?.[0];
+  if (!link) throw new Error(`no link to ${page} for ${email} in: ${text}`);
+  return link;
+}
+
+async function authorizeUrl(world: DemoWorld, visitor: Visitor): Promise<string> {
+  const flow = new Flow(world.url, visitor);
+  const client_id = await flow.client({ client_name: 'Claude Code' });
+  const { pathname, search } = flow.authorizeUrl({
+    client_id,
+    code_challenge: pkce().challenge,
+    scope: 'account:read listings:write orders:write',
+  });
+  return pathname + search;
+}
