@@ -17,6 +17,7 @@ import { comingWeeks } from './launches/coming_weeks.ts';
 import { freePlaces } from './launches/free_weeks.ts';
 import { chooseWeek, withdrawLaunch } from './launches/own_launch.ts';
 import { ownListing, ownListings } from './launches/own_listing.ts';
+import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
 import { feedListings, latestNews, newsOf } from './listings/feeds.ts';
@@ -51,6 +52,7 @@ import {
 /** Use cases that only read. */
 const READS = {
   galleryRefusal,
+  ownAlternatives,
   ownGallery,
   publicGallery,
   accountOverview,
@@ -91,7 +93,9 @@ const READS = {
 
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
+  addAlternative,
   addPicture,
+  changeAlternative,
   changeGallery,
   chooseWeek,
   confirmSubscription,

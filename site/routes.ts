@@ -27,6 +27,7 @@ import { botPage } from './pages/content/bot.ts';
 import { connectPage } from './pages/content/connect.ts';
 import { pricingPage } from './pages/content/pricing.ts';
 import { trustPageAt } from './pages/content/trust.ts';
+import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternatives.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
@@ -125,6 +126,11 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],
+  [
+    `/account/listings/${NAME}/alternatives`,
+    forMembers(ownAlternativesPage),
+    forMembers(changeAlternatives),
+  ],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],

@@ -1,4 +1,5 @@
 import { siteNames } from '../../domain/profile/sites.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
 
 /** What is known of a website: the live listing of it, and the draft of the person who asks. */
@@ -27,4 +28,15 @@ export async function knownSite(
     listing: listing ? { slug: listing.slug, name: listing.name } : null,
     draft_id: draft?.id ?? null,
   };
+}
+
+/** The live listing of a website: of the same page, else of its host; undefined if there is none. */
+export async function liveOfWebsite(
+  { listings }: Pick<Reads, 'listings'>,
+  url: string,
+): Promise<Listing | undefined> {
+  const site = siteNames(url);
+  if (!site) return undefined;
+  const [host = ''] = site.site_key.split('/', 1);
+  return (await listings.liveForSite(site.site_key)) ?? (await listings.liveForSite(host));
 }

@@ -27,6 +27,7 @@ const STYLESHEETS = {
   ],
   'listing.css': ['listing', 'gallery', 'sources'],
   'account.css': ['account', 'consent', 'keys', 'draft'],
+  'desk.css': ['desk'],
   'docs.css': ['docs'],
   'connect.css': ['connect'],
 } as const;

@@ -1,7 +1,16 @@
 import { and, asc, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
+import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { votesOrder } from '../launches/category_rank.ts';
+
+/** What an owner decided about an alternative, or what was suggested. */
+export interface OwnAlternative {
+  id: number;
+  state: 'suggested' | 'approved' | 'hidden';
+  /** Status of the alternative itself: only live ones are shown. */
+  status: ListingStatus;
+}
 
 /** Reads of the alternatives to a listing. */
 export function alternativeReads(db: ReadDb, { alternative, listing, category_rank: rank }: Schema) {
@@ -53,6 +62,14 @@ export function alternativeReads(db: ReadDb, { alternative, listing, category_ra
       const rows = await approved.execute({ id, limit });
       return rows.map((row) => row.id);
     },
+    /** Everything that was decided or suggested about a listing's alternatives, in the order of the owner. */
+    ofListing: (id: number): Promise<OwnAlternative[]> =>
+      db
+        .select({ id: alternative.alternative_id, state: alternative.state, status: listing.status })
+        .from(alternative)
+        .innerJoin(listing, eq(listing.id, alternative.alternative_id))
+        .where(eq(alternative.listing_id, id))
+        .orderBy(asc(alternative.position), asc(alternative.alternative_id)),
     /** Ids of the other live listings with this primary category, most votes first, without those that the owner approved or hid (R48). */
     async peers(id: number, category_id: number, limit: number): Promise<number[]> {
       const rows = await peers.execute({ id, category_id, limit });
@@ -94,6 +111,13 @@ export function alternativeWrites(db: WriteDb, { alternative }: Schema) {
     /** Never shows a listing as an alternative to this one. */
     hide: (listing_id: number, alternative_id: number): Promise<void> =>
       decide(listing_id, alternative_id, { state: 'hidden', position: 0 }),
+    /** Takes back what was decided about a listing: it is a suggestion again. */
+    async undo(listing_id: number, alternative_id: number): Promise<void> {
+      await db
+        .update(alternative)
+        .set({ state: 'suggested', position: 0 })
+        .where(and(eq(alternative.listing_id, listing_id), eq(alternative.alternative_id, alternative_id)));
+    },
     /** Sets the order of the approved alternatives; takes all of them. */
     async order(listing_id: number, alternative_ids: readonly number[]): Promise<void> {
       for (const [position, alternative_id] of alternative_ids.entries()) {

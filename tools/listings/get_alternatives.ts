@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { ALTERNATIVES_MOST } from '../../domain/listings/alternatives.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { listingNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { presentSummary } from './show/present.ts';
-
-/** Most alternatives in one result (D49). */
-const MOST = 50;
 
 export const getAlternatives = defineOperation({
   name: 'get_alternatives',
@@ -41,10 +39,10 @@ export const getAlternatives = defineOperation({
     if (listing?.status !== 'live') throw await listingNotFound(wanted, listing, ctx);
     const [[primary], approved] = await Promise.all([
       store.listings.categoriesOf(listing.id),
-      store.alternatives.approved(listing.id, MOST),
+      store.alternatives.approved(listing.id, ALTERNATIVES_MOST),
     ]);
     const peers = primary
-      ? await store.alternatives.peers(listing.id, primary.id, MOST - approved.length)
+      ? await store.alternatives.peers(listing.id, primary.id, ALTERNATIVES_MOST - approved.length)
       : [];
     const rows = await store.listings.summaries([...approved, ...peers]);
     const chosen = new Set(approved);

@@ -15,14 +15,14 @@ export async function deskListing(
   return listing;
 }
 
-/** A page of the desk of a listing, in its frame; `status` is 409 by default where something was refused, else 200. */
+/** A page of the desk of a listing, in its frame, with further `sheets`; `status` is 409 by default where something was refused, else 200. */
 export const deskPage = (
   listing: DeskListing,
   page: DeskPageName,
-  { status, sheets, ...content }: DeskContent & Pick<Page, 'status' | 'sheets'>,
+  { status, sheets = [], ...content }: DeskContent & Pick<Page, 'status' | 'sheets'>,
 ): Page => ({
   ...OWN,
-  ...(sheets && { sheets }),
+  sheets: ['account', 'desk', ...sheets],
   status: status ?? (content.refusal ? 409 : 200),
   title: content.title,
   main: deskTemplate(listing, page, content),

@@ -25,7 +25,7 @@ async function shown(request: MemberRequest, id: string, sent = BLANK, status = 
   const { name } = listing;
   const message = sent === BLANK ? MESSAGES.find((word) => query.has(word)) : undefined;
   return deskPage(listing, 'pictures', {
-    sheets: ['account', 'listing'],
+    sheets: ['listing'],
     status,
     title: picturesTexts.of(name),
     lede: picturesTexts.lede(name),

@@ -5,6 +5,7 @@
 export const DESK_PAGES = {
   overview: 'Overview',
   pictures: 'Pictures',
+  alternatives: 'Alternatives',
 } as const;
 
 /** A page of the desk. */

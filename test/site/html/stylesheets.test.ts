@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encode } from '../../../domain/http/content_coding.ts';
 import { assetNamed } from '../../../site/html/assets.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+import { addListing } from '../../scene.ts';
 import { member, Visitor } from '../visitor.ts';
 
 let world: DemoWorld;
@@ -32,6 +33,8 @@ test('public pages load one stylesheet, listings, documents and the account one 
   const ada = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
   for (const path of ['/account', '/account/drafts', '/account/keys'])
     expect([path, await sheetsOf(ada, path)]).toEqual([path, ['site', 'account']]);
+  const { id } = await addListing(world.store, world.clock, { name: 'Acme', owner: 'ada' });
+  expect(await sheetsOf(ada, `/account/listings/${id}`)).toEqual(['site', 'account', 'desk']);
   expect(await sheetsOf(ada, '/sign-out')).toEqual(['site', 'account']);
 });
 
@@ -39,6 +42,7 @@ test.each([
   ['site', 12_000],
   ['listing', 5_000],
   ['account', 6_000],
+  ['desk', 3_000],
   ['docs', 3_000],
   ['connect', 1_500],
 ])('%s.css has at most %i bytes on the wire, in brotli and in gzip', (name, most) => {
@@ -56,7 +60,7 @@ const squeezed = (css: string): string =>
 
 test('each sheet is part of one stylesheet', () => {
   const folder = join(import.meta.dirname, '../../../site/html/assets/sheets');
-  const all = ['site', 'listing', 'account', 'docs', 'connect']
+  const all = ['site', 'listing', 'account', 'desk', 'docs', 'connect']
     .map((name) => squeezed(bodyOf(name).toString()))
     .join('\n');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -3,6 +3,7 @@ import { ApiError } from '../../../domain/http/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
 import { refuseBeyondDay } from '../../../services/drafts/day_limit.ts';
+import { liveOfWebsite } from '../../../services/listings/known_site.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
@@ -74,22 +75,13 @@ export async function suggestCompetitor(
   listing_id: number,
   competitor: Pick<Competitor, 'url'> | null,
 ): Promise<void> {
-  const listed = competitor && (await listingOf(tx, competitor));
-  if (listed && listed !== listing_id) await tx.alternatives.suggest(listing_id, listed);
+  const listed = competitor && (await liveOfWebsite(tx, competitor.url));
+  if (listed && listed.id !== listing_id) await tx.alternatives.suggest(listing_id, listed.id);
 }
 
 async function withdrawSuggestion(tx: Tx, { listing_id }: Draft, competitor: Competitor): Promise<void> {
-  const listed = listing_id === null ? undefined : await listingOf(tx, competitor);
-  if (listing_id !== null && listed !== undefined) await tx.alternatives.withdraw(listing_id, listed);
-}
-
-/** The live listing of a website: of the same page, else of its host. */
-async function listingOf(tx: Tx, { url }: Pick<Competitor, 'url'>): Promise<number | undefined> {
-  const site = siteNames(url);
-  if (!site) return undefined;
-  const [host = ''] = site.site_key.split('/', 1);
-  const listed = (await tx.listings.liveForSite(site.site_key)) ?? (await tx.listings.liveForSite(host));
-  return listed?.id;
+  const listed = listing_id === null ? undefined : await liveOfWebsite(tx, competitor.url);
+  if (listing_id !== null && listed !== undefined) await tx.alternatives.withdraw(listing_id, listed.id);
 }
 
 /** Who has a website read, and when. */

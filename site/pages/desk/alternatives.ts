@@ -1,0 +1,70 @@
+import {
+  ALTERNATIVE_CHANGES,
+  type AlternativeChange,
+  type AlternativeRefusal,
+} from '../../../services/listings/alternatives.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { ownAlternativesTemplate, URL_MOST } from '../../templates/desk/alternatives.ts';
+import { deskPageUrl } from '../../templates/desk/desk.ts';
+import {
+  alternativeMessages,
+  alternativeRefusals,
+  ownAlternativesTexts as t,
+} from '../../texts/desk/alternatives.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { deskListing, deskPage } from './desk.ts';
+
+/** The alternatives to a listing, for its owners. */
+export const ownAlternativesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+
+interface Refused {
+  /** On top of the page. */
+  refusal?: string;
+  typed?: { words: string; fault: string };
+}
+
+async function shown(request: MemberRequest, id: string, refused: Refused = {}): Promise<Page> {
+  const { origin, query, session, use_cases } = request;
+  const listing = await deskListing(request, id);
+  const own = { person_id: session.person_id, listing_id: listing.id };
+  const alternatives = await use_cases.ownAlternatives(own);
+  if (!alternatives) throw refusal('no_own_listing');
+  const done = ALTERNATIVE_CHANGES.find((change) => query.has(change));
+  const around = { typed: refused.typed ?? { words: '' }, csrf: csrfField(request), origin };
+  return deskPage(listing, 'alternatives', {
+    ...(refused.typed && { status: 400 }),
+    title: t.title(listing.name),
+    lede: t.lede,
+    message: done && alternativeMessages[done],
+    refusal: refused.refusal,
+    main: ownAlternativesTemplate(listing, alternatives, around),
+  });
+}
+
+/** Adds, approves, hides or moves an alternative, or takes a decision back, as the form says. */
+export async function changeAlternatives(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const { origin, session, use_cases } = request;
+  const own = { person_id: session.person_id, listing_id: numberOf(id) };
+  const back = (done: AlternativeChange, anchor = ''): Reply =>
+    seeOther(`${deskPageUrl(own.listing_id, 'alternatives')}?${done}${anchor}`);
+  if (fields.get('do') === 'add') {
+    const words = (fields.get('words') ?? '').trim().slice(0, URL_MOST);
+    const added = await use_cases.addAlternative(own, { words, origin });
+    return typeof added === 'string'
+      ? shown(request, id, { typed: { words, fault: wordsOf(added) } })
+      : back('approve');
+  }
+  const change = ALTERNATIVE_CHANGES.find((one) => one === fields.get('do')) ?? 'undo';
+  const other = numberOf(fields.get('listing') ?? '');
+  const refused = await use_cases.changeAlternative(own, { id: other, change });
+  if (refused) return shown(request, id, { refusal: wordsOf(refused) });
+  return back(change, change === 'earlier' || change === 'later' ? `#a-${other}` : '');
+}
+
+function wordsOf(refused: AlternativeRefusal): string {
+  if (refused === 'no_listing') throw refusal('no_own_listing');
+  return alternativeRefusals[refused];
+}
