@@ -54,17 +54,17 @@ export async function changeAlternatives(request: MemberRequest, id: string): Pr
     const words = (fields.get('words') ?? '').trim().slice(0, URL_MOST);
     const added = await use_cases.addAlternative(own, { words, origin });
     return typeof added === 'string'
-      ? shown(request, id, { typed: { words, fault: wordsOf(added) } })
+      ? shown(request, id, { typed: { words, fault: reasonFor(added) } })
       : back('approve');
   }
   const change = ALTERNATIVE_CHANGES.find((one) => one === fields.get('do')) ?? 'undo';
   const other = numberOf(fields.get('listing') ?? '');
   const refused = await use_cases.changeAlternative(own, { id: other, change });
-  if (refused) return shown(request, id, { refusal: wordsOf(refused) });
+  if (refused) return shown(request, id, { refusal: reasonFor(refused) });
   return back(change, change === 'earlier' || change === 'later' ? `#a-${other}` : '');
 }
 
-function wordsOf(refused: AlternativeRefusal): string {
+function reasonFor(refused: AlternativeRefusal): string {
   if (refused === 'no_listing') throw refusal('no_own_listing');
   return alternativeRefusals[refused];
 }

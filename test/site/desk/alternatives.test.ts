@@ -28,7 +28,7 @@ const sections = ({ root }: PageResponse) =>
         part.querySelectorAll('.choices li a').map((link) => link.getAttribute('href')?.replace('/p/', '')),
       ]),
   );
-const answered = async (slug: string): Promise<[string, boolean][]> =>
+const inResult = async (slug: string): Promise<[string, boolean][]> =>
   (await world.rest('GET', `/listings/${slug}/alternatives`)).body.items.map(
     (item: { slug: string; approved: boolean }) => [item.slug, item.approved],
   );
@@ -51,13 +51,13 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     await change(ada, own.id, 'later', b);
     const order = [a.slug, b.slug, c.slug];
     expect(sections(await ada.request(pathOf(own.id)))).toEqual({ 'Approved by you': order });
-    expect(await answered(own.slug)).toEqual(order.map((slug) => [slug, true]));
+    expect(await inResult(own.slug)).toEqual(order.map((slug) => [slug, true]));
     const page = await ada.request(`/alternatives/${own.slug}`);
     expect(order.map((slug) => page.text.includes(slug[0]!.toUpperCase()))).toEqual([true, true, true]);
 
     await change(ada, own.id, 'hide', b);
     await change(ada, own.id, 'undo', a);
-    expect(await answered(own.slug)).toEqual([
+    expect(await inResult(own.slug)).toEqual([
       [c.slug, true],
       [a.slug, false],
     ]);
@@ -69,7 +69,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     });
     expect(decided.text).toContain('Hidden: it is not shown');
     await change(ada, own.id, 'undo', b);
-    expect(await answered(own.slug)).toEqual([
+    expect(await inResult(own.slug)).toEqual([
       [c.slug, true],
       [a.slug, false],
       [b.slug, false],
@@ -103,7 +103,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     const [own, other] = [await live('Own'), await live('Other', 'developer-tools')];
     const added = await send(await visitor('ada'), own.id, { do: 'add', words: words(other.slug) });
     expect([added.status, added.headers.get('location')]).toEqual([303, `${pathOf(own.id)}?approve`]);
-    expect((await answered(own.slug))[0]).toEqual([other.slug, true]);
+    expect((await inResult(own.slug))[0]).toEqual([other.slug, true]);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     expect(page.text).toContain('One more approved product is not live at present.');
     await change(ada, own.id, 'earlier', stays);
     await world.store.write((tx) => tx.listings.reopen(gone.id, now()));
-    expect((await answered(own.slug)).slice(0, 2)).toEqual([
+    expect((await inResult(own.slug)).slice(0, 2)).toEqual([
       [gone.slug, true],
       [stays.slug, true],
     ]);
@@ -168,7 +168,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     expect([refused.status, alertOf(refused)]).toEqual([409, expect.stringContaining('approved 50 products')]);
     // One that is approved already may be sent again.
     expect((await change(ada, own.id, 'approve', others[0]!)).status).toBe(303);
-    expect(await answered(own.slug)).toHaveLength(50);
+    expect(await inResult(own.slug)).toHaveLength(50);
   });
 
   test('two owners who decide at the same moment both succeed, and others find nothing', async () => {
@@ -179,7 +179,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
       others.map((other, i) => change(i % 2 === 0 ? ada : same, own.id, 'approve', other)),
     );
     expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await answered(own.slug)).filter(([, approved]) => approved)).toHaveLength(3);
+    expect((await inResult(own.slug)).filter(([, approved]) => approved)).toHaveLength(3);
     const bob = await visitor('bob');
     expect((await bob.request(pathOf(own.id))).status).toBe(404);
     const csrf = (await bob.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value');
