@@ -126,11 +126,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],
-  [
-    `/account/listings/${NAME}/alternatives`,
-    forMembers(ownAlternativesPage),
-    forMembers(changeAlternatives),
-  ],
+  [`/account/listings/${NAME}/alternatives`, forMembers(ownAlternativesPage), forMembers(changeAlternatives)],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],

@@ -1,6 +1,6 @@
 import { alternativesPageUrl, listingPageUrl, logoUrl } from '../../../domain/http/urls.ts';
-import type { AlternativeChange, OwnAlternatives } from '../../../services/listings/alternatives.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
+import type { AlternativeChange, OwnAlternatives } from '../../../services/listings/alternatives.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { logo } from '../../html/logo.ts';
 import { alternativeButtons, ownAlternativesTexts as t } from '../../texts/desk/alternatives.ts';
@@ -38,15 +38,19 @@ export function ownAlternativesTemplate(
     )}</ol>`;
   return html`${status === 'live' && html`<p class="acts"><a class="btn" href="${alternativesPageUrl('', slug)}">${t.public_page}</a></p>`}
 <section class="people"><h2>${t.approved}</h2><p class="fine">${approved.length > 0 ? t.approved_hint : t.approved_none}</p>${rows(approved, (i) => orderable(i, approved.length))}${absent > 0 && html`<p class="fine">${t.absent(absent)}</p>`}${addForm(action, csrf, typed)}</section>
-${section(t.suggested, t.suggested_hint, rows(suggested, () => ['approve', 'hide']))}${section(
-    t.peers,
-    t.peers_hint(peers.length),
-    rows(peers, () => ['approve', 'hide']),
-  )}${section(
-    t.hidden,
-    t.hidden_hint,
-    rows(hidden, () => ['undo'], true),
-  )}`;
+${section(
+  t.suggested,
+  t.suggested_hint,
+  rows(suggested, () => ['approve', 'hide']),
+)}${section(
+  t.peers,
+  t.peers_hint(peers.length),
+  rows(peers, () => ['approve', 'hide']),
+)}${section(
+  t.hidden,
+  t.hidden_hint,
+  rows(hidden, () => ['undo'], true),
+)}`;
 }
 
 const orderable = (i: number, count: number): AlternativeChange[] => [

@@ -23,7 +23,8 @@ export const ownAlternativesTexts = {
   peers_hint: (count: number) =>
     plural(count, {
       one: 'Shown after the approved ones, because its primary category is yours.',
-      other: '# products are shown after the approved ones, most votes first, because their primary category is yours.',
+      other:
+        '# products are shown after the approved ones, most votes first, because their primary category is yours.',
     }),
   hidden: 'Hidden by you',
   hidden_hint: 'Not shown among the alternatives to your product.',

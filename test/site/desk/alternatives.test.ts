@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addListing, shareableDraft } from '../../scene.ts';
 import { restCaller } from '../../clients/rest_client.ts';
+import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, type PageResponse, type Visitor } from '../visitor.ts';
 
@@ -124,7 +124,11 @@ describe('the alternatives to a listing on its desk [D49]', () => {
   });
 
   test('one that is not live is not added, not named, and keeps its place [R46]', async () => {
-    const [own, gone, stays] = [await live('Own'), await live('Gone', 'developer-tools'), await live('Stays', 'developer-tools')];
+    const [own, gone, stays] = [
+      await live('Own'),
+      await live('Gone', 'developer-tools'),
+      await live('Stays', 'developer-tools'),
+    ];
     const hidden = await addListing(world.store, world.clock, {
       name: 'Secret Scheme',
       owner: 'bob',
@@ -165,7 +169,10 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     });
     const ada = await visitor('ada');
     const refused = await change(ada, own.id, 'approve', others[50]!);
-    expect([refused.status, alertOf(refused)]).toEqual([409, expect.stringContaining('approved 50 products')]);
+    expect([refused.status, alertOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('approved 50 products'),
+    ]);
     // One that is approved already may be sent again.
     expect((await change(ada, own.id, 'approve', others[0]!)).status).toBe(303);
     expect(await inResult(own.slug)).toHaveLength(50);
@@ -173,7 +180,11 @@ describe('the alternatives to a listing on its desk [D49]', () => {
 
   test('two owners who decide at the same moment both succeed, and others find nothing', async () => {
     const own = await live('Own');
-    const others = [await live('One', 'developer-tools'), await live('Two', 'developer-tools'), await live('Three', 'developer-tools')];
+    const others = [
+      await live('One', 'developer-tools'),
+      await live('Two', 'developer-tools'),
+      await live('Three', 'developer-tools'),
+    ];
     const [ada, same] = [await visitor('ada'), await visitor('ada')];
     const sent = await Promise.all(
       others.map((other, i) => change(i % 2 === 0 ? ada : same, own.id, 'approve', other)),
@@ -182,7 +193,9 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     expect((await inResult(own.slug)).filter(([, approved]) => approved)).toHaveLength(3);
     const bob = await visitor('bob');
     expect((await bob.request(pathOf(own.id))).status).toBe(404);
-    const csrf = (await bob.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value');
+    const csrf = (await bob.request('/account')).root
+      .querySelector('input[name=csrf]')
+      ?.getAttribute('value');
     const foreign = await bob.send(pathOf(own.id), { csrf: csrf ?? '', do: 'add', words: others[0]!.slug });
     expect(foreign.status).toBe(404);
   });
