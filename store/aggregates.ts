@@ -2,6 +2,7 @@ import type { Clock } from '../domain/ports.ts';
 import { counterReads } from './base/counters.ts';
 import type { Engine, ReadDb, WriteDb } from './base/db.ts';
 import type { Schema } from './base/schema.ts';
+import { changeReads, changeWrites } from './changes/changes.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
 import { feedReads } from './content/feeds.ts';
@@ -88,6 +89,7 @@ const AGGREGATES = {
   boards: { reads: boardReads },
   categories: { reads: categoryReads, writes: categoryWrites },
   category_rank: { reads: categoryRankReads, writes: categoryRankWrites },
+  changes: { reads: changeReads, writes: changeWrites },
   co_owners: { reads: coOwnerReads, writes: coOwnerWrites },
   counters: { reads: counterReads },
   crons: { reads: cronReads, writes: cronWrites },

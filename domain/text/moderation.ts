@@ -1,3 +1,5 @@
+import type { Faq } from '../profile/drafting.ts';
+import type { StorySection } from '../profile/paid_sections.ts';
 import { isRegistered } from '../profile/sites.ts';
 import { inPlainLetters } from '../words/plain_letters.ts';
 import { isCommanding } from './commands.ts';
@@ -36,6 +38,12 @@ export interface HeldValues {
   tags?: string[];
   features?: string[];
   usps?: string[];
+  headline?: string | null;
+  summary?: string | null;
+  faqs?: Faq[];
+  story?: Partial<Record<StorySection, string>>;
+  seo_title?: string | null;
+  seo_description?: string | null;
 }
 
 /** One reason for a review. */
@@ -52,9 +60,9 @@ export const wasDisputed = ({ reasons }: { reasons: readonly ModerationReason[] 
 /** What the rules examine. */
 export interface ListingFacts {
   name: string;
-  /** Tagline, short description, keywords and tags. */
+  /** Tagline, short description, headline, title for search engines, keywords and tags. */
   headlines: readonly string[];
-  /** Description, features and unique selling points. */
+  /** Description, summary, text for search engines, features, unique selling points, FAQs and story. */
   texts: readonly string[];
   /** Registrable domain of the website. */
   domain: string;

@@ -4,6 +4,8 @@ import { siteNames } from '../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { BLANK_LISTING, type Listing, type ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
+import { byCommand } from '../listings/changed_by.ts';
+import { writeCategories, writeContent, writeMilestones } from '../listings/save_content.ts';
 import type { ImportedListing } from './format.ts';
 import { loadEvidence } from './load_evidence.ts';
 import { loadPictures, type StoredPictures } from './load_pictures.ts';
@@ -57,7 +59,11 @@ async function load(entry: Entry<ImportedListing>, around: Surroundings): Promis
     await addSections(id, entry, around),
     await publish(id, entry, around),
   ];
-  if (!before) return 'added';
+  if (!before) {
+    // A new listing begins without a history.
+    await tx.changes.remove(id);
+    return 'added';
+  }
   return changes.includes(true) ? 'changed' : 'unchanged';
 }
 
@@ -168,38 +174,30 @@ async function updateTexts(
 ): Promise<boolean> {
   const patch = { ...textsOf(value), ...siteNames(value.url) };
   if (hasAll(before, patch)) return false;
-  await tx.listings.update(before.id, { ...patch, updated_at: now });
+  await writeContent(tx, before, patch, { by: byCommand(), now });
   return true;
 }
 
 async function updateCategories(
   id: number,
   { value: { categories } }: Entry<ImportedListing>,
-  { tx, category_ids }: Surroundings,
+  { tx, category_ids, now }: Surroundings,
 ): Promise<boolean> {
-  const before = (await tx.listings.categoriesOf(id)).map(({ slug }) => slug);
-  if (before.join() === categories.join()) return false;
-  await tx.listings.setCategories(
-    id,
-    categories.flatMap((slug) => category_ids.get(slug) ?? []),
-  );
-  return true;
+  const ids = categories.flatMap((slug) => category_ids.get(slug) ?? []);
+  return (await writeCategories(tx, id, ids, { by: byCommand(), now })).length > 0;
 }
 
 /** Adds new updates and milestones; existing ones stay. */
 async function addSections(
   id: number,
   { value: { milestones, updates } }: Entry<ImportedListing>,
-  { tx }: Surroundings,
+  { tx, now }: Surroundings,
 ): Promise<boolean> {
-  let added = false;
-  const { items: reached } = await tx.milestones.newest(id, EVERY);
-  for (const milestone of milestones) {
-    const { date, title } = milestone;
-    if (reached.some((known) => known.date === date && known.title === title)) continue;
-    await tx.milestones.add({ ...milestone, listing_id: id });
-    added = true;
-  }
+  const reached = await tx.milestones.all(id);
+  const add = milestones.filter(
+    ({ date, title }) => !reached.some((known) => known.date === date && known.title === title),
+  );
+  let added = (await writeMilestones(tx, id, { add }, { by: byCommand(), now })).length > 0;
   const { items: newest } = await tx.updates.newest(id, EVERY);
   for (const { title, body, published_at } of updates) {
     const at = Date.parse(published_at);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldChange, ListingContent } from '../../domain/listings/changes.ts';
 import { type HeldValues, isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
+import { type Changing, writeContent } from '../listings/save_content.ts';
 import { reasonsToReview } from './moderate.ts';
 
 /** The moderated values: only these can wait for the site team. */
@@ -15,26 +17,51 @@ const MODERATED = [
   'tags',
   'features',
   'usps',
+  'headline',
+  'summary',
+  'faqs',
+  'story',
+  'seo_title',
+  'seo_description',
 ] as const satisfies readonly (keyof Listing)[];
 type Moderated = (typeof MODERATED)[number];
 
+/** New values of columns of a listing. */
+type ListingValues = Partial<ListingContent> & Pick<ListingPatch, 'not_found_on_website'>;
+
 /**
- * Saves an edit of a listing in its transaction (D74). On a live listing, doubtful values wait for the site team, and so does a new name
- * if `moderation.review_live_names` is set: the listing shows the approved values. Everything else is saved at once, including earlier
- * waiting values that are harmless now.
+ * Saves an edit of a listing in its transaction (D74) with its history; returns what the listing shows differently. On a live listing,
+ * doubtful values wait for the site team, and so does a new name if `moderation.review_live_names` is set: the listing shows the approved
+ * values. Everything else is saved at once, including earlier waiting values that are harmless now.
  */
-export async function saveEdit(tx: Tx, listing: Listing, patch: ListingPatch, now: number): Promise<void> {
-  const { id, status } = listing;
-  if (status !== 'live') return tx.listings.update(id, { ...patch, updated_at: now });
-  const open = await tx.moderation.openOf(id);
-  const wanted: Listing = { ...listing, ...open?.held, ...(patch as Partial<Listing>) };
+export async function saveEdit(
+  tx: Tx,
+  listing: Listing,
+  patch: ListingValues,
+  { by, now }: Changing,
+): Promise<FieldChange[]> {
+  const open = await tx.moderation.openOf(listing.id);
+  const isNew = Object.entries(patch).some(
+    ([column, value]) => !isDeepStrictEqual(value, listing[column as keyof Listing]),
+  );
+  if (!isNew && !open?.held) return [];
+  if (listing.status !== 'live') return writeContent(tx, listing, patch, { by, now });
+  const wanted: Listing = { ...listing, ...open?.held, ...patch };
   const { held, reasons } = await heldOf(tx, listing, wanted);
   const saved = MODERATED.filter(
     (name) => !held.includes(name) && !isDeepStrictEqual(wanted[name], listing[name]),
   );
   const rest = Object.entries(patch).filter(([name]) => !MODERATED.some((one) => one === name));
-  await tx.listings.update(id, { ...Object.fromEntries(rest), ...picked(wanted, saved), updated_at: now });
-  await note(tx, listing, { open, held: held.length > 0 ? picked(wanted, held) : null, reasons, now });
+  const authorOf = (column: string) => (column in patch ? by : (open?.held_by ?? by));
+  const changes = await writeContent(
+    tx,
+    listing,
+    { ...Object.fromEntries(rest), ...picked(wanted, saved) },
+    { by, now, authorOf },
+  );
+  const waiting = held.length > 0 ? picked(wanted, held) : null;
+  await note(tx, listing, { open, held: waiting, reasons, changing: { by, now } });
+  return changes;
 }
 
 /** Which values of an edit wait, and why. */
@@ -89,15 +116,17 @@ interface Noting {
   open: ModerationCase | undefined;
   held: HeldValues | null;
   reasons: ModerationReason[];
-  now: number;
+  changing: Changing;
 }
 
 /** Opens a case for the waiting values, or closes one without any. */
-async function note(tx: Tx, { id }: Listing, { open, held, reasons, now }: Noting): Promise<void> {
+async function note(tx: Tx, { id }: Listing, { open, held, reasons, changing }: Noting): Promise<void> {
+  const { by, now } = changing;
   if (held) {
-    if (open) await tx.moderation.patch(open.id, { reasons, held });
-    else await tx.moderation.patch(await tx.moderation.open(id, reasons, now), { held });
+    const held_by = isDeepStrictEqual(held, open?.held) ? (open?.held_by ?? by) : by;
+    const case_id = open?.id ?? (await tx.moderation.open(id, reasons, now));
+    await tx.moderation.patch(case_id, { reasons, held, held_by });
   } else if (open?.held)
-    await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null });
+    await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null, held_by: null });
   await tx.listings.noteReview(id);
 }

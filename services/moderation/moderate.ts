@@ -14,6 +14,8 @@ import { writeToOwners } from '../email/outbox.ts';
 import { nextLaunch } from '../launches/emails.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { otherLive, standingDispute } from '../launches/one_live.ts';
+import { byCommand } from '../listings/changed_by.ts';
+import { writeContent } from '../listings/save_content.ts';
 
 /**
  * Runs the moderation rules on a saved listing (record 14) in the same transaction. Doubts open a case, which takes nothing down; an edit
@@ -80,11 +82,18 @@ function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | 
 /** The doubts of the rules about a listing with these values. */
 export async function reasonsToReview(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
   const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
+  const { headline, summary, seo_title, seo_description, faqs, story } = listing;
   const settings = await tx.settings.all();
   return moderationReasons({
     name,
-    headlines: [tagline ?? '', short_description ?? '', ...keywords, ...tags],
-    texts: [description ?? '', ...features, ...usps],
+    headlines: [...stated(tagline, short_description, headline, seo_title), ...keywords, ...tags],
+    texts: [
+      ...stated(description, summary, seo_description),
+      ...features,
+      ...usps,
+      ...faqs.flatMap(({ question, answer }) => [question, answer]),
+      ...Object.values(story),
+    ],
     domain,
     outside_domains: await outsideDomains(tx, listing),
     site_name: settings['site.name'],
@@ -92,6 +101,8 @@ export async function reasonsToReview(tx: Tx, listing: Listing): Promise<Moderat
     link_farm_from: settings['moderation.link_farm_from'],
   });
 }
+
+const stated = (...texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null);
 
 /** Number of other registrable domains that the listing's website links to. */
 async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<number> {
@@ -130,7 +141,7 @@ export async function approve(
   await tx.moderation.patch(case_id, decision);
   const held = is_open ? look.held : null;
   // Publishes the waiting values (D74).
-  if (held) await tx.listings.update(id, { ...held, updated_at: now });
+  if (held) await writeContent(tx, listing, held, { by: look.held_by ?? byCommand(), now });
   await tx.listings.noteReview(id);
   if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });

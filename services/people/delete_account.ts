@@ -28,6 +28,7 @@ export async function deleteAccount(
   const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
   for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
+  await tx.changes.forget(person_id);
   await tx.personal.erase(person_id, now);
   await tx.audit_log.forget(person_id);
   await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });
@@ -62,8 +63,9 @@ async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): P
   const silent = { contact_email: null, founders: [], company_socials: {}, logo: null, updated_at: now };
   await tx.listings.update(id, silent);
   await tx.galleries.clear(id);
-  // Quotes may name people.
+  // Quotes and earlier values may name people.
   await tx.evidence.remove(id);
+  await tx.changes.remove(id);
   await cancelComing(tx, id, 'account_deleted', now);
   if (closed !== 'rejected') await tx.listings.close(id, 'archived', now);
   await endReview(tx, id, now);
@@ -73,6 +75,6 @@ async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): P
 async function endReview(tx: Tx, id: number, now: number): Promise<void> {
   const open = await tx.moderation.openOf(id);
   if (!open) return;
-  await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null });
+  await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null, held_by: null });
   await tx.listings.noteReview(id);
 }

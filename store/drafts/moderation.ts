@@ -99,6 +99,12 @@ export function moderationReads(db: ReadDb, schema: Schema) {
             tags: listing.tags,
             features: listing.features,
             usps: listing.usps,
+            headline: listing.headline,
+            summary: listing.summary,
+            faqs: listing.faqs,
+            story: listing.story,
+            seo_title: listing.seo_title,
+            seo_description: listing.seo_description,
           },
         })
         .from(moderation_case)

@@ -4,6 +4,7 @@ import type { PartHistory } from '../../domain/drafts/draft_history.ts';
 import type { StoredInviteStatus } from '../../domain/email/invites.ts';
 import type { Offers } from '../../domain/evidence/evidence.ts';
 import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
+import type { ChangedBy } from '../../domain/listings/changes.ts';
 import type { ModelPurpose } from '../../domain/model/model.ts';
 import type { Page, VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
@@ -162,6 +163,8 @@ export const draftTables = (c: Columns) => ({
     note: c.text('note'),
     /** Values of a live listing that wait, or waited, for the decision (D74). */
     held: c.json<HeldValues>('held'),
+    /** Who made that edit. */
+    held_by: c.json<ChangedBy>('held_by'),
   }),
 });
 

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { count, desc, eq, sql } from 'drizzle-orm';
-import type { Milestone } from '../../domain/drafts/draft_content.ts';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -22,6 +20,9 @@ export function milestoneReads(db: ReadDb, { milestone }: Schema) {
     db.select({ total: count() }).from(milestone).where(ofListing),
   );
   return {
+    /** Every milestone of a listing, in the order of their ids. */
+    all: (listing_id: number): Promise<ListingMilestone[]> =>
+      db.select().from(milestone).where(eq(milestone.listing_id, listing_id)).orderBy(asc(milestone.id)),
     /** The newest milestones of a listing and their total number. */
     async newest(listing_id: number, limit: number): Promise<{ items: ListingMilestone[]; total: number }> {
       const items = await newest.execute({ listing_id, limit });
@@ -41,22 +42,11 @@ export function milestoneWrites(db: WriteDb, { milestone }: Schema) {
       if (!row) throw new Error('the milestone was not stored');
       return row.id;
     },
-    /** Replaces the milestones of a listing; unchanged ones keep their ids. */
-    async replace(listing_id: number, milestones: readonly Milestone[]): Promise<void> {
-      const wanted = milestones.map(({ date, title, description = null, url = null }) => ({
-        listing_id,
-        date,
-        title,
-        description,
-        url,
-      }));
-      const rows = await db.select().from(milestone).where(eq(milestone.listing_id, listing_id));
-      for (const { id, ...row } of rows) {
-        const place = wanted.findIndex((each) => isDeepStrictEqual(each, row));
-        if (place >= 0) wanted.splice(place, 1);
-        else await db.delete(milestone).where(eq(milestone.id, id));
-      }
-      if (wanted.length > 0) await db.insert(milestone).values(wanted);
-    },
+    /** Removes milestones of a listing by their ids; returns those that were there. */
+    remove: (listing_id: number, ids: readonly number[]): Promise<ListingMilestone[]> =>
+      db
+        .delete(milestone)
+        .where(and(eq(milestone.listing_id, listing_id), inArray(milestone.id, [...ids])))
+        .returning(),
   };
 }

@@ -49,6 +49,9 @@ export const listingTables = (c: Columns) => ({
     tagline: c.text('tagline'),
     short_description: c.text('short_description'),
     description: c.text('description'),
+    /** Headline and text that this site shows instead of tagline and description; only update_my_listing sets them. */
+    headline: c.text('headline'),
+    summary: c.text('summary'),
     stage: c.text('stage'),
     pricing_model: c.text('pricing_model'),
     pricing_summary: c.text('pricing_summary'),

@@ -39,6 +39,7 @@ import { news } from './0035_news.ts';
 import { pictures } from './0036_pictures.ts';
 import { subscriptions } from './0037_subscriptions.ts';
 import { evidenceOfDrafts } from './0038_evidence_of_drafts.ts';
+import { listingChanges } from './0039_listing_changes.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pictures,
   subscriptions,
   evidenceOfDrafts,
+  listingChanges,
 ];

@@ -91,6 +91,7 @@ function tokenReads(db: ReadDb, { oauth_grant, access_token, person }: Schema) {
   const tokenById = prepared('access_token', () =>
     db
       .select({
+        client_id: oauth_grant.client_id,
         client_name: oauth_grant.client_name,
         created_at: access_token.created_at,
         expires_at: access_token.expires_at,

@@ -7,9 +7,15 @@ import type { Schema } from '../base/schema.ts';
 export type PersonalRow = Record<string, unknown>;
 
 /**
- * Tables whose rows are kept without the person's name: counts must stay correct. `audit_log.forget` removes the person from audit rows.
+ * Tables whose rows are kept without the person's name: counts must stay correct. `audit_log.forget` removes the person from audit rows, and
+ * `changes.forget` from the changes of listings.
  */
-const OUTLIVING: readonly string[] = ['vote', 'listing', 'audit'] satisfies (keyof Schema)[];
+const OUTLIVING: readonly string[] = [
+  'vote',
+  'listing',
+  'audit',
+  'listing_change',
+] satisfies (keyof Schema)[];
 
 /** Columns that prove an identity, or that only the service can read. */
 const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);

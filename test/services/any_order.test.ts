@@ -4,6 +4,7 @@ import { weekAt } from '../../domain/launches/weeks.ts';
 import { takeDueWeek } from '../../services/launches/due_launches.ts';
 import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { queueFree, recordBadge } from '../../services/launches/free_queue.ts';
+import { byCommand } from '../../services/listings/changed_by.ts';
 import { saveEdit } from '../../services/moderation/hold_edit.ts';
 import { approve, moderate, reject } from '../../services/moderation/moderate.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
@@ -104,7 +105,7 @@ async function site() {
         return;
       }
       case 'edit':
-        await saveEdit(tx, listing, { tagline: one.tagline }, now);
+        await saveEdit(tx, listing, { tagline: one.tagline }, { by: byCommand(), now });
         await moderate(tx, id, { submitted: false, now });
         return;
       case 'submit':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import { MODERATION_REASONS, type ModerationReasonCode } from '../../domain/text/moderation.ts';
+import { changedBy } from '../../services/listings/changed_by.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
@@ -59,8 +60,9 @@ export const submitDraft = defineOperation({
       await refuseBlocked(tx, draft.url);
       if (draft.listing_id === null) await refuseListed(tx, actor.person_id, draft);
       const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
+      const by = await changedBy(tx, actor);
       if (draft.listing_id !== null)
-        await updateListing(tx, listing_id, { before: { ...draft, ...draft.sent }, after: draft, now });
+        await updateListing(tx, listing_id, { before: { ...draft, ...draft.sent }, after: draft, by, now });
       if (draft.listing_id === null) await suggestCompetitor(tx, listing_id, draft.competitor);
       await moderate(tx, listing_id, { submitted: true, now });
       await tx.drafts.patch(id, { status: 'submitted', listing_id, sent: null, updated_at: now });

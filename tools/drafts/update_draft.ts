@@ -5,6 +5,7 @@ import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts'
 import { oddParts, removalNotices } from '../../domain/drafts/draft_notices.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import { changedBy } from '../../services/listings/changed_by.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
@@ -114,7 +115,12 @@ export const updateDraft = defineOperation({
         }
         await tx.drafts.patch(id, { ...edits, sent: after.sent, updated_at: now });
         if (before.listing_id !== null) {
-          await updateListing(tx, before.listing_id, { before, after, now });
+          await updateListing(tx, before.listing_id, {
+            before,
+            after,
+            by: await changedBy(tx, actor),
+            now,
+          });
           await moderate(tx, before.listing_id, { submitted: false, now });
         }
         return present(before, after, notices);

@@ -111,7 +111,8 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
     await tx.pictures.add({ hash, width: 9, height: 9, created_at: NOON }, [{ name: '9.png', bytes }]);
     await tx.galleries.add({ listing_id, hash, position: 9, source: 'owner', created_at: NOON });
   },
-  'a milestone': (tx, id) => tx.milestones.replace(id, [{ date: '2026-01-01', title: 'Founded again' }]),
+  'a milestone': (tx, id) =>
+    tx.milestones.add({ listing_id: id, date: '2026-01-01', title: 'Founded again' }),
   'a review': async (tx, listing_id) => {
     const person_id = await tx.people.ensure('reviewer@example.org', NOON - 1000 * HOUR);
     const reviewer = { email_verified: true, owner: false, invitee: false };

@@ -39,12 +39,15 @@ export function profileOf({ fields, faqs, founders, founder_socials, ...draft }:
 }
 
 /** Only the columns that an edit changed, so that changes made on the listing itself stay. */
-export function profileChanges(before: DraftContent, after: DraftContent): ListingPatch {
+export function profileChanges(
+  before: DraftContent,
+  after: DraftContent,
+): Partial<ReturnType<typeof profileOf>> {
   const known: Record<string, unknown> = profileOf(before);
   const changed = Object.entries(profileOf(after)).filter(
     ([name, value]) => !isDeepStrictEqual(value, known[name]),
   );
-  return Object.fromEntries(changed) as ListingPatch;
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof profileOf>>;
 }
 
 function textOf(fields: DraftFieldSet, name: DraftFieldName): string | null {

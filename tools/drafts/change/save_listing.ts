@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftContent } from '../../../domain/drafts/draft_content.ts';
+import type { DraftContent, Milestone } from '../../../domain/drafts/draft_content.ts';
 import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { CATEGORIES_SHOWN, incompleteIn } from '../../../domain/drafts/draft_review.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
+import type { Plan } from '../../../domain/launches/launch_states.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
 import { saveEvidence } from '../../../services/listings/evidence.ts';
 import { requestLogo } from '../../../services/listings/logos.ts';
-import { saveEdit } from '../../../services/moderation/hold_edit.ts';
+import {
+  type Changing,
+  type MilestoneChanges,
+  statedMilestone,
+} from '../../../services/listings/save_content.ts';
+import { applyChanges } from '../../../services/my_listings/change_listing.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
+import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { Tx } from '../../../store/store.ts';
 import { listOf, profileChanges, profileOf } from './listing_profile.ts';
 
@@ -34,8 +41,8 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
     created_at: now,
     updated_at: now,
   });
-  await categorise(tx, listing_id, draft);
-  await tx.milestones.replace(listing_id, draft.milestones);
+  await tx.listings.setCategories(listing_id, await categoryIds(tx, draft, null));
+  for (const milestone of draft.milestones) await tx.milestones.add({ listing_id, ...milestone });
   await saveEvidence(tx, listing_id, draft);
   await requestLogo(tx, listing_id, { read_at: draft.read_at, before: profile.logo_url, now });
   return listing_id;
@@ -48,19 +55,47 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
 export async function updateListing(
   tx: Tx,
   listing_id: number,
-  { before, after, now }: { before: DraftContent; after: DraftContent & Pick<Draft, 'read_at'>; now: number },
+  { before, after, by, now }: Changing & { before: DraftContent; after: SavedDraft },
 ): Promise<void> {
   refuseUnlistable(after);
-  // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
-  await categorise(tx, listing_id, after);
-  if (!isDeepStrictEqual(before.milestones, after.milestones)) {
-    await tx.milestones.replace(listing_id, after.milestones);
-  }
   const listing = await tx.listings.byId(listing_id);
   if (!listing) throw new Error(`there is no listing ${listing_id}`);
-  await saveEdit(tx, listing, profileChanges(before, after), now);
+  const changes = {
+    ...profileChanges(before, after),
+    // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
+    categories: await categoryIds(tx, after, listing.plan),
+    milestones: milestoneChanges(before.milestones, after.milestones, await tx.milestones.all(listing_id)),
+  };
+  await applyChanges(tx, listing, changes, { by: { ...by, through_draft: true }, now });
   await saveEvidence(tx, listing_id, after);
   await requestLogo(tx, listing_id, { read_at: after.read_at, before: listing.logo_url, now });
+}
+
+type SavedDraft = DraftContent & Pick<Draft, 'read_at'>;
+
+/** What an edit of a draft does to the milestones of its listing, which may have others that were added there. */
+function milestoneChanges(
+  before: readonly Milestone[],
+  after: readonly Milestone[],
+  rows: readonly ListingMilestone[],
+): MilestoneChanges {
+  const gone = without(before, after);
+  const known = rows.map(statedMilestone).map(({ id, ...milestone }) => ({ id, milestone }));
+  const remove = gone.flatMap((one) => {
+    const place = known.findIndex(({ milestone }) => isDeepStrictEqual(milestone, one));
+    return known.splice(place, place < 0 ? 0 : 1).map(({ id }) => id);
+  });
+  return { add: without(after, before), remove };
+}
+
+/** The items of a list that another does not have; each counts as often as it is there. */
+function without<T>(items: readonly T[], others: readonly T[]): T[] {
+  const left = [...others];
+  return items.filter((item) => {
+    const place = left.findIndex((one) => isDeepStrictEqual(one, item));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
 }
 
 /** Raises `draft_incomplete` for content that cannot be a listing; `open` are fields still being drafted. */
@@ -79,26 +114,14 @@ export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldN
   );
 }
 
-/** Sets the categories that the listing's plan shows, primary first (D34); deleted ones are skipped. */
-async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent): Promise<void> {
-  const [all, current, listing] = await Promise.all([
-    tx.categories.all(),
-    tx.listings.categoriesOf(listing_id),
-    tx.listings.byId(listing_id),
-  ]);
-  const byName = new Map(all.map(({ id, name }) => [name, id]));
+/** Ids of the categories that a plan shows, primary first (D34); deleted ones are skipped. */
+async function categoryIds(tx: Tx, { fields }: DraftContent, plan: Plan | null): Promise<number[]> {
+  const byName = new Map((await tx.categories.all()).map(({ id, name }) => [name, id]));
   const ids = listOf(fields, 'categories')
     .flatMap((name) => byName.get(name) ?? [])
-    .slice(0, CATEGORIES_SHOWN[listing?.plan ?? 'free']);
+    .slice(0, CATEGORIES_SHOWN[plan ?? 'free']);
   if (ids.length === 0) throw noCategory();
-  if (
-    isDeepStrictEqual(
-      ids,
-      current.map(({ id }) => id),
-    )
-  )
-    return;
-  await tx.listings.setCategories(listing_id, ids);
+  return ids;
 }
 
 /** The draft's categories were deleted since. */

@@ -94,7 +94,7 @@ function whole(open: ModerationCase, live: Listing | undefined): InReview {
 /** Rejected values that the draft still has. */
 function refusedIn({ fields }: Draft, { held, note }: ModerationCase): string[] {
   const names = Object.entries(held ?? {}).flatMap(([name, value]) =>
-    isDeepStrictEqual(fields[name as DraftFieldName].value ?? [], value ?? []) ? [name] : [],
+    isDeepStrictEqual(fields[name as DraftFieldName]?.value ?? [], value ?? []) ? [name] : [],
   );
   if (names.length === 0) return [];
   return [
