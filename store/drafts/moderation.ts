@@ -75,43 +75,7 @@ export function moderationReads(db: ReadDb, schema: Schema) {
       return row?.state === 'rejected' ? row : undefined;
     },
     /** Cases in a state with their listings, oldest first. */
-    inState: (state: CaseState, limit: number) =>
-      db
-        .select({
-          listing_id: moderation_case.listing_id,
-          slug: listing.slug,
-          name: listing.name,
-          url: listing.url,
-          status: listing.status,
-          state: moderation_case.state,
-          reasons: moderation_case.reasons,
-          opened_at: moderation_case.opened_at,
-          decided_at: moderation_case.decided_at,
-          decided_by: moderation_case.decided_by,
-          note: moderation_case.note,
-          held: moderation_case.held,
-          shown: {
-            name: listing.name,
-            tagline: listing.tagline,
-            short_description: listing.short_description,
-            description: listing.description,
-            keywords: listing.keywords,
-            tags: listing.tags,
-            features: listing.features,
-            usps: listing.usps,
-            headline: listing.headline,
-            summary: listing.summary,
-            faqs: listing.faqs,
-            story: listing.story,
-            seo_title: listing.seo_title,
-            seo_description: listing.seo_description,
-          },
-        })
-        .from(moderation_case)
-        .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
-        .where(eq(moderation_case.state, state))
-        .orderBy(asc(moderation_case.opened_at), asc(moderation_case.id))
-        .limit(limit),
+    inState: (state: CaseState, limit: number) => inState(db, schema, state, limit),
     /** Live listings with one of these slugs on another domain. */
     namesakes: (
       slugs: readonly string[],
@@ -124,6 +88,45 @@ export function moderationReads(db: ReadDb, schema: Schema) {
         .orderBy(asc(listing.id)),
   };
 }
+
+/** Cases in a state with their listings and what these show of the values that may wait. */
+const inState = (db: ReadDb, { moderation_case, listing }: Schema, state: CaseState, limit: number) =>
+  db
+    .select({
+      listing_id: moderation_case.listing_id,
+      slug: listing.slug,
+      name: listing.name,
+      url: listing.url,
+      status: listing.status,
+      state: moderation_case.state,
+      reasons: moderation_case.reasons,
+      opened_at: moderation_case.opened_at,
+      decided_at: moderation_case.decided_at,
+      decided_by: moderation_case.decided_by,
+      note: moderation_case.note,
+      held: moderation_case.held,
+      shown: {
+        name: listing.name,
+        tagline: listing.tagline,
+        short_description: listing.short_description,
+        description: listing.description,
+        keywords: listing.keywords,
+        tags: listing.tags,
+        features: listing.features,
+        usps: listing.usps,
+        headline: listing.headline,
+        summary: listing.summary,
+        faqs: listing.faqs,
+        story: listing.story,
+        seo_title: listing.seo_title,
+        seo_description: listing.seo_description,
+      },
+    })
+    .from(moderation_case)
+    .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
+    .where(eq(moderation_case.state, state))
+    .orderBy(asc(moderation_case.opened_at), asc(moderation_case.id))
+    .limit(limit);
 
 /** When the last case of a listing was decided or cleared. */
 const lastDecided = (db: ReadDb, moderation_case: Schema['moderation_case']) =>
