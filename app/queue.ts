@@ -24,6 +24,7 @@ import { makeQueue, type Queue } from '../jobs/queue/queue.ts';
 import { issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
 import { sendConfirmation, sendNewsletter, sendReminder } from '../jobs/subscriptions/send_subscribed.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
+import { countViews } from '../jobs/upkeep/count_views.ts';
 import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
 import { sweep } from '../jobs/upkeep/sweep.ts';
@@ -80,6 +81,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
+      count_views: { concurrency: 1, handler: countViews(world) },
       warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
       audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
@@ -91,6 +93,8 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'check_badges', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
       { name: 'warn_of_keys', every_ms: 60 * MINUTE },
+      // Half an hour after the UTC day that it counts.
+      { name: 'count_views', every_ms: 24 * 60 * MINUTE, offset_ms: 30 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },
     ],

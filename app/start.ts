@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { VisitCounter } from '../auth/callers/visit_counter.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
@@ -15,6 +16,7 @@ import { serviceQueue } from './queue.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { type Logger, makeLogger } from './service/logger.ts';
 import { serviceOver } from './service/service.ts';
+import { visitorSalts } from './service/visitor_salts.ts';
 
 /** The outside world. Each part has a real default that the configuration makes. */
 export interface Ports {
@@ -30,7 +32,7 @@ export interface Running {
   /** Origin without a trailing slash; with PORT=0 and no BASE_URL it is known after listening. */
   url: string;
   config: Config;
-  /** Runs jobs that are due at clock.now(), and jobs that those enqueue, until none is left. */
+  /** Writes what is buffered, and runs jobs that are due at clock.now() and jobs that those enqueue, until none is left. */
   drain(): Promise<void>;
   /** Keeps responding for config.drain_ms, then stops listening, ends or returns running jobs, and closes the database. */
   close(): Promise<void>;
@@ -59,7 +61,9 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   server.on('clientError', brokenRequests(url, requestIds()));
   const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
   const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
-  const app = httpApp(service, logger);
+  const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
+  const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
+  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
   const queue = serviceQueue({
     ...service.surroundings,
     ...outside,
@@ -85,7 +89,10 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   return {
     url,
     config,
-    drain: () => queue.drain(),
+    async drain() {
+      await app.settle();
+      await queue.drain();
+    },
     async close() {
       service.leaving.abort();
       await Promise.all([

@@ -23,6 +23,7 @@ import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
 import { feedListings, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
 import { knownSite } from './listings/known_site.ts';
+import { listingNumbers } from './listings/numbers.ts';
 import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
@@ -72,6 +73,7 @@ const READS = {
   issueOf,
   issues,
   latestNews,
+  listingNumbers,
   newsOf,
   oneProvedFact,
   ownDraft,

@@ -24,6 +24,7 @@ export interface SiteOptions
     | 'consent'
     | 'emails_as_files'
     | 'subscription_limits'
+    | 'visits'
   > {
   caller: Caller;
   clock: Clock;
@@ -69,7 +70,12 @@ export function sitePages(options: SiteOptions): SitePages {
   const { caller, clock, onFailure, trust_proxy, wait, shared, ...rest } = options;
   const cards = new DrawnCards(rest.pictures);
   const { origin } = rest;
-  function respond(req: IncomingMessage, res: ServerResponse, route: Route, cache?: SharedPages): void {
+  function respond(
+    req: IncomingMessage,
+    res: ServerResponse,
+    route: Route,
+    { cache, viewed }: Around = {},
+  ): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
     const { pathname, searchParams } = urlOf(req);
@@ -84,7 +90,7 @@ export function sitePages(options: SiteOptions): SitePages {
       req,
       res,
     };
-    replyTo(request, route, cache)
+    replyTo(request, route, { cache, viewed })
       .catch((error: unknown) => {
         onFailure(error);
         return failure(origin);
@@ -97,9 +103,9 @@ export function sitePages(options: SiteOptions): SitePages {
   }
 
   const by =
-    (route: Route, cache?: SharedPages): Handler =>
+    (route: Route, around?: Around): Handler =>
     (req, res) =>
-      respond(req, res, route, cache);
+      respond(req, res, route, around);
 
   return {
     async admit(req, res) {
@@ -110,9 +116,9 @@ export function sitePages(options: SiteOptions): SitePages {
       if (seconds > 0) sendReply(req, res, tooMany(origin, seconds));
       return seconds === 0;
     },
-    routes: SITE_ROUTES.map(({ path, read, send, shared: isShared }) => ({
+    routes: SITE_ROUTES.map(({ path, read, send, viewed, shared: isShared }) => ({
       path,
-      read: by(read, isShared ? shared : undefined),
+      read: by(read, { cache: isShared ? shared : undefined, viewed }),
       ...(send && { send: by(send) }),
       refuse: by(async () => (send ? READ_OR_SEND : ONLY_READ)),
     })),
@@ -121,17 +127,33 @@ export function sitePages(options: SiteOptions): SitePages {
   };
 }
 
+/** What happens around a route: its cache, and of which listing it counts a view. */
+interface Around {
+  cache?: SharedPages | undefined;
+  viewed?: ((path: string) => string) | undefined;
+}
+
 async function replyTo(
   stranger: Omit<PageRequest, 'session'>,
   route: Route,
-  cache?: SharedPages,
+  { cache, viewed }: Around,
 ): Promise<Reply> {
   const request: PageRequest = { ...stranger, session: await stranger.sessions.of(stranger.req) };
   const make = async (): Promise<Reply> => {
     const made = await route(request).catch(refused);
     return 'main' in made ? page(request, made) : made;
   };
-  return cache && !request.session ? cache(stranger.req.url ?? '/', make) : make();
+  const reply = await (cache && !request.session ? cache(stranger.req.url ?? '/', make) : make());
+  if (viewed && reply.status === 200) noteView(request, viewed(request.path));
+  return reply;
+}
+
+/** Notes that somebody opened the page of a listing (D40): not its headers alone, and not a script that reads it. */
+function noteView({ req, ip, session, visits }: PageRequest, slug: string): void {
+  const { method, headers } = req;
+  const { 'sec-fetch-dest': destination = 'document' } = headers;
+  if (method !== 'GET' || destination !== 'document') return;
+  visits?.note({ kind: 'view', slug, ip, headers, person_id: session?.person_id ?? null });
 }
 
 /** A page in its frame. Caches may store anonymous pages; `Vary` keeps them from requests with a cookie. */

@@ -29,6 +29,7 @@ import { pricingPage } from './pages/content/pricing.ts';
 import { trustPageAt } from './pages/content/trust.ts';
 import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternatives.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
+import { ownNumbersPage } from './pages/desk/numbers.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
 import { draftPage } from './pages/drafts/draft.ts';
@@ -49,6 +50,7 @@ import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
+import { countClick, listingOfVisit } from './pages/listings/visit.ts';
 import {
   confirmSubscription,
   confirmSubscriptionPage,
@@ -72,10 +74,13 @@ export interface SiteRoute {
   send?: Route;
   /** Whether it is the same for all anonymous visitors, and worth caching. */
   shared: boolean;
+  /** The slug of the listing whose page it is. */
+  viewed?: (path: string) => string;
 }
 type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Page | Reply>;
 
 const NAME = '([^/]+)';
+const LISTING = `/p/${NAME}`;
 
 /** Every URL of the site; the variable parts of its path are passed to the handlers. */
 const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
@@ -87,7 +92,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/launches/${NAME}`, weekPage],
   [`/p/${NAME}\\.json`, evidenceDocument],
   [`/p/${NAME}\\.md`, listingMarkdown],
-  [`/p/${NAME}`, listingPage],
+  [LISTING, listingPage],
+  [`/p/${NAME}/visit`, listingOfVisit, countClick],
   [`/p/${NAME}/badges`, badgesPage],
   ['/search', searchPage],
   ['/categories', categoriesPage],
@@ -128,6 +134,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/listings', forMembers(ownListingsPage)],
   [`/account/listings/${NAME}/alternatives`, forMembers(ownAlternativesPage), forMembers(changeAlternatives)],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
+  [`/account/listings/${NAME}/numbers`, forMembers(ownNumbersPage)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
@@ -193,6 +200,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
       read: named(read),
       ...(send && { send: named(send) }),
       shared: SHARED.has(path),
+      ...(path === LISTING && { viewed: (of: string) => pattern.exec(of)?.[1] ?? '' }),
     };
   }),
   {

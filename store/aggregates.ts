@@ -55,6 +55,7 @@ import { jobReads, jobWrites } from './queue/jobs.ts';
 import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_log.ts';
 import { settingReads, settingWrites } from './settings/settings.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
+import { visitReads, visitWrites } from './visits/visits.ts';
 
 /** Dependencies of an aggregate's writes besides its connection. */
 export interface WriteContext {
@@ -151,6 +152,7 @@ const AGGREGATES = {
   sitemap: { reads: sitemapReads },
   subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
   updates: { reads: updateReads, writes: updateWrites },
+  visits: { reads: visitReads, writes: visitWrites },
   votes: { reads: voteReads, writes: voteWrites },
   weeks: { reads: weekReads, writes: weekWrites },
 } satisfies Record<string, Aggregate>;

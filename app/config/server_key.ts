@@ -16,13 +16,13 @@ export const serverKeys = ({ server_key, data_dir }: Pick<Config, 'server_key' |
 export const botKeys = ({ bot_key, data_dir }: Pick<Config, 'bot_key' | 'data_dir'>): SecretKeys =>
   secretKeys(bot_key, join(data_dir, 'bot.key'));
 
-/**
- * Keys from the environment, or from a file of the data folder with mode 600. The first process creates that file;
- * processes that start together get the same key.
- */
+/** Keys from the environment, or from a file of the data folder. */
 function secretKeys(words: string | undefined, file: string): SecretKeys {
-  const set = words && keysOf(words);
-  if (set) return set;
+  return (words && keysOf(words)) || keysOfFile(file);
+}
+
+/** Keys in a file with mode 600. The first process creates it; processes that start together get the same key. */
+export function keysOfFile(file: string): SecretKeys {
   const found = keysIn(file);
   if (found) return found;
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

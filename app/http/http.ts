@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
+import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { bearerCheck } from '../../auth/credentials/bearer.ts';
 import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { resourcesOf } from '../../auth/oauth/endpoints.ts';
@@ -20,7 +21,7 @@ export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
   /** Refuses a request that arrives too late in a stop. */
   refuse: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Writes the buffered times of last use of keys; call it before the store is closed. */
+  /** Writes the buffered uses of keys and visits; call it before the store is closed. */
   settle(): Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export interface HttpApp {
  * The HTTP handler of the service: documents and REST directly, because they are hot; Express loads with the first request that
  * needs it.
  */
-export function httpApp(service: Service, logger: Logger): HttpApp {
+export function httpApp(service: Service, logger: Logger, visits?: VisitCounter): HttpApp {
   const { config, surroundings, dispatch, quotas, cache, model, leaving, callers } = service;
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
@@ -83,7 +84,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
       identity: async () => serverIdentity(origin, await store.settings.all()),
       observe,
     };
-    web = webApp(service, mcp);
+    web = webApp(service, mcp, visits);
     return web;
   }
 
@@ -125,7 +126,10 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     },
     refuse: (_req, res) =>
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
-    settle: () => uses.flush(),
+    async settle() {
+      await uses.flush();
+      await visits?.flush();
+    },
   };
 }
 

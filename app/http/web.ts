@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
+import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
@@ -28,6 +29,7 @@ import { authorizationOf } from './authorization.ts';
 export function webApp(
   service: Service,
   mcp: McpOptions,
+  visits?: VisitCounter,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const { config, surroundings, quotas } = service;
   const { origin, store, clock } = surroundings;
@@ -51,6 +53,7 @@ export function webApp(
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,
+    visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,

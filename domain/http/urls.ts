@@ -23,6 +23,10 @@ export const galleryUrl = (origin: string, hash: string): string => mediaUrl(ori
 /** The path of another file of the logo at a URL of {@link logoUrl}. */
 export const logoFile = (url: string, name: string): string => new URL(url).pathname.replace(LOGO_PNG, name);
 
+/** Where browsers report that somebody followed a link from a listing to its website. */
+export const listingVisitUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}/visit`;
+
 /** A live listing as Markdown, for assistants. */
 export const listingMarkdownUrl = (origin: string, slug: string): string =>
   `${listingPageUrl(origin, slug)}.md`;

@@ -22,6 +22,8 @@ export const RETENTION_DAYS = {
   unused_pictures: 7,
   /** Reminders: nobody waits longer for a launch. */
   reminders: 365,
+  /** Views and clicks of a listing by day; older ones are kept as one sum. */
+  listing_days: 400,
   /** Links of old Monday emails; those of newer ones do the same. */
   subscription_links: 400,
 } as const;

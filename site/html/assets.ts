@@ -27,7 +27,7 @@ const STYLESHEETS = {
   ],
   'listing.css': ['listing', 'gallery', 'sources'],
   'account.css': ['account', 'consent', 'keys', 'draft'],
-  'desk.css': ['desk'],
+  'desk.css': ['desk', 'numbers'],
   'docs.css': ['docs'],
   'connect.css': ['connect'],
 } as const;

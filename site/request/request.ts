@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { SubscriptionLimits } from '../../auth/callers/limits.ts';
+import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
@@ -50,6 +51,8 @@ export interface PageRequest {
   subscription_limits: SubscriptionLimits;
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
+  /** Counts who opens the page of a listing. Absent: nobody is counted. */
+  visits?: Pick<VisitCounter, 'note'> | undefined;
   /** IP address of the browser, for limits. */
   ip: string;
   /** For forms and cookies; the response itself is what a page returns. */

@@ -7,6 +7,7 @@ import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
 import { queueTables } from '../queue/tables.ts';
 import { settingTables } from '../settings/tables.ts';
+import { visitTables } from '../visits/tables.ts';
 import type { Columns } from './columns.ts';
 
 /**
@@ -24,6 +25,7 @@ export const makeSchema = (c: Columns) => ({
   ...pictureTables(c),
   ...queueTables(c),
   ...settingTables(c),
+  ...visitTables(c),
 });
 
 /** All tables as an engine has them. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
@@ -9,6 +9,9 @@ import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_fact
 
 /** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
+
+/** Midnight in every time zone is on a quarter of an hour of UTC. */
+const QUARTER_MS = 15 * 60_000;
 
 /** Reads of votes. */
 export function voteReads(db: ReadDb, { vote, launch }: Schema) {
@@ -45,6 +48,15 @@ export function voteReads(db: ReadDb, { vote, launch }: Schema) {
     async own(listing_id: number, person_id: number): Promise<Vote | undefined> {
       const [row] = await one.execute({ launch_id: (await launchOf(listing_id))?.id ?? 0, person_id });
       return row;
+    },
+    /** Numbers of votes on a launch by state and by the quarter of an hour in which they were cast: enough for days in every zone. */
+    async overTime(launch_id: number): Promise<{ cast_at: number; state: Vote['state']; count: number }[]> {
+      const quarter = sql<number>`${vote.cast_at} - ${vote.cast_at} % ${QUARTER_MS}`;
+      return db
+        .select({ cast_at: quarter, state: vote.state, count: count() })
+        .from(vote)
+        .where(eq(vote.launch_id, launch_id))
+        .groupBy(quarter, vote.state);
     },
     /** Whether pending votes are due to be counted by `now`. */
     async areDue(now: number): Promise<boolean> {

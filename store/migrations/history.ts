@@ -40,6 +40,7 @@ import { pictures } from './0036_pictures.ts';
 import { subscriptions } from './0037_subscriptions.ts';
 import { evidenceOfDrafts } from './0038_evidence_of_drafts.ts';
 import { listingChanges } from './0039_listing_changes.ts';
+import { visits } from './0040_visits.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   subscriptions,
   evidenceOfDrafts,
   listingChanges,
+  visits,
 ];

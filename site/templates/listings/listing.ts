@@ -1,5 +1,11 @@
 import { faqText } from '../../../domain/evidence/listing_facts.ts';
-import { badgesPageUrl, listingEvidenceUrl, listingPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
+import {
+  badgesPageUrl,
+  listingEvidenceUrl,
+  listingPageUrl,
+  listingVisitUrl,
+  weekPageUrl,
+} from '../../../domain/http/urls.ts';
 import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import type { Place } from '../../cards/contents.ts';
@@ -68,7 +74,7 @@ ${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.pl
 ${paid && html`<li>${paidTag(t.paid_launch)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span>${t.votes(votes)}</span></p>
-<a class="btn" href="${links.website}" rel="${links.rel}">${t.open_website} ${icon('outside')}</a>
+<a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${icon('outside')}</a>
 ${demoLink(listing)}
 <a class="btn" href="${badgesPageUrl('', slug)}">${t.badges}</a></div></header>`;
 }

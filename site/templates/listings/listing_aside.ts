@@ -6,6 +6,7 @@ import {
   categoryPageUrl,
   comparePageUrl,
   founderPageUrl,
+  listingVisitUrl,
 } from '../../../domain/http/urls.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
@@ -32,7 +33,7 @@ export function listingAside(listing: ListingProfile, alternatives: Alternatives
 }
 
 function facts(listing: ListingProfile, find: FactFinder): Safe {
-  const { pricing, stage, city, country, founded_year, categories, socials, links } = listing;
+  const { slug, pricing, stage, city, country, founded_year, categories, socials, links } = listing;
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
   const source = (label: string, ...names: Parameters<FactFinder>[0][]): Child =>
     quoteMark(
@@ -40,7 +41,7 @@ function facts(listing: ListingProfile, find: FactFinder): Safe {
       { label, rel: links.rel },
     );
   const rows: [name: string, value: Child, source?: Child][] = [
-    [t.website, html`<a href="${links.website}" rel="${links.rel}">${new URL(links.website).host}</a>`],
+    [t.website, html`<a href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${new URL(links.website).host}</a>`],
     [
       t.category,
       listed(categories.map(({ slug, name }) => html`<a href="${categoryPageUrl('', slug)}">${name}</a>`)),

@@ -5,6 +5,7 @@
 export const DESK_PAGES = {
   overview: 'Overview',
   pictures: 'Pictures',
+  numbers: 'Numbers',
   alternatives: 'Alternatives',
 } as const;
 

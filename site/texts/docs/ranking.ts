@@ -97,7 +97,7 @@ function orders(): Section {
           ['`trending`', 'attention, most first; live since, latest first'],
           [
             '`most-viewed`, sort `most_viewed`',
-            'visitors of the last 30 days, most first; then of all time; live since, latest first',
+            'visitors of the last 30 full days, each once a day (UTC), most first; then of all time; live since, latest first',
           ],
           ['`most-followed`, sort `most_followed`', 'followers, most first; live since, latest first'],
           ['`recent`, sort `newest`', 'live since, latest first'],

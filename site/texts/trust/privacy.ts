@@ -20,7 +20,7 @@ export const privacy: TrustText = {
 
 ## When you read
 
-Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
+Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Who opens the page of a product or goes on to its website is counted once a day: by a hash of IP address and browser, whose key is deleted at midnight UTC and the hash soon after. Only the sums per day stay, for ${days(RETENTION_DAYS.listing_days)}, and name nobody. Your browser reports such a click by itself (\`ping\`); you may switch that off in it. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
 
 ${cookies()}
 

@@ -20,7 +20,9 @@ const pathOf = (pattern: string): string => pattern.replaceAll('([^/]+)', '1');
 
 /** Mail programs send it without cookies or an origin, and the secret in its URL allows it (RFC 8058); test/site/subscriptions has it. */
 const ONE_CLICK = '/unsubscribe';
-const FORMS = FORM_PATHS.filter((pattern) => pattern !== ONE_CLICK);
+/** Browsers send it and no form, and it acts for nobody (record 40); test/site/numbers/clicks.test.ts has what it refuses. */
+const PING = '/p/([^/]+)/visit';
+const FORMS = FORM_PATHS.filter((pattern) => pattern !== ONE_CLICK && pattern !== PING);
 
 describe.each(FORMS.map((pattern) => ({ path: pathOf(pattern) })))('the form at $path', ({ path }) => {
   const send = (headers: Record<string, string>, fields: Record<string, string> = { csrf }) =>

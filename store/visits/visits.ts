@@ -1,0 +1,161 @@
+import { and, asc, between, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { RECENT_DAYS } from '../../domain/listings/visits.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+import { categoryRankWrites } from '../launches/category_rank.ts';
+
+/** A visitor of a listing on a UTC day. */
+export type StoredVisit = Schema['visit']['$inferInsert'];
+
+/** What was counted of a listing, on one day or in all. */
+export interface VisitCounts {
+  views: number;
+  clicks: number;
+}
+
+/** Listings whose counts are compared in one step. */
+const SPAN = 200;
+/** Listings whose old rows are deleted in one transaction. */
+const STEP = 50;
+
+/** Reads of views and clicks (D40). */
+export function visitReads(db: ReadDb, schema: Schema) {
+  const { listing, listing_day } = schema;
+  return {
+    /** Counts of a listing by UTC day, from a day on, oldest first; days without a visitor are left out. */
+    days: (listing_id: number, from: number): Promise<({ day: number } & VisitCounts)[]> =>
+      db
+        .select({ day: listing_day.day, views: listing_day.views, clicks: listing_day.clicks })
+        .from(listing_day)
+        .where(and(eq(listing_day.listing_id, listing_id), gte(listing_day.day, Math.max(1, from))))
+        .orderBy(asc(listing_day.day)),
+    /** Counts of a listing since it was added. */
+    async total(listing_id: number): Promise<VisitCounts> {
+      const [row] = await db
+        .select(sums(schema))
+        .from(listing_day)
+        .where(eq(listing_day.listing_id, listing_id));
+      return row ?? { views: 0, clicks: 0 };
+    },
+    /** Among the next listings after an id those whose ranking does not have the counts of the days before `today`; `next` is null at the end. */
+    async stale(after: number, today: number): Promise<{ ids: number[]; next: number | null }> {
+      const listings = await db
+        .select({ id: listing.id, views: listing.views, views_recent: listing.views_recent })
+        .from(listing)
+        .where(gt(listing.id, after))
+        .orderBy(asc(listing.id))
+        .limit(SPAN);
+      const last = listings.at(-1)?.id;
+      if (last === undefined) return { ids: [], next: null };
+      const counted = await rankedOf(db, schema, { from: after + 1, to: last, today });
+      const isStale = ({ id, ...has }: (typeof listings)[number]): boolean => {
+        const { views, views_recent } = counted.get(id) ?? NONE;
+        return has.views !== views || has.views_recent !== views_recent;
+      };
+      return { ids: listings.filter(isStale).map(({ id }) => id), next: last };
+    },
+  };
+}
+
+/** Writes of views and clicks; only inside a transaction. */
+export function visitWrites(db: WriteDb, schema: Schema) {
+  const { listing, listing_day, visit } = schema;
+
+  /** Adds visitors whose number alone is known. */
+  async function addSums(row: { listing_id: number; day: number } & VisitCounts): Promise<void> {
+    const { views, clicks } = listing_day;
+    await db
+      .insert(listing_day)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [listing_day.listing_id, listing_day.day],
+        set: { views: sql`${views} + excluded.views`, clicks: sql`${clicks} + excluded.clicks` },
+      });
+  }
+
+  return {
+    addSums,
+    /** Counts visits, each visitor once per day, listing and kind, however often they are added. */
+    async add(visits: readonly StoredVisit[]): Promise<void> {
+      if (visits.length === 0) return;
+      const added = await db
+        .insert(visit)
+        .values([...visits])
+        .onConflictDoNothing()
+        .returning({ listing_id: visit.listing_id, day: visit.day, kind: visit.kind });
+      for (const same of Map.groupBy(added, ({ listing_id, day }) => `${listing_id} ${day}`).values()) {
+        const [{ listing_id, day }] = same as [StoredVisit];
+        const views = same.filter(({ kind }) => kind === 'view').length;
+        await addSums({ listing_id, day, views, clicks: same.length - views });
+      }
+    },
+    /** Takes the counts of the days before `today` over into the rankings of these listings. */
+    async rank(ids: readonly number[], today: number): Promise<void> {
+      const { sync } = categoryRankWrites(db, schema);
+      for (const id of ids) {
+        const counted = await rankedOf(db, schema, { from: id, to: id, today });
+        await db
+          .update(listing)
+          .set(counted.get(id) ?? NONE)
+          .where(eq(listing.id, id));
+        await sync(id);
+      }
+    },
+    /** Deletes hashes of visitors of the days before `before`, those of some listings at a time; returns whether there are more. */
+    async forget(before: number): Promise<boolean> {
+      const listings = await db
+        .selectDistinct({ day: visit.day, listing_id: visit.listing_id })
+        .from(visit)
+        .where(lt(visit.day, before))
+        .limit(STEP);
+      for (const { day, listing_id } of listings)
+        await db.delete(visit).where(and(eq(visit.day, day), eq(visit.listing_id, listing_id)));
+      return listings.length === STEP;
+    },
+    /** Adds the days before `before` to day 0, those of some listings at a time; returns whether there are more. */
+    async merge(before: number): Promise<boolean> {
+      const old = and(gt(listing_day.day, 0), lt(listing_day.day, before));
+      const listings = await db
+        .selectDistinct({ listing_id: listing_day.listing_id })
+        .from(listing_day)
+        .where(old)
+        .limit(STEP);
+      for (const { listing_id } of listings) {
+        const ofListing = and(eq(listing_day.listing_id, listing_id), old);
+        const [sum] = await db.select(sums(schema)).from(listing_day).where(ofListing);
+        await db.delete(listing_day).where(ofListing);
+        if (sum) await addSums({ listing_id, day: 0, ...sum });
+      }
+      return listings.length === STEP;
+    },
+  };
+}
+
+const NONE = { views: 0, views_recent: 0 };
+
+const sums = ({ listing_day: { views, clicks } }: Schema) => ({
+  views: sql<number>`coalesce(sum(${views}), 0)`.mapWith(Number),
+  clicks: sql<number>`coalesce(sum(${clicks}), 0)`.mapWith(Number),
+});
+
+/** Views of a range of listings before `today` as the rankings have them: of all days and of the recent ones. */
+async function rankedOf(
+  db: ReadDb,
+  { listing_day }: Schema,
+  { from, to, today }: { from: number; to: number; today: number },
+): Promise<Map<number, typeof NONE>> {
+  const { listing_id, day, views } = listing_day;
+  const rows = await db
+    .select({
+      listing_id,
+      views: sql<number>`sum(${views})`.mapWith(Number),
+      views_recent:
+        sql<number>`coalesce(sum(case when ${day} >= ${today - RECENT_DAYS} then ${views} end), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(listing_day)
+    .where(and(between(listing_id, from, to), lt(day, today)))
+    .groupBy(listing_id);
+  return new Map(rows.map(({ listing_id: id, ...counted }) => [id, counted]));
+}
