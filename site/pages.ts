@@ -24,7 +24,7 @@ export interface SiteOptions
     | 'consent'
     | 'emails_as_files'
     | 'subscription_limits'
-    | 'visits'
+    | 'counter'
   > {
   caller: Caller;
   clock: Clock;
@@ -149,11 +149,11 @@ async function replyTo(
 }
 
 /** Notes that somebody opened the page of a listing (D40): not its headers alone, and not a script that reads it. */
-function noteView({ req, ip, session, visits }: PageRequest, slug: string): void {
+function noteView({ req, ip, session, counter }: PageRequest, slug: string): void {
   const { method, headers } = req;
   const { 'sec-fetch-dest': destination = 'document' } = headers;
   if (method !== 'GET' || destination !== 'document') return;
-  visits?.note({ kind: 'view', slug, ip, headers, person_id: session?.person_id ?? null });
+  counter?.note({ kind: 'view', slug, ip, headers, person_id: session?.person_id ?? null });
 }
 
 /** A page in its frame. Caches may store anonymous pages; `Vary` keeps them from requests with a cookie. */

@@ -50,7 +50,7 @@ import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
-import { countClick, listingOfVisit } from './pages/listings/visit.ts';
+import { countClick, listingOfClick } from './pages/listings/click.ts';
 import {
   confirmSubscription,
   confirmSubscriptionPage,
@@ -93,7 +93,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/p/${NAME}\\.json`, evidenceDocument],
   [`/p/${NAME}\\.md`, listingMarkdown],
   [LISTING, listingPage],
-  [`/p/${NAME}/visit`, listingOfVisit, countClick],
+  [`/p/${NAME}/visit`, listingOfClick, countClick],
   [`/p/${NAME}/badges`, badgesPage],
   ['/search', searchPage],
   ['/categories', categoriesPage],

@@ -53,7 +53,7 @@ export function webApp(
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,
-    visits,
+    counter: visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,

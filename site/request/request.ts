@@ -52,7 +52,7 @@ export interface PageRequest {
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** Counts who opens the page of a listing. Absent: nobody is counted. */
-  visits?: Pick<VisitCounter, 'note'> | undefined;
+  counter?: Pick<VisitCounter, 'note'> | undefined;
   /** IP address of the browser, for limits. */
   ip: string;
   /** For forms and cookies; the response itself is what a page returns. */

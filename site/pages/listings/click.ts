@@ -11,13 +11,13 @@ const PING = { type: /^text\/ping\b/i, bytes: 16 };
  * website. Browsers that send no pings are not counted (record 40).
  */
 export async function countClick(request: PageRequest, slug: string): Promise<Reply> {
-  const { req, ip, session, visits } = request;
+  const { req, ip, session, counter } = request;
   refuseForeign(request, PING.type);
   await textOf(req, PING.bytes);
-  visits?.note({ kind: 'click', slug, ip, headers: req.headers, person_id: session?.person_id ?? null });
+  counter?.note({ kind: 'click', slug, ip, headers: req.headers, person_id: session?.person_id ?? null });
   return { status: 202, type: 'text/plain; charset=utf-8', body: '', cache: PERSONAL };
 }
 
 /** For people who open the URL of a ping: the listing. */
-export const listingOfVisit = async (_request: PageRequest, slug: string): Promise<Reply> =>
+export const listingOfClick = async (_request: PageRequest, slug: string): Promise<Reply> =>
   seeOther(listingPageUrl('', encodeURIComponent(slug)));
