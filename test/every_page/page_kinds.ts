@@ -133,6 +133,8 @@ const MEMBERS: readonly PageKind[] = [
   ...(['live', 'scheduled', 'waiting', 'saved'] as const).map((state) => listing('maren', state)),
   listing('maren', 'live', '/pictures'),
   listing('maren', 'saved', '/pictures'),
+  listing('maren', 'live', '/numbers'),
+  listing('maren', 'saved', '/numbers'),
   kind('maren', '/account/listings'),
   kind('maren', '/p/undertow/remind'),
   kind('eve', '/invites/*', ({ invite_id }) => `/invites/${invite_id}`),

@@ -37,7 +37,7 @@ export const valueTable = (
   head: readonly string[],
   rows: readonly { label: string; values: readonly number[] }[],
 ): Safe =>
-  html`<details><summary>${summary}</summary><div class="scroll" tabindex="0" role="region" aria-label="${summary}"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map(
+  html`<details><summary>${summary}</summary><section class="scroll" tabindex="0" aria-label="${summary}"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map(
     ({ label, values }) =>
       html`<tr><th scope="row">${label}</th>${values.map((value) => html`<td>${number(value)}</td>`)}</tr>`,
-  )}</tbody></table></div></details>`;
+  )}</tbody></table></section></details>`;

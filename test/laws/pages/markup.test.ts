@@ -91,6 +91,7 @@ const FILES: readonly string[] = [
   '/launches',
   '/p/a.json',
   '/p/a.md',
+  '/p/a/visit',
   '/calendar.ics',
   '/feeds/a.atom',
   '/feeds/a/b.atom',
