@@ -28,8 +28,8 @@ import { connectPage } from './pages/content/connect.ts';
 import { pricingPage } from './pages/content/pricing.ts';
 import { trustPageAt } from './pages/content/trust.ts';
 import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternatives.ts';
-import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
 import { ownNumbersPage } from './pages/desk/numbers.ts';
+import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
 import { draftPage } from './pages/drafts/draft.ts';
@@ -44,13 +44,13 @@ import { weekPage } from './pages/launches/week.ts';
 import { alternativesPage } from './pages/listings/alternatives.ts';
 import { badgesPage } from './pages/listings/badges.ts';
 import { categoriesPage, categoryPage } from './pages/listings/categories.ts';
+import { countClick, listingOfClick } from './pages/listings/click.ts';
 import { comparedPage, comparePage } from './pages/listings/compare.ts';
 import { evidenceDocument } from './pages/listings/evidence.ts';
 import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
-import { countClick, listingOfClick } from './pages/listings/click.ts';
 import {
   confirmSubscription,
   confirmSubscriptionPage,

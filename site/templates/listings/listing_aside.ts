@@ -41,7 +41,10 @@ function facts(listing: ListingProfile, find: FactFinder): Safe {
       { label, rel: links.rel },
     );
   const rows: [name: string, value: Child, source?: Child][] = [
-    [t.website, html`<a href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${new URL(links.website).host}</a>`],
+    [
+      t.website,
+      html`<a href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${new URL(links.website).host}</a>`,
+    ],
     [
       t.category,
       listed(categories.map(({ slug, name }) => html`<a href="${categoryPageUrl('', slug)}">${name}</a>`)),

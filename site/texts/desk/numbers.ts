@@ -18,7 +18,11 @@ export const numbersTexts = {
   },
   peak: (date: string, count: number) => `Most on ${dayAndMonth(date)}: ${number(count)}.`,
   followers: (count: number) =>
-    plural(count, { none: 'Nobody follows it yet.', one: 'One person follows it.', other: '# people follow it.' }),
+    plural(count, {
+      none: 'Nobody follows it yet.',
+      one: 'One person follows it.',
+      other: '# people follow it.',
+    }),
   how: 'Each visitor counts once a day, in UTC; today is not over. Bots, pages loaded in advance and you as owners are left out. A click counts where the browser reports it, which Firefox and Brave do not: at least so many went on.',
   by_day: 'Visitors by day',
   date: 'Day',
