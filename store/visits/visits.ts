@@ -91,14 +91,14 @@ export function visitWrites(db: WriteDb, schema: Schema) {
     },
     /** Takes the counts of the days before `today` over into the rankings of these listings. */
     async rank(ids: readonly number[], today: number): Promise<void> {
-      const { sync } = categoryRankWrites(db, schema);
+      const places = categoryRankWrites(db, schema);
       for (const id of ids) {
         const counted = await rankedOf(db, schema, { from: id, to: id, today });
         await db
           .update(listing)
           .set(counted.get(id) ?? NONE)
           .where(eq(listing.id, id));
-        await sync(id);
+        await places.sync(id);
       }
     },
     /** Deletes hashes of visitors of the days before `before`, those of some listings at a time; returns whether there are more. */
