@@ -38,6 +38,7 @@ import {
 } from './people/account.ts';
 import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
 import { deleteAccount } from './people/delete_account.ts';
+import { ownInterview } from './people/interview.ts';
 
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
@@ -77,6 +78,7 @@ const READS = {
   newsOf,
   oneProvedFact,
   ownDraft,
+  ownInterview,
   ownListing,
   ownListings,
   ownerCounts,

@@ -20,6 +20,7 @@ import {
 } from './pages/account/account.ts';
 import { assistantsPage, disconnectAssistant } from './pages/account/assistants.ts';
 import { consentPage, decideConsent } from './pages/account/consent.ts';
+import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
@@ -129,6 +130,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/sessions', forMembers(sessionsPage), forMembers(endSessions)],
   ['/account/export', forMembers(exportAccount)],
   ['/account/delete', forMembers((request) => deletePage(request)), forMembers(deleteAccount)],
+  ['/account/interview', forMembers(interviewPage), forMembers(changeInterview)],
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],

@@ -39,6 +39,7 @@ import { sitemapReads } from './listings/sitemap.ts';
 import { updateReads, updateWrites } from './listings/updates.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
+import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
 import { keyReads, keyWrites } from './people/keys.ts';
 import { oauthReads, oauthWrites } from './people/oauth.ts';
 import { peopleReads, peopleWrites } from './people/people.ts';
@@ -105,6 +106,7 @@ const AGGREGATES = {
   grants: { reads: grantReads, writes: grantWrites },
   idempotency: { reads: idempotencyReads, writes: idempotencyWrites },
   interview: { reads: interviewReads, writes: interviewWrites },
+  interviews: { reads: personInterviewReads, writes: personInterviewWrites },
   invites: { reads: inviteReads, writes: inviteWrites },
   jobs: {
     reads: jobReads,

@@ -16,6 +16,7 @@ import { compareListings } from './listings/compare_listings.ts';
 import { getAlternatives } from './listings/get_alternatives.ts';
 import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
+import { answerInterview } from './my_listings/answer_interview.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
 import type { Operation } from './operation/define.ts';
 import { listProducts } from './orders/list_products.ts';
@@ -37,7 +38,7 @@ export const areas: Record<string, readonly Operation[]> = {
   'Badges and awards': [listAwards, getBadges],
   Account: [getAccount],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, inviteCofounder, submitDraft],
-  'My listings': [chooseFreeListing],
+  'My listings': [answerInterview, chooseFreeListing],
   Orders: [listProducts],
 };
 

@@ -6,9 +6,11 @@ import type { Placement } from '../shape/placement.ts';
 import { refuseShape } from '../shape/shape_limits.ts';
 import type { Values } from './query.ts';
 
-/** Largest body in bytes: an update of a draft has whole stories and fifty milestones. */
-export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number =>
-  (name === 'update_draft' ? 1024 : 256) * 1024;
+/** Operations with long texts: whole stories and fifty milestones, or an interview in any alphabet. */
+const LARGE: ReadonlySet<string> = new Set(['update_draft', 'answer_interview']);
+
+/** Largest body of an operation in bytes. */
+export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number => (LARGE.has(name) ? 1024 : 256) * 1024;
 
 /**
  * The inputs of a JSON body. Throws `body_too_large`, `unsupported_media_type`, `malformed_json`, and `invalid_request` if a

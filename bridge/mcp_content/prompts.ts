@@ -48,6 +48,22 @@ export const PROMPTS: readonly McpPrompt[] = [
       ]),
   },
   {
+    needs: ['list_interview_questions', 'answer_interview'],
+    definition: {
+      name: 'interview_me',
+      title: 'Interview me',
+      description: 'Asks you the questions for founders, one at a time, and saves what you say.',
+    },
+    get: () =>
+      prompt('Interview me', [
+        'Interview me for my founder page.',
+        'Read the questions with list_interview_questions, and with answer_interview and no answers what I have said before.',
+        'Ask me one question at a time, those that I have not answered first, and ask back where something stays vague. I may skip any of them.',
+        'Write each answer down in my words: shorten and tidy it, and add nothing that I did not say. Show it to me, and save it with answer_interview once I agree.',
+        'At the end tell me where the interview is shown, or what is missing.',
+      ]),
+  },
+  {
     needs: ['compare_listings', 'get_listing', 'search_listings'],
     definition: {
       name: 'compare_products',

@@ -19,21 +19,17 @@ interface Deciding {
 
 /** Shared by approve and reject: `LISTING_ID [--note TEXT] [--json]`. Returns the exit code. */
 export async function decideCase({ args, needs_note, decide, refusal }: Deciding): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
-  });
-  const [listing_id = ''] = positionals;
-  if (!/^[1-9]\d{0,14}$/.test(listing_id) || positionals.length > 1)
-    throw new UsageError('Name one listing by its id, from moderation list.');
-  const note = noteOf(values.note, needs_note);
+  const {
+    id: listing_id,
+    note,
+    json,
+  } = decisionArguments(args, { needs_note, usage: 'Name one listing by its id, from moderation list.' });
   const actor = operator();
   const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
   const seen = await overExistingStore((store) =>
     store.write(
       async (tx) => {
-        const listing = await tx.listings.byId(Number(listing_id));
+        const listing = await tx.listings.byId(listing_id);
         if (!listing) throw new UsageError(`There is no listing ${listing_id}.`);
         const done = await decide(tx, listing, decision);
         const why = done ? null : await refusal(tx, listing);
@@ -48,11 +44,26 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     return 1;
   }
   print(
-    values.json,
+    json,
     { listing_id: id, slug, status },
     `Listing ${id} (${slug}) is now ${status}. Its owners are notified by email.`,
   );
   return 0;
+}
+
+/** The id that a decision is about, its note and its form of output; `usage` says what the id is. */
+export function decisionArguments(
+  args: string[],
+  { needs_note, usage }: { needs_note: boolean; usage: string },
+): { id: number; note: string | null; json: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const [id = ''] = positionals;
+  if (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1) throw new UsageError(usage);
+  return { id: Number(id), note: noteOf(values.note, needs_note), json: values.json };
 }
 
 function noteOf(text: string | undefined, needed: boolean): string | null {

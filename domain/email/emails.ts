@@ -3,6 +3,7 @@ import {
   assistantsPageUrl,
   draftPageUrl,
   draftsPageUrl,
+  interviewPageUrl,
   keysPageUrl,
   sessionsPageUrl,
 } from '../http/urls.ts';
@@ -45,6 +46,9 @@ export interface EmailData extends LaunchEmailData {
   /** The site team reviewed an edit of a live listing (D74). */
   edit_approved: OwnListing & { note: string | null };
   edit_rejected: OwnListing & { note: string | null };
+  /** The site team reviewed an answer of an interview (D74). */
+  interview_approved: { question: string; note: string | null };
+  interview_rejected: { question: string; note: string | null };
   /** A launch waits for the site team, because another listing of its website is live (D72). */
   site_taken: Disputed & { live_slug: string };
   /** The same for the owners of the live listing. */
@@ -173,6 +177,23 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
       ...(note ? [note] : []),
       'You can change the draft again with your assistant.',
       ownPage(listing, origin),
+    ].join('\n\n'),
+  }),
+  interview_approved: ({ question, note }, origin) => ({
+    subject: 'Your interview answer is published',
+    text: [
+      `The site team has approved your answer to “${question}”. Your founder page now shows it.`,
+      ...(note ? [note] : []),
+      interviewPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  interview_rejected: ({ question, note }, origin) => ({
+    subject: 'Your interview answer was not published',
+    text: [
+      `The site team has reviewed your answer to “${question}” and did not publish it. What your founder page showed before stays.`,
+      ...(note ? [note] : []),
+      'Your text is saved. You can change it, or remove it, here:',
+      interviewPageUrl(origin),
     ].join('\n\n'),
   }),
   site_taken: siteTakenEmail,

@@ -12,6 +12,8 @@ export const AUDIT_KINDS = {
   person_unsuspended: 'a suspension was lifted',
   listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
+  interview_approved: 'the site team approved an answer of an interview',
+  interview_rejected: 'the site team rejected an answer of an interview',
   launch_booked: 'a launch was booked into a week',
   launch_scheduled: 'the badge of a launch was found: it goes live in its week',
   launch_unscheduled: 'the last looks before a launch did not find its badge: it waits for it again',

@@ -48,6 +48,9 @@ export const sessionsPageUrl = (origin: string): string => `${origin}/account/se
 /** The connected assistants of the person. */
 export const assistantsPageUrl = (origin: string): string => `${origin}/account/assistants`;
 
+/** The interview of the signed-in person. */
+export const interviewPageUrl = (origin: string): string => `${origin}/account/interview`;
+
 /** The drafts of the signed-in person. */
 export const draftsPageUrl = (origin: string): string => `${origin}/account/drafts`;
 

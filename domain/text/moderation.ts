@@ -1,6 +1,6 @@
 import type { Faq } from '../profile/drafting.ts';
 import type { StorySection } from '../profile/paid_sections.ts';
-import { isRegistered } from '../profile/sites.ts';
+import { domainOf, isRegistered } from '../profile/sites.ts';
 import { inPlainLetters } from '../words/plain_letters.ts';
 import { isCommanding } from './commands.ts';
 import lists from './data/moderation_words.json' with { type: 'json' };
@@ -21,6 +21,8 @@ export const MODERATION_REASONS = {
   commands_assistants: 'The profile contains instructions to AI assistants.',
   name_changed: 'The name of a live listing was changed.',
   link_farm: 'The website links to an unusual number of other websites.',
+  many_links: 'The text links to an unusual number of websites.',
+  blocked_link: 'The text links to a website that the site team does not list.',
   rejected_before: 'The listing was rejected before.',
   site_taken: 'Another listing of this website is live: the site team decides which one stays.',
   site_team: 'The site team is reviewing it.',
@@ -75,6 +77,8 @@ export interface ListingFacts {
   link_farm_from: number;
 }
 
+type Texts = Pick<ListingFacts, 'name' | 'headlines' | 'texts'>;
+
 /** True if a host or a parent domain is blocked; `blocked` is the setting: domains separated by spaces or commas. */
 export function isBlockedHost(host: string, blocked: string): boolean {
   const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
@@ -103,6 +107,39 @@ export function moderationReasons(facts: ListingFacts): ModerationReason[] {
       : []),
   ];
 }
+
+/** From this many domains on, the links of one text are looked at. */
+const LINKS_IN_TEXT = 4;
+
+/**
+ * Every reason for the site team to look at a text that a person publishes, as an answer of an interview; empty for most.
+ * `blocked` is the setting of {@link isBlockedHost}.
+ */
+export function textReasons(text: string, blocked: string): ModerationReason[] {
+  const facts = { name: '', headlines: [], texts: [text] };
+  const hosts = hostsIn(text);
+  const refused = hosts.find((host) => isBlockedHost(host, blocked));
+  const domains = new Set(hosts.map(domainOf));
+  return [
+    ...worded('adult_words', lists.adult, facts),
+    ...worded('gambling_words', lists.gambling, facts),
+    ...commanding(facts),
+    ...(refused === undefined ? [] : [{ code: 'blocked_link' as const, detail: refused }]),
+    ...(domains.size < LINKS_IN_TEXT
+      ? []
+      : [{ code: 'many_links' as const, detail: [...domains].slice(0, 5).join(', ') }]),
+  ];
+}
+
+/** The hosts of the links in a text, also of those written without a scheme. */
+const hostsIn = (text: string): string[] =>
+  [...text.matchAll(/(?:https?:\/\/|\bwww\.)[^\s/?#<>"'()[\]]+/gi)].map(([link]) =>
+    link
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^[^@]*@/, '')
+      .replace(/[.,;:!]+$/, ''),
+  );
 
 /** The words of a name, as skeletons. */
 const wordsOf = (name: string): string[] =>
@@ -156,7 +193,7 @@ function branded({ name, domain }: ListingFacts): ModerationReason[] {
 }
 
 /** The site team reviews sentences that command assistants (D82) before any assistant reads them. */
-function commanding({ name, headlines, texts }: ListingFacts): ModerationReason[] {
+function commanding({ name, headlines, texts }: Texts): ModerationReason[] {
   const first = [name, ...headlines, ...texts].find(isCommanding);
   return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
 }
@@ -167,7 +204,7 @@ const HITS_IN_TEXTS = 2;
 function worded(
   code: 'adult_words' | 'gambling_words',
   words: readonly string[],
-  { name, headlines, texts }: ListingFacts,
+  { name, headlines, texts }: Texts,
 ): ModerationReason[] {
   const inHeadlines = hits([name, ...headlines], words);
   const inTexts = hits(texts, words);

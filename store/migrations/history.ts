@@ -41,6 +41,7 @@ import { subscriptions } from './0037_subscriptions.ts';
 import { evidenceOfDrafts } from './0038_evidence_of_drafts.ts';
 import { listingChanges } from './0039_listing_changes.ts';
 import { visits } from './0040_visits.ts';
+import { interviews } from './0041_interviews.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   evidenceOfDrafts,
   listingChanges,
   visits,
+  interviews,
 ];

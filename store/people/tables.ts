@@ -1,5 +1,6 @@
 import type { Scope } from '../../domain/http/access.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
+import type { ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../base/columns.ts';
 
 /** The tables of people, founders and credentials. */
@@ -60,6 +61,22 @@ export const peopleTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.country, t.name_key, t.founder_id] })],
   ),
+  /** What a person has answered to a question of the interview (D83); a row without any text is deleted. */
+  interview_answer: c.table('interview_answer', {
+    id: c.id(),
+    person_id: c.int('person_id').notNull(),
+    question_id: c.int('question_id').notNull(),
+    /** What founder pages show; empty while nothing of it was published. */
+    answer: c.text('answer').notNull(),
+    /** When the person last changed it. */
+    answered_at: c.time('answered_at').notNull(),
+    /** A newer text that is not published: it waits for the site team (D74), or was refused. */
+    held: c.text('held'),
+    /** Why the newer text is looked at. */
+    reasons: c.json<ModerationReason[]>('reasons'),
+    /** Why the site team refused the newer text; null while it waits. */
+    note: c.text('note'),
+  }),
   /** API keys; only the SHA-256 of a key is stored (D28). */
   api_key: c.table('api_key', {
     id: c.id(),

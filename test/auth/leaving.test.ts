@@ -45,6 +45,16 @@ async function busyPerson(name: string) {
   const { id: person_id } = (await world.store.people.byEmail(email))!;
   await world.store.write(async (tx) => {
     await tx.people.rename(person_id, `${name} Byron`);
+    const [question] = await tx.interview.questions();
+    await tx.interviews.put({
+      person_id,
+      question_id: question!.id,
+      answer: `${name} says so.`,
+      answered_at: now(),
+      held: `${name} says more.`,
+      reasons: [],
+      note: null,
+    });
     await tx.votes.cast(
       { listing_id: other.id, person_id, cast_at: now() + 2 * 86_400_000, address_key: 'net' },
       GENUINE,
@@ -132,6 +142,7 @@ describe('export [D51]', () => {
       'sign_in_link',
       'launch',
       'draft',
+      'interview_answer',
     ])
       expect([table, exported[table]?.length]).not.toEqual([table, 0]);
     expect(exported['listing']?.map(({ slug }) => slug)).toContain(live.slug);

@@ -61,6 +61,9 @@ describe('the program', () => {
       'moderation list',
       'moderation approve',
       'moderation reject',
+      'interview list',
+      'interview approve',
+      'interview reject',
       'health',
     ])
       expect(out).toContain(`firstlight ${command}`);

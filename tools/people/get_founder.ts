@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { founderPageUrl, listingPageUrl } from '../../domain/http/urls.ts';
 import { shortener } from '../../domain/text/shorten.ts';
+import { founderInterview } from '../../services/people/interview.ts';
 import type { FounderStory } from '../../store/people/founders.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { defineOperation, READS } from '../operation/define.ts';
@@ -12,13 +13,15 @@ import { listingSummary, socials, story } from '../shapes/listing.ts';
 const COMPANIES = 50;
 /** Most stories, and their characters together: each may be a chapter long. */
 const STORIES = 5;
-const STORY_BUDGET = 60_000;
+const STORY_BUDGET = 50_000;
+/** Characters of the answers of an interview together. */
+const INTERVIEW_BUDGET = 20_000;
 
 export const getFounder = defineOperation({
   name: 'get_founder',
   title: 'Get a founder',
   description:
-    'One founder behind live listings: bio, links, the live companies with the role in each, and the founder stories that are published with them. Find the slug with list_founders or get_listing. A founder whom no live listing names is not found. Call get_listing with the slug of a company for its full profile.',
+    'One founder behind live listings: bio, links, the live companies with the role in each, the founder stories that are published with them, and the interview. Find the slug with list_founders or get_listing. A founder whom no live listing names is not found. Call get_listing with the slug of a company for its full profile.',
   route: 'GET /founders/{slug}',
   status: 200,
   access: 'public',
@@ -51,6 +54,14 @@ export const getFounder = defineOperation({
         }),
       )
       .describe(`Published founder stories of the ${STORIES} newest listings.`),
+    interview: z
+      .array(
+        z.object({
+          question: z.string().describe('A question of this directory.'),
+          answer: z.string().describe('What the founder says.'),
+        }),
+      )
+      .describe('The interview with the founder in its order; empty if there is none.'),
   }),
   errors: ['not_found'],
   example: { slug: 'maren-solheim' },
@@ -59,10 +70,12 @@ export const getFounder = defineOperation({
     const founder = await store.founders.bySlug(wanted);
     if (!founder) throw await founderNotFound(wanted, { store });
     const { id, name, bio, socials: links, live } = founder;
-    const [companies, stories] = await Promise.all([
+    const [companies, stories, interview] = await Promise.all([
       store.founders.companies(id, COMPANIES),
       store.founders.stories(id, STORIES),
+      founderInterview(store, founder),
     ]);
+    const page_url = founderPageUrl(origin, founder.slug);
     const titles = new Map(companies.map(({ listing_id, title }) => [listing_id, title]));
     const rows = await store.listings.summaries([...titles.keys()]);
     const [newest] = companies;
@@ -70,7 +83,7 @@ export const getFounder = defineOperation({
     return {
       slug: founder.slug,
       name,
-      page_url: founderPageUrl(origin, founder.slug),
+      page_url,
       ...(newest?.title && { title: newest.title }),
       ...(country && { country }),
       ...(bio && { bio }),
@@ -83,9 +96,20 @@ export const getFounder = defineOperation({
       stories: stories.map((entries) =>
         presentStory(entries, whole_texts ? Infinity : STORY_BUDGET / stories.length, origin),
       ),
+      interview: presentInterview(interview, whole_texts ? Infinity : INTERVIEW_BUDGET, page_url),
     };
   },
 });
+
+function presentInterview(
+  interview: Awaited<ReturnType<typeof founderInterview>>,
+  budget: number,
+  page_url: string,
+) {
+  const texts = interview.map(({ answer }) => answer);
+  const short = shortener(texts, budget, page_url);
+  return interview.map(({ question, answer }) => ({ question, answer: short(answer) }));
+}
 
 function presentStory(
   { slug: listing, name, story: sections }: FounderStory,

@@ -5,7 +5,7 @@ export const listInterviewQuestions = defineOperation({
   name: 'list_interview_questions',
   title: 'List interview questions',
   description:
-    'The questions of the interview that founders can give, in their order, each with its id and a hint on what a good answer tells. Go through them with the founder and keep to what the founder says; not every question has to be answered. get_founder shows the founders of live listings.',
+    'The questions of the interview that founders can give, in their order, each with its id and a hint on what a good answer tells. Go through them with the founder and keep to what the founder says; not every question has to be answered. answer_interview saves the answers, and get_founder shows them on the founder page.',
   route: 'GET /interview-questions',
   status: 200,
   access: 'public',

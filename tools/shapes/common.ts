@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Choice } from '../../domain/profile/drafting.ts';
-import { isPlainText } from '../../domain/text/plain_text.ts';
+import { isPlainText, isVisible } from '../../domain/text/plain_text.ts';
 
 /** Schemas that the OpenAPI document defines once; MCP clients get them inline. */
 export const components = z.registry<{ id: string }>();
@@ -31,6 +31,10 @@ export const storedText = (max: number) =>
   text(max).refine(isPlainText, {
     error: 'Must not contain control characters, bidirectional control characters or unpaired surrogates.',
   });
+
+/** A stored text, trimmed, that an empty or blank one clears. */
+export const clearableText = (max: number) =>
+  storedText(max).overwrite((typed) => (isVisible(typed) ? typed.trim() : ''));
 
 /** An absolute URL in a result. Not validated: we made it, and parsing it again would double the cost. */
 export const url = z.string().meta({ format: 'uri' });

@@ -10,7 +10,7 @@ import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/profile/
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/profile/paid_sections.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
-import { components, oneOf, storedText } from './common.ts';
+import { clearableText, components, oneOf, storedText } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   name: 'Company or product name.',
@@ -59,10 +59,7 @@ const words = (max: number) =>
   storedText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
 const BLANK = { error: 'Must not be blank.', abort: true };
 /** An optional text, trimmed; blank means empty. */
-const optionalWords = (max: number) =>
-  storedText(max)
-    .overwrite((text) => (isVisible(text) ? text.trim() : ''))
-    .exactOptional();
+const optionalWords = (max: number) => clearableText(max).exactOptional();
 
 /** The FAQs of a draft or listing (R125). */
 export const faqsInput = z

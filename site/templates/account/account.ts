@@ -1,4 +1,4 @@
-import { newsletterPageUrl } from '../../../domain/http/urls.ts';
+import { interviewPageUrl, newsletterPageUrl } from '../../../domain/http/urls.ts';
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
@@ -53,6 +53,7 @@ interface Way {
 const WORK: readonly Way[] = [
   { href: '/account/listings', title: t.listings, text: t.listings_text },
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
+  { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },
 ];
 
 const WAYS: readonly Way[] = [

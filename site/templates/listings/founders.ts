@@ -8,7 +8,7 @@ import type { ResultOf } from '../../request/request.ts';
 import { founderTexts as t } from '../../texts/listings/browse.ts';
 import { countryChoices, countryName, initials, platformName } from '../../texts/names.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
-import { crumbs, listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
+import { crumbs, listingRow, pageHead, paragraphs, stepLinks, votesTile } from '../parts/parts.ts';
 import { storyTemplate } from './story.ts';
 
 type Founders = ResultOf<typeof listFounders>;
@@ -47,7 +47,7 @@ const companyLink = ({ slug, name }: { slug: string; name: string }): Safe =>
 
 /** A person behind live listings: who it is, the companies, and the stories that are published. */
 export function founderTemplate(founder: Founder): Safe {
-  const { name, bio, companies, companies_total, stories } = founder;
+  const { name, bio, companies, companies_total, stories, interview } = founder;
   const [newest] = companies;
   return html`<div class="wrap">${crumbs([['/founders', t.title]], name)}
 <header class="lhead"><span class="initials large" aria-hidden="true">${initials(name)}</span><div><h1>${name}</h1>
@@ -56,7 +56,13 @@ ${newest && html`<p class="lede">${t.role(newest.title, companyLink(newest))}</p
 <h2>${t.company(companies_total)}</h2><ul class="rows">${companies.map((company) =>
     listingRow({ listing: company, tile: votesTile(company.votes), more: [company.title] }),
   )}</ul>${companies_total > companies.length && html`<p class="fine">${t.newest(companies.length, companies_total)}</p>`}
-${stories.map(({ listing, story }) => html`<h2>${t.story(companyLink(listing))}</h2>${storyTemplate(story)}`)}</div></div></div>`;
+${stories.map(({ listing, story }) => html`<h2>${t.story(companyLink(listing))}</h2>${storyTemplate(story)}`)}${interviewSection(interview)}</div></div></div>`;
+}
+
+/** The interview with a founder: each question with what the founder says. */
+function interviewSection(interview: Founder['interview']): Child {
+  if (interview.length === 0) return null;
+  return html`<section id="interview"><h2>${t.interview}</h2><div class="story questions">${interview.map(({ question, answer }) => html`<h3>${question}</h3>${paragraphs(answer)}`)}</div></section>`;
 }
 
 function links({ socials }: Founder): Child {

@@ -23,6 +23,8 @@ export const accountTexts = {
   listings_text: 'See how they stand, change a launch week, and check the badge.',
   drafts: 'Your drafts',
   drafts_text: 'See your drafts and the people who own them with you.',
+  interview: 'Your interview',
+  interview_text: 'Answer questions for founders; your founder page shows them.',
   sign_in_methods: 'Sign-in methods',
   assistants: 'Connected assistants',
   assistants_text: 'Assistants that can use your account. Disconnect them here.',
@@ -55,7 +57,7 @@ export const deletionTexts = {
   title: 'Delete your account',
   lede: 'This takes effect at once and cannot be undone.',
   access: 'Your sessions, API keys and connected assistants stop working.',
-  content: 'Your drafts, reviews and founder pages are deleted.',
+  content: 'Your drafts, reviews, interview and founder pages are deleted.',
   listings: (count: number) =>
     plural(count, {
       none: 'You have no listing that would go offline.',

@@ -136,4 +136,5 @@ export const founderTexts = {
   company: (count: number) => plural(count, { one: 'Company', other: 'Companies' }),
   newest: (some: number, all: number) => `The newest ${some} of ${all}.`,
   story: (company: Safe): Safe => html`The story of ${company}`,
+  interview: 'Interview',
 } as const;

@@ -154,6 +154,18 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
     }),
   'a question for interviews': (tx) =>
     tx.interview.add({ question: 'Why now?', hint: null, position: 99, active: true }),
+  'an answer of an interview': async (tx, id) => {
+    const { person_id } = (await tx.listings.byId(id))!;
+    await tx.interviews.put({
+      person_id,
+      question_id: 9,
+      answer: 'Start.',
+      answered_at: NOON,
+      held: null,
+      reasons: null,
+      note: null,
+    });
+  },
   'a product': async (tx) => {
     const [product] = await tx.products.all();
     await tx.products.set(product!.code, { price_cents: 123 });

@@ -179,6 +179,8 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
       arguments: { url: 'https://acme.example' },
     });
     expect(JSON.stringify(launch.messages)).toContain('https://acme.example');
+    const { messages } = await client.getPrompt({ name: 'interview_me' });
+    expect(JSON.stringify(messages)).toMatch(/list_interview_questions.*answer_interview/);
     const week = await client.getPrompt({ name: 'weekly_launch_digest', arguments: { week: 'last' } });
     expect(week.messages[1]?.content).toMatchObject({
       type: 'resource',

@@ -59,8 +59,16 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
     why: 'FAQ.answer of the API (R125)',
   },
   { name: /^(?:answer_interview|llm_answer)$/, why: 'an operation, and a name of the conformance suite' },
+  {
+    name: /^(?:answers|answerInterview|ANSWERS?_MAX|\w*(?:Answer|_answer))$/,
+    in: /interview|^tools\/registry|^services\/use_cases/,
+    why: 'answers of the interview (R167)',
+  },
   { name: /^asked_at$/, why: 'a member of stored JSON and a column' },
-  { name: /^(?:shown|answered_at|address_key|last_used_address|model_answers?)$/, why: 'columns and tables' },
+  {
+    name: /^(?:shown|answered_at|shown_on|address_key|last_used_address|model_answers?|interview_answer)$/,
+    why: 'columns and tables',
+  },
   { name: /^CONNECTIONS_PER_ADDRESS$/, why: 'an environment variable of operators' },
   { name: /^remoteAddress$/, why: 'a member of node:net' },
   { name: /^(?:acceptedAnswer|addressLocality|addressCountry)$/, why: 'members of schema.org' },

@@ -98,7 +98,6 @@ export const MISSING: readonly string[] = [
   'add_milestone',
   'delete_milestone',
   'set_founder_story',
-  'answer_interview',
   'claim_listing',
   'verify_claim',
   'list_my_claims',

@@ -41,6 +41,9 @@ describe('the founders', () => {
     expect(founder.stories.length).toBeGreaterThan(0);
     for (const { story } of founder.stories)
       for (const text of Object.values(story)) expect(page.text).toContain(text);
+    expect(founder.interview.length).toBeGreaterThan(2);
+    for (const { question, answer } of founder.interview)
+      for (const text of [question, ...answer.split('\n\n')]) expect(page.text).toContain(text);
     expect(structuredData(page)[0]).toMatchObject({
       '@type': 'ProfilePage',
       mainEntity: { name: 'Maren Solheim' },

@@ -31,9 +31,6 @@ export const draftNow = (request: MemberRequest, id: string): Promise<DraftResul
 export const update = (request: MemberRequest, id: string, change: object): Promise<DraftResult> =>
   callAs(request, updateDraft, { id, ...change });
 
-/** Text of a form with the line ends of the store. */
-export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n');
-
 /** The place that a form is about: a field, a part, or an entry of one. */
 export function placeOf(fields: URLSearchParams): string {
   const part = fields.get('part');

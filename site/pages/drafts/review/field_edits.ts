@@ -5,9 +5,9 @@ import {
   type FieldRule,
   type FieldValue,
 } from '../../../../domain/profile/draft_fields.ts';
+import { fingerprint, plainText } from '../../../request/typed_text.ts';
 import { formTexts } from '../../../texts/drafts/review.ts';
-import { draftNow, type Edit, NotDone, plainText, update } from './edit.ts';
-import { fingerprint } from './fingerprint.ts';
+import { draftNow, type Edit, NotDone, update } from './edit.ts';
 import { textOf } from './shown_field.ts';
 
 /** Sets the value of a field; an empty one leaves it blank on purpose. */

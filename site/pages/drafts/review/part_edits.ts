@@ -1,3 +1,4 @@
+import { fingerprint, plainText } from '../../../request/typed_text.ts';
 import {
   isKeyPart,
   isListPart,
@@ -6,8 +7,7 @@ import {
   type ListPart,
 } from '../../../templates/drafts/review/part_inputs.ts';
 import { formTexts } from '../../../texts/drafts/review.ts';
-import { type Done, draftNow, type Edit, NotDone, plainText, update } from './edit.ts';
-import { fingerprint } from './fingerprint.ts';
+import { type Done, draftNow, type Edit, NotDone, update } from './edit.ts';
 import { entriesOf, keysOf, type Texts } from './shown_parts.ts';
 
 /** Saves an entry of a list, or adds it at the end. */

@@ -7,10 +7,10 @@ import {
 } from '../../../../domain/profile/draft_fields.ts';
 import type { getDraft } from '../../../../tools/drafts/get_draft.ts';
 import type { ResultOf } from '../../../request/request.ts';
+import { fingerprint } from '../../../request/typed_text.ts';
 import type { ShownField, ShownProblem } from '../../../templates/drafts/review/field_row.ts';
 import type { ShownQuote } from '../../../templates/drafts/review/quotes.ts';
 import { countryName, pricingName, stageName } from '../../../texts/names.ts';
-import { fingerprint } from './fingerprint.ts';
 
 /** A draft as get_draft returns it. */
 export type DraftResult = ResultOf<typeof getDraft>;

@@ -1,4 +1,5 @@
 import type { DraftForOwners } from '../../../../services/drafts/own_draft.ts';
+import { fingerprint } from '../../../request/typed_text.ts';
 import type { PartName, ShownItem, ShownPart } from '../../../templates/drafts/review/part_inputs.ts';
 import {
   isKeyPart,
@@ -10,7 +11,6 @@ import {
 } from '../../../templates/drafts/review/part_inputs.ts';
 import { inputName } from '../../../texts/drafts/review.ts';
 import { dayAndMonth } from '../../../texts/format.ts';
-import { fingerprint } from './fingerprint.ts';
 import type { DraftResult } from './shown_field.ts';
 
 /** The texts of an entry, or of a part with keys. */

@@ -1,0 +1,210 @@
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { ApiError, type Fault } from '../../domain/http/errors.ts';
+import { isSameReason, type ModerationReason, textReasons } from '../../domain/text/moderation.ts';
+import { type Founder, nameKey } from '../../store/people/founders.ts';
+import type { InterviewAnswer, InterviewEntry } from '../../store/people/interviews.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { writeTo } from '../email/outbox.ts';
+
+/** An answer as its person sees it. */
+export interface OwnAnswer {
+  question_id: number;
+  question: string;
+  /** Whether founders are no longer asked this question. */
+  retired: boolean;
+  /** What the person wrote last, published or not. */
+  answer: string;
+  /** What founder pages show; empty if nothing. */
+  published: string;
+  /** Epoch milliseconds. */
+  answered_at: number;
+  /** Whether the newest text waits for the site team (D74), and why. */
+  in_review: boolean;
+  reasons: readonly ModerationReason[];
+  /** Why the site team refused the newest text; null if it did not. */
+  refused: string | null;
+}
+
+/** The interview of a person, and where it is shown (D83). */
+export interface OwnInterview {
+  items: OwnAnswer[];
+  /** Name of the account; null without one. */
+  name: string | null;
+  /** Founder pages that show it: those of live listings of the person that name a founder like the account. */
+  pages: { slug: string; name: string }[];
+  /** Whether a founder is named like the account, but the page shows another owner of that name. */
+  is_taken: boolean;
+  /** Names of all founders of the person's live listings. */
+  founders: string[];
+}
+
+/** The interview of a person with everything that only the person sees. */
+export async function ownInterview(
+  { interviews, people }: Pick<Reads, 'interviews' | 'people'>,
+  person_id: number,
+): Promise<OwnInterview> {
+  const [person, rows, founders] = await Promise.all([
+    people.byId(person_id),
+    interviews.ofPerson(person_id),
+    interviews.foundersOf(person_id),
+  ]);
+  const name = person?.name ?? null;
+  const namesakes = founders.filter(({ name_key }) => name !== null && name_key === nameKey(name));
+  const pages = [];
+  for (const founder of namesakes)
+    if ((await interviews.interviewee(founder)) === person_id)
+      pages.push({ slug: founder.slug, name: founder.name });
+  return {
+    items: rows.map(ownAnswer),
+    name,
+    pages,
+    is_taken: pages.length === 0 && namesakes.length > 0,
+    founders: [...new Map(founders.map((one) => [one.name_key, one.name])).values()],
+  };
+}
+
+function ownAnswer({ question, answer, held, reasons, note, ...row }: InterviewEntry): OwnAnswer {
+  return {
+    question_id: row.question_id,
+    question: question.question,
+    retired: !question.active,
+    answer: held ?? answer,
+    published: answer,
+    answered_at: row.answered_at,
+    in_review: held !== null && note === null,
+    reasons: reasons ?? [],
+    refused: note,
+  };
+}
+
+/** The published interview of a founder, in the order of the questions; empty without one (D83). */
+export async function founderInterview(
+  { interviews }: Pick<Reads, 'interviews'>,
+  founder: Pick<Founder, 'id' | 'person_id' | 'name_key'>,
+): Promise<{ question: string; answer: string }[]> {
+  const person_id = await interviews.interviewee(founder);
+  if (person_id === undefined) return [];
+  const rows = await interviews.ofPerson(person_id);
+  return rows.flatMap(({ question, answer }) =>
+    answer === '' ? [] : [{ question: question.question, answer }],
+  );
+}
+
+/**
+ * Saves answers of a person: questions that are not named stay as they are, an empty text clears one (D19). A text that raises a
+ * reason for review waits for the site team, and what was published stays until then (D74). Raises `invalid_request` for questions
+ * that are unknown, retired or named twice, and then saves nothing. `now` in epoch milliseconds.
+ */
+export async function saveInterview(
+  tx: Tx,
+  person_id: number,
+  answers: readonly { question_id: number; answer: string }[],
+  now: number,
+): Promise<void> {
+  const before = new Map((await tx.interviews.ofPerson(person_id)).map((row) => [row.question_id, row]));
+  await refuseQuestions(tx, answers, before);
+  const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
+  for (const { question_id, answer } of answers) {
+    const row = before.get(question_id);
+    if (answer === (row?.held ?? row?.answer ?? '')) continue;
+    if (answer === '') await tx.interviews.remove(person_id, question_id);
+    else {
+      const published = row?.answer ?? '';
+      const known = textReasons(published, blocked);
+      const reasons = textReasons(answer, blocked).filter(
+        (reason) => !known.some((one) => isSameReason(one, reason)),
+      );
+      const saved =
+        reasons.length > 0 && answer !== published
+          ? { answer: published, held: answer, reasons }
+          : { answer, held: null, reasons: null };
+      await tx.interviews.put({ person_id, question_id, answered_at: now, note: null, ...saved });
+    }
+  }
+}
+
+/** Refuses what cannot be answered. What was answered to a retired question can still be cleared. */
+async function refuseQuestions(
+  { interview }: Tx,
+  answers: readonly { question_id: number; answer: string }[],
+  before: ReadonlyMap<number, InterviewAnswer>,
+): Promise<void> {
+  const questions = new Map((await interview.questions()).map((one) => [one.id, one]));
+  const open = [...questions.values()].filter(({ active }) => active).map(({ id }) => id);
+  const faults = answers.flatMap(({ question_id, answer }, i): Fault[] => {
+    const path = `answers.${i}.question_id`;
+    const question = questions.get(question_id);
+    if (answers.findIndex((one) => one.question_id === question_id) < i)
+      return [
+        {
+          path,
+          code: 'repeated_question',
+          message: `Question ${question_id} is answered twice.`,
+          actual: question_id,
+          fix: 'Send one answer to each question.',
+        },
+      ];
+    if (question?.active || (answer === '' && before.has(question_id))) return [];
+    return [
+      {
+        path,
+        code: question ? 'retired_question' : 'unknown_question',
+        message: question
+          ? `Question ${question_id} (“${question.question}”) is no longer asked.`
+          : `There is no question ${question_id}.`,
+        limit: open,
+        actual: question_id,
+        fix: 'Take the ids from list_interview_questions.',
+      },
+    ];
+  });
+  const [first] = faults;
+  if (!first) return;
+  throw new ApiError('invalid_request', `${first.message} Nothing was saved.`, {
+    errors: faults,
+    next_steps: ['Call list_interview_questions for the questions that are asked now, then send them again.'],
+  });
+}
+
+/** A decision of the site team about an answer. */
+export interface InterviewDecision {
+  by: AuditActor;
+  /** Sent to the person; needed for a refusal. */
+  note: string | null;
+  now: number;
+}
+
+/** Publishes an answer that waits, and notifies its person; false if it does not wait. */
+export async function approveAnswer(tx: Tx, id: number, decision: InterviewDecision): Promise<boolean> {
+  const row = await tx.interviews.byId(id);
+  if (!row || row.held === null || row.note !== null) return false;
+  await tx.interviews.patch(id, { answer: row.held, held: null, reasons: null });
+  await settled(tx, row, 'interview_approved', decision);
+  return true;
+}
+
+/** Refuses an answer that waits, and notifies its person; what was published before stays. False if it does not wait. */
+export async function rejectAnswer(
+  tx: Tx,
+  id: number,
+  decision: InterviewDecision & { note: string },
+): Promise<boolean> {
+  const row = await tx.interviews.byId(id);
+  if (!row || row.held === null || row.note !== null) return false;
+  await tx.interviews.patch(id, { note: decision.note });
+  await settled(tx, row, 'interview_rejected', decision);
+  return true;
+}
+
+/** Records a decision and sends it to the person. */
+async function settled(
+  tx: Tx,
+  { id, person_id, question_id }: InterviewAnswer,
+  kind: 'interview_approved' | 'interview_rejected',
+  { by, note, now }: InterviewDecision,
+): Promise<void> {
+  const subject = `interview_answer:${id}`;
+  await tx.audit_log.record({ by, kind, person_id, subject, details: { note } });
+  const question = (await tx.interview.questions()).find((one) => one.id === question_id)?.question ?? '';
+  await writeTo(tx, person_id, kind, { question, note }, `${id}:${now}`);
+}
