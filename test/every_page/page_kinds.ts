@@ -113,6 +113,7 @@ const MEMBERS: readonly PageKind[] = [
     '/account',
     '/account/drafts',
     '/account/listings',
+    '/account/interview',
     '/account/keys',
     '/account/assistants',
     '/account/sessions',

@@ -128,6 +128,17 @@ const CALLS: readonly Refused[] = [
     },
   },
   {
+    operation: 'answer_interview',
+    because: 'the question is retired, and is asked again later',
+    async scene() {
+      const question_id = await world.store.write((tx) =>
+        tx.interview.add({ question: `Again ${++sites}?`, hint: null, position: 99, active: false }),
+      );
+      const remove = () => world.store.write((tx) => tx.interview.set(question_id, { active: true }));
+      return { input: { answers: [{ question_id, answer: 'Yes.' }] }, code: 'invalid_request', remove };
+    },
+  },
+  {
     operation: 'choose_free_listing',
     because: 'the site team has not decided yet',
     async scene() {
