@@ -1,13 +1,16 @@
-import { boardPageUrl } from '../domain/http/urls.ts';
+import { boardPageUrl, launchesPageUrl } from '../domain/http/urls.ts';
 import { TRUST_PAGES } from '../services/content/trust_page.ts';
 import type { SitemapEntry } from '../services/listings/sitemap.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 import { BOARDS } from './texts/launches/boards.ts';
+import { SECTIONS } from './texts/launches/launches.ts';
 
 /** Pages that are there on every site. */
 const PAGES = [
   '/',
+  ...Object.keys(SECTIONS).map((section) => launchesPageUrl('', section)),
+  '/search',
   '/categories',
   '/leaderboards',
   ...Object.keys(BOARDS).map((board) => boardPageUrl('', board)),
@@ -29,7 +32,9 @@ const PAGES = [
 
 /**
  * The sitemap: an index at `/sitemap.xml`, and below `/sitemaps/` the files that it names: `pages` and those of the content. Null
- * where there is no such file.
+ * where there is no such file. Left out are the compare pages, of which there are as many as pairs of listings and which the pages of
+ * alternatives link to; the badges of a listing, which are for its owner; the boards of former weeks, which the pages of these weeks have
+ * too; weeks that nobody can book yet; and all but the first part of a list.
  */
 export async function sitemap({
   path,

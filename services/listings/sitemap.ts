@@ -5,18 +5,23 @@ import {
   categoryPageUrl,
   founderPageUrl,
   listingPageUrl,
+  newsletterPageUrl,
   weekPageUrl,
 } from '../../domain/http/urls.ts';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import type { Reads } from '../../store/store.ts';
+import { issues } from '../subscriptions/newsletter.ts';
 
 /** Ids per sitemap file: at most as many URLs, a fifth of the maximum (sitemaps.org). */
 const IDS = 10_000;
 /** Rows read in one batch, so that other requests are served in between. */
 const CHUNK = 500;
 
+/** Issues of the Monday email that it lists: ten years of them. */
+const ISSUES = 520;
+
 /** What a sitemap reads. */
-type SitemapReads = Pick<Reads, 'blog' | 'categories' | 'launches' | 'settings' | 'sitemap'>;
+type SitemapReads = Pick<Reads, 'blog' | 'categories' | 'launches' | 'newsletter' | 'settings' | 'sitemap'>;
 
 /** A page in a sitemap. */
 export interface SitemapEntry {
@@ -31,6 +36,8 @@ const WHOLE: Readonly<Record<string, (reads: SitemapReads, now: number) => Promi
     (await categories.all()).map(({ slug }) => ({ path: categoryPageUrl('', slug) })),
   blog: posts,
   weeks,
+  newsletter: async (reads) =>
+    (await issues(reads, ISSUES)).map(({ week }) => ({ path: newsletterPageUrl('', week) })),
 };
 
 /** Pages that need numbered files. */
@@ -64,13 +71,19 @@ const FAMILIES: Readonly<Record<string, Family>> = {
 };
 
 /**
- * Names of the non-empty sitemap files at `now` (epoch milliseconds): launch weeks, categories, posts, and one file per ten thousand ids
+ * Names of the non-empty sitemap files at `now` (epoch milliseconds): launch weeks, categories, posts, issues, and one file per ten thousand ids
  * of listings and founders. The cost does not grow with the number of listings.
  */
 export async function sitemapFiles(reads: SitemapReads, now: number): Promise<string[]> {
   const { total } = await reads.blog.page({ now, offset: 0, limit: 1 });
   const [category] = await reads.categories.all();
-  const names = ['weeks', ...(category ? ['categories'] : []), ...(total > 0 ? ['blog'] : [])];
+  const [issue] = await issues(reads, ISSUES);
+  const names = [
+    'weeks',
+    ...(category ? ['categories'] : []),
+    ...(total > 0 ? ['blog'] : []),
+    ...(issue ? ['newsletter'] : []),
+  ];
   for (const [name, family] of Object.entries(FAMILIES)) {
     const files = Math.ceil((await family.lastId(reads.sitemap)) / IDS);
     for (let file = 1; file <= files; file++) {

@@ -114,24 +114,32 @@ export async function visit(
  * there.
  */
 export async function expectFine(page: Page, troubles: readonly string[]): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${process.pid}-${++pictures}.png`, fullPage: true });
+  await saveScreenshot(page, `${process.pid}-${++pictures}`);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await overhang(page)).toBe(0);
   expect(troubles).toEqual([]);
 }
 let pictures = 0;
 
-/** Findings of axe-core on the page (WCAG 2.2 A and AA, and best practice), one line each. */
-async function accessibilityFaults(page: Page): Promise<string[]> {
+/** Saves a screenshot of the whole page if `SCREENSHOTS` names a folder. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  const file = name.replace(/[^\w-]+/g, '_');
+  if (folder) await page.screenshot({ path: `${folder}/${file}.png`, fullPage: true });
+}
+
+/** Findings of axe-core on the page (WCAG 2.2 A and AA, and best practice; or of some rules alone), one line each. */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated by the debugger, so the page's policy need not allow it.
-  await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate<AxeResults>('axe.run()');
+  await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`);
+  const only = rules ? { runOnly: { type: 'rule', values: rules } } : {};
+  const options = JSON.stringify({ resultTypes: ['violations'], ...only });
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${options})`);
   return found.map(
     ({ id, impact, help, nodes }) => `${id} (${impact}): ${help} ${nodes.map(({ html }) => html).join(' ')}`,
   );
 }
 
 /** Pixels by which a page is wider than its window. */
-const overhang = (page: Page): Promise<number> =>
+export const overhang = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

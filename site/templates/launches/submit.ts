@@ -58,7 +58,7 @@ function placesOf({ week, capacity, booked, is_offered }: FreeWeeks['weeks'][num
   const left = Math.max(0, capacity - booked);
   const kind = is_offered ? (left > 0 ? 'open' : 'full') : 'closed';
   return html`<li class="${kind}${week === next && ' next'}"><a href="${weekPageUrl('', week)}">${t.week_of(week)}</a>
-<span>${is_offered ? t.left(left) : t.closed}</span><svg class="share" width="100" height="4" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.min(100, Math.round((100 * booked) / capacity))}" height="4"/></svg>
+<span>${is_offered ? t.left(left) : t.closed}</span><svg class="taken" width="100" height="4" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.min(100, Math.round((100 * booked) / capacity))}" height="4"/></svg>
 ${t.booked(booked, capacity)}
 ${week === next && html`<b class="tag">${t.yours}</b>`}</li>`;
 }

@@ -68,5 +68,5 @@ function interviewSection(interview: Founder['interview']): Child {
 function links({ socials }: Founder): Child {
   const known = Object.entries(socials);
   if (known.length === 0) return null;
-  return html`<ul class="meta">${known.map(([key, link]) => html`<li><a href="${link}" rel="ugc nofollow">${platformName(key)} ${icon('outside')}</a></li>`)}</ul>`;
+  return html`<ul class="meta">${known.map(([key, link]) => html`<li><a href="${link}" rel="ugc nofollow">${platformName(key)}\u00a0${icon('outside')}</a></li>`)}</ul>`;
 }

@@ -125,6 +125,11 @@ function readUrls({ tagName }: Element, said: ReadonlyMap<string, string>, url: 
 /** Whether a `<link>` only names something and loads nothing. */
 const isNoResource = (rel = ''): boolean => /^(?:canonical|prev|next|alternate)$/.test(rel);
 
+/** What site/sitemap.ts leaves out, and says why. */
+const NOT_LISTED = /\/compare\/[^/]+$|\/p\/[^/]+\/badges$|\/community-weekly\?week=|[?&]page=\d+$/;
+
+const WEEK = /\/launches\/\d{4}-\d\d-\d\d$/;
+
 describe('every page of the demo world', () => {
   let world: DemoWorld;
   let pages: Map<string, Visited>;
@@ -202,6 +207,27 @@ describe('every page of the demo world', () => {
       ([, { head }]) => `${head.get('canonical')} ${head.get('title')} ${head.get('description')}`,
     );
     expect(new Set([...twins.keys()].map((key) => key.split(' ')[0])).size).toBe(twins.size);
+  });
+
+  test('is in the sitemap if search engines may index it, and nothing else is [D69]', async () => {
+    const locations = async (url: string): Promise<string[]> =>
+      [...(await responseOf(url)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => at);
+    const files = await locations(`${world.url}/sitemap.xml`);
+    const listed = new Set((await Promise.all(files.map(locations))).flat());
+    const indexed = [...pages.values()].filter(({ head }) => head.has('canonical') && !head.has('robots'));
+    const canonical = new Set(indexed.map(({ head }) => head.get('canonical') ?? ''));
+    const lastWeek =
+      [...listed]
+        .filter((url) => WEEK.test(url))
+        .sort()
+        .at(-1) ?? '';
+    const missing = [...canonical].filter(
+      (url) => !listed.has(url) && !NOT_LISTED.test(url) && !(WEEK.test(url) && url > lastWeek),
+    );
+    expect(missing).toEqual([]);
+    const hidden = [...listed].filter((url) => pages.get(url)?.head.has('robots'));
+    expect(hidden).toEqual([]);
+    expect(canonical.size).toBeGreaterThan(250);
   });
 
   test('has structured data as schema.org defines it', () => {

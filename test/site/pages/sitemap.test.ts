@@ -23,6 +23,7 @@ describe('the sitemap of the demo world', () => {
       '/sitemaps/weeks.xml',
       '/sitemaps/categories.xml',
       '/sitemaps/blog.xml',
+      '/sitemaps/newsletter.xml',
       '/sitemaps/listings-1.xml',
       '/sitemaps/alternatives-1.xml',
       '/sitemaps/founders-1.xml',
@@ -65,6 +66,7 @@ test('has files of at most ten thousand listings, each read in small parts', asy
   const use_cases = useCases({
     categories: { all: async () => [] },
     blog: { page: async () => ({ ids: [], total: 0 }) },
+    newsletter: { newest: async () => [] },
     sitemap: {
       lastFounderId: async () => 0,
       lastId: async () => LAST,

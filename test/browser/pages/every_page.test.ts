@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_KINDS, type PageKind } from '../../every_page/page_kinds.ts';
+import { startPageScene } from '../../every_page/page_scene.ts';
+import { hasChromium, inBrowser, type Look, visit } from '../chromium.ts';
+import {
+  faultsInLooks,
+  faultsOfForcedColours,
+  faultsOfKeyboard,
+  faultsOfPrint,
+  faultsOfSpace,
+  shifts,
+  WATCH_SHIFTS,
+} from './page_checks.ts';
+
+const DESK: Look = { name: 'desk', options: { viewport: { width: 1280, height: 900 } } };
+const PHONE = { width: 390, height: 844 };
+
+describe.skipIf(!hasChromium)('every kind of page, in Chromium', () => {
+  const seen = inBrowser(startPageScene);
+  /** One window for all pages, with the cookies of whoever reads. */
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    ({ page, troubles } = await visit(seen.browser, DESK));
+    await page.addInitScript(WATCH_SHIFTS);
+  });
+  afterAll(() => page?.context().close());
+
+  /** Opens a page as its reader, and sends its form if it is about the response; gives the status. */
+  async function open({ by, path, sends }: PageKind): Promise<number> {
+    const { world } = seen;
+    const context = page.context();
+    await context.clearCookies();
+    const cookies = [...world.readers[by].cookies];
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })));
+    const answer = await page.goto(world.url + path(world));
+    if (!sends) return answer?.status() ?? 0;
+    const response = page.waitForResponse((one) => one.request().method() === 'POST');
+    await page.evaluate<void>(`(([to, fields]) => {
+      const own = document.querySelector('form[method=post][action="' + to + '"]') ?? document;
+      const hidden = [...own.querySelectorAll('input[type=hidden]')].map(({ name, value }) => [name, value]);
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: to });
+      for (const [name, value] of Object.entries({ ...Object.fromEntries(hidden), ...fields }))
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+      document.body.append(form);
+      HTMLFormElement.prototype.submit.call(form);
+    })(${JSON.stringify([sends.to(world), sends.fields])})`);
+    const status = (await response).status();
+    await page.waitForLoadState('networkidle');
+    return status;
+  }
+
+  test.each(PAGE_KINDS)(
+    '$name is accessible, fits every window, moves nothing, works by keyboard, in forced colours and on paper',
+    async (kind) => {
+      troubles.splice(0);
+      await page.setViewportSize(PHONE);
+      const status = await open(kind);
+      expect(status).toBe(kind.status);
+      const moved = [await shifts(page)];
+      await page.setViewportSize(DESK.options.viewport!);
+      if (!kind.sends) {
+        await page.reload();
+        moved.push(await shifts(page));
+      }
+      expect({
+        moved,
+        looks: await faultsInLooks(page, kind.name),
+        keyboard: await faultsOfKeyboard(page),
+        space: await faultsOfSpace(page),
+        colours: await faultsOfForcedColours(page),
+        print: await faultsOfPrint(page),
+        // The browser itself logs the status of a refusal.
+        troubles: troubles.filter((one) => !one.includes(`status of ${kind.status}`)),
+      }).toEqual({
+        moved: moved.map(() => 0),
+        keyboard: [],
+        looks: [],
+        space: [],
+        colours: [],
+        print: [],
+        troubles: [],
+      });
+    },
+  );
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, LOOKS, overhang, saveScreenshot } from '../chromium.ts';
+
+const DESK = { width: 1280, height: 900 };
+/** The narrowest window that WCAG 1.4.10 asks for: 1280 pixels at a zoom of 400 %. */
+const NARROW = { width: 320, height: 640 };
+/** A4 at 96 pixels an inch, less the margins. */
+const PAPER = { width: 720, height: 1020 };
+
+/** How much the page has moved since it began to load, for {@link shifts}. */
+export const WATCH_SHIFTS = `window.shifts = 0;
+new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifts += one.value; })
+  .observe({ type: 'layout-shift', buffered: true });`;
+
+/** The cumulative layout shift (CLS), once fonts and pictures are there. */
+export const shifts = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.shifts)))))',
+  );
+
+/** What axe-core finds in the widths and schemes that pages are made for, and by how much the page is wider than its window. */
+export async function faultsInLooks(page: Page, of: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, options } of LOOKS) {
+    await page.setViewportSize(options.viewport ?? DESK);
+    await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
+    await saveScreenshot(page, `${of} ${name}`);
+    const found = [...(await accessibilityFaults(page)), ...(await wider(page, name))];
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
+  }
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+/** How the page holds a narrow window, and text of twice the size. */
+export async function faultsOfSpace(page: Page): Promise<string[]> {
+  await page.setViewportSize(NARROW);
+  const narrow = await wider(page, '320 pixels');
+  await page.setViewportSize(DESK);
+  await page.evaluate('void (document.documentElement.style.fontSize = "200%")');
+  const large = await wider(page, 'text of 200 %');
+  await page.evaluate('void (document.documentElement.style.fontSize = "")');
+  return [...narrow, ...large];
+}
+
+async function wider(page: Page, name: string): Promise<string[]> {
+  const pixels = await overhang(page);
+  return pixels > 0 ? [`${name}: ${pixels} pixels too wide, by ${await widest(page)}`] : [];
+}
+
+/** The innermost elements that stick out of the window. */
+const widest = (page: Page): Promise<string> =>
+  page.evaluate<string>(`[...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .filter((one, _, all) => !all.some((other) => other !== one && one.contains(other)))
+    .slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join(' ')`);
+
+/** Controls that the keyboard must reach, as long as they are shown; of radio buttons it reaches one. */
+const CONTROLS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]):not([type=radio]), select, textarea, summary')]
+  .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }))`;
+
+/** Goes through the page with the Tab key: what is not reached, and what does not show that it has the focus. */
+export async function faultsOfKeyboard(page: Page): Promise<string[]> {
+  const controls = await page.evaluate<number>(`(() => {
+    window.controls = ${CONTROLS};
+    window.reached = new Map();
+    document.addEventListener('focusin', ({ target }) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(target);
+      const { width, height } = target.getBoundingClientRect();
+      window.reached.set(target, outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 && width > 1 && height > 1);
+    });
+    document.activeElement.blur();
+    return window.controls.length;
+  })()`);
+  // Regions that scroll and the main part take the focus too, so it may be a longer way.
+  for (let i = 0; i < 2 * controls; i++) {
+    await page.keyboard.press('Tab');
+    if (i >= controls && (await page.evaluate<boolean>('window.reached.has(window.controls.at(-1))'))) break;
+  }
+  return page.evaluate<string[]>(`[
+    ...window.controls.filter((one) => !window.reached.has(one)).map((one) => 'the keyboard does not reach ' + one.outerHTML.slice(0, 160)),
+    ...[...window.reached].filter(([, isShown]) => !isShown).map(([one]) => 'the focus is not seen on ' + one.outerHTML.slice(0, 160)),
+  ]`);
+}
+
+/** What is hard to see in the colours of a high-contrast theme, which replaces those of the page. */
+export async function faultsOfForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const faults = await accessibilityFaults(page, ['color-contrast']);
+  const unframed = await page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('button, .btn, input:not([type=hidden], [type=file]), select, textarea')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr'))
+    .filter((one) => { const { borderTopStyle, borderTopWidth, appearance } = getComputedStyle(one);
+      return (borderTopStyle === 'none' || parseFloat(borderTopWidth) === 0) && appearance === 'none' && one.textContent.trim() === '' && !one.querySelector('svg'); })
+    .map((one) => 'nothing is seen of ' + one.outerHTML.slice(0, 160))`);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [...faults, ...unframed].map((fault) => `forced colours: ${fault}`);
+}
+
+/** What paper does not need, and what it must have. */
+export async function faultsOfPrint(page: Page): Promise<string[]> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  const faults = await page.evaluate<string[]>(`[
+    ...[...document.querySelectorAll('header.top nav, header.top form, footer, main nav, main button')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => 'prints ' + one.outerHTML.slice(0, 120)),
+    ...[...document.querySelectorAll('main h1, main blockquote')]
+      .filter((one) => !one.checkVisibility({ visibilityProperty: true }) || one.getBoundingClientRect().height === 0)
+      .map((one) => 'does not print ' + one.outerHTML.slice(0, 120)),
+  ]`);
+  faults.push(...(await wider(page, 'paper')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(DESK);
+  return faults.map((fault) => `print: ${fault}`);
+}
