@@ -7,6 +7,8 @@ const SLOW = [
   'test/browser/**/*.test.ts',
   // Programs that are started, killed at some moment and started again; a service that takes its time to stop.
   'test/app/full_disk.test.ts',
+  // It replaces a module that the quick tests share.
+  'test/app/http/broken_frame.test.ts',
   'test/app/http/proxy_warnings.test.ts',
   'test/app/stop.test.ts',
   'test/auth/security_log.test.ts',

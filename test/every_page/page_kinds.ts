@@ -133,6 +133,7 @@ const MEMBERS: readonly PageKind[] = [
   listing('ada', 'queued'),
   ...(['live', 'scheduled', 'waiting', 'saved'] as const).map((state) => listing('maren', state)),
   listing('maren', 'live', '/pictures'),
+  listing('maren', 'live', '/alternatives'),
   listing('maren', 'saved', '/pictures'),
   listing('maren', 'live', '/numbers'),
   listing('maren', 'saved', '/numbers'),

@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!hasChromium)('every kind of page, in Chromium', () => {
   const seen = inBrowser(startPageScene);
-  /** One window for all pages, with the cookies of whoever reads. */
+  /** One window for all pages, with the cookies of the reader. */
   let page: Page;
   let troubles: string[];
 
