@@ -41,7 +41,7 @@ export interface ListingContent extends Record<Exclude<TextFact, 'name' | 'found
 }
 
 /** The columns of {@link ListingContent}. */
-export const CONTENT_COLUMNS = [
+const CONTENT_COLUMNS = [
   ...TEXT_FACTS,
   'headline',
   'summary',
@@ -60,7 +60,7 @@ export const CONTENT_COLUMNS = [
   'seo_description',
 ] as const satisfies readonly (keyof ListingContent)[];
 /** One of {@link CONTENT_COLUMNS}. */
-export type ContentColumn = (typeof CONTENT_COLUMNS)[number];
+type ContentColumn = (typeof CONTENT_COLUMNS)[number];
 
 /** Columns whose keys change, and are put back, one by one. */
 const KEYED = ['company_socials', 'story'] as const satisfies readonly ContentColumn[];

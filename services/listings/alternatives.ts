@@ -83,11 +83,11 @@ export async function changeAlternative(
 export async function addAlternative(
   tx: Tx,
   own: Own,
-  { words, origin }: { words: string; origin: string },
+  { text, origin }: { text: string; origin: string },
 ): Promise<{ added: string } | AlternativeRefusal> {
   const { person_id, listing_id } = own;
   if (!(await tx.listings.ofPerson(person_id, listing_id))) return 'no_listing';
-  const other = await namedBy(tx, words, origin);
+  const other = await namedBy(tx, text, origin);
   const refused = await approve(tx, listing_id, other);
   return refused ?? { added: other?.name ?? '' };
 }
@@ -95,12 +95,12 @@ export async function addAlternative(
 /** The listing with this slug, or with a page or a website at this URL. */
 async function namedBy(
   reads: Pick<Reads, 'listings'>,
-  words: string,
+  text: string,
   origin: string,
 ): Promise<Listing | undefined> {
-  const slug = words.startsWith(`${origin}/`) ? ownPage.exec(words.slice(origin.length))?.[1] : words;
+  const slug = text.startsWith(`${origin}/`) ? ownPage.exec(text.slice(origin.length))?.[1] : text;
   const listing = slug === undefined ? undefined : await reads.listings.bySlug(slug.toLowerCase());
-  return listing ?? liveOfWebsite(reads, words.includes('://') ? words : `https://${words}`);
+  return listing ?? liveOfWebsite(reads, text.includes('://') ? text : `https://${text}`);
 }
 
 /** Pages of this site that are about one listing. */

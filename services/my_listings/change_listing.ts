@@ -1,5 +1,4 @@
-import { factKey, factsOf } from '../../domain/evidence/listing_facts.ts';
-import type { ContentColumn, FieldChange, ListingContent } from '../../domain/listings/changes.ts';
+import type { FieldChange, ListingContent } from '../../domain/listings/changes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import {
@@ -9,7 +8,6 @@ import {
   writeMilestones,
 } from '../listings/save_content.ts';
 import { saveEdit } from '../moderation/hold_edit.ts';
-import { moderate } from '../moderation/moderate.ts';
 
 /** Changes of a listing: whole values of columns, its categories by their ids (the primary first), milestones. Absent ones stay. */
 export interface ListingChanges extends Partial<ListingContent> {
@@ -17,37 +15,11 @@ export interface ListingChanges extends Partial<ListingContent> {
   milestones?: MilestoneChanges;
 }
 
-/** What came of changes. */
-export interface ChangedListing {
-  /** The listing afterwards. */
-  listing: Listing;
-  /** What it shows differently, as its history has it; a milestone that was added has its id. */
-  changes: FieldChange[];
-  /** Columns whose new values wait for the site team (D74). */
-  in_review: ContentColumn[];
-}
-
 /**
- * Changes a listing in any status for one of its owners or the site team: the only way to change public content outside a draft. Doubtful
- * values of a live listing wait for the site team, and a listing that is not live is reviewed again (D74). Equal values change nothing. The
- * caller has checked bounds, and that the person owns the listing in this transaction.
+ * Changes the public content of a listing in any status: every change goes through here. Doubtful values of a live listing wait for the site
+ * team (D74). Equal values change nothing. The caller has checked bounds, and that the person owns the listing in this transaction, and
+ * moderates the listing afterwards. Returns what it shows differently, as its history has it; a milestone that was added has its id.
  */
-export async function changeListing(
-  tx: Tx,
-  listing: Listing,
-  changes: ListingChanges,
-  changing: Changing,
-): Promise<ChangedListing> {
-  const { id } = listing;
-  const changed = await applyChanges(tx, listing, changes, changing);
-  if (changing.by.who === 'owner') await noteStated(tx, listing, changes);
-  if (changed.length > 0) await moderate(tx, id, { submitted: false, now: changing.now });
-  const [after, open] = await Promise.all([tx.listings.byId(id), tx.moderation.openOf(id)]);
-  if (!after) throw new Error(`there is no listing ${id}`);
-  return { listing: after, changes: changed, in_review: Object.keys(open?.held ?? {}) as ContentColumn[] };
-}
-
-/** The same without the note of whose values they are and without the review, which the callers of a draft do themselves. */
 export async function applyChanges(
   tx: Tx,
   listing: Listing,
@@ -59,16 +31,4 @@ export async function applyChanges(
     ...(categories ? await writeCategories(tx, listing.id, categories, changing) : []),
     ...(milestones ? await writeMilestones(tx, listing.id, milestones, changing) : []),
   ];
-}
-
-/** Notes that the owner entered these values (record 34); a value that the website was quoted for keeps its quotes. */
-async function noteStated(tx: Tx, listing: Listing, changes: Partial<ListingContent>): Promise<void> {
-  const rows = await tx.evidence.ofListing(listing.id);
-  const known = new Set([...factsOf({ ...listing, categories: [] }), ...rows].map(factKey));
-  const entered = factsOf({ ...listing, ...changes, categories: [] }).filter(
-    (fact) => !known.has(factKey(fact)),
-  );
-  if (entered.length === 0) return;
-  const added = entered.map(({ field, text }) => ({ field, text, quotes: [], read_on: null }));
-  await tx.evidence.replace(listing.id, [...rows, ...added]);
 }

@@ -145,14 +145,12 @@ async function rankedOf(
   { from, to, today }: { from: number; to: number; today: number },
 ): Promise<Map<number, typeof NONE>> {
   const { listing_id, day, views } = listing_day;
+  const recent = sql`case when ${day} >= ${today - RECENT_DAYS} then ${views} end`;
   const rows = await db
     .select({
       listing_id,
       views: sql<number>`sum(${views})`.mapWith(Number),
-      views_recent:
-        sql<number>`coalesce(sum(case when ${day} >= ${today - RECENT_DAYS} then ${views} end), 0)`.mapWith(
-          Number,
-        ),
+      views_recent: sql<number>`coalesce(sum(${recent}), 0)`.mapWith(Number),
     })
     .from(listing_day)
     .where(and(between(listing_id, from, to), lt(day, today)))

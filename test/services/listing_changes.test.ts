@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangedBy } from '../../domain/listings/changes.ts';
 import { byCommand } from '../../services/listings/changed_by.ts';
-import { approve, reject } from '../../services/moderation/moderate.ts';
-import { changeListing, type ListingChanges } from '../../services/my_listings/change_listing.ts';
+import { approve, moderate, reject } from '../../services/moderation/moderate.ts';
+import { applyChanges, type ListingChanges } from '../../services/my_listings/change_listing.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { type UseCaseScene, useCaseScene } from './scene.ts';
@@ -25,9 +25,13 @@ const onSite = (person_id: number): ChangedBy => ({
   through_draft: false,
 });
 const change = (changes: ListingChanges, by = onSite(ada)) =>
-  scene.write(async (tx) =>
-    changeListing(tx, (await tx.listings.byId(listing.id))!, changes, { by, now: scene.now() }),
-  );
+  scene.write(async (tx) => {
+    const now = scene.now();
+    const applied = await applyChanges(tx, (await tx.listings.byId(listing.id))!, changes, { by, now });
+    if (applied.length > 0) await moderate(tx, listing.id, { submitted: false, now });
+    const open = await tx.moderation.openOf(listing.id);
+    return { changes: applied, in_review: Object.keys(open?.held ?? {}) };
+  });
 const history = async () =>
   (await scene.store.changes.page(listing.id, { offset: 0, limit: 100 })).rows.toReversed();
 const fields = async () => (await history()).map(({ field, before, after }) => ({ field, before, after }));

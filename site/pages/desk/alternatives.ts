@@ -22,7 +22,7 @@ export const ownAlternativesPage = (request: MemberRequest, id: string): Promise
 interface Refused {
   /** On top of the page. */
   refusal?: string;
-  typed?: { words: string; fault: string };
+  typed?: { text: string; fault: string };
 }
 
 async function shown(request: MemberRequest, id: string, refused: Refused = {}): Promise<Page> {
@@ -32,7 +32,7 @@ async function shown(request: MemberRequest, id: string, refused: Refused = {}):
   const alternatives = await use_cases.ownAlternatives(own);
   if (!alternatives) throw refusal('no_own_listing');
   const done = ALTERNATIVE_CHANGES.find((change) => query.has(change));
-  const around = { typed: refused.typed ?? { words: '' }, csrf: csrfField(request), origin };
+  const around = { typed: refused.typed ?? { text: '' }, csrf: csrfField(request), origin };
   return deskPage(listing, 'alternatives', {
     ...(refused.typed && { status: 400 }),
     title: t.title(listing.name),
@@ -51,10 +51,10 @@ export async function changeAlternatives(request: MemberRequest, id: string): Pr
   const back = (done: AlternativeChange, anchor = ''): Reply =>
     seeOther(`${deskPageUrl(own.listing_id, 'alternatives')}?${done}${anchor}`);
   if (fields.get('do') === 'add') {
-    const words = (fields.get('words') ?? '').trim().slice(0, URL_MOST);
-    const added = await use_cases.addAlternative(own, { words, origin });
+    const text = (fields.get('text') ?? '').trim().slice(0, URL_MOST);
+    const added = await use_cases.addAlternative(own, { text, origin });
     return typeof added === 'string'
-      ? shown(request, id, { typed: { words, fault: reasonFor(added) } })
+      ? shown(request, id, { typed: { text, fault: reasonFor(added) } })
       : back('approve');
   }
   const change = ALTERNATIVE_CHANGES.find((one) => one === fields.get('do')) ?? 'undo';

@@ -12,7 +12,7 @@ export const URL_MOST = 500;
 
 interface Shown {
   /** What was typed, and what is wrong with it. */
-  typed: { words: string; fault?: string | undefined };
+  typed: { text: string; fault?: string | undefined };
   csrf: Safe;
   origin: string;
 }
@@ -73,7 +73,7 @@ const button = (
 ): Safe =>
   html`<form method="post" action="${action}">${csrf}<input type="hidden" name="listing" value="${other.id}"><input type="hidden" name="do" value="${change}"><button class="btn small">${alternativeButtons[change](other.name, isHidden)}</button></form>`;
 
-const addForm = (action: string, csrf: Safe, { words, fault: wrong }: Shown['typed']): Safe =>
+const addForm = (action: string, csrf: Safe, { text, fault: wrong }: Shown['typed']): Safe =>
   html`<h3>${t.add_title}</h3><form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="do" value="add">
-<p class="field"><label for="a-url">${t.add}</label><input id="a-url" name="words" value="${words}" required maxlength="${URL_MOST}" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="${t.add_example}" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${wrong ? 'a-url-fault' : 'a-url-hint'}">${fault('a-url-fault', wrong)}</p><button class="btn hot">${t.add_button}</button></form>
+<p class="field"><label for="a-url">${t.add}</label><input id="a-url" name="text" value="${text}" required maxlength="${URL_MOST}" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="${t.add_example}" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${wrong ? 'a-url-fault' : 'a-url-hint'}">${fault('a-url-fault', wrong)}</p><button class="btn hot">${t.add_button}</button></form>
 <p class="fine" id="a-url-hint">${t.add_hint}</p>`;

@@ -69,7 +69,7 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 | browsers that have signed in, as hashes | ${days(RETENTION_DAYS.devices)} without a sign-in |
 | API keys as hashes, their uses by day | until you delete your account; uses ${days(RETENTION_DAYS.key_uses)} |
 | assistants that you connected, with shortened networks | until you disconnect them |
-| drafts, listings, launches, updates, founder pages, invitations | until you delete them or your account |
+| drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |
 | votes, with a hash of your IP address | until you delete your account; the hash ${days(RETENTION_DAYS.vote_ips)} |
 | reviews | until you delete them or your account |
 | requests to a language model for your drafts, and its responses | with the draft; responses ${days(RETENTION_DAYS.model_responses)} |

@@ -99,9 +99,9 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     ['its website', (slug: string) => `https://www.${slug}.example/`],
     ['another page of its website', (slug: string) => `https://${slug}.example/pricing#plans`],
     ['its host', (slug: string) => ` ${slug}.example `],
-  ])('one is added by %s', async (_what, words) => {
+  ])('one is added by %s', async (_what, text) => {
     const [own, other] = [await live('Own'), await live('Other', 'developer-tools')];
-    const added = await send(await visitor('ada'), own.id, { do: 'add', words: words(other.slug) });
+    const added = await send(await visitor('ada'), own.id, { do: 'add', text: text(other.slug) });
     expect([added.status, added.headers.get('location')]).toEqual([303, `${pathOf(own.id)}?approve`]);
     expect((await inResult(own.slug))[0]).toEqual([other.slug, true]);
   });
@@ -113,12 +113,12 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     ['a script', () => 'javascript:alert(1)', 'no live product'],
     ['itself', (own: string) => own, 'no alternative to itself'],
     ['its own page', (own: string) => `${world.url}/p/${own}`, 'no alternative to itself'],
-  ])('%s is not added, and what was typed stays', async (_what, words, fault) => {
+  ])('%s is not added, and what was typed stays', async (_what, text, fault) => {
     const own = await live('Own');
     const ada = await visitor('ada');
-    const refused = await send(ada, own.id, { do: 'add', words: words(own.slug) });
+    const refused = await send(ada, own.id, { do: 'add', text: text(own.slug) });
     expect([refused.status, alertOf(refused)]).toEqual([400, expect.stringContaining(fault)]);
-    expect(refused.root.querySelector('#a-url')?.getAttribute('value')).toBe(words(own.slug));
+    expect(refused.root.querySelector('#a-url')?.getAttribute('value')).toBe(text(own.slug));
     expect(refused.root.querySelector('#a-url')?.getAttribute('aria-describedby')).toBe('a-url-fault');
     expect(await world.store.alternatives.ofListing(own.id)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     });
     const ada = await visitor('ada');
     for (const fields of [
-      { do: 'add', words: hidden.slug },
+      { do: 'add', text: hidden.slug },
       { do: 'approve', listing: String(hidden.id) },
       { do: 'hide', listing: String(hidden.id) },
       { do: 'approve', listing: '999999' },
@@ -196,7 +196,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     const csrf = (await bob.request('/account')).root
       .querySelector('input[name=csrf]')
       ?.getAttribute('value');
-    const foreign = await bob.send(pathOf(own.id), { csrf: csrf ?? '', do: 'add', words: others[0]!.slug });
+    const foreign = await bob.send(pathOf(own.id), { csrf: csrf ?? '', do: 'add', text: others[0]!.slug });
     expect(foreign.status).toBe(404);
   });
 });
