@@ -3,6 +3,7 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { PICTURE_LIMITS, type PictureFormat, PictureRefused } from '../domain/pictures/picture.ts';
 import { type Header, headerOf } from './formats/header.ts';
+import { bitmapRaster, largestIcon } from './formats/ico.ts';
 import { svgRaster } from './formats/svg.ts';
 import { safeSvg } from './formats/svg_rules.ts';
 import type { Raster } from './raster/raster.ts';
@@ -54,7 +55,15 @@ async function decoded(format: PictureFormat, bytes: Uint8Array, longest: number
       return svgRaster(safeSvg(bytes), longest);
     case 'gif':
       return gifRaster(bytes);
+    case 'ico':
+      return iconRaster(bytes, longest);
   }
+}
+
+async function iconRaster(bytes: Uint8Array, longest: number): Promise<Raster> {
+  const icon = largestIcon(bytes);
+  if (!icon) throw new PictureRefused('damaged', 'The icon file is damaged.');
+  return icon.format === 'png' ? decoded('png', icon.bytes, longest) : bitmapRaster(icon);
 }
 
 /** The renderer of SVG reads GIF too. */
@@ -83,6 +92,7 @@ const NAMES: Record<PictureFormat, string> = {
   webp: 'a WebP',
   gif: 'a GIF',
   svg: 'an SVG',
+  ico: 'an ICO',
 };
 
 const listed = (formats: readonly PictureFormat[]): string =>

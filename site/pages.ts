@@ -25,6 +25,7 @@ export interface SiteOptions
     | 'emails_as_files'
     | 'subscription_limits'
     | 'counter'
+    | 'countUpload'
   > {
   caller: Caller;
   clock: Clock;

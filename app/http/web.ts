@@ -42,11 +42,11 @@ export function webApp(
     showError: (req, res, text) => pages.notice(req, res, unusableSignIn(text)),
     onFailure,
   });
-  const email_limits = config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS;
+  const use_limits = config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS;
   const desk = signInDesk({
     store,
     clock,
-    limits: email_limits,
+    limits: use_limits,
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
@@ -58,9 +58,10 @@ export function webApp(
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,
     emails_as_files: config.smtp_url === undefined,
-    subscription_limits: subscriptionLimits(email_limits, (outcome, ip) =>
+    subscription_limits: subscriptionLimits(use_limits, (outcome, ip) =>
       service.security.note({ event: 'subscription_limited', outcome, ip }),
     ),
+    countUpload: (person_id) => use_limits.take('uploads_by_person', String(person_id)),
     trust_proxy,
     shared: sharedPages(service.cache),
     wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),

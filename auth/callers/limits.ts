@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 /** The setting that holds the limit, and its window. */
 interface Allowance {
-  setting: SettingName & `${'sign_in' | 'subscriptions'}.${string}`;
+  setting: SettingName & `${'sign_in' | 'subscriptions' | 'pictures'}.${string}`;
   seconds: number;
 }
 
@@ -40,6 +40,8 @@ export const SIGN_IN_LIMITS = {
   /** Subscriptions that one network requests, and all emails that ask to confirm one. */
   subscriptions_by_network: { setting: 'subscriptions.requests_per_network_hour', seconds: HOUR },
   subscription_emails: { setting: 'subscriptions.emails_per_hour', seconds: HOUR },
+  /** Pictures that one person uploads. */
+  uploads_by_person: { setting: 'pictures.uploads_per_person_day', seconds: DAY },
 } as const satisfies Record<string, Allowance>;
 
 /** A name of {@link SIGN_IN_LIMITS}. */
@@ -116,3 +118,6 @@ export const subscriptionLimits = (
     return used_up;
   },
 });
+
+/** Counts a picture that a person uploads. Returns the limit when it is exhausted, or null. */
+export type CountUpload = (person_id: number) => Promise<UsedUp | null>;

@@ -3,7 +3,7 @@ import type { PictureFetcher } from '../../domain/ports.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { SiteVisitor } from './visitor.ts';
 
-const ACCEPT = 'image/svg+xml,image/png,image/webp,image/jpeg;q=0.9,image/gif;q=0.8';
+const ACCEPT = 'image/svg+xml,image/png,image/webp,image/jpeg;q=0.9,image/gif;q=0.8,image/x-icon;q=0.7';
 
 /** Fetches pictures as politely as pages: robots.txt, pauses, no other site behind a redirect, and only the bytes that a picture may have. */
 export function pictureFetcher(visitor: SiteVisitor): PictureFetcher {

@@ -1,5 +1,5 @@
 import type { Page } from '../page/page.ts';
-import type { PictureFormat, PictureOutput } from './picture.ts';
+import type { MadePicture, PictureFormat, PictureOutput } from './picture.ts';
 
 /** The file of a logo for programs, cards and structured data. */
 export const LOGO_PNG = '256.png';
@@ -16,34 +16,50 @@ export const LOGO_OUTPUTS: readonly PictureOutput[] = [
 ];
 
 /** Formats of logos on websites. */
-export const LOGO_FORMATS: readonly PictureFormat[] = ['svg', 'png', 'jpeg', 'webp', 'gif'];
+export const LOGO_FORMATS: readonly PictureFormat[] = ['svg', 'png', 'jpeg', 'webp', 'gif', 'ico'];
 
-/** Most pictures of a website that are tried. */
+/** Most pictures of a website that are tried, before its icon file. */
 const TRIED = 4;
-/** Smaller ones are blurred where a page shows them. */
+/** Least pixels on the longer side: smaller ones are blurred where a page shows them. */
 const LEAST = 48;
+/** The same for the last choice, the icon file of a website: many have nothing else. */
+const ICON_LEAST = 32;
 /** Longer ones are a line of text where a page shows them. */
 const LONGEST_SHAPE = 2.5;
 
 /**
  * URLs of pictures that may be the logo of a website, the best first: what the draft says, the icon that phones show (large and square by
- * design), other icons. Never the picture for social networks, which is no logo.
+ * design), other icons; the icon file at last, which browsers request at /favicon.ico where a page names none. Never the picture for social
+ * networks, which is no logo.
  */
-export function logoCandidates(logo_url: string | null, home: Pick<Page, 'links'> | undefined): string[] {
+export function logoCandidates(
+  logo_url: string | null,
+  home: Pick<Page, 'links' | 'url'> | undefined,
+): string[] {
   const links = (home?.links ?? []).filter(({ tag, rel }) => tag === 'link' && !rel.includes('mask-icon'));
   const touch = links.filter(({ rel }) => rel.some((word) => word.startsWith('apple-touch-icon')));
-  const icons = links.filter(({ rel, url }) => rel.includes('icon') && !/\.ico(?:$|\?)/i.test(url));
+  const all = links.filter(({ rel }) => rel.includes('icon'));
+  const icons = all.filter(({ url }) => !ICON_FILE.test(url));
+  const file =
+    all.find(({ url }) => ICON_FILE.test(url))?.url ?? (home && new URL('/favicon.ico', home.url).href);
   // An SVG is sharp at every size; of bitmaps, sites name the largest last.
   const sharp = icons.filter(({ url }) => /\.svg(?:$|\?)/i.test(url));
   const urls = [...touch.toReversed(), ...sharp, ...icons.toReversed()].map(({ url }) => url);
-  return [...new Set([...(logo_url === null ? [] : [logo_url]), ...urls])]
-    .filter((url) => /^https?:/i.test(url))
-    .slice(0, TRIED);
+  const named = [...new Set([...(logo_url === null ? [] : [logo_url]), ...urls])].filter(isWeb);
+  return [...new Set([...named.slice(0, TRIED), ...(file ? [file].filter(isWeb) : [])])];
 }
 
-/** Why a picture of this size is no logo, as a clause; null if it may be one. */
-export function unfitLogo({ width, height }: { width: number; height: number }): string | null {
-  if (Math.max(width, height) < LEAST) return `is only ${width} × ${height} pixels`;
+const ICON_FILE = /\.ico(?:$|\?)/i;
+const isWeb = (url: string): boolean => /^https?:/i.test(url);
+
+/** Why a picture is no logo, as a clause; null if it may be one. */
+export function unfitLogo({
+  width,
+  height,
+  format,
+}: Pick<MadePicture, 'width' | 'height' | 'format'>): string | null {
+  if (Math.max(width, height) < (format === 'ico' ? ICON_LEAST : LEAST))
+    return `is only ${width} × ${height} pixels`;
   if (Math.max(width, height) / Math.min(width, height) > LONGEST_SHAPE)
     return `is ${width} × ${height} pixels, too long for a logo`;
   return null;

@@ -1,5 +1,5 @@
 /** The formats of pictures that are read. What we serve is always encoded by us. */
-export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'svg';
+export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'svg' | 'ico';
 
 /** The formats that we write. */
 export type OutputFormat = 'webp' | 'png';

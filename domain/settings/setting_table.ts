@@ -192,6 +192,11 @@ export const SETTINGS = {
     meaning: 'Websites of competitors that are read per person and day (R131).',
     effect: FROM_NOW_ON,
   }),
+  'pictures.uploads_per_person_day': wholeNumber(50, [1, 10_000], {
+    meaning:
+      'Pictures that one person may upload per day, including refused ones: each takes up to seconds of computing.',
+    effect: FROM_NOW_ON,
+  }),
   'moderation.blocked_domains': text('', hosts, {
     meaning: 'Domains that are not accepted, including their subdomains.',
     effect: 'Websites on them are refused from now on; existing listings stay until moderation removes them.',

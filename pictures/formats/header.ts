@@ -1,4 +1,6 @@
 import { type PictureFormat, PictureRefused } from '../../domain/pictures/picture.ts';
+import { largestIcon } from './ico.ts';
+import { pngSize } from './png.ts';
 
 /** What the first bytes of a file say. An SVG has no size before it is parsed. */
 export interface Header {
@@ -16,6 +18,7 @@ export function headerOf(bytes: Uint8Array): Header {
       gifHeader(view) ??
       webpHeader(view) ??
       jpegHeader(view) ??
+      icoHeader(bytes) ??
       svgHeader(bytes) ??
       unknown()
     );
@@ -26,18 +29,15 @@ export function headerOf(bytes: Uint8Array): Header {
 }
 
 function unknown(): never {
-  throw new PictureRefused('unknown_format', 'This is no PNG, JPEG, WebP, GIF or SVG.');
+  throw new PictureRefused('unknown_format', 'This is no PNG, JPEG, WebP, GIF, SVG or ICO.');
 }
 
 const ascii = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, i) => view.getUint8(at + i)));
 
 function pngHeader(view: DataView): Header | null {
-  if (view.byteLength < 8 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a)
-    return null;
-  if (ascii(view, 12, 4) !== 'IHDR')
-    throw new PictureRefused('damaged', 'The PNG does not begin with its header.');
-  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) };
+  const size = pngSize(view);
+  return size && { format: 'png', ...size };
 }
 
 function gifHeader(view: DataView): Header | null {
@@ -89,6 +89,12 @@ const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 &
 /** Start of a frame (ITU T.81, table B.1), without the tables that stand among these numbers. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** The size of its largest picture, which is the one that is read. */
+function icoHeader(bytes: Uint8Array): Header | null {
+  const icon = largestIcon(bytes);
+  return icon && { format: 'ico', width: icon.width, height: icon.height };
+}
 
 /** Where the root element of an SVG has to begin. */
 const SVG_START = 4_096;

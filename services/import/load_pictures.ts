@@ -6,7 +6,7 @@ import {
   unfitPicture,
 } from '../../domain/pictures/gallery.ts';
 import { LOGO_FORMATS, LOGO_OUTPUTS, LOGO_PNG, unfitLogo } from '../../domain/pictures/logo.ts';
-import { PictureRefused } from '../../domain/pictures/picture.ts';
+import { type MadePicture, PictureRefused } from '../../domain/pictures/picture.ts';
 import type { Pictures } from '../../domain/ports.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { storePicture } from '../listings/pictures.ts';
@@ -20,7 +20,13 @@ export type StoredPictures = ReadonlyMap<string, string>;
 type Use = 'logo' | 'gallery';
 
 const MAKING = {
-  logo: { formats: LOGO_FORMATS, outputs: LOGO_OUTPUTS, known: LOGO_PNG, unfit: unfitLogo },
+  logo: {
+    formats: LOGO_FORMATS,
+    outputs: LOGO_OUTPUTS,
+    known: LOGO_PNG,
+    // An export has the logo that came out of an icon file as a PNG.
+    unfit: (picture: MadePicture) => unfitLogo({ ...picture, format: 'ico' }),
+  },
   gallery: { formats: UPLOAD_FORMATS, outputs: GALLERY_OUTPUTS, known: GALLERY_FILE, unfit: unfitPicture },
 };
 

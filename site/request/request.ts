@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { SubscriptionLimits } from '../../auth/callers/limits.ts';
+import type { CountUpload, SubscriptionLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
@@ -49,6 +49,8 @@ export interface PageRequest {
   desk: SignInDesk;
   /** Limits of requesting subscriptions by email address. */
   subscription_limits: SubscriptionLimits;
+  /** Counts a picture that a person uploads. */
+  countUpload: CountUpload;
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** Counts who opens the page of a listing. Absent: nobody is counted. */

@@ -92,6 +92,10 @@ function waitTime(seconds: number): string {
   return plural(Math.ceil(hours / 24), { one: 'in one day', other: 'in # days' });
 }
 
+/** A person has uploaded too many pictures: the rule, its value, and when there is room again. */
+export const tooManyUploads = (most: number, seconds: number): string =>
+  `Nothing was added: one person can upload ${plural(most, { one: 'one picture', other: '# pictures' })} in 24 hours, refused ones included, and you have done so. Try again ${waitTime(seconds)}.`;
+
 /** Too many subscriptions were requested by email address. */
 export const tooManyRequests = (most: number, seconds: number): Notice => ({
   status: 429,

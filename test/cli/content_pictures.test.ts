@@ -69,7 +69,7 @@ describe('pictures in import and export', () => {
     for (const more of [[], ['--dry-run']]) {
       const { err, code } = await run(at('none'), ['import', folder, ...more]);
       expect(code).toBe(1);
-      expect(err).toContain('listings.json [0].logo: This is no PNG, JPEG, WebP, GIF or SVG.');
+      expect(err).toContain('listings.json [0].logo: This is no PNG, JPEG, WebP, GIF, SVG or ICO.');
       expect(err).toContain('listings.json [0].pictures[0].file: pictures/gone.png is not there');
       expect(err).toContain('listings.json [0].pictures[1].file: The picture is only 40 × 40 pixels');
       expect(err).toContain('Nothing was imported.');

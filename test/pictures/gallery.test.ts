@@ -4,6 +4,7 @@ import { addListing, type ListingScene } from '../scene.ts';
 import { hiddenOf, member, type PageResponse, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { bombOf, chunk, MARK, pngOf } from './samples.ts';
+import { faultsOf as faults, picturesPath as pathOf, type Sent, upload } from './upload.ts';
 
 let world: World;
 let ada: Visitor;
@@ -27,46 +28,7 @@ async function listed(scene: Partial<ListingScene> = {}) {
     ...scene,
   });
 }
-const pathOf = (id: number) => `/account/listings/${id}/pictures`;
 const shots = ({ root }: PageResponse) => root.querySelectorAll('.shots li p').map(({ text }) => text);
-const faults = ({ root }: PageResponse) => root.querySelectorAll('[role=alert]').map(({ text }) => text);
-
-interface Sent {
-  file?: Uint8Array;
-  type?: string;
-  alt?: string;
-  headers?: Record<string, string>;
-  csrf?: string;
-}
-
-/** Uploads a file as the form of the page does. */
-async function upload(
-  by: Visitor,
-  id: number,
-  { file = pngOf(800, 500), type = 'image/png', alt = 'The chart', headers = {}, csrf }: Sent = {},
-) {
-  const token = csrf ?? hiddenOf((await by.request('/account')).root, '/account')['csrf'] ?? '';
-  const form = new FormData();
-  form.set('csrf', token);
-  form.set('file', new Blob([Buffer.from(file)], { type }), 'shot.png');
-  form.set('alt', alt);
-  const { headers: own, body } = await partsOf(form);
-  return by.request(pathOf(id), {
-    method: 'POST',
-    headers: { ...own, 'sec-fetch-site': 'same-origin', origin: world.url, ...headers },
-    body,
-  });
-}
-
-async function partsOf(
-  form: FormData,
-): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }> {
-  const request = new Request('http://any.invalid', { method: 'POST', body: form });
-  return {
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: new Uint8Array(await request.arrayBuffer()),
-  };
-}
 
 describe('the gallery of a listing [D48]', () => {
   test('has what its owner uploads, on the page and for programs, without metadata', async () => {
@@ -163,7 +125,12 @@ describe('an upload that is refused says why, and changes nothing:', () => {
     [
       'a page',
       { file: Buffer.from('<!doctype html><script>1</script>') },
-      'This is no PNG, JPEG, WebP, GIF or SVG.',
+      'This is no PNG, JPEG, WebP, GIF, SVG or ICO.',
+    ],
+    [
+      'a GIF that is a script too',
+      { file: Buffer.from('GIF89a/*\x01\x01*/=1;alert(1)//'), type: 'image/png' },
+      'This is a GIF; send a PNG, a JPEG, or a WebP.',
     ],
     [
       'a bomb',

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restCaller } from '../clients/rest_client.ts';
 import { type CompanySite, companySite, type SiteResponse } from '../doubles/company_site.ts';
 import { launchAs } from '../scene.ts';
+import { member } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
-import { bombOf, MARK, pngOf, svgOf } from './samples.ts';
+import { bitmapOf, bombOf, icoOf, MARK, pngOf, svgOf } from './samples.ts';
 
 let world: World;
 let site: CompanySite;
@@ -113,12 +114,29 @@ describe('the logo of a listing', () => {
       '/touch.png',
     ],
     [
-      'its icon at last',
+      'its icon',
       {
         '/': () => home('<link rel="icon" href="/icon.svg" type="image/svg+xml">'),
         '/icon.svg': file('image/svg+xml', MARK),
       },
       '/icon.svg',
+    ],
+    [
+      'the icon file that it names, at last',
+      {
+        '/': () => home(`<link rel="shortcut icon" href="/brand.ico">${TOUCH}`),
+        '/touch.png': file('image/png', pngOf(20, 20)),
+        '/brand.ico': file('image/x-icon', icoOf([{ side: 64, bytes: pngOf(64, 64) }])),
+      },
+      '/brand.ico',
+    ],
+    [
+      'the icon file that browsers request, where it names nothing',
+      {
+        '/': () => home(''),
+        '/favicon.ico': file('image/x-icon', icoOf([{ side: 32, bytes: bitmapOf(32, 32) }])),
+      },
+      '/favicon.ico',
     ],
   ])('is %s', async (_, routes, path) => {
     const { listing } = await submitted(routes);
@@ -131,7 +149,10 @@ describe('the logo of a listing', () => {
       '/': home(`<meta property="og:image" content="/social.png">`),
       '/social.png': file('image/png', pngOf(1200, 630)),
     });
-    expect(listing).toMatchObject({ logo: null, logo_note: null });
+    expect(listing).toMatchObject({
+      logo: null,
+      logo_note: expect.stringContaining('/favicon.ico answered 404'),
+    });
     const now = world.clock.now().getTime();
     await world.store.write((tx) => launchAs(tx, listing.id, { week: '2026-11-16', plan: 'free', now }));
     const page = await (await fetch(`${world.url}/p/${listing.slug}`)).text();
@@ -167,7 +188,17 @@ describe('a logo that is refused', () => {
     ['a page', file('text/html', '<!doctype html><p>hello'), 'This is no PNG'],
     ['a page that says it is a PNG', file('image/png', '<!doctype html><p>hello'), 'This is no PNG'],
     ['a picture that ends early', file('image/png', pngOf(90, 90).subarray(0, 90)), 'The picture is damaged'],
+    [
+      'a GIF that is a script too',
+      file('image/gif', 'GIF89a/*\x01\x01*/=1;alert(1)//'),
+      'The picture shows nothing',
+    ],
     ['a tiny icon', file('image/png', pngOf(16, 16)), 'is only 16 × 16 pixels'],
+    [
+      'an icon file of 31 pixels',
+      file('image/x-icon', icoOf([{ side: 31, bytes: bitmapOf(31, 31) }])),
+      'is only 31 × 31 pixels',
+    ],
     ['what is not there', { status: 404 }, 'answered 404'],
     [
       'a way to another site',
@@ -190,6 +221,10 @@ describe('a logo that is refused', () => {
     const { listing } = await submitted({ '/': home('', '/logo.png'), '/logo.png': response });
     expect(listing).toMatchObject({ logo: null, logo_note: expect.stringContaining(reason) });
     expect(site.paths()).not.toContain('/stolen');
+    const owner = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
+    const page = await owner.request(`/account/listings/${listing.id}/pictures`);
+    expect(page.text).toContain('Your website gave us none');
+    expect(page.root.text).toContain(`What we could not use: ${listing.logo_note}`);
   });
 });
 

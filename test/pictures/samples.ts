@@ -112,3 +112,42 @@ export const headers = {
     return file;
   },
 };
+
+/** A bitmap as icon files have it: 32 bits each of one colour, bottom up, with its mask; `shown` is another size for its header. */
+export function bitmapOf(
+  width: number,
+  height: number,
+  {
+    colour = [194, 65, 12, 255],
+    shown = [width, height],
+  }: { colour?: readonly number[]; shown?: readonly number[] } = {},
+): Buffer {
+  const [red = 0, green = 0, blue = 0, alpha = 0] = colour;
+  const header = Buffer.alloc(40);
+  header.writeUInt32LE(40);
+  header.writeInt32LE(shown[0] ?? 0, 4);
+  header.writeInt32LE((shown[1] ?? 0) * 2, 8);
+  header.writeUInt16LE(1, 12);
+  header.writeUInt16LE(32, 14);
+  const mask = Buffer.alloc(Math.ceil(width / 32) * 4 * height);
+  return Buffer.concat([
+    header,
+    Buffer.alloc(width * height * 4, Buffer.from([blue, green, red, alpha])),
+    mask,
+  ]);
+}
+
+/** An icon file of these pictures. */
+export function icoOf(pictures: readonly { side: number; bytes: Uint8Array }[]): Buffer {
+  const header = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
+  let at = header.length + 16 * pictures.length;
+  const entries = pictures.map(({ side, bytes }) => {
+    const entry = Buffer.alloc(16);
+    entry.set([side & 255, side & 255, 0, 0, 1, 0, 32, 0]);
+    entry.writeUInt32LE(bytes.length, 8);
+    entry.writeUInt32LE(at, 12);
+    at += bytes.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...pictures.map(({ bytes }) => bytes)]);
+}

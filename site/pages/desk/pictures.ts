@@ -9,6 +9,7 @@ import type { Reply } from '../../request/respond.ts';
 import { type Upload, uploadOf } from '../../request/uploads.ts';
 import { ownPicturesTemplate, type Sent } from '../../templates/desk/pictures.ts';
 import { galleryRefusals, pictureMessages, picturesTexts, uploadFaults } from '../../texts/desk/pictures.ts';
+import { tooManyUploads } from '../../texts/limits.ts';
 import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
@@ -66,6 +67,12 @@ async function added(request: MemberRequest, id: string): Promise<Page | Reply> 
   const alt = (upload.fields.get('alt') ?? '').trim();
   const faults = faultsOf(upload, alt);
   if (Object.keys(faults).length > 0) return shown(request, id, { alt, faults, refusal: null }, 400);
+  const used_up = await request.countUpload(session.person_id);
+  if (used_up) {
+    const text = tooManyUploads(used_up.most, used_up.retry_after);
+    const page = await shown(request, id, { alt, faults: {}, refusal: text }, 429);
+    return { ...page, headers: { 'Retry-After': String(used_up.retry_after) } };
+  }
   const picture = await made(request, upload.bytes);
   if (typeof picture === 'string')
     return shown(request, id, { alt, faults: { file: picture }, refusal: null }, 400);

@@ -1,0 +1,41 @@
+import { hiddenOf, type PageResponse, type Visitor } from '../site/visitor.ts';
+import { pngOf } from './samples.ts';
+
+/** The path of the pictures of a listing, for its owners. */
+export const picturesPath = (id: number): string => `/account/listings/${id}/pictures`;
+
+/** What a page says is wrong. */
+export const faultsOf = ({ root }: PageResponse): string[] =>
+  root.querySelectorAll('[role=alert]').map(({ text }) => text);
+
+/** What differs from an upload that is taken. */
+export interface Sent {
+  file?: Uint8Array;
+  type?: string;
+  alt?: string;
+  headers?: Record<string, string>;
+  csrf?: string;
+}
+
+/** Uploads a file as the form of the page does. */
+export async function upload(
+  by: Visitor,
+  id: number,
+  { file = pngOf(800, 500), type = 'image/png', alt = 'The chart', headers = {}, csrf }: Sent = {},
+): Promise<PageResponse> {
+  const form = new FormData();
+  form.set('csrf', csrf ?? hiddenOf((await by.request('/account')).root, '/account')['csrf'] ?? '');
+  form.set('file', new Blob([Buffer.from(file)], { type }), 'shot.png');
+  form.set('alt', alt);
+  const request = new Request('http://any.invalid', { method: 'POST', body: form });
+  return by.request(picturesPath(id), {
+    method: 'POST',
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      'sec-fetch-site': 'same-origin',
+      origin: by.url,
+      ...headers,
+    },
+    body: new Uint8Array(await request.arrayBuffer()),
+  });
+}
