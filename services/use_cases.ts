@@ -20,7 +20,7 @@ import { ownListing, ownListings } from './launches/own_listing.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
-import { feedListings, latestNews, newsOf } from './listings/feeds.ts';
+import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
 import { knownSite } from './listings/known_site.ts';
 import { listingNumbers } from './listings/numbers.ts';
@@ -65,6 +65,7 @@ const READS = {
   draftAllowance,
   draftForOwners,
   feedListings,
+  latestLaunches,
   freePlaces,
   inviteByHash,
   inviteById,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, statedParts } from '../../domain/drafts/draft_content.ts';
-import { contradictionsIn } from '../../domain/drafts/draft_notices.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
@@ -15,8 +14,6 @@ export interface DraftEdit {
   now: unknown;
   /** Who had set the value before. */
   set_by: 'ai' | 'owner';
-  /** Contradicting text of the website; null if there is none. */
-  website: string | null;
   /** Identifies the edit, so that undoing it twice undoes it once. */
   edit: string;
 }
@@ -24,17 +21,15 @@ export interface DraftEdit {
 /** The edits of a draft that can be undone; none while it is being built. */
 export function editsOf(draft: Draft): DraftEdit[] {
   if (isBuilding(draft)) return [];
-  const websites = new Map(contradictionsIn(draft.fields).map(({ name, quote }) => [name, quote]));
   const fields = DRAFT_FIELD_NAMES.flatMap((name) => {
     const { value, previous } = draft.fields[name];
     if (!previous || isDeepStrictEqual(previous.value, value)) return [];
-    const edited = { name, before: previous.value, now: value, set_by: previous.set_by };
-    return [named({ ...edited, website: websites.get(name) ?? null })];
+    return [named({ name, before: previous.value, now: value, set_by: previous.set_by })];
   });
   const parts = statedParts(draft);
   const others = Object.entries(draft.part_history?.previous ?? {}).map(([name, { value, set_by }]) => {
     const now = keysOf(value, parts[name as keyof typeof parts]);
-    return named({ name, before: value, now, set_by, website: null });
+    return named({ name, before: value, now, set_by });
   });
   return [...fields, ...others];
 }

@@ -1,11 +1,11 @@
 import { changedNames } from '../../domain/drafts/draft_content.ts';
-import { incompleteIn } from '../../domain/drafts/draft_review.ts';
+import { contradictionsIn } from '../../domain/drafts/draft_notices.ts';
+import { incompleteIn, noticesOn } from '../../domain/drafts/draft_review.ts';
 import { awaitsConfirmation, type InviteStatus, inviteStatus } from '../../domain/email/invites.ts';
 import type { Fault } from '../../domain/http/errors.ts';
 import { type DraftStatus, isBuilding } from '../../domain/launches/listing_states.ts';
 import type { VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldName, Evidence } from '../../domain/profile/draft_fields.ts';
-import type { SocialKey } from '../../domain/profile/drafting.ts';
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
@@ -63,8 +63,10 @@ export interface DraftForOwners extends OwnDraft {
   left_out: readonly string[];
   /** By field, the quotes that name the entries of a list that they prove. */
   entry_quotes: Partial<Record<DraftFieldName, readonly Evidence[]>>;
-  /** Quotes of the company's links by platform. */
-  link_quotes: Partial<Record<SocialKey, readonly Evidence[]>>;
+  /** Facts that an owner set to something else than the website states. */
+  disputed: DraftFieldName[];
+  /** What is in it and will not be shown, or is more than reads well. */
+  advice: string[];
 }
 
 /** A draft that a person owns or shares; undefined if there is none. */
@@ -112,9 +114,8 @@ export async function draftForOwners(
         evidence.filter((one) => one.entries),
       ]),
     ),
-    link_quotes: Object.fromEntries(
-      Object.entries(draft.company_socials).map(([key, link]) => [key, link?.evidence ?? []]),
-    ),
+    disputed: building ? [] : contradictionsIn(draft.fields).map(({ name }) => name),
+    advice: building ? [] : noticesOn(draft),
   };
 }
 

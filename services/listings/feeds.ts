@@ -30,6 +30,36 @@ export async function feedListings(
   );
 }
 
+/** A launch as the feed of launches has it. */
+export interface LaunchEntry extends FeedListing {
+  slug: string;
+  name: string;
+  tagline: string | null;
+  category: string | null;
+  category_name: string | null;
+  /** Its launch week, `2026-11-16`. */
+  week: string;
+}
+
+/** The newest launches of live listings at `now`; a listing that launched twice is there twice, each time with its own week. */
+export async function latestLaunches(
+  { feeds, listings }: Pick<Reads, 'feeds' | 'listings'>,
+  now: number,
+  limit: number,
+): Promise<LaunchEntry[]> {
+  const launches = await feeds.launches(limit);
+  const summaries = await listings.summaries([...new Set(launches.map(({ listing_id }) => listing_id))]);
+  const facts = await feeds.facts(summaries.map(({ slug }) => slug));
+  return launches.flatMap(({ listing_id, week, plan, live_at }) => {
+    const one = summaries.find(({ id }) => id === listing_id);
+    const place = facts.find(({ slug }) => slug === one?.slug);
+    if (!one || !place) return [];
+    const { slug, name, tagline, short_description, category, category_name } = one;
+    const disclosure = paidDisclosure({ ...place, plan }, now);
+    return [{ slug, name, tagline, short_description, category, category_name, week, live_at, disclosure }];
+  });
+}
+
 /** One part of the updates of all live listings, newest first (R160), and how many there are. */
 export async function latestNews(
   { feeds }: Pick<Reads, 'feeds'>,

@@ -7,9 +7,8 @@ import {
   newsletterPageUrl,
   updatesPageUrl,
 } from '../../domain/http/urls.ts';
-import type { NewsRow } from '../../services/listings/feeds.ts';
+import type { FeedListing, NewsRow } from '../../services/listings/feeds.ts';
 import { getCategory } from '../../tools/categories/get_category.ts';
-import { listLaunches } from '../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../tools/leaderboards/get_leaderboard.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
@@ -59,19 +58,17 @@ export async function feed(request: PageRequest, kind: string, name: string): Pr
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-async function launches(request: Request): Promise<MadeFeed> {
-  const { call, origin } = request;
-  const { items } = await call(listLaunches, { section: 'recent', per_page: MOST });
+async function launches({ use_cases, origin, now }: Request): Promise<MadeFeed> {
+  const items = await use_cases.latestLaunches(now, MOST);
   return {
     ...t.launches,
     self: feedUrl(origin, 'launches'),
     page: `${origin}/launches/this`,
     // A product that launches again is news again.
-    entries: await listingEntries(
-      request,
-      items,
-      ({ page_url, launch_week }) => `${page_url}#${launch_week ?? ''}`,
-    ),
+    entries: items.map((item) => {
+      const url = listingPageUrl(origin, item.slug);
+      return listingEntry(`${url}#${item.week}`, { ...item, page_url: url }, item);
+    }),
   };
 }
 
@@ -121,25 +118,37 @@ async function listingEntries(
   return listings.flatMap((one) => {
     const known = facts.get(one.slug);
     if (!known) return [];
-    const { live_at, disclosure, short_description } = known;
-    const { name, tagline, category: slug, category_name } = one;
-    const is_paid = paid_places || disclosure !== null;
-    const said = [paid_places ? t.paid_place : disclosure, tagline, short_description];
-    return [
-      {
-        id: idOf(one),
-        title: t.entry(name, tagline, is_paid),
-        url: one.page_url,
-        published: live_at,
-        updated: live_at,
-        summary: [...new Set(said.filter(Boolean))].join('\n\n') || name,
-        terms: [
-          ...(slug && category_name ? [{ term: slug, label: category_name }] : []),
-          ...(is_paid ? [{ term: 'paid', label: t.paid }] : []),
-        ],
-      },
-    ];
+    return [listingEntry(idOf(one), one, known, paid_places)];
   });
+}
+
+/** An entry about a listing; `paid_place`: it stands where it stands because that was paid for. */
+function listingEntry(
+  id: string,
+  {
+    name,
+    tagline,
+    category,
+    category_name,
+    page_url,
+  }: Pick<ListingSummary, 'name' | 'tagline' | 'category' | 'category_name' | 'page_url'>,
+  { live_at, disclosure, short_description }: FeedListing,
+  paid_place = false,
+): FeedEntry {
+  const is_paid = paid_place || disclosure !== null;
+  const said = [paid_place ? t.paid_place : disclosure, tagline, short_description];
+  return {
+    id,
+    title: t.entry(name, tagline, is_paid),
+    url: page_url,
+    published: live_at,
+    updated: live_at,
+    summary: [...new Set(said.filter(Boolean))].join('\n\n') || name,
+    terms: [
+      ...(category && category_name ? [{ term: category, label: category_name }] : []),
+      ...(is_paid ? [{ term: 'paid', label: t.paid }] : []),
+    ],
+  };
 }
 
 async function blog({ call, origin }: Request): Promise<MadeFeed> {

@@ -22,8 +22,16 @@ export interface NewsRow {
   name: string;
 }
 
+/** A launch that went live, of a listing that still is. */
+export interface LaunchRow {
+  listing_id: number;
+  week: string;
+  plan: 'free' | 'paid';
+  live_at: number;
+}
+
 /** Reads for feeds and for the page of all updates. */
-export function feedReads(db: ReadDb, { listing, listing_update: update }: Schema) {
+export function feedReads(db: ReadDb, { listing, listing_update: update, launch }: Schema) {
   // Literals: with bound values SQLite would not use the partial indexes.
   const isLive = sql`${listing.status} = 'live'`;
   const isPublished = lte(update.published_at, sql.placeholder('now'));
@@ -45,6 +53,20 @@ export function feedReads(db: ReadDb, { listing, listing_update: update }: Schem
     newsRows(and(condition, isPublished)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
   const news = prepared('news', () => newsWhere(undefined));
   const newsOf = prepared('news_of_listing', () => newsWhere(eq(listing.slug, sql.placeholder('slug'))));
+  const launches = prepared('feed_launches', () =>
+    db
+      .select({
+        listing_id: launch.listing_id,
+        week: launch.week,
+        plan: launch.plan,
+        live_at: sql<number>`${launch.live_at}`.as('live_at'),
+      })
+      .from(launch)
+      .where(sql`${launch.shown} = 'live'`)
+      // By the day first: that is an index, which leaves only the launches of some days to be sorted.
+      .orderBy(desc(launch.live_on), desc(launch.live_at), desc(launch.id))
+      .limit(sql.placeholder('limit')),
+  );
   const total = prepared('news_total', () =>
     db
       .select({ total: count() })
@@ -69,6 +91,8 @@ export function feedReads(db: ReadDb, { listing, listing_update: update }: Schem
               .from(listing)
               .where(and(inArray(listing.slug, [...slugs]), isLive)),
           ),
+    /** Launches of live listings, newest first: a listing that launched twice is there twice. */
+    launches: (limit: number): Promise<LaunchRow[]> => launches.execute({ limit }),
     /** Updates of live listings that were published by `now`, newest first. */
     news: (now: number, { offset, limit }: Part): Promise<NewsRow[]> => news.execute({ now, offset, limit }),
     /** The same of one listing. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { notFound } from '../../domain/http/errors.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { defineOperation, READS } from '../operation/define.ts';
-import { draft, draftId } from '../shapes/draft.ts';
+import { draftId, wholeDraft } from '../shapes/draft.ts';
 import { presentComparison } from './show/competitor.ts';
 import { lastChangesIn } from './show/draft_changes.ts';
-import { presentChanges, presentDraft } from './show/present.ts';
+import { linkQuotes, presentChanges, presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
 import { waitForBuild } from './show/wait_for_build.ts';
 
@@ -15,14 +15,14 @@ export const getDraft = defineOperation({
   name: 'get_draft',
   title: 'Get a draft',
   description:
-    'One of your drafts with every field, its state and the quotes that prove it, likely values that are only offered, FAQs, founders, socials, completeness and what is missing. While status is crawling or drafting call it again every few seconds (it can wait for it); when it is ready review it with the founder, correct it with update_draft and call submit_draft.',
+    'One of your drafts: every field with its state and the quotes that prove it, values that are only offered, FAQs, founders, links, completeness, what is missing. While status is crawling or drafting call it again every few seconds (it can wait); when it is ready review it with the founder, correct it with update_draft and call submit_draft.',
   route: 'GET /drafts/{id}',
   status: 200,
   access: 'account:read',
   effect: READS,
   prefers: ['view', 'wait'],
   input: z.strictObject({ id: draftId }),
-  output: draft,
+  output: wholeDraft,
   errors: ['not_found'],
   example: { id: '6f1d2c3b-0000-4000-8000-000000000001' },
 
@@ -44,6 +44,6 @@ export const getDraft = defineOperation({
         : { ...result, next_steps: [READ_WHOLE, ...result.next_steps] };
     }
     const result = presentDraft(row, await store.drafts.visits(id), [], standing);
-    return isBuilding(row) ? result : { ...result, competitor: presentComparison(row) };
+    return isBuilding(row) ? result : { ...result, ...linkQuotes(row), competitor: presentComparison(row) };
   },
 });

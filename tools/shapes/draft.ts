@@ -158,6 +158,16 @@ export const draft = z
   })
   .register(components, { id: 'Draft' });
 
+/** The same for get_draft, with the quotes of the links. */
+export const wholeDraft = draft
+  .extend({
+    link_evidence: z
+      .record(z.string(), z.unknown())
+      .exactOptional()
+      .describe('Of the links of the company the quotes with their pages, by platform key.'),
+  })
+  .register(components, { id: 'WholeDraft' });
+
 /** The same for submit_listing, with drafts and listings of other pages of the host (D18). */
 export const submittedDraft = draft
   .extend({

@@ -11,6 +11,7 @@ import type { draftMessages } from '../../texts/drafts/drafts.ts';
 import { draftPage } from './draft.ts';
 import { changeLaunch, launchFree, lookNow } from './own_launch.ts';
 import { readAgain, undoChange } from './review/changes.ts';
+import { compareWith } from './review/competitor.ts';
 import { type Done, type Edit, faultsOf, NotDone, placeOf } from './review/edit.ts';
 import {
   blankField,
@@ -61,6 +62,7 @@ const EDITS = new Map<string, Edit>([
   ['remove_item', removeItem],
   ['first_item', firstItem],
   ['set_keys', setKeys],
+  ['compare', compareWith],
   ['submit', submit],
   ['free', free],
   ['look', look],

@@ -5,6 +5,7 @@ import { draftMessages, draftTexts, draftsTexts as t } from '../../texts/drafts/
 import { sectionNames } from '../../texts/drafts/review.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { badgeSection, looksSection } from './badge.ts';
+import { competitorSection, type ShownCompetitor } from './competitor.ts';
 import { type DraftOwners, ownersSection } from './draft_owners.ts';
 import type { DraftSummary } from './drafts.ts';
 import { launchSection } from './own_launch.ts';
@@ -39,6 +40,8 @@ export interface ReviewedDraft extends Pick<FieldForms, 'allowance' | 'choices'>
   overview: Overview;
   reading: ShownReading;
   submitting: Submitting;
+  /** The competitor with the comparison; null without one. */
+  competitor: ShownCompetitor | null;
   /** Rows of fields and parts by section. */
   sections: readonly { id: 'product' | 'texts' | 'details' | 'people'; rows: readonly Row[] }[];
 }
@@ -46,7 +49,7 @@ export interface ReviewedDraft extends Pick<FieldForms, 'allowance' | 'choices'>
 /** A draft for review: what it lacks, each field with its proof, who owns it, how its website was read. */
 export function draftTemplate(
   frame: DraftFrame,
-  { overview: about, reading, sections, submitting, ...lists }: ReviewedDraft,
+  { overview: about, reading, sections, submitting, competitor, ...lists }: ReviewedDraft,
 ): Safe {
   const { listing, action, csrf } = frame;
   const ids = [
@@ -54,6 +57,7 @@ export function draftTemplate(
     ...sections.map(({ id }) => id),
     'submit' as const,
     'owners' as const,
+    'competitor' as const,
     'website' as const,
   ];
   return framed(
@@ -61,7 +65,7 @@ export function draftTemplate(
     html`${overview(about)}${contents(ids.map((id) => ({ id, text: sectionNames[id] })))}
 ${listing && launchOf(listing, frame)}
 ${sections.map(({ id, rows }) => section(id, rowsOf(rows, { ...frame, ...lists })))}
-${section('submit', submitSection(submitting, frame))}${section('owners', ownersSection(frame, action, csrf))}${section('website', readingSection(reading, lists.allowance, frame))}`,
+${section('submit', submitSection(submitting, frame))}${section('owners', ownersSection(frame, action, csrf))}${section('competitor', competitorSection(competitor, lists.allowance, frame))}${section('website', readingSection(reading, lists.allowance, frame))}`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { PublicFact } from '../../../services/listings/evidence.ts';
 import type { UseCases } from '../../../services/use_cases.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
+import { placeOf } from '../../html/page_place.ts';
 import { textFragmentUrl } from '../../html/text_fragment.ts';
 import { evidenceTexts as t } from '../../texts/listings/evidence.ts';
 
@@ -92,10 +93,4 @@ export function evidenceLine(
   if (quoted === 0) return null;
   const { host } = new URL(listing.url);
   return html`<p class="proof">${icon('quote')}<span>${t.counts({ facts: facts.length, quoted, host: host.replace(/^www\./, ''), read_on })}${by_owner > 0 && html` ${t.owner_count(by_owner)}`} <a href="${url}">${t.all}</a></span></p>`;
-}
-
-/** `pelagia.example/pricing`: host and path. */
-function placeOf(page_url: string): string {
-  const url = URL.parse(page_url);
-  return url ? url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search : page_url;
 }

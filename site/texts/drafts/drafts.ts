@@ -49,6 +49,8 @@ export const draftMessages = {
   redrafted: 'Drafted again.',
   nothing_new: 'The pages that we have read prove nothing else. Nothing was changed.',
   reading: 'Your website is being read again.',
+  comparing: 'We read the website of the competitor now. It takes about a minute.',
+  no_competitor: 'The comparison was removed.',
   recent: 'Your website was read only some minutes ago, so it was not read again.',
   submitted: 'Your draft is saved as a listing. Nothing is public yet: choose how to launch it.',
   sent: 'The listing has the changes.',

@@ -33,6 +33,7 @@ export const sectionNames = {
   people: 'People',
   submit: 'Submit',
   owners: 'Owners',
+  competitor: 'Beside a competitor',
   website: 'Your website',
 } as const;
 
@@ -49,6 +50,7 @@ export const reviewTexts = {
     }),
   missing_unread: 'These are blank. Add what you like:',
   required: 'A listing cannot be without this:',
+  disputed: (site: string) => `Here your draft and ${site} disagree. Visitors may compare both:`,
   left_out: (names: string) =>
     `${names}: your website has sentences that give orders to AI assistants. They were left out.`,
 } as const;

@@ -51,6 +51,28 @@ describe('the page of a draft', () => {
     );
   });
 
+  test('shows the quotes of the company links that get_draft has, and none for a link of an owner', async () => {
+    const id = await builtDraft(world, 'ada');
+    const ada = restCaller(world, await world.key('ada'));
+    const quotesOf = async () => {
+      const { answer } = await ada.call('get_draft', { id });
+      const links = rowOf(await open(id), 'company_socials').querySelectorAll('.items li');
+      const shown = links.map((link) => link.querySelectorAll('.source').length);
+      return { evidence: answer.link_evidence, shown };
+    };
+    expect(await quotesOf()).toEqual({
+      evidence: { github: [{ quote: 'https://github.com/foghorn', page_url: `https://${id}.example/` }] },
+      shown: [1],
+    });
+    await ada.call('update_draft', {
+      id,
+      company_socials: { linkedin: 'https://linkedin.com/company/foghorn' },
+    });
+    expect((await quotesOf()).shown.toSorted()).toEqual([0, 1]);
+    await ada.call('update_draft', { id, company_socials: { github: 'https://github.com/other' } });
+    expect(await quotesOf()).toEqual({ evidence: undefined, shown: [0, 0] });
+  });
+
   test('shows the quotes of each entry of a list at that entry, as the drafter recorded it', async () => {
     const id = await builtDraft(world, 'ada');
     const said = (quote: string, ...entries: string[]) => ({

@@ -164,6 +164,16 @@ const plainValue = (value: FieldValue) => (typeof value === 'string' || value ==
 const quotesOf = (evidence: readonly Evidence[]) =>
   evidence.map(({ quote, page_url }) => ({ quote, page_url }));
 
+/** Quotes of the company's links, where the website proves any: for get_draft alone, as they are long. */
+export function linkQuotes({ company_socials }: Draft) {
+  const proved = Object.entries(company_socials).filter(([, link]) => (link?.evidence ?? []).length > 0);
+  return (
+    proved.length > 0 && {
+      link_evidence: Object.fromEntries(proved.map(([key, link]) => [key, quotesOf(link?.evidence ?? [])])),
+    }
+  );
+}
+
 const presentPrevious = <T>({ value, set_by, at }: Previous<T>) => ({
   value,
   set_by,

@@ -62,6 +62,7 @@ function inputOf(path: string, fields: URLSearchParams): { input: string; about:
     if (own) return { input: 'value', about: (text) => (line === null ? text : t.line(line, text)) };
     return { input: '', about: (text) => t.about(nameOfPart(first), text) };
   }
+  if (root === 'competitor_url') return { input: 'value', about: (text) => text };
   if (root !== fields.get('part')) return { input: '', about: (text) => t.about(nameOfPart(root), text) };
   const input = isListPart(root) ? second : first;
   if (!input) return { input: '', about: (text) => text };

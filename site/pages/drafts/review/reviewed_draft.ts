@@ -8,6 +8,7 @@ import type { Submitting } from '../../../templates/drafts/review/submitting.ts'
 import { problemOf, withoutOperations } from '../../../texts/drafts/problems.ts';
 import { outcomeRemedies } from '../../../texts/drafts/review.ts';
 import { shownChange } from './changes.ts';
+import { shownCompetitor } from './competitor.ts';
 import { shownOffer } from './offers.ts';
 import { type DraftResult, shownField } from './shown_field.ts';
 import { shownPart } from './shown_parts.ts';
@@ -48,11 +49,15 @@ export function reviewedDraft(
     ...lists,
     reading: { read_on, pages: reading.pages },
     submitting: submittingOf(result, draft),
+    competitor: shownCompetitor(result),
     sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, result, draft) })),
   };
 }
 
-function overviewOf(result: DraftResult, { url, reading, needs, left_out }: DraftForOwners): Overview {
+function overviewOf(
+  result: DraftResult,
+  { url, reading, needs, left_out, disputed, advice }: DraftForOwners,
+): Overview {
   const { completeness = 0, missing, build, fields } = result;
   const remedy = build?.outcome ? outcomeRemedies[build.outcome] : null;
   return {
@@ -64,6 +69,8 @@ function overviewOf(result: DraftResult, { url, reading, needs, left_out }: Draf
     missing,
     needs: needs.map(obstacle),
     left_out,
+    disputed,
+    advice,
   };
 }
 
@@ -97,7 +104,7 @@ function rowsOf(
     const change = edit ? shownChange(edit) : null;
     const field = isField(name) ? result.fields?.[name] : undefined;
     if (!isField(name) || !field)
-      return { change, part: { ...shownPart(name as PartName, result, draft.link_quotes), problems: about } };
+      return { change, part: { ...shownPart(name as PartName, result), problems: about } };
     return {
       change,
       offers: draft.offers.filter((offer) => offer.name === name).map(shownOffer),
@@ -117,6 +124,6 @@ const isField = (name: string): name is DraftFieldName =>
 
 /** Whether a name is that of a row, of an entry of one, or of a section that says what was done in it. */
 export const isPlace = (name: string): boolean =>
-  ['launch', 'submit', 'website', ...Object.values(SECTIONS).flat()].includes(
+  ['launch', 'submit', 'website', 'competitor', ...Object.values(SECTIONS).flat()].includes(
     name.replace(/-(?:\d+|new)$/, ''),
   );

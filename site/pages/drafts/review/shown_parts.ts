@@ -1,4 +1,3 @@
-import type { DraftForOwners } from '../../../../services/drafts/own_draft.ts';
 import { fingerprint } from '../../../request/typed_text.ts';
 import type { PartName, ShownItem, ShownPart } from '../../../templates/drafts/review/part_inputs.ts';
 import {
@@ -9,6 +8,7 @@ import {
   LIST_PARTS,
   type ListPart,
 } from '../../../templates/drafts/review/part_inputs.ts';
+import type { ShownQuote } from '../../../templates/drafts/review/quotes.ts';
 import { inputName } from '../../../texts/drafts/review.ts';
 import { dayAndMonth } from '../../../texts/format.ts';
 import type { DraftResult } from './shown_field.ts';
@@ -37,11 +37,7 @@ function textsIn(object: object, names: readonly string[]): Texts {
 }
 
 /** A part of a draft beside its fields, as the page shows it. */
-export function shownPart(
-  name: PartName,
-  draft: DraftResult,
-  link_quotes: DraftForOwners['link_quotes'],
-): Omit<ShownPart, 'problems'> {
+export function shownPart(name: PartName, draft: DraftResult): Omit<ShownPart, 'problems'> {
   if (isListPart(name)) {
     const entries = entriesOf(draft, name);
     const items = entries.map((values, place) => listed(name, draft, values, place));
@@ -52,12 +48,16 @@ export function shownPart(
   const items = KEY_PARTS[name].flatMap(({ name: key, kind }, place) => {
     const text = values[key];
     if (text === undefined) return [];
-    const quotes = name === 'company_socials' ? (link_quotes[key as keyof typeof link_quotes] ?? []) : [];
+    const quotes = name === 'company_socials' ? linkQuotes(draft, key) : [];
     const title = inputName(name, key);
     return [entry(title, { place, quotes, ...(kind === 'url' ? { link: text } : { body: text }) })];
   });
   return { name, items, values, seen: fingerprint(values) };
 }
+
+/** The schema of get_draft leaves open what a quote has, as it does for former values. */
+const linkQuotes = ({ link_evidence = {} }: DraftResult, key: string): readonly ShownQuote[] =>
+  (link_evidence[key] ?? []) as ShownQuote[];
 
 function listed(part: ListPart, draft: DraftResult, values: Texts, place: number): ShownItem {
   const quotes = part === 'milestones' ? [] : (draft[part]?.[place]?.evidence ?? []);

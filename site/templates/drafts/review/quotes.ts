@@ -1,4 +1,5 @@
 import { type Child, html, type Safe } from '../../../html/html.ts';
+import { placeOf } from '../../../html/page_place.ts';
 import { textFragmentUrl } from '../../../html/text_fragment.ts';
 import { fieldTexts as t } from '../../../texts/drafts/fields.ts';
 
@@ -25,12 +26,6 @@ function quoteBlock({ quote, page_url }: ShownQuote, value: string): Safe {
   const link = html`<a href="${textFragmentUrl(page_url, quote)}" rel="nofollow ugc noopener">${placeOf(page_url)}</a>`;
   if (plain(quote) === plain(value)) return html`<p class="source">${t.verbatim(link)}</p>`;
   return html`<blockquote cite="${page_url}"><p dir="auto">${quote}</p><p class="source">${link}</p></blockquote>`;
-}
-
-/** `pelagia.example/pricing`: host and path. */
-function placeOf(page_url: string): string {
-  const url = URL.parse(page_url);
-  return url ? url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search : page_url;
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
