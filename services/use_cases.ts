@@ -17,6 +17,7 @@ import { comingWeeks } from './launches/coming_weeks.ts';
 import { freePlaces } from './launches/free_weeks.ts';
 import { chooseWeek, withdrawLaunch } from './launches/own_launch.ts';
 import { ownListing, ownListings } from './launches/own_listing.ts';
+import { planDifferences } from './launches/plans.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
@@ -83,6 +84,7 @@ const READS = {
   ownListing,
   ownListings,
   ownerCounts,
+  planDifferences,
   personalData,
   pictureFile,
   publicEvidence,

@@ -1,5 +1,8 @@
+import { draftPageUrl, ownListingPageUrl } from '../../../domain/http/urls.ts';
+import { listMyDrafts } from '../../../tools/drafts/list_my_drafts.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import {
+  callAs,
   isFreshly,
   type MemberRequest,
   type Page,
@@ -15,8 +18,11 @@ import {
   deleteTemplate,
   sessionsTemplate,
   signOutTemplate,
+  type Way,
 } from '../../templates/account/account.ts';
 import { accountTexts, deletionTexts, sessionTexts, signOutTexts } from '../../texts/account/account.ts';
+import { listingsTexts } from '../../texts/desk/listings.ts';
+import { draftsTexts } from '../../texts/drafts/drafts.ts';
 
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true, sheets: ['account'] } as const;
@@ -34,10 +40,42 @@ export async function accountPage(request: MemberRequest): Promise<Page> {
       created_at: created_at ?? session.signed_in_at,
       is_repeated,
       sessions,
+      own: await newestOf(request),
       saved: query.has('saved'),
       csrf: csrfField(request),
     }),
   };
+}
+
+/** How many listings, and how many drafts, the account shows. */
+const SHOWN = 5;
+/** Among how many of the newest drafts those are looked for that are no listing yet. */
+const LOOKED_AT = 20;
+
+/** The newest listings of a person, and drafts that are none yet; the lists behind them have all. */
+async function newestOf(request: MemberRequest): Promise<Way[]> {
+  const [{ items: listings }, { items: drafts }] = await Promise.all([
+    request.use_cases.ownListings(request.session.person_id, { offset: 0, limit: SHOWN }),
+    callAs(request, listMyDrafts, { per_page: LOOKED_AT }),
+  ]);
+  return [
+    ...listings.map(({ id, name, url, status }) => ({
+      href: ownListingPageUrl('', id),
+      title: name,
+      text: listingsTexts.details(new URL(url).host, status),
+    })),
+    ...drafts
+      .filter(({ listing_id }) => listing_id === null)
+      .slice(0, SHOWN)
+      .map(({ id, name, url, status }) => {
+        const site = new URL(url).host;
+        return {
+          href: draftPageUrl('', id),
+          title: name ?? site,
+          text: accountTexts.draft_details(draftsTexts.details(site, status, 1)),
+        };
+      }),
+  ];
 }
 
 /** Changes the name. */

@@ -5,12 +5,16 @@ import { pricingTemplate } from '../../templates/content/pricing.ts';
 import { pricingTexts } from '../../texts/content/content.ts';
 
 /** What can be bought for a listing, beside the free plan. */
-export async function pricingPage({ call, origin }: PageRequest): Promise<Page> {
-  const [site, { items }] = await Promise.all([siteInfo(call), call(listProducts, {})]);
+export async function pricingPage({ call, origin, use_cases }: PageRequest): Promise<Page> {
+  const [site, { items }, plans] = await Promise.all([
+    siteInfo(call),
+    call(listProducts, {}),
+    use_cases.planDifferences(),
+  ]);
   return {
     title: pricingTexts.title,
     description: pricingTexts.description,
     canonical: pricingPageUrl(origin),
-    main: pricingTemplate(site, items),
+    main: pricingTemplate(site, items, plans),
   };
 }

@@ -1,9 +1,10 @@
-import { interviewPageUrl, newsletterPageUrl } from '../../../domain/http/urls.ts';
+import { interviewPageUrl, newsletterPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, siteLogo } from '../../html/icons.ts';
 import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account/account.ts';
+import { ownListTexts } from '../../texts/drafts/own_list.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 
@@ -15,6 +16,8 @@ interface Account {
   is_repeated: boolean;
   /** How many browsers are signed in. */
   sessions: number;
+  /** The newest of their listings, and of the drafts that are none yet, each with its status. */
+  own: readonly Way[];
   /** Whether something was changed just now. */
   saved: boolean;
   /** The hidden field of each form. */
@@ -28,6 +31,7 @@ export const accountTemplate = ({
   created_at,
   is_repeated,
   sessions,
+  own,
   saved,
   csrf,
 }: Account): Safe =>
@@ -39,12 +43,13 @@ ${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
 <p class="field"><label for="email">${t.email}</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">${t.email_hint}</span></p>
 <button class="btn">${t.save}</button></form></section>
 <section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
-<div><section class="card ways"><h2>${t.products}</h2><ul>${WORK.map(way)}</ul></section>
+<div><section class="card ways"><h2>${t.products}</h2>${own.length > 0 ? html`<ul>${own.map(way)}</ul>` : html`<p>${t.no_products}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${ownListTexts.submit}</a></p>`}<ul>${WORK.map(way)}</ul></section>
 <section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
 <form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">${t.sign_out}</button></form></section>
 <section class="card"><h2>${t.delete}</h2><p>${t.delete_text}</p><p class="acts"><a class="btn" href="/account/delete">${t.delete_link}</a></p></section></div></div></div>`;
 
-interface Way {
+/** A link of a list, with its name and a line below it. */
+export interface Way {
   href: string;
   title: string;
   text: string;

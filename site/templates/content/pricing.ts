@@ -1,4 +1,5 @@
 import { weekPageUrl } from '../../../domain/http/urls.ts';
+import type { PlanDifferences } from '../../../services/launches/plans.ts';
 import type { listProducts } from '../../../tools/orders/list_products.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
@@ -11,15 +12,40 @@ import { assistantCard, pageHead } from '../parts/parts.ts';
 type Product = ResultOf<typeof listProducts>['items'][number];
 
 /** The free plan and everything that can be bought. */
-export function pricingTemplate(site: SiteInfo, products: readonly Product[]): Safe {
+export function pricingTemplate(site: SiteInfo, products: readonly Product[], plans: PlanDifferences): Safe {
   const shared = {
     names: new Map(products.map(({ code, name }) => [code, name])),
     weeks: products.find(({ weeks }) => weeks)?.weeks ?? [],
   };
   return html`<div class="wrap page">${pageHead(t.title, t.lede)}
 <ul class="tiles prices">${freePlan(site)}${products.map((product) => card(product, shared))}</ul>
+${planTable(plans, products)}
 <p class="fine">${t.fine}</p>
 <div class="after">${assistantCard(site.urls.mcp)}</div></div>`;
+}
+
+/** What differs between a free and a paid launch, and what does not. */
+function planTable(
+  { categories, sections, weeks, rel }: PlanDifferences,
+  products: readonly Product[],
+): Child {
+  const launch = products.find(({ code }) => code === 'launch');
+  if (!launch) return null;
+  const rows: readonly [what: string, free: Child, paid: Child][] = [
+    [t.price, money(0), html`<a href="#launch">${money(launch.price_cents)}</a>`],
+    [t.week, t.week_free(weeks.free_min, weeks.free_max), t.week_paid(weeks.paid_max)],
+    [t.badge, t.needed, t.not_needed],
+    [t.categories, String(categories.free), t.up_to(categories.paid)],
+    ...sections.map((name): [string, string, string] => [
+      t.section(sectionNames[name]),
+      t.not_shown,
+      t.shown,
+    ]),
+    [t.rel, html`<code>${rel.free}</code>`, html`<code>${rel.paid}</code>`],
+    [t.votes, t.same, t.same],
+    [t.marked, t.marked_free, t.marked_paid],
+  ];
+  return html`<section class="prose"><h2 id="plans">${t.plans}</h2><div class="scroll" tabindex="0" role="region" aria-labelledby="plans"><table><thead><tr><th scope="col">${t.what}</th><th scope="col">${t.free_column}</th><th scope="col">${t.paid_column}</th></tr></thead><tbody>${rows.map(([what, free, paid]) => html`<tr><th scope="row">${what}</th><td>${free}</td><td>${paid}</td></tr>`)}</tbody></table></div></section>`;
 }
 
 function freePlan({ free_plan: { min_weeks, max_weeks, capacity } }: SiteInfo): Safe {

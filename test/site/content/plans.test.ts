@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restCaller } from '../../clients/rest_client.ts';
+import { startWorld, type World } from '../../world.ts';
+import { Visitor } from '../visitor.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** The rows of the table: what, free, paid. */
+async function rows(): Promise<Record<string, string[]>> {
+  const { root } = await new Visitor(world.url).request('/pricing');
+  const table = root.querySelector('[aria-labelledby=plans] table')!;
+  return Object.fromEntries(
+    table
+      .querySelectorAll('tbody tr')
+      .map((row) => [row.querySelector('th')!.text, row.querySelectorAll('td').map(({ text }) => text)]),
+  );
+}
+
+test('the prices page says what differs between the plans, from what operations use [R40, D54, D55]', async () => {
+  const rest = restCaller(world, await world.key('ada'));
+  const { items } = (await rest.call('list_products', {})).answer;
+  const launch = items.find(({ code }: { code: string }) => code === 'launch');
+  const table = await rows();
+  expect(table['Price']).toEqual(['$0', `$${launch.price_cents / 100}`]);
+  const sections = launch.unlocks.map((name: string) => (name === 'story' ? 'Founder story' : name));
+  for (const name of sections)
+    expect(table[`${name.charAt(0).toUpperCase()}${name.slice(1)}`]).toEqual(['Not shown', 'Shown']);
+  expect(table['Categories that the listing shows']).toEqual(['1', 'Up to 4']);
+  expect(table['Votes, community ranks, awards']).toEqual(['The same rules', 'The same rules']);
+  expect(table['Marked as paid']?.[0]).toBe('No');
+  expect(table['Marked as paid']?.[1]).toMatch(/^Yes/);
+});
+
+test('it follows the settings', async () => {
+  await world.store.write(async (tx) => {
+    await tx.settings.set('free_queue.min_weeks', 2);
+    await tx.settings.set('free_queue.max_weeks', 5);
+    await tx.settings.set('links.rel_free', 'nofollow');
+  });
+  const table = await rows();
+  expect(table['Launch week']?.[0]).toContain('2 to 5 weeks ahead');
+  expect(table['Link to your website']).toEqual(['nofollow', 'sponsored']);
+});
