@@ -45,7 +45,7 @@ function planTable(
     [t.votes, t.same, t.same],
     [t.marked, t.marked_free, t.marked_paid],
   ];
-  return html`<section class="prose"><h2 id="plans">${t.plans}</h2><div class="scroll" tabindex="0" role="region" aria-labelledby="plans"><table><thead><tr><th scope="col">${t.what}</th><th scope="col">${t.free_column}</th><th scope="col">${t.paid_column}</th></tr></thead><tbody>${rows.map(([what, free, paid]) => html`<tr><th scope="row">${what}</th><td>${free}</td><td>${paid}</td></tr>`)}</tbody></table></div></section>`;
+  return html`<div class="prose"><h2 id="plans">${t.plans}</h2><section class="scroll" tabindex="0" aria-labelledby="plans"><table><thead><tr><th scope="col">${t.what}</th><th scope="col">${t.free_column}</th><th scope="col">${t.paid_column}</th></tr></thead><tbody>${rows.map(([what, free, paid]) => html`<tr><th scope="row">${what}</th><td>${free}</td><td>${paid}</td></tr>`)}</tbody></table></section></div>`;
 }
 
 function freePlan({ free_plan: { min_weeks, max_weeks, capacity } }: SiteInfo): Safe {
