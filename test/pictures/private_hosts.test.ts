@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: { CRAWLER_ALLOW_PRIVATE: 'off' },
     ports: {
       fetch: (input, init) => {
-        const url = new URL(String(input));
+        const url = new URL(input instanceof Request ? input.url : input);
         return url.host.endsWith('.tidemark.example')
           ? fetch(`${website.url}${url.pathname}`, init)
           : guarded(input, init);

@@ -68,7 +68,7 @@ describe('the page of a draft', () => {
       id,
       company_socials: { linkedin: 'https://linkedin.com/company/foghorn' },
     });
-    expect((await quotesOf()).shown.toSorted()).toEqual([0, 1]);
+    expect((await quotesOf()).shown.toSorted((a, b) => a - b)).toEqual([0, 1]);
     await ada.call('update_draft', { id, company_socials: { github: 'https://github.com/other' } });
     expect(await quotesOf()).toEqual({ evidence: undefined, shown: [0, 0] });
   });

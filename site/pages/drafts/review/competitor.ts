@@ -25,16 +25,21 @@ export function shownCompetitor({ competitor }: DraftResult): ShownCompetitor | 
     failure: status === 'ready' || status === 'reading' ? null : (detail ?? null),
     rows: [
       ...both.map(({ field, same, ours, theirs }) => ({
-        ...{ what: nameOf(field), same },
+        what: nameOf(field),
+        same,
         ours: sideOf(field, ours),
         theirs: sideOf(field, theirs),
       })),
       ...only_theirs.map(({ field, theirs }) => ({
-        ...{ what: nameOf(field), same: false, ours: null },
+        what: nameOf(field),
+        same: false,
+        ours: null,
         theirs: sideOf(field, theirs),
       })),
       ...only_ours.map(({ field, ours }) => ({
-        ...{ what: nameOf(field), same: false, theirs: null },
+        what: nameOf(field),
+        same: false,
+        theirs: null,
         ours: sideOf(field, ours),
       })),
     ],
