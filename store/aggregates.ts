@@ -55,6 +55,7 @@ import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
 import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_log.ts';
 import { settingReads, settingWrites } from './settings/settings.ts';
+import { erasureWrites } from './upkeep/erasure.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
 import { visitReads, visitWrites } from './visits/visits.ts';
 
@@ -96,6 +97,7 @@ const AGGREGATES = {
   counters: { reads: counterReads },
   crons: { reads: cronReads, writes: cronWrites },
   drafts: { reads: draftReads, writes: draftWrites },
+  erasure: { writes: erasureWrites },
   evidence: { reads: evidenceReads, writes: evidenceWrites },
   feeds: { reads: feedReads },
   galleries: { reads: galleryReads, writes: galleryWrites },

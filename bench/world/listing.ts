@@ -75,6 +75,8 @@ export function listingFactory(plan: WorldPlan, random: () => number) {
         person_id,
         status,
         in_review: false,
+        archived_at: null,
+        deleted_at: null,
         created_at: booked_at,
         updated_at: launch?.live_at ?? booked_at,
       };

@@ -6,6 +6,8 @@ export type Listing = Schema['listing']['$inferSelect'];
 /** Columns written only with launches, votes, billboard and ratings, together with their counts. */
 type Derived =
   | 'closed'
+  | 'archived_at'
+  | 'deleted_at'
   | keyof ListingStanding
   | 'in_review'
   | 'votes'

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { standingOf } from '../../domain/launches/listing_standing.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
@@ -69,9 +69,8 @@ export function listingReads(db: ReadDb, schema: Schema) {
     /** A listing that a person owns or shares; undefined for unknown ids and for listings of others (D61, R146). */
     async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
       const [row] = await byId.execute({ id });
-      return row && (row.person_id === person_id || (await shares(person_id, row.draft_id)))
-        ? row
-        : undefined;
+      if (!row || row.deleted_at !== null) return undefined;
+      return row.person_id === person_id || (await shares(person_id, row.draft_id)) ? row : undefined;
     },
     pageOfPerson: pageOfPerson(db, schema),
     /** The live listing of a site (D18), other than `except`. */
@@ -121,7 +120,10 @@ function pageOfPerson(db: ReadDb, schema: Schema) {
     person_id: number,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ rows: Listing[]; total: number }> => {
-    const mine = or(eq(listing.person_id, person_id), inArray(listing.draft_id, draftsSharedBy(person_id)));
+    const mine = and(
+      or(eq(listing.person_id, person_id), inArray(listing.draft_id, draftsSharedBy(person_id))),
+      isNull(listing.deleted_at),
+    );
     const rows = await db
       .select()
       .from(listing)
@@ -251,7 +253,8 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   };
 
   async function setClosed(id: number, closed: ClosedStatus | null, now: number): Promise<void> {
-    await db.update(listing).set({ closed }).where(eq(listing.id, id));
+    const archived_at = closed === 'archived' ? now : null;
+    await db.update(listing).set({ closed, archived_at }).where(eq(listing.id, id));
     await derive(id, now);
   }
 

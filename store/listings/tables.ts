@@ -45,6 +45,9 @@ export const listingTables = (c: Columns) => ({
     plan: c.text('plan').$type<Plan>(),
     /** What people decided about the listing; null while its launches decide. */
     closed: c.text('closed').$type<ClosedStatus>(),
+    /** When it was archived, and when its content was deleted for good; null otherwise (record 41). */
+    archived_at: c.time('archived_at'),
+    deleted_at: c.time('deleted_at'),
     name: c.text('name').notNull(),
     tagline: c.text('tagline'),
     short_description: c.text('short_description'),

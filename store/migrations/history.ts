@@ -42,6 +42,7 @@ import { evidenceOfDrafts } from './0038_evidence_of_drafts.ts';
 import { listingChanges } from './0039_listing_changes.ts';
 import { visits } from './0040_visits.ts';
 import { interviews } from './0041_interviews.ts';
+import { offline } from './0043_offline.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listingChanges,
   visits,
   interviews,
+  offline,
 ];
