@@ -28,6 +28,7 @@ import { listingNumbers } from './listings/numbers.ts';
 import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
+import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -40,7 +41,6 @@ import {
 import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
 import { deleteAccount } from './people/delete_account.ts';
 import { ownInterview } from './people/interview.ts';
-
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
   confirmSubscription,
@@ -56,6 +56,7 @@ import {
 const READS = {
   galleryRefusal,
   ownAlternatives,
+  ownVisibility,
   ownGallery,
   publicGallery,
   accountOverview,
@@ -112,11 +113,13 @@ const WRITES = {
   endOtherSessions,
   endSession,
   endSubscription,
+  putBackOnline,
   removeOwner,
   renamePerson,
   requestLook,
   requestSubscription,
   subscribeMember,
+  takeOffline,
   unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,
@@ -124,6 +127,7 @@ const WRITES = {
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
+  deleteListing,
   deleteAccount,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 

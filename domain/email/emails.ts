@@ -19,6 +19,7 @@ import {
   type OwnListing,
   ownPage,
 } from './launch_emails.ts';
+import { listingDeletedEmail, listingOfflineEmail, listingOnlineEmail } from './own_listing_emails.ts';
 
 /** The emails of the service, each with its data. */
 export interface EmailData extends LaunchEmailData {
@@ -55,6 +56,10 @@ export interface EmailData extends LaunchEmailData {
   site_disputed: Disputed;
   /** The other listing of a website is no longer live, so the launch that waited goes on (D72). */
   dispute_ended: Disputed & { launch: LaunchFacts | null; in_review: boolean };
+  /** An owner took a listing offline, put it back, or deleted it (D51). */
+  listing_offline: OwnListing & { until: number };
+  listing_online: OwnListing & { slug: string; live: boolean };
+  listing_deleted: { name: string };
   /** A draft went to its co-owner, because the owner deleted the account (D52). */
   handed_over: { name: string };
 }
@@ -199,6 +204,9 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
   site_taken: siteTakenEmail,
   site_disputed: siteDisputedEmail,
   dispute_ended: disputeEndedEmail,
+  listing_offline: listingOfflineEmail,
+  listing_online: listingOnlineEmail,
+  listing_deleted: listingDeletedEmail,
   handed_over: ({ name }, origin) => ({
     subject: `${unlinked(name, NAMED)} is now yours`,
     text: [

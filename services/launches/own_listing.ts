@@ -32,6 +32,15 @@ interface OwnBadge {
   found_at: number | null;
 }
 
+/** A listing in the list of its owners. */
+export interface ListedOwn extends OwnListing {
+  votes: number;
+  /** Monday of its current launch; null without one. */
+  week: string | null;
+  /** Whether its badge is there; null if it needs none. */
+  has_badge: boolean | null;
+}
+
 /** A listing with what its owners decide about, and what was seen on its homepage. */
 export interface ListingForOwners extends OwnListing {
   launch: OwnLaunch;
@@ -49,9 +58,17 @@ export async function ownListings(
   { listings }: Pick<Reads, 'listings'>,
   person_id: number,
   range: { offset: number; limit: number },
-): Promise<{ items: OwnListing[]; total: number }> {
+): Promise<{ items: ListedOwn[]; total: number }> {
   const { rows, total } = await listings.pageOfPerson(person_id, range);
-  return { items: rows.map(inBrief), total };
+  const summaries = await listings.summaries(rows.map(({ id }) => id));
+  const weeks = new Map(summaries.map(({ id, launch_week }) => [id, launch_week]));
+  const items = rows.map((row) => ({
+    ...inBrief(row),
+    votes: row.votes,
+    week: weeks.get(row.id) ?? null,
+    has_badge: needsBadge(row) ? row.badge_found_at !== null : null,
+  }));
+  return { items, total };
 }
 
 /** A listing that a person owns or shares, at `now` in epoch milliseconds; undefined if there is none. */
@@ -82,9 +99,12 @@ const inBrief = ({ id, name, slug, url, status, draft_id }: Listing): OwnListing
   draft_id,
 });
 
+/** Whether the free plan needs the badge of a listing. */
+const needsBadge = ({ closed, plan }: Listing): boolean => !closed && plan === 'free';
+
 function badgeOf(listing: Listing, origin: string, site_name: string): ListingForOwners['badge'] {
-  const { name, slug, status, plan, closed, badge_found_at } = listing;
-  if (closed || plan !== 'free') return null;
+  const { name, slug, status, badge_found_at } = listing;
+  if (!needsBadge(listing)) return null;
   const badge = listedBadge({ name, live: status === 'live' }, site_name);
   return {
     embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE),

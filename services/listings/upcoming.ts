@@ -3,13 +3,15 @@ import type { Reads } from '../../store/store.ts';
 
 /**
  * What the page of a listing may show before it is live: the summary if scheduled; only its existence before its badge was found or while
- * in review (D5). Badges link to the page from then on, so its URL must work (D69). Undefined for every other listing.
+ * in review (D5). Badges link to the page from then on, so its URL must work (D69). 'gone' for one that
+ * was taken offline or deleted (D51). Undefined for every other listing.
  */
 export async function upcomingListing(
   { listings }: Pick<Reads, 'listings'>,
   slug: string,
-): Promise<ListingSummary | 'unproven' | undefined> {
+): Promise<ListingSummary | 'unproven' | 'gone' | undefined> {
   const row = await listings.bySlug(slug);
+  if (row?.status === 'archived') return 'gone';
   if (row?.status === 'draft' || row?.status === 'awaiting_badge') return 'unproven';
   if (row?.status === 'scheduled' && row.in_review) return 'unproven';
   if (row?.status !== 'scheduled') return undefined;

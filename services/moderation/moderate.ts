@@ -169,8 +169,8 @@ async function caseToApprove(tx: Tx, listing: Listing): Promise<ModerationCase |
  */
 export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }: Decision): Promise<boolean> {
   const { id, status } = listing;
-  if (status === 'rejected' || status === 'suspended' || status === 'archived') return false;
   const open = await tx.moderation.openOf(id);
+  if (!canReject(status, open)) return false;
   if (open?.held) {
     // The listing itself was approved and stays, without the edit (D74).
     await tx.moderation.patch(open.id, { state: 'rejected', decided_at: now, decided_by: by, note });
@@ -190,6 +190,18 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }:
   const data = { listing_id: id, name: listing.name, note, week: next?.week ?? null };
   await writeToOwners(tx, listing, 'review_rejected', data, `${id}:${now}`);
   return true;
+}
+
+/** Whether there is something to reject: one that is offline only while it waits to be put back. */
+const canReject = (status: Listing['status'], open: ModerationCase | undefined): boolean =>
+  status === 'archived' ? open !== undefined : status !== 'rejected' && status !== 'suspended';
+
+/** Takes a listing out of the site team's queue, because there is nothing left to decide; values that waited are dropped. */
+export async function endReview(tx: Tx, id: number, now: number): Promise<void> {
+  const open = await tx.moderation.openOf(id);
+  if (!open) return;
+  await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null, held_by: null });
+  await tx.listings.noteReview(id);
 }
 
 async function recordDecision(

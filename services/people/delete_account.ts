@@ -4,6 +4,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
+import { endReview } from '../moderation/moderate.ts';
 
 /** Reason of void votes of an unfinished week: they could no longer be checked (docs/ranking.md#which-votes-count). */
 const REASON = 'the account was deleted';
@@ -69,12 +70,4 @@ async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): P
   await cancelComing(tx, id, 'account_deleted', now);
   if (closed !== 'rejected') await tx.listings.close(id, 'archived', now);
   await endReview(tx, id, now);
-}
-
-/** Takes a listing out of the site team's queue: there is nothing left to decide. */
-async function endReview(tx: Tx, id: number, now: number): Promise<void> {
-  const open = await tx.moderation.openOf(id);
-  if (!open) return;
-  await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null, held_by: null });
-  await tx.listings.noteReview(id);
 }

@@ -1,4 +1,5 @@
 import { CONFIRM_DAYS } from '../../domain/email/subscription_emails.ts';
+import { SLUG_DAYS } from '../../domain/launches/offline.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Tx } from '../../store/store.ts';
 
@@ -36,7 +37,7 @@ const UNUSED_GRANT_MS = 3_600_000;
 
 /**
  * Deletes what has expired at `now`: idempotency keys (D29), done jobs, sessions, sign-in emails, IP addresses of
- * votes, uses of keys, model responses, old audit rows and OAuth data.
+ * votes, uses of keys, model responses, old audit rows and OAuth data. Slugs of listings that were archived long ago become free.
  */
 export async function deleteExpired(tx: Tx, now: number): Promise<void> {
   const before = (kind: keyof typeof RETENTION_DAYS): number => now - RETENTION_DAYS[kind] * DAY_WINDOW_MS;
@@ -54,6 +55,7 @@ export async function deleteExpired(tx: Tx, now: number): Promise<void> {
   });
   await tx.votes.forgetIps(before('vote_ips'));
   await tx.keys.forgetUses(before('key_uses'));
+  await tx.erasure.releaseSlugs(now - SLUG_DAYS * DAY_WINDOW_MS);
   await tx.looks.purge(before('looks'));
   await tx.pictures.purge(before('unused_pictures'));
   await tx.regenerations.purge(now - DAY_WINDOW_MS);
