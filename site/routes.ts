@@ -32,6 +32,7 @@ import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternativ
 import { ownNumbersPage } from './pages/desk/numbers.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
+import { changeVisibility, visibilityPage } from './pages/desk/visibility.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
 import { draftPage } from './pages/drafts/draft.ts';
 import { draftsPage } from './pages/drafts/drafts.ts';
@@ -137,6 +138,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}/alternatives`, forMembers(ownAlternativesPage), forMembers(changeAlternatives)],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
   [`/account/listings/${NAME}/numbers`, forMembers(ownNumbersPage)],
+  [`/account/listings/${NAME}/visibility`, forMembers(visibilityPage), forMembers(changeVisibility)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],

@@ -37,6 +37,12 @@ export const REFUSALS = {
     title: 'Product not found',
     text: 'There is no product at this URL.',
   },
+  listing_gone: {
+    status: 410,
+    title: 'This product is no longer listed',
+    text: 'Its owner took it off this site. Badges and links that lead here can be removed.',
+    onward: { href: '/search', label: 'Search other products' },
+  },
   launch_in_preparation: {
     status: 200,
     title: 'A launch is being prepared here',
@@ -76,7 +82,7 @@ export const REFUSALS = {
   sign_in_not_recent: {
     status: 403,
     title: 'Sign in again',
-    text: 'To delete an account, you must have signed in within the last 15 minutes. This protects you if you leave a browser open. Nothing was deleted.',
+    text: 'To delete an account or a listing, you must have signed in within the last 15 minutes. This protects you if you leave a browser open. Nothing was deleted.',
   },
   sign_in_link_dead: {
     status: 410,

@@ -97,6 +97,7 @@ const ONWARD: Partial<Record<ListingStatus, string>> = {
   live: 'It is public already: read it with get_listing.',
   rejected:
     'An email to its owners says why. Correct the draft with update_draft, then call submit_draft: the site team reviews it again.',
+  archived: 'An owner took it offline, and can put it back on its page on the site, under Visibility.',
   suspended: 'An email to its owners says why; only the site team can put it back.',
 };
 

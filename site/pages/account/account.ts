@@ -62,7 +62,7 @@ async function newestOf(request: MemberRequest): Promise<Way[]> {
     ...listings.map(({ id, name, url, status }) => ({
       href: ownListingPageUrl('', id),
       title: name,
-      text: listingsTexts.details(new URL(url).host, status),
+      text: listingsTexts.brief(new URL(url).host, status),
     })),
     ...drafts
       .filter(({ listing_id }) => listing_id === null)

@@ -11,11 +11,13 @@ import { deskListing, deskPage } from './desk.ts';
 
 /** Every listing that the user owns, alone or with others. */
 export async function ownListingsPage(request: MemberRequest): Promise<Page> {
-  const { session, use_cases } = request;
+  const { query, session, use_cases } = request;
   const part = partOf(request);
   const { items, total } = await use_cases.ownListings(session.person_id, part);
   const rows = items.map(listingRow);
-  return ownListPage(part, { url: ownListingsPageUrl(''), texts: listingsTexts, rows }, total);
+  const message = query.has('deleted') ? listingsTexts.deleted : undefined;
+  const list = { url: ownListingsPageUrl(''), texts: listingsTexts, rows, dense: true, message };
+  return { ...ownListPage(part, list, total), sheets: ['account', 'desk'] };
 }
 
 /** How a listing stands. */

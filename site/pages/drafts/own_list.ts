@@ -19,7 +19,7 @@ export function partOf({ query }: Pick<PageRequest, 'query'>) {
 /** The page of that part; `total` counts the whole list. */
 export const ownListPage = (
   { page }: Pick<OwnList, 'page'>,
-  list: Pick<OwnList, 'url' | 'texts' | 'rows'>,
+  list: Omit<OwnList, 'page' | 'more'>,
   total: number,
 ): Page => ({
   ...OWN,

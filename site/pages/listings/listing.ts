@@ -29,6 +29,7 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
   if (listing) return livePage({ call, origin, use_cases }, listing);
   const upcoming = await use_cases.upcomingListing(slug);
   if (upcoming === undefined) return noticePage(REFUSALS.no_product);
+  if (upcoming === 'gone') return noticePage(REFUSALS.listing_gone);
   if (upcoming === 'unproven') return noticePage(REFUSALS.launch_in_preparation);
   const summary = presentSummary(upcoming, origin);
   return {

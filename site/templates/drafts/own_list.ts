@@ -16,15 +16,19 @@ export interface OwnList {
   page: number;
   /** Whether there are older ones. */
   more: boolean;
+  /** Rows of one line each, without a frame. */
+  dense?: boolean;
+  /** What was done. */
+  message?: string | undefined;
 }
 
 /** A list of what a person owns, newest first. */
-export const ownListTemplate = ({ url, texts, rows, page, more }: OwnList): Safe => {
+export const ownListTemplate = ({ url, texts, rows, page, more, dense, message }: OwnList): Safe => {
   const step = (to: number, text: string): Safe => html`<a class="btn" href="${url}?page=${to}">${text}</a>`;
-  return html`<div class="wrap page account">${crumbs([ACCOUNT], texts.title)}${pageHead(texts.title, texts.lede)}
+  return html`<div class="wrap page account">${crumbs([ACCOUNT], texts.title)}${pageHead(texts.title, texts.lede)}${message && html`<p class="flash" role="status">${message}</p>`}
 ${
   rows.length > 0
-    ? html`<ul class="sessions">${rows}</ul>`
+    ? html`<ul class="${dense ? 'choices' : 'sessions'}">${rows}</ul>`
     : html`<div class="empty"><h2>${texts.none}</h2><p>${texts.none_text}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${t.submit}</a><a class="btn" href="/connect">${t.connect}</a></p></div>`
 }${(page > 1 || more) && html`<p class="acts">${page > 1 && step(page - 1, t.newer)}${more && step(page + 1, t.older)}</p>`}</div>`;
 };

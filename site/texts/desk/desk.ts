@@ -7,6 +7,7 @@ export const DESK_PAGES = {
   pictures: 'Pictures',
   numbers: 'Numbers',
   alternatives: 'Alternatives',
+  visibility: 'Visibility',
 } as const;
 
 /** A page of the desk. */

@@ -1,9 +1,9 @@
 import type { LookResult } from '../../../domain/badges/badge_check.ts';
 import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
 import type { LookRefusal } from '../../../services/launches/badge_checks.ts';
-import { html, type Safe } from '../../html/html.ts';
+import type { ListedOwn } from '../../../services/launches/own_listing.ts';
 import { freeMessages, launchMessages } from '../drafts/own_launch.ts';
-import { dateOf, timeOf } from '../format.ts';
+import { dateOf, dayAndMonth, timeOf } from '../format.ts';
 
 const STATUSES: Record<ListingStatus, string> = {
   draft: 'saved, not public',
@@ -11,7 +11,7 @@ const STATUSES: Record<ListingStatus, string> = {
   scheduled: 'booked for a launch week',
   live: 'live',
   suspended: 'suspended',
-  archived: 'withdrawn',
+  archived: 'offline',
   rejected: 'not approved',
 };
 
@@ -22,8 +22,14 @@ export const listingsTexts = {
   none: 'No listing yet',
   none_text:
     'Submit a draft, on its page or through your assistant. It becomes a listing that you can launch.',
-  details: (site: string, status: ListingStatus) => `${site} · ${STATUSES[status]}`,
-  open: (name: string): Safe => html`Open<span class="sr"> ${name}</span>`,
+  deleted: 'The listing was deleted.',
+  brief: (site: string, status: ListingStatus): string => `${site} · ${STATUSES[status]}`,
+  details: ({ status, week, has_badge }: Pick<ListedOwn, 'status' | 'week' | 'has_badge'>): string =>
+    [
+      STATUSES[status],
+      ...(week === null ? [] : [`week of ${dayAndMonth(week, true)}`]),
+      ...(has_badge === null ? [] : [has_badge ? 'badge found' : 'no badge']),
+    ].join(' · '),
 } as const;
 
 /** One listing: its launch, its badge, and what was seen on its homepage. */

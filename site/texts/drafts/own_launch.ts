@@ -54,7 +54,7 @@ export const freeMessages = {
 export const launchRefusals: Record<OwnLaunchRefusal, string> = {
   no_launch:
     'Nothing was changed: this listing does not have that launch any more. This page shows how it stands.',
-  was_live: 'Nothing was changed: the listing is live already. Only the site team can take it off the site.',
+  was_live: 'Nothing was changed: the listing is live already. You can take it offline under Visibility.',
   paid: 'Nothing was changed: this launch was paid for. Write to the site team to change or cancel it.',
   begun:
     'Nothing was changed: its week has begun. The listing goes live as soon as nothing is missing; without the badge, it moves to a later week at the end of this one. You can still withdraw it.',
@@ -72,7 +72,7 @@ const STANDING: Record<ListingStatus, (week: string | null, plan: Plan | null) =
   live: (week) => `Live since the launch week of ${week}.`,
   rejected: () => 'Rejected by the site team; an email says why. Correct the draft and submit it again.',
   suspended: () => 'Suspended by the site team; an email says why.',
-  archived: () => 'Withdrawn from the site.',
+  archived: () => 'Offline: nobody sees it. You can put it back under Visibility.',
 };
 
 const MOVED: Record<MoveReason, string> = {

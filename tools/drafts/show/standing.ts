@@ -62,7 +62,7 @@ const STEPS: Record<ListingStatus, (listing: Stands, week: string | undefined) =
   rejected: () =>
     'was rejected by the site team; an email to its owners says why. Correct the draft with update_draft, then submit_draft has it reviewed again.',
   suspended: () => 'is suspended; an email to its owners says why, and only the site team can put it back.',
-  archived: () => 'was withdrawn; only the site team can put it back.',
+  archived: () => 'was taken offline; an owner can put it back on its page, under Visibility.',
 };
 
 /** Most invites named in a notice. */
