@@ -137,6 +137,9 @@ const MEMBERS: readonly PageKind[] = [
   listing('maren', 'saved', '/pictures'),
   listing('maren', 'live', '/numbers'),
   listing('maren', 'saved', '/numbers'),
+  listing('maren', 'live', '/visibility'),
+  listing('maren', 'scheduled', '/visibility'),
+  listing('ada', 'offline', '/visibility?offline'),
   kind('maren', '/account/listings'),
   kind('maren', '/p/undertow/remind'),
   kind('eve', '/invites/*', ({ invite_id }) => `/invites/${invite_id}`),
@@ -168,6 +171,10 @@ const SENT: readonly PageKind[] = [
   }),
   sent(draft('submitted'), { fields: { do: 'invite', email: 'no email address' }, status: 400 }),
   sent(listing('maren', 'live', '/pictures'), { fields: { do: 'remove', picture: '999' }, status: 409 }),
+  sent(listing('maren', 'live', '/visibility'), {
+    fields: { do: 'delete', name: 'another name' },
+    status: 400,
+  }),
   sent(kind('anonymous', '/newsletter'), { to: '/blog', fields: {}, status: 405 }),
   sent(kind('eve', '/account'), { to: '/account/keys', fields: { csrf: 'x' }, status: 403 }),
 ];

@@ -6,6 +6,7 @@ import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
+import { addListing } from '../scene.ts';
 import { addPastKeys } from '../site/account/key_scene.ts';
 import { member, Visitor } from '../site/visitor.ts';
 import { builtDraft } from '../tools/drafts/draft_scene.ts';
@@ -18,8 +19,8 @@ export interface PageScene extends DemoWorld {
   readers: Readonly<Record<Reader, Visitor>>;
   /** Drafts of Ada by their state. */
   drafts: Readonly<Record<'building' | 'unreadable' | 'faulty' | 'submitted' | 'queued', string>>;
-  /** Numbers of listings by their state: Ada's queued one, and Maren's. */
-  listings: Readonly<Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued', number>>;
+  /** Numbers of listings by their state: Ada's queued and offline ones, and Maren's. */
+  listings: Readonly<Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued' | 'offline', number>>;
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
@@ -56,6 +57,7 @@ export async function startPageScene(): Promise<PageScene> {
       waiting: await idOf('spillway'),
       saved: await idOf('lampblack'),
       queued: listing_id,
+      offline: await offlineListing(world, now),
     },
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
@@ -103,6 +105,12 @@ async function draftsOf(world: DemoWorld): Promise<{ drafts: PageScene['drafts']
     read_at: null,
   });
   return { drafts: { building, unreadable, faulty, submitted, queued }, listing_id };
+}
+
+async function offlineListing({ store, clock }: DemoWorld, now: number): Promise<number> {
+  const { id } = await addListing(store, clock, { name: 'Sternlight' });
+  await store.write((tx) => tx.listings.close(id, 'archived', now));
+  return id;
 }
 
 async function linksOf(

@@ -77,7 +77,7 @@ describe('the listings of a person', () => {
     const first = await ada.request('/account/listings');
     expect(linksOf(first)).toContain('/account/listings?page=2');
     const second = await ada.request('/account/listings?page=2');
-    expect(second.root.querySelectorAll('.sessions li')).toHaveLength(1);
+    expect(second.root.querySelectorAll('.choices li')).toHaveLength(1);
     expect(linksOf(second)).toContain('/account/listings?page=1');
   });
 });
