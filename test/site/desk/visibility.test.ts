@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../../domain/launches/weeks.ts';
 import { restCaller } from '../../clients/rest_client.ts';
-import { addListing, bookedIn, launchAs, type ListingScene, shareableDraft } from '../../scene.ts';
+import { addListing, bookedIn, type ListingScene, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, type PageResponse, type Visitor } from '../visitor.ts';
 
@@ -88,10 +88,7 @@ describe('an owner takes a listing offline [D51]', () => {
       const week = JSON.stringify((await world.rest('GET', '/launches/weeks/this')).body);
       const pages = ['/sitemaps/listings-1.xml', '/feeds/launches.atom', '/launches/this', '/'];
       const texts = await Promise.all(pages.map(async (path) => (await fetch(world.url + path)).text()));
-      return [
-        week.includes(best.slug),
-        ...texts.map((text) => text.includes(`/p/${best.slug}`)),
-      ];
+      return [week.includes(best.slug), ...texts.map((text) => text.includes(`/p/${best.slug}`))];
     };
     expect(await shownIn()).toEqual([true, true, true, true, true]);
     await send(ada, best.id, { do: 'offline' });
@@ -138,12 +135,16 @@ describe('an owner takes a listing offline [D51]', () => {
     await world.store.write((tx) => launchAs(tx, id, { status: 'scheduled', week, now: now() }));
     const before = await bookedIn(world.store, week);
     const ada = await visitor('ada');
-    expect((await ada.request(pathOf(id))).text).toContain('Its launch in the week of 28 December 2026 is cancelled');
+    expect((await ada.request(pathOf(id))).text).toContain(
+      'Its launch in the week of 28 December 2026 is cancelled',
+    );
     expect((await send(ada, id, { do: 'offline' })).status).toBe(303);
     expect(await bookedIn(world.store, week)).toBe(before - 1);
 
     const paid = await named();
-    await world.store.write((tx) => launchAs(tx, paid.id, { status: 'scheduled', week, plan: 'paid', now: now() }));
+    await world.store.write((tx) =>
+      launchAs(tx, paid.id, { status: 'scheduled', week, plan: 'paid', now: now() }),
+    );
     for (const fields of [{ do: 'offline' }, { do: 'delete', name: `Zephyrine ${counted}` }]) {
       const refused = await send(ada, paid.id, fields);
       expect([refused.status, alertOf(refused)]).toEqual([409, expect.stringContaining('was paid for')]);
@@ -293,7 +294,10 @@ describe('the first owner deletes a listing for good [D51]', () => {
     const grace = await visitor('grace');
     expect(offered(await grace.request(pathOf(listing_id)))).toEqual([]);
     const refused = await send(grace, listing_id, { do: 'delete', name: 'Sharedly' });
-    expect([refused.status, alertOf(refused)]).toEqual([409, expect.stringContaining('Only the first owner')]);
+    expect([refused.status, alertOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('Only the first owner'),
+    ]);
     expect(await statusOf(listing_id)).toBe('draft');
   });
 });
