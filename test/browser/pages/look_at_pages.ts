@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGE_KINDS, type PageKind } from '../../every_page/page_kinds.ts';
+import type { PageKind } from '../../every_page/page_kinds.ts';
 import { startPageScene } from '../../every_page/page_scene.ts';
 import { hasChromium, inBrowser, type Look, visit } from '../chromium.ts';
 import {
@@ -16,7 +16,12 @@ import {
 const DESK: Look = { name: 'desk', options: { viewport: { width: 1280, height: 900 } } };
 const PHONE = { width: 390, height: 844 };
 
-describe.skipIf(!hasChromium)('every kind of page, in Chromium', () => {
+/** Demands of each of these pages what is demanded of all: accessible, steady, usable in every window, by keyboard, in forced colours, on paper. */
+export function lookAtPages(what: string, kinds: readonly PageKind[]): void {
+  describe.skipIf(!hasChromium)(what, () => looksAtEach(kinds));
+}
+
+function looksAtEach(kinds: readonly PageKind[]): void {
   const seen = inBrowser(startPageScene);
   /** One window for all pages, with the cookies of the reader. */
   let page: Page;
@@ -53,7 +58,7 @@ describe.skipIf(!hasChromium)('every kind of page, in Chromium', () => {
     return status;
   }
 
-  test.each(PAGE_KINDS)(
+  test.each(kinds)(
     '$name is accessible, fits every window, moves nothing, works by keyboard, in forced colours and on paper',
     async (kind) => {
       troubles.splice(0);
@@ -86,4 +91,4 @@ describe.skipIf(!hasChromium)('every kind of page, in Chromium', () => {
       });
     },
   );
-});
+}
