@@ -15,6 +15,10 @@ export function deriveCounters(connection: Database.Database, { weeks }: Pick<Wo
       select c.category_id, l.id, l.live_at, l.heat, l.views_recent, l.views, l.followers
       from listing_category c join listing l on l.id = c.listing_id where l.status = 'live'
       order by 1, 3 desc, 2;
+    insert into listing_day (listing_id, day, views)
+      select id, 0, views - views_recent from listing where views > views_recent
+      union all
+      select id, ${Math.floor(WORLD_NOW / DAY) - 1}, views_recent from listing where views_recent > 0;
     update category set live = (select count(*) from category_rank r where r.category_id = category.id);
     insert into counter (name, value)
       select 'live:stage:' || stage, count(*) from listing where status = 'live' and stage is not null group by stage
