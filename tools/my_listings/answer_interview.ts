@@ -18,6 +18,9 @@ type State = (typeof STATES)[number];
 /** Characters of all answers together in a result. */
 const BUDGET = 60_000;
 
+/** Ids of questions are small numbers; a bound that documents can say is one that every client can keep. */
+const QUESTION_ID_MAX = 2_147_483_647;
+
 export const answerInterview = defineOperation({
   name: 'answer_interview',
   title: 'Answer the interview',
@@ -31,7 +34,7 @@ export const answerInterview = defineOperation({
     answers: z
       .array(
         z.strictObject({
-          question_id: z.int().min(1).describe('The id from list_interview_questions.'),
+          question_id: z.int().min(1).max(QUESTION_ID_MAX).describe('The id from list_interview_questions.'),
           answer: clearableText(ANSWER_MAX).describe('Plain text; empty removes the answer.'),
         }),
       )
