@@ -19,7 +19,7 @@ import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
  * | acme.com for a URL | https://acme.com |
  * | UK, or the name of a country, for its code | the code |
  *
- * Null inside `fields` stays: it deletes the field.
+ * Inside `fields` null deletes the field: it stays where the schema has it, and is an empty text or list elsewhere.
  */
 export function meantInputs(operation: Operation, args: Record<string, unknown>): Record<string, unknown> {
   return members(args, schemaOf(operation));
@@ -39,12 +39,14 @@ function schemaOf(operation: Operation): JsonSchema {
 type Members = Record<string, unknown>;
 
 /** The members of an object with corrections; the same object if there are none. */
-function members(object: Members, { properties = {}, required = [] }: JsonSchema): Members {
+function members(object: Members, { properties = {}, required = [] }: JsonSchema, name = ''): Members {
   let changed: Members | undefined;
   for (const [key, value] of Object.entries(object)) {
     const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (!schema) continue;
-    const meant = isLeftOut(value, schema, required.includes(key)) ? undefined : valueOf(value, schema, key);
+    const deleted = name === 'fields' && value === null ? emptyOf(schema) : undefined;
+    const isOut = deleted === undefined && isLeftOut(value, schema, required.includes(key));
+    const meant = isOut ? undefined : (deleted ?? valueOf(value, schema, key));
     if (meant === value) continue;
     // fromEntries makes own properties, even of a key like __proto__.
     changed ??= Object.fromEntries(Object.entries(object));
@@ -60,6 +62,14 @@ function isLeftOut(value: unknown, schema: JsonSchema, isRequired: boolean): boo
   return value === '' && !branches(schema).some(takesEmpty);
 }
 
+/** What null means for a field that cannot be null; undefined where the schema has no empty value. */
+function emptyOf(schema: JsonSchema): '' | [] | undefined {
+  const kinds = branches(schema);
+  if (kinds.some(({ type }) => type === 'null')) return undefined;
+  if (kinds.some(({ type }) => type === 'array')) return [];
+  return kinds.some(takesEmpty) ? '' : undefined;
+}
+
 const takesEmpty = ({ type, enum: values, pattern, format, minLength }: JsonSchema): boolean =>
   type === 'string' && !values && !pattern && !format && !minLength;
 
@@ -73,7 +83,7 @@ function valueOf(value: unknown, schema: JsonSchema, key: string): unknown {
   if (typeof value === 'string') return textOf(value, only, key);
   if (typeof value === 'number') return only.type === 'string' ? String(value) : value;
   if (Array.isArray(value)) return only.items ? listOf(value, only.items, key) : value;
-  return typeof value === 'object' ? members(value as Members, only) : value;
+  return typeof value === 'object' ? members(value as Members, only, key) : value;
 }
 
 function listOf(list: readonly unknown[], schema: JsonSchema, key: string): unknown {

@@ -71,6 +71,8 @@ export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   list_blog_posts: [''],
   get_blog_post: [''],
   list_interview_questions: [''],
+  list_my_listings: ['items[].draft_id', 'items[].page_url'],
+  update_my_listing: ['changed'],
   answer_interview: ['items[].question', 'page_url', 'shown_on'],
   list_awards: ['items[].listing.page_url', 'items[].title'],
   get_badges: [''],

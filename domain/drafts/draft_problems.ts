@@ -95,7 +95,8 @@ const FORMS: Partial<
   },
 };
 
-function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
+/** A value of a field that has not the form which live listings require. */
+export function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
   const form = FORMS[name];
   if (!form || typeof value !== 'string' || form.fits(value)) return [];
   return [
@@ -111,7 +112,10 @@ function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
 }
 
 /** Links under a platform they do not lead to. */
-function offPlatform(part: 'company_socials' | 'founder_socials', links: Socials): DraftProblem[] {
+export function offPlatform(
+  part: 'company_socials' | 'founder_socials' | 'socials',
+  links: Socials,
+): DraftProblem[] {
   return (Object.entries(links) as [SocialKey, string][]).flatMap(([key, link]) =>
     isOnPlatform(key, link)
       ? []

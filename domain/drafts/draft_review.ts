@@ -88,6 +88,11 @@ export function incompleteIn(fields: DraftFieldSet): Fault[] {
 
 /** Recommended number of FAQs; a drafter writes no more, a person may (D1). */
 const FAQS_ADVISED = 5;
+
+/** What to say of more FAQs than are recommended; they are saved all the same (D1). */
+export const faqNotices = (count: number): string[] =>
+  count > FAQS_ADVISED ? [`There are ${count} FAQs; all are saved, but ${FAQS_ADVISED} read best.`] : [];
+
 /** Categories that a listing shows: the primary one, and three more on a paid plan (R40, D34). */
 export const CATEGORIES_SHOWN = { free: 1, paid: 4 } as const;
 
@@ -95,10 +100,7 @@ export const CATEGORIES_SHOWN = { free: 1, paid: 4 } as const;
 export function noticesOn({ fields, faqs, founders, founder_socials }: DraftContent): string[] {
   const categories = fields.categories.value?.length ?? 0;
   const { free, paid } = CATEGORIES_SHOWN;
-  const notices: string[] = [];
-  if (faqs.length > FAQS_ADVISED) {
-    notices.push(`There are ${faqs.length} FAQs; all are saved, but ${FAQS_ADVISED} read best.`);
-  }
+  const notices = faqNotices(faqs.length);
   if (categories > free) {
     notices.push(
       `Of the ${categories} categories, a free listing shows the first and a paid one the first ${paid}; the others stay in the draft.`,

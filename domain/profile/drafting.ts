@@ -24,6 +24,8 @@ export type Socials = Partial<Record<SocialKey, string>>;
 
 /** Most FAQs that are drafted; a founder may set more (D1). */
 export const FAQS_DRAFTED = 5;
+/** Most FAQs of a draft or listing (D1, R154). */
+export const LISTING_FAQS_MAX = 10;
 /** Most founders of a draft (R128). */
 export const FOUNDERS_MAX = 6;
 

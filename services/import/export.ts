@@ -103,11 +103,11 @@ async function exportListing(reads: Reads, row: Listing) {
 function statedBy(row: Listing) {
   const { tagline, short_description, description, stage, pricing_model, pricing_summary } = row;
   const { country, city, founded_year, contact_email, demo_video_url, logo_url } = row;
-  const { features, usps, keywords, tags, faqs, seo_title, seo_description } = row;
+  const { features, usps, keywords, tags, faqs, headline, summary, seo_title, seo_description } = row;
   const facts = { tagline, short_description, description, stage, pricing_model, pricing_summary };
   const place = { country, city, founded_year, contact_email, demo_video_url, logo_url };
-  const seo = { seo_title, seo_description };
-  const stated = Object.entries({ ...facts, ...place, ...seo }).filter(([, value]) => value !== null);
+  const own = { headline, summary, seo_title, seo_description };
+  const stated = Object.entries({ ...facts, ...place, ...own }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(stated), features, usps, keywords, tags, faqs };
 }
 

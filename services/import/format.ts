@@ -170,6 +170,9 @@ export const listingFormat = z.strictObject({
   /** By default all of them on a paid plan and none on the free one (D54). */
   unlocked: z.array(z.enum(UNLOCKABLE_SECTIONS)).exactOptional(),
   story: z.strictObject(STORY).exactOptional(),
+  /** Shown on this site instead of tagline and description. */
+  headline: text(200).nullable().exactOptional(),
+  summary: text(20_000).nullable().exactOptional(),
   /** Title for search engines; by default made from name, tagline and short description. */
   seo_title: text(200).nullable().exactOptional(),
   seo_description: text(320).nullable().exactOptional(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { ChangedBy, FieldChange } from '../../domain/listings/changes.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -29,6 +29,19 @@ export function changeReads(db: ReadDb, { listing_change: change }: Schema) {
         .offset(offset);
       const [all] = await db.select({ total: count() }).from(change).where(ofListing);
       return { rows, total: all?.total ?? 0 };
+    },
+    /** Fields of a listing whose last change was made on the listing itself, not through its draft. */
+    async setDirectly(listing_id: number): Promise<string[]> {
+      const last = db
+        .select({ id: max(change.id) })
+        .from(change)
+        .where(eq(change.listing_id, listing_id))
+        .groupBy(change.field);
+      const rows = await db
+        .select({ field: change.field })
+        .from(change)
+        .where(and(inArray(change.id, last), eq(change.through_draft, false)));
+      return rows.map(({ field }) => field);
     },
     /** The changes of one field of a listing, oldest first. */
     ofField: (listing_id: number, field: string): Promise<ListingChange[]> =>

@@ -6,14 +6,15 @@ export function documentOf(
   row: Listing,
   status: SearchDocument['status'],
 ): Omit<SearchDocument, 'category_ids'> {
-  const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model } = row;
+  const { id, name, tagline, keywords, stage, country, pricing_model } = row;
+  const { headline, short_description, summary, description } = row;
   return {
     id,
     status,
     name,
     tagline: tagline ?? '',
     keywords,
-    description: [short_description, description].filter(Boolean).join('\n'),
+    description: [headline, short_description, summary, description].filter(Boolean).join('\n'),
     stage,
     country,
     pricing_model,

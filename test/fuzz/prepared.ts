@@ -13,6 +13,7 @@ const NEEDS: Readonly<Record<string, Need>> = {
   update_draft: 'draft',
   invite_cofounder: 'draft',
   submit_draft: 'draft',
+  update_my_listing: 'listing',
   choose_free_listing: 'listing',
 };
 

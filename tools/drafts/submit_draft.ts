@@ -14,7 +14,7 @@ import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
 import { addListing, updateListing } from './change/save_listing.ts';
 import { suggestCompetitor } from './show/competitor.ts';
-import type { InReview } from './show/in_review.ts';
+import type { InReview } from '../my_listings/show/in_review.ts';
 import { refuseUnready } from './show/readiness.ts';
 import { standingOf } from './show/standing.ts';
 import { refuseBlocked, refuseListed } from './sites/known_site.ts';

@@ -23,7 +23,7 @@ import {
   storyInput,
 } from '../shapes/draft_input.ts';
 import { changedFields, type Redrafted } from './change/changed_fields.ts';
-import { partFaults } from './change/part_faults.ts';
+import { partFaults } from '../shapes/part_faults.ts';
 import { redraft } from './change/regenerate.ts';
 import { refuseUnlistable, updateListing } from './change/save_listing.ts';
 import { changedCompetitor, competitorChange, refuseReading } from './show/competitor.ts';

@@ -6,7 +6,12 @@ import {
   type FieldRule,
   LIST_ITEMS_MAX,
 } from '../../domain/profile/draft_fields.ts';
-import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/profile/drafting.ts';
+import {
+  FOUNDERS_MAX,
+  LISTING_FAQS_MAX,
+  SOCIAL_KEYS,
+  type SocialKey,
+} from '../../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/profile/paid_sections.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
@@ -69,7 +74,7 @@ export const faqsInput = z
       answer: words(1500).describe('Its answer.'),
     }),
   )
-  .max(10);
+  .max(LISTING_FAQS_MAX);
 
 /** The founders of a draft, primary first (R128). */
 export const foundersInput = z

@@ -113,6 +113,13 @@ export const listingProfile = listingSummary
     paid: z.boolean().describe('Whether its launch was paid for; ranks count votes alone.'),
     featured_until: instant.optional().describe('In a paid, featured place until then.'),
     disclosure: z.string().optional().describe('What was paid for; show it with the listing.'),
+    on_this_site: z
+      .object({
+        headline: z.string().optional().describe('Shown instead of the tagline.'),
+        summary: z.string().optional().describe('Shown instead of the description.'),
+      })
+      .optional()
+      .describe('Texts of its owner for this site; absent where there are none.'),
     short_description: z.string().nullable().describe('A few sentences.'),
     description: z.string().nullable().describe('The full text.'),
     features: z.array(z.string()).describe('What it does.'),

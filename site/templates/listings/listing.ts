@@ -65,9 +65,11 @@ function heading(
 ): Safe {
   const { slug, name, tagline, live_at, votes, links, paid, featured_until, disclosure } = listing;
   // A listing without a tagline shows the beginning of its short description.
-  const lede = find('tagline').length > 0 ? find('tagline') : find('short_description');
+  const { headline } = listing.on_this_site ?? {};
+  const line = find('tagline').length > 0 ? find('tagline') : find('short_description');
+  const lede = headline === undefined ? line : [];
   const isAwarded = listing.awards.some(({ week }) => week === listing.launch_week);
-  return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${tagline && html`<p class="lede" dir="auto">${tagline}</p>`}${quoteMark([...find('name'), ...lede], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
+  return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${(headline ?? tagline) && html`<p class="lede" dir="auto">${headline ?? tagline}</p>`}${quoteMark([...find('name'), ...lede], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
 <ul class="meta">${live_at && html`<li>${icon('sunrise')}${t.launched(live_at.slice(0, 10))}</li>`}
 ${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${icon('place')}<a href="${weekPageUrl('', week)}">${t.award(rank)}</a></li>`)}
 ${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
@@ -81,9 +83,11 @@ ${demoLink(listing)}
 
 function texts(listing: ListingProfile, find: FactFinder): Child {
   const { short_description, description, features, usps, tags, links } = listing;
-  const text = description ?? short_description ?? '';
+  const { summary } = listing.on_this_site ?? {};
+  const text = summary ?? description ?? short_description ?? '';
   const { rel } = links;
-  const stated = find(description === null ? 'short_description' : 'description');
+  const stated =
+    summary === undefined ? find(description === null ? 'short_description' : 'description') : [];
   return [
     text !== '' &&
       html`<h2>${t.does}</h2>${paragraphs(text)}${quoteMark(stated, { label: t.does, rel, wide: true })}`,

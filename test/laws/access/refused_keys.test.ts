@@ -128,6 +128,25 @@ const CALLS: readonly Refused[] = [
     },
   },
   {
+    operation: 'update_my_listing',
+    because: 'the listing belongs to somebody else, who then shares it',
+    async scene() {
+      const id = await shareableDraft(world.store, world.clock, {
+        owner: 'bob',
+        name: `Ours ${++sites}`,
+        url: site(),
+      });
+      const bob = await world.key('bob');
+      const { body } = await world.rest('POST', `/drafts/${id}/submit`, { key: bob });
+      const share = async () => {
+        const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
+        await world.store.write((tx) => tx.co_owners.add(id, person_id, now()));
+      };
+      const input = { listing_id: body.listing_id, fields: { city: 'Ghent' } };
+      return { input, code: 'not_found', remove: share };
+    },
+  },
+  {
     operation: 'answer_interview',
     because: 'the question is retired, and is asked again later',
     async scene() {

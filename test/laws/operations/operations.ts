@@ -91,9 +91,7 @@ export const SPECIFIED: readonly Row[] = [...FIRST, ...ADDED];
 
 /** Not built yet. This list may only shrink: a registered operation must not be in it. */
 export const MISSING: readonly string[] = [
-  'list_my_listings',
   'get_my_listing',
-  'update_my_listing',
   'post_listing_update',
   'add_milestone',
   'delete_milestone',

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/profile/draft_fields.ts';
 import type { Choice } from '../../../domain/profile/drafting.ts';
 import { invalidRequest } from '../../operation/call.ts';
-import { settled } from './field_values.ts';
+import { settled } from '../../shapes/field_values.ts';
 
 /** Changes of a draft's fields that a caller requests. */
 export interface FieldChanges {

@@ -18,7 +18,8 @@ import { applyChanges } from '../../../services/my_listings/change_listing.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { Tx } from '../../../store/store.ts';
-import { listOf, profileChanges, profileOf } from './listing_profile.ts';
+import { editsOfListing } from './listing_edits.ts';
+import { listOf, profileOf } from './listing_profile.ts';
 
 /**
  * Saves a draft as a new, unpublished listing (R139, R140); returns its id. Raises `draft_incomplete` if something required is missing
@@ -50,7 +51,7 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
 
 /**
  * Applies an edit of a submitted draft to its listing at once in any status (R134, R141), except doubtful changes of a live one (D74).
- * Only what the edit changed is written. Raises `draft_incomplete` for an edit that the listing cannot hold.
+ * Only what the edit changed is written, and nothing that was set on the listing itself. Raises `draft_incomplete` for an edit that the listing cannot hold.
  */
 export async function updateListing(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function updateListing(
   const listing = await tx.listings.byId(listing_id);
   if (!listing) throw new Error(`there is no listing ${listing_id}`);
   const changes = {
-    ...profileChanges(before, after),
+    ...(await editsOfListing(tx, listing, before, after)),
     // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
     categories: await categoryIds(tx, after, listing.plan),
     milestones: milestoneChanges(before.milestones, after.milestones, await tx.milestones.all(listing_id)),

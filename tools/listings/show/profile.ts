@@ -95,11 +95,16 @@ const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString()
 
 /** All texts of a profile that may be long. */
 function longTexts(
-  { description, faqs, founders, story, unlocked }: Listing,
+  { summary, description, faqs, founders, story, unlocked }: Listing,
   updates: readonly ListingUpdate[],
   milestones: readonly ListingMilestone[],
 ): string[] {
-  const optional = [description, ...founders.map(({ bio }) => bio), ...milestones.map((m) => m.description)];
+  const optional = [
+    summary,
+    description,
+    ...founders.map(({ bio }) => bio),
+    ...milestones.map((m) => m.description),
+  ];
   return [
     ...optional.flatMap((text) => text ?? []),
     ...faqs.map(({ answer }) => answer),
@@ -109,8 +114,14 @@ function longTexts(
 }
 
 function textsOf(row: Listing, short: Short) {
-  const { short_description, description, features, usps, keywords, tags, faqs } = row;
+  const { headline, short_description, summary, description, features, usps, keywords, tags, faqs } = row;
   return {
+    ...((headline ?? summary) !== null && {
+      on_this_site: {
+        ...(headline !== null && { headline }),
+        ...(summary !== null && { summary: short(summary) }),
+      },
+    }),
     short_description,
     description: description === null ? null : short(description),
     features,

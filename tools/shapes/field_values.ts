@@ -1,15 +1,16 @@
-import type { Fault } from '../../../domain/http/errors.ts';
-import type { DraftFieldName, FieldValue } from '../../../domain/profile/draft_fields.ts';
-import type { Choice } from '../../../domain/profile/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
-import { isVisible } from '../../../domain/text/plain_text.ts';
-import { nearest } from '../../operation/faults.ts';
+import type { Fault } from '../../domain/http/errors.ts';
+import type { FieldValue } from '../../domain/profile/draft_fields.ts';
+import type { Choice } from '../../domain/profile/drafting.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { isVisible } from '../../domain/text/plain_text.ts';
+import { nearest } from '../operation/faults.ts';
 
 /**
- * A client's value as stored: blank texts remove the field; choices take their list's spelling. Adds to `faults` what is not in its list.
+ * A client's value of a field as stored: blank texts remove the field; choices take their list's spelling. Adds to `faults` what is not in
+ * its list.
  */
 export function settled(
-  name: DraftFieldName,
+  name: string,
   value: FieldValue,
   categories: readonly Choice[],
   faults: Fault[],
@@ -29,7 +30,7 @@ export function settled(
 }
 
 /** Tags and keywords are unique regardless of spelling; the first spelling stays. */
-function distinct(name: DraftFieldName, items: readonly string[]): string[] {
+function distinct(name: string, items: readonly string[]): string[] {
   if (name !== 'tags' && name !== 'keywords') return [...items];
   const spelled = new Map<string, string>();
   for (const item of items) {
@@ -40,7 +41,7 @@ function distinct(name: DraftFieldName, items: readonly string[]): string[] {
 }
 
 /** The slug of a choice; adds a fault with the whole list if there is no match (D32, D66). */
-function chosen(name: DraftFieldName, word: string, choices: readonly Choice[], faults: Fault[]): string {
+function chosen(name: string, word: string, choices: readonly Choice[], faults: Fault[]): string {
   const choice = choiceOf(choices, word);
   if (choice) return choice.slug;
   const slugs = choices.map(({ slug }) => slug);

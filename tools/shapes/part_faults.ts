@@ -1,14 +1,14 @@
-import type { PartChanges } from '../../../domain/drafts/draft_content.ts';
-import { FIRST_YEAR, LAST_YEAR } from '../../../domain/drafts/draft_problems.ts';
-import type { Fault } from '../../../domain/http/errors.ts';
-import { isLink } from '../../../domain/profile/sites.ts';
+import type { PartChanges } from '../../domain/drafts/draft_content.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
+import type { Fault } from '../../domain/http/errors.ts';
+import type { Socials } from '../../domain/profile/drafting.ts';
+import { isLink } from '../../domain/profile/sites.ts';
 
 /** Faults of links (socials http or https, R126; milestones https, R130) and of milestone years out of range. */
 export function partFaults(changes: PartChanges): Fault[] {
   const faults: Fault[] = [];
   for (const part of ['company_socials', 'founder_socials'] as const) {
-    for (const [key, link] of Object.entries(changes[part] ?? {}))
-      if (link !== '' && !isLink(link)) faults.push(noLink(`${part}.${key}`, link, 'http or https'));
+    faults.push(...linkFaults(part, changes[part] ?? {}));
   }
   changes.milestones?.forEach(({ date, url = '' }, i) => {
     const year = Number(date.slice(0, 4));
@@ -18,6 +18,12 @@ export function partFaults(changes: PartChanges): Fault[] {
   });
   return faults;
 }
+
+/** Links by platform that are none; an empty text clears one. */
+export const linkFaults = (part: string, links: Socials): Fault[] =>
+  Object.entries(links).flatMap(([key, link]) =>
+    link !== '' && !isLink(link) ? [noLink(`${part}.${key}`, link, 'http or https')] : [],
+  );
 
 const noYear = (path: string, date: string): Fault => ({
   path,

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { MODERATION_REASONS, wasDisputed } from '../../../domain/text/moderation.ts';
 import { isDisputed, otherLive } from '../../../services/launches/one_live.ts';
-import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { Reads } from '../../../store/store.ts';
-import { heldStep } from '../../my_listings/show/queue_standing.ts';
+import { heldStep } from './queue_standing.ts';
 
-/** State of the moderation of a draft's listing (D74). */
+/** State of the moderation of a listing (D74). */
 export interface InReview {
   /** Fields whose new values wait. */
   fields: string[];
@@ -17,35 +15,33 @@ export interface InReview {
   next_steps: string[];
 }
 
-const NOTHING: InReview = { fields: [], notices: [], next_steps: [] };
+/** Nothing waits. */
+export const NOTHING: InReview = { fields: [], notices: [], next_steps: [] };
 
-/** Which parts of a draft's listing wait for the site team, or were rejected by it. */
+/**
+ * Which values of a listing wait for the site team, or were rejected by it and are still those of `content`: the owner's own version, with
+ * the values that the listing would have.
+ */
 export async function reviewOf(
   reads: Pick<Reads, 'moderation' | 'listings'>,
-  draft: Draft,
+  listing: Listing,
+  content: (name: string) => unknown,
 ): Promise<InReview> {
-  const { listing_id } = draft;
-  if (listing_id === null) return NOTHING;
-  const [open, listing] = await Promise.all([
-    reads.moderation.openOf(listing_id),
-    reads.listings.byId(listing_id),
-  ]);
-  const dispute = listing && (await isDisputed(reads, listing)) ? DISPUTED : NOTHING;
-  return joined(await caseOf(reads, draft, listing, open), dispute);
+  const dispute = (await isDisputed(reads, listing)) ? DISPUTED : NOTHING;
+  return joined(await caseOf(reads, listing, content), dispute);
 }
 
 /** How the listing's own case stands. */
 async function caseOf(
   reads: Pick<Reads, 'moderation' | 'listings'>,
-  draft: Draft,
-  listing: Listing | undefined,
-  open: ModerationCase | undefined,
+  listing: Listing,
+  content: (name: string) => unknown,
 ): Promise<InReview> {
-  if (!listing) return NOTHING;
+  const open = await reads.moderation.openOf(listing.id);
   if (open?.held) return edited(open);
   if (open) return whole(open, wasDisputed(open) ? await otherLive(reads, listing) : undefined);
   const refused = await reads.moderation.lastRefusedEdit(listing.id);
-  return refused ? { ...NOTHING, notices: refusedIn(draft, refused) } : NOTHING;
+  return refused ? { ...NOTHING, notices: refusedIn(content, refused) } : NOTHING;
 }
 
 const joined = (one: InReview, other: InReview): InReview => ({
@@ -91,10 +87,10 @@ function whole(open: ModerationCase, live: Listing | undefined): InReview {
   };
 }
 
-/** Rejected values that the draft still has. */
-function refusedIn({ fields }: Draft, { held, note }: ModerationCase): string[] {
+/** Rejected values that the owner's version still has. */
+function refusedIn(content: (name: string) => unknown, { held, note }: ModerationCase): string[] {
   const names = Object.entries(held ?? {}).flatMap(([name, value]) =>
-    isDeepStrictEqual(fields[name as DraftFieldName]?.value ?? [], value ?? []) ? [name] : [],
+    isDeepStrictEqual(content(name) ?? [], value ?? []) ? [name] : [],
   );
   if (names.length === 0) return [];
   return [

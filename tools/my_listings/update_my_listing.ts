@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { faqNotices } from '../../domain/drafts/draft_review.ts';
+import { notFound } from '../../domain/http/errors.ts';
+import { contentChanges } from '../../domain/listings/changes.ts';
+import type { HeldValues } from '../../domain/text/moderation.ts';
+import { changedBy } from '../../services/listings/changed_by.ts';
+import { changeListing } from '../../services/my_listings/change_listing.ts';
+import { unstatedAfter } from '../../services/my_listings/unstated.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Tx } from '../../store/store.ts';
+import { defineOperation, UPDATES } from '../operation/define.ts';
+import { slug } from '../shapes/common.ts';
+import { faqsInput, socialsInput } from '../shapes/draft_input.ts';
+import { listingStatus } from '../shapes/listing.ts';
+import { listingFieldsInput } from '../shapes/listing_input.ts';
+import { editedColumns } from './change/edited_columns.ts';
+import { reviewOf } from './show/in_review.ts';
+import { listingStep } from './show/listing_step.ts';
+import { ownContent, presentContent } from './show/own_content.ts';
+
+export const updateMyListing = defineOperation({
+  name: 'update_my_listing',
+  title: 'Edit a listing',
+  description:
+    'Changes your listing; send only what changes. Public at once on a live one, except what in_review names; every edit is kept. socials and faqs replace all; an empty text or list removes a field. Set only what the founder says. Name, logo, stage, tags, categories, founders: update_draft.',
+  route: 'PATCH /me/listings/{listing_id}',
+  status: 200,
+  access: 'listings:write',
+  effect: UPDATES,
+  input: z.strictObject({
+    listing_id: z.int().min(1).describe('Your listing.'),
+    fields: listingFieldsInput.exactOptional().describe('New values.'),
+    socials: socialsInput.exactOptional().describe('Replaces all links.'),
+    faqs: faqsInput.exactOptional().describe('Replaces all FAQs.'),
+  }),
+  output: z.object({
+    listing_id: z.int().describe('The listing.'),
+    slug: slug.describe('Its slug.'),
+    status: listingStatus,
+    changed: z.array(z.string()).describe('Names of what this call changed.'),
+    content: ownContent,
+    in_review: z
+      .array(z.string())
+      .optional()
+      .describe('Fields of a live listing whose new values wait for the site team; absent where none does.'),
+    notices: z.array(z.string()).describe('Notes for the founder.'),
+    next_steps: z.array(z.string()).describe('What to do next.'),
+  }),
+  errors: ['not_found'],
+  example: {
+    listing_id: 1,
+    fields: { headline: 'Close the books before the week is over', founded_year: 2021 },
+    faqs: [{ question: 'Is there a trial?', answer: 'Yes, for thirty days.' }],
+  },
+
+  async handler({ listing_id, ...edit }, { actor, store, clock }) {
+    const now = clock.now().getTime();
+    return store.write(async (tx) => {
+      const before = await tx.listings.ofPerson(actor.person_id, listing_id);
+      if (!before) throw notFound('listing', listing_id);
+      const waiting = (await tx.moderation.openOf(listing_id))?.held ?? {};
+      const columns = editedColumns({ ...before, ...waiting }, edit);
+      const unstated = await unstatedAfter(tx, before, columns);
+      const changes = { ...columns, not_found_on_website: unstated };
+      const by = await changedBy(tx, actor);
+      const { listing, held } = await changeListing(tx, before, changes, { by, now });
+      return {
+        ...(await standing(tx, listing, held)),
+        changed: changedNames({ ...before, ...waiting }, { ...listing, ...held }),
+        content: presentContent(listing, held),
+      };
+    });
+  },
+});
+
+/** Names of what differs, as update_my_listing calls them. */
+const changedNames = (before: Listing, after: Listing): string[] =>
+  contentChanges(before, after).map(({ field }) => field.replace(/^company_socials\b/, 'socials'));
+
+/** How the listing stands after the edit. */
+async function standing(tx: Tx, listing: Listing, held: HeldValues) {
+  const { id, slug: word, status, faqs } = listing;
+  const review = await reviewOf(tx, listing, () => undefined);
+  return {
+    listing_id: id,
+    slug: word,
+    status,
+    ...(review.fields.length > 0 && { in_review: review.fields }),
+    notices: [...review.notices, ...faqNotices((held.faqs ?? faqs).length)],
+    next_steps: [...review.next_steps, await listingStep(tx, listing)],
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
+import { DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import { PRICING_MODELS } from '../../domain/profile/lists.ts';
+import {
+  LISTING_LISTS,
+  LISTING_TEXTS,
+  type ListingList,
+  type ListingText,
+} from '../../domain/profile/listing_fields.ts';
+import { clearableText, components, oneOf, storedText } from './common.ts';
+
+const NOTES: Record<ListingText | ListingList, string> = {
+  headline: 'Replaces tagline.',
+  tagline: 'One line.',
+  short_description: 'Up to 300.',
+  summary: 'Replaces description.',
+  description: 'Full text.',
+  pricing_model: 'Plan.',
+  pricing_summary: 'Up to 300.',
+  country: 'Code.',
+  city: 'City.',
+  contact_email: 'Email.',
+  demo_video_url: 'Link.',
+  seo_title: 'Title.',
+  seo_description: 'Up to 320.',
+  features: 'Features.',
+  usps: 'USPs.',
+  keywords: 'Keywords.',
+};
+
+const textOf = (name: ListingText) => {
+  const text = clearableText(LISTING_TEXTS[name]);
+  return (name === 'pricing_model' ? oneOf(text, PRICING_MODELS) : text)
+    .exactOptional()
+    .describe(NOTES[name]);
+};
+const listOf = (name: ListingList) =>
+  z.array(storedText(DRAFT_FIELDS[name].live_max)).max(LIST_ITEMS_MAX).exactOptional().describe(NOTES[name]);
+
+const members = <K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;
+
+/** The fields of a listing that its owners edit on the listing itself (R148–R153); an empty text or list removes one. */
+export const listingFieldsInput = z
+  .strictObject({
+    ...members(Object.keys(LISTING_TEXTS) as ListingText[], textOf),
+    ...members(LISTING_LISTS, listOf),
+    founded_year: z
+      .int()
+      .min(FIRST_YEAR)
+      .max(LAST_YEAR)
+      .nullable()
+      .exactOptional()
+      .describe('null removes it.'),
+  })
+  .register(components, { id: 'ListingFieldsInput' });
