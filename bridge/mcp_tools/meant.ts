@@ -44,9 +44,7 @@ function members(object: Members, { properties = {}, required = [] }: JsonSchema
   for (const [key, value] of Object.entries(object)) {
     const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (!schema) continue;
-    const deleted = name === 'fields' && value === null ? emptyOf(schema) : undefined;
-    const isOut = deleted === undefined && isLeftOut(value, schema, required.includes(key));
-    const meant = isOut ? undefined : (deleted ?? valueOf(value, schema, key));
+    const meant = memberOf(value, schema, { key, isRequired: required.includes(key), inside: name });
     if (meant === value) continue;
     // fromEntries makes own properties, even of a key like __proto__.
     changed ??= Object.fromEntries(Object.entries(object));
@@ -56,18 +54,29 @@ function members(object: Members, { properties = {}, required = [] }: JsonSchema
   return changed ?? object;
 }
 
+/** A member with corrections; undefined where it is left out. */
+function memberOf(
+  value: unknown,
+  schema: JsonSchema,
+  { key, isRequired, inside }: { key: string; isRequired: boolean; inside: string },
+): unknown {
+  const sent = inside === 'fields' ? emptied(value, schema) : value;
+  return isLeftOut(sent, schema, isRequired) ? undefined : valueOf(sent, schema, key);
+}
+
 function isLeftOut(value: unknown, schema: JsonSchema, isRequired: boolean): boolean {
   if (isRequired) return false;
   if (value === null) return !branches(schema).some(({ type }) => type === 'null');
   return value === '' && !branches(schema).some(takesEmpty);
 }
 
-/** What null means for a field that cannot be null; undefined where the schema has no empty value. */
-function emptyOf(schema: JsonSchema): '' | [] | undefined {
+/** What null means for a field: an empty list or text, where it cannot be null. */
+function emptied(value: unknown, schema: JsonSchema): unknown {
+  if (value !== null) return value;
   const kinds = branches(schema);
-  if (kinds.some(({ type }) => type === 'null')) return undefined;
+  if (kinds.some(({ type }) => type === 'null')) return null;
   if (kinds.some(({ type }) => type === 'array')) return [];
-  return kinds.some(takesEmpty) ? '' : undefined;
+  return kinds.some(takesEmpty) ? '' : null;
 }
 
 const takesEmpty = ({ type, enum: values, pattern, format, minLength }: JsonSchema): boolean =>

@@ -22,8 +22,8 @@ import {
   socialsInput,
   storyInput,
 } from '../shapes/draft_input.ts';
-import { changedFields, type Redrafted } from './change/changed_fields.ts';
 import { partFaults } from '../shapes/part_faults.ts';
+import { changedFields, type Redrafted } from './change/changed_fields.ts';
 import { redraft } from './change/regenerate.ts';
 import { refuseUnlistable, updateListing } from './change/save_listing.ts';
 import { changedCompetitor, competitorChange, refuseReading } from './show/competitor.ts';

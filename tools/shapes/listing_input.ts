@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
 import { DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
-import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import {
   LISTING_LISTS,
   LISTING_TEXTS,
   type ListingList,
   type ListingText,
 } from '../../domain/profile/listing_fields.ts';
+import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { clearableText, components, oneOf, storedText } from './common.ts';
 
 const NOTES: Record<ListingText | ListingList, string> = {

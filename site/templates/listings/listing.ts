@@ -63,13 +63,10 @@ function heading(
   find: FactFinder,
   evidence: ListingEvidence | undefined,
 ): Safe {
-  const { slug, name, tagline, live_at, votes, links, paid, featured_until, disclosure } = listing;
-  // A listing without a tagline shows the beginning of its short description.
-  const { headline } = listing.on_this_site ?? {};
-  const line = find('tagline').length > 0 ? find('tagline') : find('short_description');
-  const lede = headline === undefined ? line : [];
+  const { slug, name, live_at, votes, links, paid, featured_until, disclosure } = listing;
+  const { line, stated } = lede(listing, find);
   const isAwarded = listing.awards.some(({ week }) => week === listing.launch_week);
-  return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${(headline ?? tagline) && html`<p class="lede" dir="auto">${headline ?? tagline}</p>`}${quoteMark([...find('name'), ...lede], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
+  return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${line && html`<p class="lede" dir="auto">${line}</p>`}${quoteMark([...find('name'), ...stated], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
 <ul class="meta">${live_at && html`<li>${icon('sunrise')}${t.launched(live_at.slice(0, 10))}</li>`}
 ${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${icon('place')}<a href="${weekPageUrl('', week)}">${t.award(rank)}</a></li>`)}
 ${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
@@ -79,6 +76,14 @@ ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${icon('outside')}</a>
 ${demoLink(listing)}
 <a class="btn" href="${badgesPageUrl('', slug)}">${t.badges}</a></div></header>`;
+}
+
+/** The line below the name, and the facts that it states: none for a headline of this site. */
+function lede({ on_this_site, tagline }: ListingProfile, find: FactFinder) {
+  if (on_this_site?.headline !== undefined) return { line: on_this_site.headline, stated: [] };
+  // A listing without a tagline shows the beginning of its short description.
+  const stated = find('tagline');
+  return { line: tagline, stated: stated.length > 0 ? stated : find('short_description') };
 }
 
 function texts(listing: ListingProfile, find: FactFinder): Child {
