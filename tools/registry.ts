@@ -18,6 +18,7 @@ import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
 import { answerInterview } from './my_listings/answer_interview.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
+import { getMyListing } from './my_listings/get_my_listing.ts';
 import { listMyListings } from './my_listings/list_my_listings.ts';
 import { updateMyListing } from './my_listings/update_my_listing.ts';
 import type { Operation } from './operation/define.ts';
@@ -40,7 +41,7 @@ export const areas: Record<string, readonly Operation[]> = {
   'Badges and awards': [listAwards, getBadges],
   Account: [getAccount],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, inviteCofounder, submitDraft],
-  'My listings': [listMyListings, updateMyListing, answerInterview, chooseFreeListing],
+  'My listings': [listMyListings, getMyListing, updateMyListing, answerInterview, chooseFreeListing],
   Orders: [listProducts],
 };
 

@@ -26,7 +26,7 @@ export const PROMPTS: readonly McpPrompt[] = [
     complete: (_argument, value) => (/^[\w-]+(\.[\w-]+)+$/.test(value) ? [`https://${value}`] : []),
   },
   {
-    needs: ['list_my_listings', 'get_my_listing', 'update_my_listing', 'submit_draft'],
+    needs: ['list_my_listings', 'get_my_listing', 'update_my_listing', 'update_draft', 'submit_draft'],
     definition: {
       name: 'improve_my_listing',
       title: 'Improve my listing',
@@ -44,7 +44,7 @@ export const PROMPTS: readonly McpPrompt[] = [
         `Help me improve my listing ${listing_id}.`,
         'Read it with get_my_listing. Tell me what is missing, unclear or longer than it needs to be, the most useful change first.',
         'Propose new wording for one field at a time and say why. Use only what the listing, its website and I say; never invent a fact.',
-        'Change what I agree to with update_my_listing: it is published at once.',
+        'Change what I agree to with update_my_listing: a live listing shows it at once, except what the result names in in_review. Name, logo, stage, tags, categories and founders go through update_draft.',
       ]),
   },
   {

@@ -8,6 +8,16 @@ import type { Launch } from './launch.ts';
 /** A launch week with its start and end in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 
+/** Reads every launch of a listing. */
+const everyOf =
+  (db: ReadDb, { launch }: Schema) =>
+  (listing_id: number): Promise<Launch[]> =>
+    db
+      .select()
+      .from(launch)
+      .where(eq(launch.listing_id, listing_id))
+      .orderBy(desc(launch.week), desc(launch.id));
+
 /** Reads of the launch calendar. */
 export function launchReads(db: ReadDb, schema: Schema) {
   const { launch, week, week_result, award } = schema;
@@ -98,6 +108,8 @@ export function launchReads(db: ReadDb, schema: Schema) {
         );
       return (row?.before ?? 0) + 1;
     },
+    /** Every launch of a listing, the latest week first; those that were cancelled too. */
+    everyOf: everyOf(db, schema),
     /** Launches of a listing that are still to come, the next one first. */
     coming: (listing_id: number): Promise<Launch[]> => coming.execute({ listing_id }),
     ...dueReads(db, schema),

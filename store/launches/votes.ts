@@ -58,6 +58,14 @@ export function voteReads(db: ReadDb, { vote, launch }: Schema) {
         .where(eq(vote.launch_id, launch_id))
         .groupBy(quarter, vote.state);
     },
+    /** Numbers of votes on each launch of a listing by state. */
+    byState: (listing_id: number): Promise<{ launch_id: number; state: Vote['state']; count: number }[]> =>
+      db
+        .select({ launch_id: vote.launch_id, state: vote.state, count: count() })
+        .from(vote)
+        .innerJoin(launch, eq(launch.id, vote.launch_id))
+        .where(eq(launch.listing_id, listing_id))
+        .groupBy(vote.launch_id, vote.state),
     /** Whether pending votes are due to be counted by `now`. */
     async areDue(now: number): Promise<boolean> {
       return (await ripe.execute({ now })).length > 0;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/http/errors.ts';
-import { MODERATION_REASONS, type ModerationReasonCode } from '../../domain/text/moderation.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import type { InReview } from '../my_listings/show/in_review.ts';
-import { reviewReasons } from '../my_listings/show/review.ts';
+import { reviewOutput, reviewReasons } from '../my_listings/show/review.ts';
 import { defineOperation } from '../operation/define.ts';
 import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
@@ -34,18 +33,9 @@ export const submitDraft = defineOperation({
     slug: slug.describe('Its slug, once it is live.'),
     status: listingStatus,
     listing: listingSummary.describe('The listing as lists will show it.'),
-    review: z
-      .array(
-        z.object({
-          code: z
-            .enum(Object.keys(MODERATION_REASONS) as ModerationReasonCode[])
-            .describe('What kind of doubt.'),
-          message: z.string().describe('The doubt in words.'),
-        }),
-      )
-      .describe(
-        'Why the site team reviews the listing before it can be launched; empty when nothing is in its way.',
-      ),
+    review: reviewOutput.describe(
+      'Why the site team reviews the listing before it can be launched; empty when nothing is in its way.',
+    ),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
   errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'listing_exists', 'site_not_accepted'],

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { badgeTarget } from '../../domain/badges/badge_check.ts';
-import { USUAL_STYLE } from '../../domain/badges/badges.ts';
-import { embedHtml } from '../../domain/badges/embed.ts';
-import { listedBadge } from '../../domain/badges/listing_badges.ts';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/launches/free_queue.ts';
@@ -11,8 +8,9 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../operation/context.ts';
 import { defineOperation } from '../operation/define.ts';
-import { instant, monday, url } from '../shapes/common.ts';
+import { monday } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
+import { badgeCheck, ownBadge, presentBadge, presentCheck } from './show/own_badge.ts';
 import { queueReason, queueSteps, untilNextCheck } from './show/queue_standing.ts';
 import { reviewReasons } from './show/review.ts';
 
@@ -42,21 +40,8 @@ export const chooseFreeListing = defineOperation({
         reason: z.string().describe('What the launch waits for, and why it is in its week.'),
       })
       .describe('Where the listing stands in the free queue.'),
-    badge: z
-      .object({
-        embed_html: z.string().describe('Put this into the HTML of the homepage.'),
-        image_url: url.describe('The badge image.'),
-      })
-      .describe('The badge of the free plan.'),
-    badge_check: z
-      .object({
-        checked_at: instant.describe('When the homepage was checked.'),
-        found: z.boolean().describe('Whether the badge was there.'),
-        expected: z.string().describe('What must be there.'),
-        observed: z.string().describe('What was seen.'),
-      })
-      .nullable()
-      .describe('The last check for the badge.'),
+    badge: ownBadge.describe('The badge of the free plan.'),
+    badge_check: badgeCheck,
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
   errors: ['not_found', 'listing_not_queueable', 'listing_in_review'],
@@ -123,9 +108,7 @@ async function present(
   if (!listing) throw notFound('listing', listing_id);
   const launch = await currentLaunch(store, listing);
   const standing = await ownLaunch(store, listing, now);
-  const { image_url } = badgeTarget(origin, listing);
-  const { name, status, badge_check } = listing;
-  const badge = listedBadge({ name, live: status === 'live' }, settings['site.name']);
+  const { status } = listing;
   return {
     listing_id,
     status,
@@ -135,11 +118,8 @@ async function present(
       capacity: settings['free_queue.capacity'],
       reason: queueReason(standing),
     },
-    badge: { embed_html: embedHtml({ origin, slug: listing.slug }, badge, USUAL_STYLE), image_url },
-    badge_check: badge_check && {
-      ...badge_check,
-      checked_at: new Date(badge_check.checked_at).toISOString(),
-    },
+    badge: presentBadge(listing, { origin, site_name: settings['site.name'] }),
+    badge_check: presentCheck(listing),
     next_steps: queueSteps(listing, standing, { origin, now }),
   };
 }

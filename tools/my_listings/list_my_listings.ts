@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { ownListingPageUrl } from '../../domain/http/urls.ts';
 import { defineOperation, READS } from '../operation/define.ts';
-import { monday, slug, url } from '../shapes/common.ts';
-import { listingStatus } from '../shapes/listing.ts';
+import { url } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
-import { launchPlan } from './show/launch_plan.ts';
+import { ownBrief } from './show/own_brief.ts';
 
 const ownListing = z.object({
-  listing_id: z.int().describe('Its id; use it with the other tools for your listings.'),
-  slug: slug.describe('Its slug.'),
-  name: z.string().describe('Product name.'),
-  url: url.describe('The company website.'),
-  status: listingStatus,
-  plan: launchPlan,
-  launch_week: monday.nullable().describe('Monday of its launch week; null without a launch.'),
+  ...ownBrief,
   votes: z.int().describe('Community votes of all time.'),
   in_review: z.boolean().describe('Whether the site team reviews it or an edit of it.'),
-  draft_id: z.string().nullable().describe('Its draft, for update_draft; null if it has none.'),
   page_url: url.describe('Where its owners edit it; only they can open it.'),
 });
 

@@ -91,7 +91,6 @@ export const SPECIFIED: readonly Row[] = [...FIRST, ...ADDED];
 
 /** Not built yet. This list may only shrink: a registered operation must not be in it. */
 export const MISSING: readonly string[] = [
-  'get_my_listing',
   'post_listing_update',
   'add_milestone',
   'delete_milestone',

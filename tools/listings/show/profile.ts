@@ -22,8 +22,16 @@ const ON_PAGE = { updates: 100, milestones: 100 };
 /** Characters of all long texts of one profile together. A result has at most 100,000 characters: what hosts give a model. */
 const TEXT_BUDGET = 60_000;
 
+/** Where the whole texts are, the page of the listing by default, and how many characters of long ones there are room for. */
+interface Room {
+  page?: string;
+  texts?: number;
+}
+
 /** The full public profile of a live listing (R39–R43). */
-export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
+export async function profileOf(row: Listing, ctx: Context, room: Room = {}) {
+  const { store, clock, origin, whole_texts } = ctx;
+  const { page, budget } = roomFor(row, ctx, room);
   const now = clock.now().getTime();
   const most = whole_texts ? ON_PAGE : IN_PROFILE;
   const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards, evidence, gallery] =
@@ -39,9 +47,7 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
       evidenceOfListing(store, row),
       store.galleries.ofListing(row.id),
     ]);
-  const page = listingPageUrl(origin, row.slug);
   const [primary] = categories;
-  const budget = whole_texts ? Infinity : TEXT_BUDGET;
   const short = shortener(longTexts(row, updates.items, milestones.items), budget, page);
   return {
     slug: row.slug,
@@ -85,6 +91,12 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
     ...quotedOf(evidence, listingEvidenceUrl(origin, row.slug)),
   };
 }
+
+const roomFor = (
+  { slug }: Listing,
+  { origin, whole_texts }: Context,
+  { page = listingPageUrl(origin, slug), texts = TEXT_BUDGET }: Room,
+) => ({ page, budget: whole_texts ? Infinity : texts });
 
 type Milestones = Awaited<ReturnType<Reads['milestones']['newest']>>;
 type Short = (text: string) => string;

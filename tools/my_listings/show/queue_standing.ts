@@ -49,11 +49,11 @@ export function heldStep(held: 'dispute' | 'review', live_slug: string | null): 
   return `${decides} If "${live_slug}" belongs to somebody in the company, that owner can invite the founder with invite_cofounder; if nobody there knows it, the founder writes to the site team how to be reached at the company.`;
 }
 
-/** What to do next for a listing in the free queue. */
+/** What to do next for a listing in the free queue; `badge` is where the result has the badge. */
 export function queueSteps(
   listing: Listing,
   { status, week, held, live_slug, ...own }: OwnLaunch,
-  { origin, now }: { origin: string; now: number },
+  { origin, now, badge = 'badge' }: { origin: string; now: number; badge?: string },
 ): string[] {
   const { slug } = listing;
   const label = listingLabel(listing);
@@ -71,7 +71,7 @@ export function queueSteps(
   }
   return [
     ...holding,
-    'Put badge.embed_html into the HTML of the homepage and deploy it.',
+    `Put ${badge}.embed_html into the HTML of the homepage and deploy it.`,
     `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; the site also checks by itself several times a day.`,
     `${label} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
     ...changing,
