@@ -20,6 +20,8 @@ export interface GracefulServer {
   stop(limits: { drain_ms: number; force_ms: number }): Promise<void>;
 }
 
+/** Pause before each look at the backlog, in milliseconds. */
+const LOOK_PAUSE_MS = 1;
 /** A loop iteration this short without a new connection shows that the backlog is empty, in milliseconds. */
 const SHORT_LOOP_MS = 1;
 /** After this many milliseconds an iteration of any length without a new connection is enough. */
@@ -123,6 +125,9 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
   });
   const start = performance.now();
   for (;;) {
+    // After a pause the system lets a process run for a while: on a busy machine it would else be interrupted between the look and the
+    // close, and whoever connects in between is reset.
+    await delay(LOOK_PAUSE_MS);
     const [before, began] = [held.length, performance.now()];
     await immediate();
     const now = performance.now();

@@ -12,7 +12,7 @@ import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../../fixtures/demo/seed
 import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../../fixtures/serve_sites.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
-import { untilStopped } from './stop.ts';
+import { serveUntilStopped } from './stop.ts';
 
 export const demo: Command = {
   usage: 'demo',
@@ -21,34 +21,39 @@ export const demo: Command = {
 
   async run(args) {
     parseArgs({ args });
-    const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-demo-'));
-    const config = loadConfig(
-      environment({
-        fixed: { DATA_DIR: data_dir, DATABASE_URL: '', CRAWLER_ALLOW_PRIVATE: 'on' },
-        proposed: { CRAWLER_DELAY_MS: '200', LOG_LEVEL: 'warn' },
-      }),
-    );
-    const running = await start(config).catch((error: unknown) => {
-      rmSync(data_dir, { recursive: true, force: true });
-      throw error;
-    });
-    const sites = await Promise.all(COMPANY_SITES.map(serveCompanySite));
-    const store = await openServiceStore(config, { searching: 'here' });
-    const world = await seedDemo(store, SYSTEM_CLOCK, running.url);
-    const now = Date.now();
-    await draw(store, now);
-    const key = await store.write((tx) =>
-      issueKey(tx, { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null }, now),
-    );
-    await store.close();
-    process.stdout.write(greeting({ url: running.url, key, data_dir, world, sites }));
-    return untilStopped(async () => {
-      await running.close();
-      await Promise.all(sites.map((site) => site.close()));
-      rmSync(data_dir, { recursive: true, force: true });
-    });
+    return serveUntilStopped(startDemo);
   },
 };
+
+/** Starts the demo and greets; gives how to stop it, which deletes its folder. */
+async function startDemo(): Promise<() => Promise<void>> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-demo-'));
+  const config = loadConfig(
+    environment({
+      fixed: { DATA_DIR: data_dir, DATABASE_URL: '', CRAWLER_ALLOW_PRIVATE: 'on' },
+      proposed: { CRAWLER_DELAY_MS: '200', LOG_LEVEL: 'warn' },
+    }),
+  );
+  const running = await start(config).catch((error: unknown) => {
+    rmSync(data_dir, { recursive: true, force: true });
+    throw error;
+  });
+  const sites = await Promise.all(COMPANY_SITES.map(serveCompanySite));
+  const store = await openServiceStore(config, { searching: 'here' });
+  const world = await seedDemo(store, SYSTEM_CLOCK, running.url);
+  const now = Date.now();
+  await draw(store, now);
+  const key = await store.write((tx) =>
+    issueKey(tx, { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null }, now),
+  );
+  await store.close();
+  process.stdout.write(greeting({ url: running.url, key, data_dir, world, sites }));
+  return async () => {
+    await running.close();
+    await Promise.all(sites.map((site) => site.close()));
+    rmSync(data_dir, { recursive: true, force: true });
+  };
+}
 
 /** Logos and a gallery, drawn as the service draws those of websites. */
 async function draw(store: Store, now: number): Promise<void> {

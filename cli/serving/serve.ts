@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import type { Command } from '../command/command.ts';
-import { untilStopped } from './stop.ts';
+import { serveUntilStopped } from './stop.ts';
 
 export const serve: Command = {
   usage: 'serve',
@@ -10,17 +10,19 @@ export const serve: Command = {
 
   async run(args) {
     parseArgs({ args });
-    const running = await start(loadConfig());
-    process.stdout.write(
-      [
-        `Directory   ${running.url}`,
-        `Assistants  ${running.url}/mcp`,
-        `REST API    ${running.url}/api/v1   reference: ${running.url}/docs`,
-        `Data        ${running.config.data_dir}`,
-        'A key       npm run -s firstlight -- key create --email you@example.org',
-        '',
-      ].join('\n'),
-    );
-    return untilStopped(() => running.close());
+    return serveUntilStopped(async () => {
+      const running = await start(loadConfig());
+      process.stdout.write(
+        [
+          `Directory   ${running.url}`,
+          `Assistants  ${running.url}/mcp`,
+          `REST API    ${running.url}/api/v1   reference: ${running.url}/docs`,
+          `Data        ${running.config.data_dir}`,
+          'A key       npm run -s firstlight -- key create --email you@example.org',
+          '',
+        ].join('\n'),
+      );
+      return () => running.close();
+    });
   },
 };
