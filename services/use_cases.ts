@@ -29,6 +29,7 @@ import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
+import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -84,6 +85,8 @@ const READS = {
   ownInterview,
   ownListing,
   ownListings,
+  ownStory,
+  ownTimeline,
   ownerCounts,
   planDifferences,
   personalData,

@@ -29,9 +29,11 @@ import { connectPage } from './pages/content/connect.ts';
 import { pricingPage } from './pages/content/pricing.ts';
 import { trustPageAt } from './pages/content/trust.ts';
 import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternatives.ts';
+import { changeMilestones, ownMilestonesPage } from './pages/desk/milestones.ts';
 import { ownNumbersPage } from './pages/desk/numbers.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
+import { changeStory, ownStoryPage } from './pages/desk/story.ts';
 import { changeVisibility, visibilityPage } from './pages/desk/visibility.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
 import { draftPage } from './pages/drafts/draft.ts';
@@ -136,6 +138,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],
   [`/account/listings/${NAME}/alternatives`, forMembers(ownAlternativesPage), forMembers(changeAlternatives)],
+  [`/account/listings/${NAME}/story`, forMembers(ownStoryPage), forMembers(changeStory)],
+  [`/account/listings/${NAME}/milestones`, forMembers(ownMilestonesPage), forMembers(changeMilestones)],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
   [`/account/listings/${NAME}/numbers`, forMembers(ownNumbersPage)],
   [`/account/listings/${NAME}/visibility`, forMembers(visibilityPage), forMembers(changeVisibility)],

@@ -16,10 +16,13 @@ import { compareListings } from './listings/compare_listings.ts';
 import { getAlternatives } from './listings/get_alternatives.ts';
 import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
+import { addMilestone } from './my_listings/add_milestone.ts';
 import { answerInterview } from './my_listings/answer_interview.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
 import { getMyListing } from './my_listings/get_my_listing.ts';
+import { deleteMilestone } from './my_listings/delete_milestone.ts';
 import { listMyListings } from './my_listings/list_my_listings.ts';
+import { setFounderStory } from './my_listings/set_founder_story.ts';
 import { updateMyListing } from './my_listings/update_my_listing.ts';
 import type { Operation } from './operation/define.ts';
 import { listProducts } from './orders/list_products.ts';
@@ -41,7 +44,16 @@ export const areas: Record<string, readonly Operation[]> = {
   'Badges and awards': [listAwards, getBadges],
   Account: [getAccount],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, inviteCofounder, submitDraft],
-  'My listings': [listMyListings, getMyListing, updateMyListing, answerInterview, chooseFreeListing],
+  'My listings': [
+    listMyListings,
+    getMyListing,
+    updateMyListing,
+    addMilestone,
+    deleteMilestone,
+    setFounderStory,
+    answerInterview,
+    chooseFreeListing,
+  ],
   Orders: [listProducts],
 };
 

@@ -48,7 +48,7 @@ function lines(row: Awaited<ReturnType<Reads['moderation']['inState']>>[number])
   const who = decided_by === null ? [] : [`by ${decided_by}${note === null ? '' : `: ${note}`}`];
   const changes = Object.entries(held ?? {}).map(
     ([field, value]) =>
-      `${field}: ${JSON.stringify(shown[field as keyof typeof shown])} -> ${JSON.stringify(value)}`,
+      `${field}: ${JSON.stringify(field in shown ? shown[field as keyof typeof shown] : null)} -> ${JSON.stringify(value)}`,
   );
   return [
     `${listing_id}  ${name}  ${url}  ${status}  since ${new Date(opened_at).toISOString()}`,

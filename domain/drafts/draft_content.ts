@@ -4,6 +4,11 @@ import type { DraftFieldSet } from '../profile/draft_fields.ts';
 import type { Faq, Founder, SocialKey, Socials } from '../profile/drafting.ts';
 import type { StorySection } from '../profile/paid_sections.ts';
 
+/** Most milestones of a draft (R130). */
+export const MILESTONES_MAX = 50;
+/** Most milestones that a listing takes: as many as its page shows. */
+export const LISTING_MILESTONES_MAX = 100;
+
 /** A milestone of a draft or listing (R130). */
 export interface Milestone {
   /** `2026-11-16`. */
@@ -124,6 +129,6 @@ function merged<T extends object>(before: T, changes: T): T {
 }
 
 /** Without empty texts. */
-function stated<T extends object>(texts: T): T {
+export function stated<T extends object>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as T;
 }

@@ -68,6 +68,14 @@ export const ownListingPageUrl = (origin: string, id: number): string =>
 export const ownPicturesPageUrl = (origin: string, id: number): string =>
   `${ownListingPageUrl(origin, id)}/pictures`;
 
+/** The founder story of a listing, for its owners. */
+export const ownStoryPageUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/story`;
+
+/** The milestones of a listing, for its owners. */
+export const ownMilestonesPageUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/milestones`;
+
 /** An invite, for the invited person. */
 export const invitePageUrl = (origin: string, id: string): string => `${origin}/invites/${id}`;
 

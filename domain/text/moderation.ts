@@ -16,9 +16,9 @@ export const MODERATION_REASONS = {
   reserved_name: 'The name could be mistaken for this site or its team.',
   look_alike_name: 'The name could be mistaken for another listing with a different website.',
   brand_name: 'The name or domain could be mistaken for a well-known company.',
-  adult_words: 'The profile contains words typical of adult content.',
-  gambling_words: 'The profile contains words typical of gambling.',
-  commands_assistants: 'The profile contains instructions to AI assistants.',
+  adult_words: 'The text contains words typical of adult content.',
+  gambling_words: 'The text contains words typical of gambling.',
+  commands_assistants: 'The text contains instructions to AI assistants.',
   name_changed: 'The name of a live listing was changed.',
   link_farm: 'The website links to an unusual number of other websites.',
   many_links: 'The text links to an unusual number of websites.',
@@ -44,6 +44,8 @@ export interface HeldValues {
   summary?: string | null;
   faqs?: Faq[];
   story?: Partial<Record<StorySection, string>>;
+  /** New ones, with the ids that they will have. */
+  milestones?: { id: number; date: string; title: string; description?: string; url?: string }[];
   seo_title?: string | null;
   seo_description?: string | null;
 }
@@ -62,9 +64,9 @@ export const wasDisputed = ({ reasons }: { reasons: readonly ModerationReason[] 
 /** What the rules examine. */
 export interface ListingFacts {
   name: string;
-  /** Tagline, short description, headline, title for search engines, keywords and tags. */
+  /** Tagline, short description, headline, title for search engines, keywords, tags and titles of milestones. */
   headlines: readonly string[];
-  /** Description, summary, text for search engines, features, unique selling points, FAQs and story. */
+  /** Description, summary, text for search engines, features, unique selling points, FAQs, story and texts of milestones. */
   texts: readonly string[];
   /** Registrable domain of the website. */
   domain: string;
@@ -112,12 +114,12 @@ export function moderationReasons(facts: ListingFacts): ModerationReason[] {
 const LINKS_IN_TEXT = 4;
 
 /**
- * Every reason for the site team to look at a text that a person publishes, as an answer of an interview; empty for most.
- * `blocked` is the setting of {@link isBlockedHost}.
+ * Every reason for the site team to look at a text that a person publishes, as an answer of an interview or an update with its
+ * headline; empty for most. `blocked` is the setting of {@link isBlockedHost}.
  */
-export function textReasons(text: string, blocked: string): ModerationReason[] {
-  const facts = { name: '', headlines: [], texts: [text] };
-  const hosts = hostsIn(text);
+export function textReasons(text: string, blocked: string, headline = ''): ModerationReason[] {
+  const facts = { name: '', headlines: [headline], texts: [text] };
+  const hosts = [headline, text].flatMap(hostsIn);
   const refused = hosts.find((host) => isBlockedHost(host, blocked));
   const domains = new Set(hosts.map(domainOf));
   return [

@@ -17,9 +17,9 @@ export interface Changing {
   now: number;
 }
 
-/** Changes of milestones: new ones, and ids of those that go. */
+/** Changes of milestones: new ones, with the ids that were promised to them, and ids of those that go. */
 export interface MilestoneChanges {
-  add?: readonly Milestone[];
+  add?: readonly (Milestone & { id?: number })[];
   remove?: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export async function writeMilestones(
   }));
   for (const milestone of add) {
     const id = await tx.milestones.add({ listing_id, ...milestone });
-    changes.push({ field: 'milestones', before: null, after: { id, ...milestone } });
+    changes.push({ field: 'milestones', before: null, after: { ...milestone, id } });
   }
   await tx.changes.record(
     listing_id,

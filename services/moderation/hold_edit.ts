@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Milestone } from '../../domain/drafts/draft_content.ts';
 import type { FieldChange, ListingContent } from '../../domain/listings/changes.ts';
 import { type HeldValues, isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { type Changing, writeContent } from '../listings/save_content.ts';
-import { reasonsToReview } from './moderate.ts';
+import {
+  type Changing,
+  type MilestoneChanges,
+  writeContent,
+  writeMilestones,
+} from '../listings/save_content.ts';
+import { reasonsOfText, reasonsToReview } from './reasons.ts';
 
 /** The moderated values: only these can wait for the site team. */
 const MODERATED = [
@@ -59,8 +65,12 @@ export async function saveEdit(
     { ...Object.fromEntries(rest), ...picked(wanted, saved) },
     { by, now, authorOf },
   );
-  const waiting = held.length > 0 ? picked(wanted, held) : null;
-  await note(tx, listing, { open, held: waiting, reasons, changing: { by, now } });
+  const milestones = open?.held?.milestones ?? [];
+  const waiting = {
+    values: { ...picked(wanted, held), ...(milestones.length > 0 && { milestones }) },
+    reasons: [...reasons, ...(await reasonsOfMilestones(tx, listing, milestones))],
+  };
+  await holdValues(tx, listing, { open, ...waiting, changing: { by, now } });
   return changes;
 }
 
@@ -90,10 +100,7 @@ async function heldOf(
   }
   // Values that are harmless one by one may be doubtful together.
   const together = await fresh(changed.filter((name) => !held.includes(name)));
-  const distinct = [...reasons, ...together].filter(
-    (one, i, all) => all.findIndex((other) => isSameReason(one, other)) === i,
-  );
-  return { held: together.length > 0 ? changed : held, reasons: distinct };
+  return { held: together.length > 0 ? changed : held, reasons: [...reasons, ...together] };
 }
 
 /** The name of a live listing changes only after a review, if the setting requires one. */
@@ -112,20 +119,66 @@ function picked(listing: Listing, names: readonly Moderated[]): HeldValues {
   return Object.fromEntries(names.map((name) => [name, listing[name]])) as HeldValues;
 }
 
-interface Noting {
+/** Adds and removes milestones of a listing as {@link saveEdit} saves its columns: doubtful new ones of a live listing wait (D74). */
+export async function saveMilestones(
+  tx: Tx,
+  listing: Listing,
+  { add = [], remove = [] }: MilestoneChanges,
+  { by, now }: Changing,
+): Promise<FieldChange[]> {
+  const open = await tx.moderation.openOf(listing.id);
+  const waiting = open?.held?.milestones ?? [];
+  const stay = waiting.filter(({ id }) => !remove.includes(id));
+  const milestones = [...stay];
+  const shown: Milestone[] = [];
+  for (const one of add) {
+    const isDoubtful =
+      listing.status === 'live' && (await reasonsOfMilestones(tx, listing, [one])).length > 0;
+    if (isDoubtful) milestones.push({ id: await tx.milestones.reserve(listing.id), ...one });
+    else shown.push(one);
+  }
+  if (open?.held || milestones.length > 0) {
+    const { milestones: _, ...columns } = open?.held ?? {};
+    const { reasons } = await heldOf(tx, listing, { ...listing, ...columns });
+    await holdValues(tx, listing, {
+      open,
+      values: { ...columns, ...(milestones.length > 0 && { milestones }) },
+      reasons: [...reasons, ...(await reasonsOfMilestones(tx, listing, milestones))],
+      changing: { by, now },
+    });
+  }
+  return writeMilestones(tx, listing.id, { add: shown, remove }, { by, now });
+}
+
+async function reasonsOfMilestones(
+  tx: Tx,
+  listing: Listing,
+  milestones: readonly Milestone[],
+): Promise<ModerationReason[]> {
+  const reasons: ModerationReason[] = [];
+  for (const { title, description = '', url = '' } of milestones)
+    reasons.push(...(await reasonsOfText(tx, listing, { title, body: `${description}\n${url}` })));
+  return reasons;
+}
+
+interface Holding {
   open: ModerationCase | undefined;
-  held: HeldValues | null;
-  reasons: ModerationReason[];
+  values: HeldValues;
+  reasons: readonly ModerationReason[];
   changing: Changing;
 }
 
 /** Opens a case for the waiting values, or closes one without any. */
-async function note(tx: Tx, { id }: Listing, { open, held, reasons, changing }: Noting): Promise<void> {
-  const { by, now } = changing;
-  if (held) {
-    const held_by = isDeepStrictEqual(held, open?.held) ? (open?.held_by ?? by) : by;
+async function holdValues(
+  tx: Tx,
+  { id }: Listing,
+  { open, values, reasons: all, changing: { by, now } }: Holding,
+): Promise<void> {
+  const reasons = all.filter((one, i) => all.findIndex((other) => isSameReason(one, other)) === i);
+  if (Object.keys(values).length > 0) {
+    const held_by = isDeepStrictEqual(values, open?.held) ? (open?.held_by ?? by) : by;
     const case_id = open?.id ?? (await tx.moderation.open(id, reasons, now));
-    await tx.moderation.patch(case_id, { reasons, held, held_by });
+    await tx.moderation.patch(case_id, { reasons, held: values, held_by });
   } else if (open?.held)
     await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null, held_by: null });
   await tx.listings.noteReview(id);

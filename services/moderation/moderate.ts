@@ -1,11 +1,9 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import { domainOf } from '../../domain/profile/sites.ts';
-import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
 import {
+  type HeldValues,
   isSameReason,
   MODERATION_REASONS,
   type ModerationReason,
-  moderationReasons,
 } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
@@ -15,7 +13,8 @@ import { nextLaunch } from '../launches/emails.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { otherLive, standingDispute } from '../launches/one_live.ts';
 import { byCommand } from '../listings/changed_by.ts';
-import { writeContent } from '../listings/save_content.ts';
+import { type Changing, writeContent, writeMilestones } from '../listings/save_content.ts';
+import { reasonsToReview } from './reasons.ts';
 
 /**
  * Runs the moderation rules on a saved listing (record 14) in the same transaction. Doubts open a case, which takes nothing down; an edit
@@ -79,39 +78,6 @@ function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | 
   );
 }
 
-/** The doubts of the rules about a listing with these values. */
-export async function reasonsToReview(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
-  const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
-  const { headline, summary, seo_title, seo_description, faqs, story } = listing;
-  const settings = await tx.settings.all();
-  return moderationReasons({
-    name,
-    headlines: [...stated(tagline, short_description, headline, seo_title), ...keywords, ...tags],
-    texts: [
-      ...stated(description, summary, seo_description),
-      ...features,
-      ...usps,
-      ...faqs.flatMap(({ question, answer }) => [question, answer]),
-      ...Object.values(story),
-    ],
-    domain,
-    outside_domains: await outsideDomains(tx, listing),
-    site_name: settings['site.name'],
-    namesakes: await tx.moderation.namesakes(imitatedSlugs(name), domain),
-    link_farm_from: settings['moderation.link_farm_from'],
-  });
-}
-
-const stated = (...texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null);
-
-/** Number of other registrable domains that the listing's website links to. */
-async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<number> {
-  if (draft_id === null) return 0;
-  const domains = new Set((await tx.drafts.linkHosts(draft_id)).map(domainOf));
-  domains.delete(domain);
-  return domains.size;
-}
-
 /** A decision of the site team. */
 export interface Decision {
   /** Who decided, as text. */
@@ -140,8 +106,7 @@ export async function approve(
   const case_id = is_open ? look.id : await tx.moderation.open(id, look.reasons, now);
   await tx.moderation.patch(case_id, decision);
   const held = is_open ? look.held : null;
-  // Publishes the waiting values (D74).
-  if (held) await writeContent(tx, listing, held, { by: look.held_by ?? byCommand(), now });
+  if (held) await publishHeld(tx, listing, held, { by: look.held_by ?? byCommand(), now });
   await tx.listings.noteReview(id);
   if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
@@ -152,6 +117,17 @@ export async function approve(
     await writeToOwners(tx, listing, 'review_approved', { ...data, launch }, `${id}:${now}`);
   }
   return true;
+}
+
+/** Publishes values that waited. */
+async function publishHeld(
+  tx: Tx,
+  listing: Listing,
+  { milestones, ...columns }: HeldValues,
+  changing: Changing,
+): Promise<void> {
+  await writeContent(tx, listing, columns, changing);
+  if (milestones) await writeMilestones(tx, listing.id, { add: milestones }, changing);
 }
 
 /** The open case of a listing, or its last rejection; undefined if there is none, or if another listing of its website is live. */

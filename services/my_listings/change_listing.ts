@@ -3,13 +3,8 @@ import type { FieldChange, ListingContent } from '../../domain/listings/changes.
 import type { HeldValues } from '../../domain/text/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import {
-  type Changing,
-  type MilestoneChanges,
-  writeCategories,
-  writeMilestones,
-} from '../listings/save_content.ts';
-import { saveEdit } from '../moderation/hold_edit.ts';
+import { type Changing, type MilestoneChanges, writeCategories } from '../listings/save_content.ts';
+import { saveEdit, saveMilestones } from '../moderation/hold_edit.ts';
 import { moderate } from '../moderation/moderate.ts';
 
 /** Changes of a listing: whole values of columns, its categories by their ids (the primary first), milestones. Absent ones stay. */
@@ -63,7 +58,7 @@ export async function applyChanges(
   return [
     ...(await saveEdit(tx, listing, columns, changing)),
     ...(categories ? await writeCategories(tx, listing.id, categories, changing) : []),
-    ...(milestones ? await writeMilestones(tx, listing.id, milestones, changing) : []),
+    ...(milestones ? await saveMilestones(tx, listing, milestones, changing) : []),
   ];
 }
 

@@ -42,6 +42,12 @@ export function milestoneWrites(db: WriteDb, { milestone }: Schema) {
       if (!row) throw new Error('the milestone was not stored');
       return row.id;
     },
+    /** An id that no milestone has or will get, for one that is added later. */
+    async reserve(listing_id: number): Promise<number> {
+      const id = await this.add({ listing_id, date: '', title: '' });
+      await this.remove(listing_id, [id]);
+      return id;
+    },
     /** Removes milestones of a listing by their ids; returns those that were there. */
     remove: (listing_id: number, ids: readonly number[]): Promise<ListingMilestone[]> =>
       db

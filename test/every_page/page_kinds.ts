@@ -135,6 +135,10 @@ const MEMBERS: readonly PageKind[] = [
   listing('maren', 'live', '/pictures'),
   listing('maren', 'live', '/alternatives'),
   listing('maren', 'saved', '/pictures'),
+  listing('maren', 'live', '/story'),
+  listing('maren', 'saved', '/story'),
+  listing('maren', 'live', '/milestones'),
+  listing('maren', 'saved', '/milestones'),
   listing('maren', 'live', '/numbers'),
   listing('maren', 'saved', '/numbers'),
   listing('maren', 'live', '/visibility'),
@@ -153,6 +157,14 @@ const SENT: readonly PageKind[] = [
   sent(kind('arriving', '/sign-in/confirm'), { fields: { code: 'XXXX-XXXX' }, status: 400 }),
   sent(kind('anonymous', '/newsletter'), { fields: { email: 'no email address' }, status: 400 }),
   sent(kind('anonymous', '/p/undertow/remind'), { fields: { email: 'no email address' }, status: 400 }),
+  sent(listing('maren', 'live', '/story'), {
+    fields: { title: 'x'.repeat(201), 'seen-title': '' },
+    status: 409,
+  }),
+  sent(listing('maren', 'live', '/milestones'), {
+    fields: { do: 'add', date: '1066-10-14', title: 'Hastings' },
+    status: 400,
+  }),
   sent(kind('ada', '/account/delete'), { fields: { confirm: 'no' }, status: 400 }),
   sent(kind('ada', '/account/keys'), { fields: { name: '' }, status: 400 }),
   sent(kind('eve', '/account/keys'), {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MILESTONES_MAX } from '../../domain/drafts/draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
@@ -13,7 +14,12 @@ import {
   type SocialKey,
 } from '../../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
-import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/profile/paid_sections.ts';
+import {
+  STORY_SECTION_MAX,
+  STORY_SECTIONS,
+  STORY_TITLE_LIVE_MAX,
+  type StorySection,
+} from '../../domain/profile/paid_sections.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
 import { clearableText, components, oneOf, storedText } from './common.ts';
 
@@ -126,17 +132,22 @@ export const storyInput = z.strictObject(
   eachOf(STORY_SECTIONS, (key) => optionalWords(STORY_SECTION_MAX).describe(SECTIONS[key])),
 );
 
-/** The milestones of a draft or listing (R130). */
-export const milestonesInput = z
-  .array(
-    z.strictObject({
-      date: z.iso.date('Must be a day that exists, in the form 2026-11-16.').describe('When.'),
-      title: words(200).describe('What happened.'),
-      description: optionalWords(2000).describe('More of it.'),
-      url: optionalWords(500).describe('An https link.'),
-    }),
-  )
-  .max(50);
+/** The same of a listing, whose title is shorter (R165). */
+export const listingStoryInput = {
+  ...storyInput.shape,
+  title: optionalWords(STORY_TITLE_LIVE_MAX).describe(SECTIONS.title),
+};
+
+/** A milestone of a draft or listing (R130). */
+export const milestoneInput = {
+  date: z.iso.date('Must be a day that exists, in the form 2026-11-16.').describe('When.'),
+  title: words(200).describe('What happened.'),
+  description: optionalWords(2000).describe('More of it.'),
+  url: optionalWords(500).describe('An https link.'),
+};
+
+/** The milestones of a draft (R130). */
+export const milestonesInput = z.array(z.strictObject(milestoneInput)).max(MILESTONES_MAX);
 
 /** Texts for search engines (R132); an empty text clears one. */
 export const seoInput = z.strictObject({

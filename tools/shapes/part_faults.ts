@@ -1,4 +1,4 @@
-import type { PartChanges } from '../../domain/drafts/draft_content.ts';
+import type { Milestone, PartChanges } from '../../domain/drafts/draft_content.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
 import type { Fault } from '../../domain/http/errors.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
@@ -10,12 +10,9 @@ export function partFaults(changes: PartChanges): Fault[] {
   for (const part of ['company_socials', 'founder_socials'] as const) {
     faults.push(...linkFaults(part, changes[part] ?? {}));
   }
-  changes.milestones?.forEach(({ date, url = '' }, i) => {
-    const year = Number(date.slice(0, 4));
-    if (year < FIRST_YEAR || year > LAST_YEAR) faults.push(noYear(`milestones.${i}.date`, date));
-    const fits = /^https:/i.test(url) && isLink(url);
-    if (url !== '' && !fits) faults.push(noLink(`milestones.${i}.url`, url, 'https'));
-  });
+  changes.milestones?.forEach((milestone, i) =>
+    faults.push(...milestoneFaults(milestone, `milestones.${i}.`)),
+  );
   return faults;
 }
 
@@ -24,6 +21,16 @@ export const linkFaults = (part: string, links: Socials): Fault[] =>
   Object.entries(links).flatMap(([key, link]) =>
     link !== '' && !isLink(link) ? [noLink(`${part}.${key}`, link, 'http or https')] : [],
   );
+
+/** Faults of the year and the link of a milestone; `at` is what precedes their names in the input. */
+export function milestoneFaults({ date, url = '' }: Milestone, at = ''): Fault[] {
+  const year = Number(date.slice(0, 4));
+  const fits = url === '' || (/^https:/i.test(url) && isLink(url));
+  return [
+    ...(year < FIRST_YEAR || year > LAST_YEAR ? [noYear(`${at}date`, date)] : []),
+    ...(fits ? [] : [noLink(`${at}url`, url, 'https')]),
+  ];
+}
 
 const noYear = (path: string, date: string): Fault => ({
   path,

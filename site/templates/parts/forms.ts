@@ -36,6 +36,43 @@ export const textField = (
 ): Safe =>
   html`<p class="field"><label for="f-${name}">${label}</label><input id="f-${name}" name="${name}" value="${value}" maxlength="${max}" placeholder="${hint}"></p>`;
 
+/** A form that was sent and refused: what was typed, and what was wrong with each field. */
+export interface SentForm {
+  fields: Readonly<Record<string, string>>;
+  faults: Readonly<Record<string, string>>;
+  /** What was wrong with the whole. */
+  refusal: string | null;
+}
+
+/** A field of a form that was sent and refused, or is to be sent. */
+interface Typed {
+  value: string;
+  max: number;
+  hint?: string;
+  /** What was wrong with it. */
+  wrong?: string | undefined;
+  type?: 'text' | 'date' | 'url';
+  /** Lines of a field for longer texts. */
+  rows?: number;
+  required?: boolean;
+}
+
+/** A field with its label, its hint and what was wrong with it. */
+export function typedField(
+  name: string,
+  label: string,
+  { value, max, hint = '', wrong, type = 'text', rows, required = false }: Typed,
+): Safe {
+  const about = [hint !== '' && 'hint', wrong !== undefined && 'fault'].filter((part) => part !== false);
+  const described = about.length > 0 && about.map((part) => `f-${name}-${part}`).join(' ');
+  const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
+  return html`<p class="field"><label for="f-${name}">${label}</label>${
+    rows === undefined
+      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>`
+      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>${value}</textarea>`
+  }${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}</p>`;
+}
+
 /** The one big field of a page that searches, with its button. `more` are further fields. */
 export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {
   return html`<form class="finder" action="${action}" role="search" aria-label="${label}"><p class="line"><label class="sr" for="f-q">${label}</label>

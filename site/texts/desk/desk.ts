@@ -4,6 +4,8 @@
  */
 export const DESK_PAGES = {
   overview: 'Overview',
+  story: 'Story',
+  milestones: 'Milestones',
   pictures: 'Pictures',
   numbers: 'Numbers',
   alternatives: 'Alternatives',

@@ -9,14 +9,10 @@ import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
 import { saveEvidence } from '../../../services/listings/evidence.ts';
 import { requestLogo } from '../../../services/listings/logos.ts';
-import {
-  type Changing,
-  type MilestoneChanges,
-  statedMilestone,
-} from '../../../services/listings/save_content.ts';
+import type { Changing, MilestoneChanges } from '../../../services/listings/save_content.ts';
 import { applyChanges } from '../../../services/my_listings/change_listing.ts';
+import { type OwnMilestone, ownMilestones } from '../../../services/my_listings/milestones.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
-import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { Tx } from '../../../store/store.ts';
 import { editsOfListing } from './listing_edits.ts';
 import { listOf, profileOf } from './listing_profile.ts';
@@ -65,7 +61,7 @@ export async function updateListing(
     ...(await editsOfListing(tx, listing, before, after)),
     // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
     categories: await categoryIds(tx, after, listing.plan),
-    milestones: milestoneChanges(before.milestones, after.milestones, await tx.milestones.all(listing_id)),
+    milestones: milestoneChanges(before.milestones, after.milestones, await ownMilestones(tx, listing_id)),
   };
   await applyChanges(tx, listing, changes, { by: { ...by, through_draft: true }, now });
   await saveEvidence(tx, listing_id, after);
@@ -78,10 +74,13 @@ type SavedDraft = DraftContent & Pick<Draft, 'read_at'>;
 function milestoneChanges(
   before: readonly Milestone[],
   after: readonly Milestone[],
-  rows: readonly ListingMilestone[],
+  own: readonly OwnMilestone[],
 ): MilestoneChanges {
   const gone = without(before, after);
-  const known = rows.map(statedMilestone).map(({ id, ...milestone }) => ({ id, milestone }));
+  // Of equal ones the oldest is that of the draft.
+  const known = own
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, in_review: _, ...milestone }) => ({ id, milestone }));
   const remove = gone.flatMap((one) => {
     const place = known.findIndex(({ milestone }) => isDeepStrictEqual(milestone, one));
     return known.splice(place, place < 0 ? 0 : 1).map(({ id }) => id);

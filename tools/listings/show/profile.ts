@@ -1,3 +1,4 @@
+import { LISTING_MILESTONES_MAX } from '../../../domain/drafts/draft_content.ts';
 import { galleryUrl, listingEvidenceUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import { featuredUntil, paidDisclosure } from '../../../domain/launches/paid_places.ts';
 import { attributionOf, TREND_DAYS, trendOf } from '../../../domain/listings/domain_rating.ts';
@@ -18,7 +19,7 @@ import { logoOf, taglineOf } from './present.ts';
 
 /** Most updates and milestones in a profile, and on its page. */
 const IN_PROFILE = { updates: 5, milestones: 20 };
-const ON_PAGE = { updates: 100, milestones: 100 };
+const ON_PAGE = { updates: 100, milestones: LISTING_MILESTONES_MAX };
 /** Characters of all long texts of one profile together. A result has at most 100,000 characters: what hosts give a model. */
 const TEXT_BUDGET = 60_000;
 
