@@ -13,8 +13,8 @@ import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 import { NOT_SENT, refusedForm, type SentPage } from './sent_form.ts';
 
-/** Most bytes of a form: nine long texts in letters that take twelve bytes each in a form. */
-const FORM_BYTES = 1024 * 1024;
+/** Most bytes of a form: nine long texts in letters that take nine bytes each in a form. */
+const FORM_BYTES = 768 * 1024;
 
 /** The founder story of a listing, for its owners. */
 export const ownStoryPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);

@@ -39,6 +39,18 @@ const update = (input: Record<string, unknown>) =>
 let sites = 0;
 const site = () => `https://refused${++sites}.example/`;
 
+/** A listing of somebody else, and how Ada becomes an owner of it. */
+async function listingOfBob(): Promise<{ listing_id: number; share: () => Promise<unknown> }> {
+  const name = `Ours ${++sites}`;
+  const id = await shareableDraft(world.store, world.clock, { owner: 'bob', name, url: site() });
+  const { body } = await world.rest('POST', `/drafts/${id}/submit`, { key: await world.key('bob') });
+  const share = async () => {
+    const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
+    await world.store.write((tx) => tx.co_owners.add(id, person_id, now()));
+  };
+  return { listing_id: body.listing_id, share };
+}
+
 const CALLS: readonly Refused[] = [
   {
     operation: 'submit_listing',
@@ -127,23 +139,27 @@ const CALLS: readonly Refused[] = [
       };
     },
   },
-  {
-    operation: 'update_my_listing',
+  ...Object.entries({
+    update_my_listing: { fields: { city: 'Ghent' } },
+    add_milestone: { date: '2026-03-02', title: 'First customer' },
+    set_founder_story: { problem: 'Updates written twice.' },
+  }).map(([operation, more]) => ({
+    operation,
     because: 'the listing belongs to somebody else, who then shares it',
     async scene() {
-      const id = await shareableDraft(world.store, world.clock, {
-        owner: 'bob',
-        name: `Ours ${++sites}`,
-        url: site(),
-      });
-      const bob = await world.key('bob');
-      const { body } = await world.rest('POST', `/drafts/${id}/submit`, { key: bob });
-      const share = async () => {
-        const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
-        await world.store.write((tx) => tx.co_owners.add(id, person_id, now()));
-      };
-      const input = { listing_id: body.listing_id, fields: { city: 'Ghent' } };
-      return { input, code: 'not_found', remove: share };
+      const { listing_id, share } = await listingOfBob();
+      return { input: { listing_id, ...more }, code: 'not_found', remove: share };
+    },
+  })),
+  {
+    operation: 'delete_milestone',
+    because: 'the listing belongs to somebody else, who then shares it',
+    async scene() {
+      const { listing_id, share } = await listingOfBob();
+      const milestone_id = await world.store.write((tx) =>
+        tx.milestones.add({ listing_id, date: '2026-03-02', title: 'First customer' }),
+      );
+      return { input: { listing_id, milestone_id }, code: 'not_found', remove: share };
     },
   },
   {
