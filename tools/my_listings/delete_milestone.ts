@@ -15,7 +15,7 @@ export const deleteMilestone = defineOperation({
   effect: UPDATES,
   input: z.strictObject({
     listing_id: z.int().min(1).describe('Your listing.'),
-    milestone_id: z.int().min(1).describe('The milestone, from add_milestone.'),
+    milestone_id: z.int().min(1).describe('The milestone, from get_my_listing or add_milestone.'),
   }),
   output: z.object({
     listing_id: z.int().describe('The listing.'),

@@ -68,7 +68,7 @@ export function typedField(
   const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
   return html`<p class="field"><label for="f-${name}">${label}</label>${
     rows === undefined
-      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${attr('maxlength', type === 'date' ? null : max)} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>`
+      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${attr('maxlength', type === 'date' ? null : String(max))} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>`
       : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>${value}</textarea>`
   }${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}</p>`;
 }

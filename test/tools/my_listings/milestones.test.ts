@@ -193,6 +193,11 @@ describe.each(['REST', 'MCP'] as const)('over %s', (way) => {
     });
     expect(await shown()).toBeUndefined();
     expect(await history()).toEqual([]);
+    const own = await ada[way].call('get_my_listing', { listing_id: id });
+    expect(own.answer.profile.milestones).toEqual({
+      items: [{ milestone_id: added.id, ...FIRST, title: added.title, in_review: true }],
+      total: 1,
+    });
     // What is harmless is shown at once and ends nothing that waits.
     await call('add_milestone', FULL);
     expect(await shown()).toEqual({ items: [FULL], total: 1 });

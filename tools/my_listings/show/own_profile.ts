@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownListingPageUrl } from '../../../domain/http/urls.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
+import { ownMilestones } from '../../../services/my_listings/milestones.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import { profileOf } from '../../listings/show/profile.ts';
 import type { Context } from '../../operation/context.ts';
@@ -31,7 +32,12 @@ export const ownProfile = listingProfile
     milestones: z
       .object({
         items: z
-          .array(milestone.extend({ milestone_id: z.int().describe('Identifies it.') }))
+          .array(
+            milestone.extend({
+              milestone_id: z.int().describe('Identifies it.'),
+              in_review: z.boolean().optional().describe('True while it waits for the site team.'),
+            }),
+          )
           .describe('Newest first, at most 100.'),
         total: z.int().describe('All there are.'),
       })
@@ -43,9 +49,10 @@ export const ownProfile = listingProfile
 export async function presentOwnProfile(wanted: Listing, ctx: Context) {
   const { id } = wanted;
   const page = ownListingPageUrl(ctx.origin, id);
-  const { items, total } = await ctx.store.milestones.newest(id, MILESTONES);
+  const all = await ownMilestones(ctx.store, id);
+  const items = all.slice(0, MILESTONES);
   const short = shortener(
-    items.flatMap(({ description }) => description ?? []),
+    items.flatMap(({ description = [] }) => description),
     MILESTONE_TEXTS,
     page,
   );
@@ -57,14 +64,13 @@ export async function presentOwnProfile(wanted: Listing, ctx: Context) {
   return {
     ...profile,
     milestones: {
-      items: items.map(({ id: milestone_id, date, title, description, url }) => ({
+      items: items.map(({ id: milestone_id, in_review, description, ...stated }) => ({
         milestone_id,
-        date,
-        title,
-        ...(description !== null && { description: short(description) }),
-        ...(url !== null && { url }),
+        ...stated,
+        ...(description !== undefined && { description: short(description) }),
+        ...(in_review && { in_review }),
       })),
-      total,
+      total: all.length,
     },
   };
 }
