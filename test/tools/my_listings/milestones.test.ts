@@ -194,7 +194,7 @@ describe.each(['REST', 'MCP'] as const)('over %s', (way) => {
     expect(await shown()).toBeUndefined();
     expect(await history()).toEqual([]);
     const own = await ada[way].call('get_my_listing', { listing_id: id });
-    expect(own.answer.profile.milestones).toEqual({
+    expect(own.answer.content.profile.milestones).toEqual({
       items: [{ milestone_id: added.id, ...FIRST, title: added.title, in_review: true }],
       total: 1,
     });
