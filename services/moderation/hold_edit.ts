@@ -67,7 +67,7 @@ export async function saveEdit(
   );
   const milestones = open?.held?.milestones ?? [];
   const waiting = {
-    values: { ...picked(wanted, held), ...(milestones.length > 0 && { milestones }) },
+    values: withMilestones(picked(wanted, held), milestones),
     reasons: [...reasons, ...(await reasonsOfMilestones(tx, listing, milestones))],
   };
   await holdValues(tx, listing, { open, ...waiting, changing: { by, now } });
@@ -127,28 +127,35 @@ export async function saveMilestones(
   { by, now }: Changing,
 ): Promise<FieldChange[]> {
   const open = await tx.moderation.openOf(listing.id);
-  const waiting = open?.held?.milestones ?? [];
-  const stay = waiting.filter(({ id }) => !remove.includes(id));
-  const milestones = [...stay];
+  const { milestones: waiting = [], ...columns } = open?.held ?? {};
   const shown: Milestone[] = [];
+  const milestones = waiting.filter(({ id }) => !remove.includes(id));
   for (const one of add) {
-    const isDoubtful =
-      listing.status === 'live' && (await reasonsOfMilestones(tx, listing, [one])).length > 0;
-    if (isDoubtful) milestones.push({ id: await tx.milestones.reserve(listing.id), ...one });
+    if (await isDoubtful(tx, listing, one))
+      milestones.push({ id: await tx.milestones.reserve(listing.id), ...one });
     else shown.push(one);
   }
-  if (open?.held || milestones.length > 0) {
-    const { milestones: _, ...columns } = open?.held ?? {};
+  if (waiting.length > 0 || milestones.length > 0) {
     const { reasons } = await heldOf(tx, listing, { ...listing, ...columns });
     await holdValues(tx, listing, {
       open,
-      values: { ...columns, ...(milestones.length > 0 && { milestones }) },
+      values: withMilestones(columns, milestones),
       reasons: [...reasons, ...(await reasonsOfMilestones(tx, listing, milestones))],
       changing: { by, now },
     });
   }
   return writeMilestones(tx, listing.id, { add: shown, remove }, { by, now });
 }
+
+const isDoubtful = async (tx: Tx, listing: Listing, milestone: Milestone): Promise<boolean> =>
+  listing.status === 'live' && (await reasonsOfMilestones(tx, listing, [milestone])).length > 0;
+
+type HeldMilestones = NonNullable<HeldValues['milestones']>;
+
+const withMilestones = (columns: HeldValues, milestones: HeldMilestones): HeldValues => ({
+  ...columns,
+  ...(milestones.length > 0 && { milestones }),
+});
 
 async function reasonsOfMilestones(
   tx: Tx,

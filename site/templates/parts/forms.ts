@@ -68,10 +68,14 @@ export function typedField(
   const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
   return html`<p class="field"><label for="f-${name}">${label}</label>${
     rows === undefined
-      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${attr('maxlength', type === 'date' ? null : String(max))} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>`
+      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>`
       : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>${value}</textarea>`
   }${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}</p>`;
 }
+
+/** A day has a form of its own. */
+const longest = (type: Typed['type'], max: number): Safe | null =>
+  type === 'date' ? null : html`maxlength="${max}"`;
 
 /** The one big field of a page that searches, with its button. `more` are further fields. */
 export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {

@@ -80,7 +80,7 @@ function milestoneChanges(
   // Of equal ones the oldest is that of the draft.
   const known = own
     .toSorted((a, b) => a.id - b.id)
-    .map(({ id, in_review: _, ...milestone }) => ({ id, milestone }));
+    .map(({ id, in_review: _in_review, ...milestone }) => ({ id, milestone }));
   const remove = gone.flatMap((one) => {
     const place = known.findIndex(({ milestone }) => isDeepStrictEqual(milestone, one));
     return known.splice(place, place < 0 ? 0 : 1).map(({ id }) => id);
