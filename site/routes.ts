@@ -29,6 +29,7 @@ import { connectPage } from './pages/content/connect.ts';
 import { pricingPage } from './pages/content/pricing.ts';
 import { trustPageAt } from './pages/content/trust.ts';
 import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternatives.ts';
+import { changeEdit, editPage } from './pages/desk/edit.ts';
 import { changeMilestones, ownMilestonesPage } from './pages/desk/milestones.ts';
 import { ownNumbersPage } from './pages/desk/numbers.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
@@ -138,6 +139,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],
   [`/account/listings/${NAME}/alternatives`, forMembers(ownAlternativesPage), forMembers(changeAlternatives)],
+  [`/account/listings/${NAME}/edit`, forMembers(editPage), forMembers(changeEdit)],
   [`/account/listings/${NAME}/story`, forMembers(ownStoryPage), forMembers(changeStory)],
   [`/account/listings/${NAME}/milestones`, forMembers(ownMilestonesPage), forMembers(changeMilestones)],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],

@@ -6,8 +6,13 @@ import type { Placement } from '../shape/placement.ts';
 import { refuseShape } from '../shape/shape_limits.ts';
 import type { Values } from './query.ts';
 
-/** Operations with long texts: whole stories and fifty milestones, or an interview in any alphabet. */
-const LARGE: ReadonlySet<string> = new Set(['update_draft', 'set_founder_story', 'answer_interview']);
+/** Operations with long texts: whole stories and fifty milestones, a listing or an interview in any alphabet. */
+const LARGE: ReadonlySet<string> = new Set([
+  'update_draft',
+  'update_my_listing',
+  'set_founder_story',
+  'answer_interview',
+]);
 
 /** Largest body of an operation in bytes. */
 export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number => (LARGE.has(name) ? 1024 : 256) * 1024;

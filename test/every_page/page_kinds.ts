@@ -132,6 +132,8 @@ const MEMBERS: readonly PageKind[] = [
   kind('maren', '/account/drafts/* ready', `/account/drafts/${DEMO_DRAFT_ID}`),
   listing('ada', 'queued'),
   ...(['live', 'scheduled', 'waiting', 'saved'] as const).map((state) => listing('maren', state)),
+  listing('maren', 'live', '/edit'),
+  listing('ada', 'queued', '/edit'),
   listing('maren', 'live', '/pictures'),
   listing('maren', 'live', '/alternatives'),
   listing('maren', 'saved', '/pictures'),
@@ -185,6 +187,10 @@ const SENT: readonly PageKind[] = [
   sent(listing('maren', 'live', '/pictures'), { fields: { do: 'remove', picture: '999' }, status: 409 }),
   sent(listing('maren', 'live', '/visibility'), {
     fields: { do: 'delete', name: 'another name' },
+    status: 400,
+  }),
+  sent(listing('maren', 'live', '/edit'), {
+    fields: { tagline: 'x'.repeat(201), founded_year: 'long ago', 'social-github': 'no link' },
     status: 400,
   }),
   sent(kind('anonymous', '/newsletter'), { to: '/blog', fields: {}, status: 405 }),

@@ -4,6 +4,7 @@
  */
 export const DESK_PAGES = {
   overview: 'Overview',
+  edit: 'Edit',
   story: 'Story',
   milestones: 'Milestones',
   pictures: 'Pictures',
