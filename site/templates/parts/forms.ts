@@ -74,8 +74,8 @@ export function typedField(
 }
 
 /** A day has a form of its own. */
-const longest = (type: Typed['type'], max: number): Safe | null =>
-  type === 'date' ? null : html`maxlength="${max}"`;
+const longest = (type: Typed['type'], max: number): ReturnType<typeof attr> =>
+  attr('maxlength', type === 'date' ? null : String(max));
 
 /** The one big field of a page that searches, with its button. `more` are further fields. */
 export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {
