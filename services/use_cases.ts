@@ -28,8 +28,10 @@ import { listingNumbers } from './listings/numbers.ts';
 import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
+import { ownHistory } from './my_listings/history.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
+import { revertChange } from './my_listings/revert.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -59,6 +61,7 @@ const READS = {
   ownAlternatives,
   ownVisibility,
   ownGallery,
+  ownHistory,
   publicGallery,
   accountOverview,
   badgesOfSlug,
@@ -121,6 +124,7 @@ const WRITES = {
   renamePerson,
   requestLook,
   requestSubscription,
+  revertChange,
   subscribeMember,
   takeOffline,
   unsubscribeMember,

@@ -8,7 +8,7 @@ export async function changedBy(
   { person_id, credential, credential_id }: Actor,
 ): Promise<ChangedBy> {
   const owner = { who: 'owner', person_id, through_draft: false } as const;
-  if (credential === 'session') return { ...owner, client: 'site', client_id: null, client_name: null };
+  if (credential === 'session') return onSite(person_id);
   if (credential === 'api_key') {
     const key = await keys.byId(credential_id);
     return { ...owner, client: 'key', client_id: String(credential_id), client_name: key?.name ?? null };
@@ -21,6 +21,16 @@ export async function changedBy(
     client_name: token?.client_name ?? null,
   };
 }
+
+/** An owner on a page of this site. */
+export const onSite = (person_id: number): ChangedBy => ({
+  who: 'owner',
+  person_id,
+  through_draft: false,
+  client: 'site',
+  client_id: null,
+  client_name: null,
+});
 
 /** The site team on the command line, by the operator's user name where it is known. */
 export const byCommand = (operator: string | null = null): ChangedBy => ({

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
+import { withPrevious } from '../../domain/drafts/draft_history.ts';
+import { isBuilding } from '../../domain/launches/listing_states.ts';
+import type { KnownMilestone, ListingContent } from '../../domain/listings/changes.ts';
+import { type DraftField, type DraftFieldName, type FieldValue, restored, setByClient } from '../../domain/profile/draft_fields.ts';
+import type { ListingChange } from '../../store/changes/changes.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Tx } from '../../store/store.ts';
+import { onSite } from '../listings/changed_by.ts';
+import { saveEvidence } from '../listings/evidence.ts';
+import { requestLogo } from '../listings/logos.ts';
+import { changeListing, type ListingChanges } from './change_listing.ts';
+import { currentValues } from './history.ts';
+import { unstatedAfter } from './unstated.ts';
+
+/** Milestones that a listing may have. */
+const MILESTONES_MAX = 50;
+
+/** Which change is put back, and who does it. */
+interface Revert {
+  person_id: number;
+  listing_id: number;
+  change_id: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * What became of a revert. `waits`: the earlier value waits for the site team (D74). Nothing was changed with `no_listing` and `no_change`
+ * (the person has none of this id), `same` (the listing has the earlier value), `no_category` (it is gone, or another plan), `no_room`
+ * (milestones) and `incomplete` (the listing would have no description).
+ */
+export type RevertResult =
+  | 'reverted'
+  | 'waits'
+  | 'no_listing'
+  | 'no_change'
+  | 'same'
+  | 'no_category'
+  | 'no_room'
+  | 'incomplete';
+
+/**
+ * Puts the value before a change of a listing back, for one of its owners on the site: a change like any other, with a row of its own and moderation
+ * after it. Later changes of other fields stay.
+ */
+export async function revertChange(
+  tx: Tx,
+  { person_id, listing_id, change_id, now }: Revert,
+): Promise<RevertResult> {
+  const listing = await tx.listings.ofPerson(person_id, listing_id);
+  if (!listing) return 'no_listing';
+  const change = await tx.changes.byId(change_id);
+  if (change?.listing_id !== listing.id) return 'no_change';
+  const current = await currentValues(tx, listing);
+  if (isDeepStrictEqual(current(change), change.before)) return 'same';
+  const changes = await changesBack(tx, listing, change);
+  if (typeof changes === 'string') return changes;
+  const drafted = draftFieldOf(change.field);
+  const by = { ...onSite(person_id), through_draft: OF_DRAFT.includes(change.field) };
+  const unstated = await unstatedAfter(tx, listing, changes);
+  const { held } = await changeListing(
+    tx,
+    listing,
+    { ...changes, not_found_on_website: unstated },
+    { by, now },
+  );
+  if (drafted) await setInDraft(tx, listing, { field: drafted, change, now });
+  if (change.field === 'logo_url')
+    await requestLogo(tx, listing.id, { read_at: null, before: listing.logo_url, now });
+  return change.field.replace(/\..*/, '') in held ? 'waits' : 'reverted';
+}
+
+/** Fields that owners change in the draft only (D36): their later edits there must still reach the listing. */
+const OF_DRAFT: readonly string[] = [
+  'name',
+  'stage',
+  'tags',
+  'categories',
+  'logo_url',
+  'founders',
+] satisfies (keyof ListingContent | 'categories')[];
+
+const draftFieldOf = (field: string): DraftFieldName | undefined =>
+  field !== 'founders' && OF_DRAFT.includes(field) ? (field as DraftFieldName) : undefined;
+
+/** What puts a change back, or why it cannot be. */
+async function changesBack(
+  tx: Tx,
+  listing: Listing,
+  change: ListingChange,
+): Promise<ListingChanges | Extract<RevertResult, 'no_category' | 'no_room' | 'incomplete' | 'same'>> {
+  const { field, before } = change;
+  if (field === 'categories') return categoriesBack(tx, listing, before as string[]);
+  if (field === 'milestones') return milestoneBack(tx, listing, change);
+  const [column = '', key] = field.split('.', 2);
+  if (key !== undefined) return keyBack(tx, listing, { column, key, before: before as string | null });
+  const after = { ...listing, [column]: before };
+  const isDescription = column === 'short_description' || column === 'description';
+  if (isDescription && after.short_description === null && after.description === null) return 'incomplete';
+  return { [column]: before } as ListingChanges;
+}
+
+/** The object with one key as it was; keys that wait for the site team stay as they were written. */
+async function keyBack(
+  tx: Tx,
+  listing: Listing,
+  { column, key, before }: { column: string; key: string; before: string | null },
+): Promise<ListingChanges> {
+  const wanted = { ...listing, ...(await tx.moderation.openOf(listing.id))?.held };
+  const { [key]: _now, ...others } = Reflect.get(wanted, column) as Record<string, string>;
+  return { [column]: { ...others, ...(before !== null && { [key]: before }) } } as ListingChanges;
+}
+
+async function categoriesBack(
+  tx: Tx,
+  { id, plan }: Listing,
+  slugs: readonly string[],
+): Promise<ListingChanges | 'no_category' | 'same'> {
+  const ids = new Map((await tx.categories.all()).map((category) => [category.slug, category.id]));
+  const categories = slugs.flatMap((slug) => ids.get(slug) ?? []).slice(0, CATEGORIES_SHOWN[plan ?? 'free']);
+  if (categories.length === 0) return 'no_category';
+  const now = (await tx.listings.categoriesOf(id)).map((category) => category.id);
+  return isDeepStrictEqual(categories, now) ? 'no_category' : { categories };
+}
+
+/** Removes a milestone that was added, or adds one again that was removed. */
+async function milestoneBack(
+  tx: Tx,
+  { id: listing_id }: Listing,
+  { before, after }: Pick<ListingChange, 'before' | 'after'>,
+): Promise<ListingChanges | 'no_room' | 'same'> {
+  const all = await tx.milestones.all(listing_id);
+  if (before === null) {
+    const { id } = after as KnownMilestone;
+    return all.some((one) => one.id === id) ? { milestones: { remove: [id] } } : 'same';
+  }
+  if (all.length >= MILESTONES_MAX) return 'no_room';
+  const { id: _id, ...milestone } = before as KnownMilestone;
+  return { milestones: { add: [milestone] } };
+}
+
+/** Sets the earlier value in the draft too, so that its next edit does not bring back the later one. */
+async function setInDraft(
+  tx: Tx,
+  { id, draft_id }: Listing,
+  { field, change, now }: { field: DraftFieldName; change: ListingChange; now: number },
+): Promise<void> {
+  const draft = draft_id === null ? undefined : await tx.drafts.byId(draft_id);
+  if (!draft || isBuilding(draft)) return;
+  const value = field === 'categories' ? await namesOf(tx, id, draft.fields.categories.value) : change.before;
+  const set = { ...draft.fields, [field]: fieldWith(draft.fields[field], value as FieldValue) };
+  const fields = withPrevious(draft.fields, set, { now, drafted_at: draft.read_at });
+  const sent = draft.sent && { ...draft.sent, fields: { ...draft.sent.fields, [field]: fields[field] } };
+  await tx.drafts.patch(draft.id, { fields, sent, updated_at: now });
+  await saveEvidence(tx, id, { ...draft, fields });
+}
+
+/** A field of a draft with an earlier value; one that was drafted returns with its quotes. */
+const fieldWith = (field: DraftField, value: FieldValue): DraftField =>
+  field.ai && field.state !== 'override' && isDeepStrictEqual(field.ai.value, value)
+    ? restored(field)
+    : setByClient(field, value);
+
+/** The names of the listing's categories, before those of the draft that its plan does not show. */
+async function namesOf(tx: Tx, listing_id: number, drafted: FieldValue): Promise<string[]> {
+  const shown = (await tx.listings.categoriesOf(listing_id)).map(({ name }) => name);
+  const others = Array.isArray(drafted) ? drafted.slice(shown.length) : [];
+  return [...shown, ...others.filter((name) => !shown.includes(name))];
+}
