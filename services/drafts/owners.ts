@@ -18,13 +18,20 @@ export interface Removal {
   by: number;
 }
 
+/** Why an owner is not removed: only the first owner removes others, and the first owner stays, so that there always is one. */
+export type RemovalRefusal = 'not_first_owner' | 'first_owner_stays';
+
 /**
- * Removes an owner of a draft and records who did it. People may remove themselves; only the first owner removes others. Otherwise
- * returns false and changes nothing.
+ * Removes an owner of a draft and its listing and records who did it. People may remove themselves, and the first owner the others.
+ * Returns why nothing was changed, or null.
  */
-export async function removeOwner(tx: Tx, { draft_id, person_id, by }: Removal): Promise<boolean> {
+export async function removeOwner(
+  tx: Tx,
+  { draft_id, person_id, by }: Removal,
+): Promise<RemovalRefusal | null> {
   const draft = await tx.drafts.byId(draft_id);
-  if (person_id !== by && draft?.person_id !== by) return false;
+  if (person_id !== by && draft?.person_id !== by) return 'not_first_owner';
+  if (draft?.person_id === person_id) return 'first_owner_stays';
   if (await tx.co_owners.remove(draft_id, person_id))
     await tx.audit_log.record({
       by: { actor: 'person', actor_id: by },
@@ -32,5 +39,5 @@ export async function removeOwner(tx: Tx, { draft_id, person_id, by }: Removal):
       person_id,
       subject: `draft:${draft_id}`,
     });
-  return true;
+  return null;
 }
