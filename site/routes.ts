@@ -32,6 +32,8 @@ import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternativ
 import { changeEdit, editPage } from './pages/desk/edit.ts';
 import { changeMilestones, ownMilestonesPage } from './pages/desk/milestones.ts';
 import { ownNumbersPage } from './pages/desk/numbers.ts';
+import { ownHistoryPage, putBack } from './pages/desk/history.ts';
+import { changeListingOwners, listingOwnersPage } from './pages/desk/owners.ts';
 import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/overview.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
 import { changeStory, ownStoryPage } from './pages/desk/story.ts';
@@ -144,6 +146,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}/milestones`, forMembers(ownMilestonesPage), forMembers(changeMilestones)],
   [`/account/listings/${NAME}/pictures`, forMembers(ownPicturesPage), forMembers(changePictures)],
   [`/account/listings/${NAME}/numbers`, forMembers(ownNumbersPage)],
+  [`/account/listings/${NAME}/owners`, forMembers(listingOwnersPage), forMembers(changeListingOwners)],
+  [`/account/listings/${NAME}/history`, forMembers(ownHistoryPage), forMembers(putBack)],
   [`/account/listings/${NAME}/visibility`, forMembers(visibilityPage), forMembers(changeVisibility)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],

@@ -147,6 +147,12 @@ export const REFUSALS = {
     text: 'Nothing was changed. You can leave the draft yourself.',
     onward: DRAFTS,
   },
+  first_owner_stays: {
+    status: 409,
+    title: 'The first owner stays',
+    text: 'Nothing was changed, because a listing always has an owner. You can take it offline or delete it, or delete your account: the longest-standing co-owner then gets it.',
+    onward: LISTINGS,
+  },
   invite_accepted: {
     status: 410,
     title: 'This invitation was accepted',

@@ -15,7 +15,8 @@ export async function ownListingsPage(request: MemberRequest): Promise<Page> {
   const part = partOf(request);
   const { items, total } = await use_cases.ownListings(session.person_id, part);
   const rows = items.map(listingRow);
-  const message = query.has('deleted') ? listingsTexts.deleted : undefined;
+  const done = (['deleted', 'left'] as const).find((word) => query.has(word));
+  const message = done && listingsTexts[done];
   const list = { url: ownListingsPageUrl(''), texts: listingsTexts, rows, dense: true, message };
   return { ...ownListPage(part, list, total), sheets: ['account', 'desk'] };
 }

@@ -1,15 +1,14 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnDraft } from '../../../services/drafts/own_draft.ts';
-import { inviteCofounder } from '../../../tools/drafts/invite_cofounder.ts';
 import { submitDraft } from '../../../tools/drafts/submit_draft.ts';
 import { formOf } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { isListPart } from '../../templates/drafts/review/part_inputs.ts';
-import type { draftMessages } from '../../texts/drafts/drafts.ts';
 import { draftPage } from './draft.ts';
 import { changeLaunch, launchFree, lookNow } from './own_launch.ts';
+import { changeOwners } from './owners.ts';
 import { readAgain, undoChange } from './review/changes.ts';
 import { compareWith } from './review/competitor.ts';
 import { type Done, type Edit, faultsOf, NotDone, placeOf } from './review/edit.ts';
@@ -42,9 +41,10 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
       ? seeOther(`${draftPageUrl('', id)}?${done.message}`)
       : draftPage(request, id, { status: 409, refusal: done.refused });
   }
-  if (action === 'invite') return invite(request, id, fields.get('email')?.trim() ?? '');
-  const change = CHANGES.get(action);
-  return seeOther(change ? await change(request, id, fields) : draftPageUrl('', id));
+  const done = await changeOwners(request, id, fields);
+  if (done === null) return seeOther(draftPageUrl('', id));
+  if (typeof done === 'object') return draftPage(request, id, done);
+  return seeOther(done === 'left' ? draftsPageUrl('') : `${draftPageUrl('', id)}?${done}`);
 }
 
 /** What is done by operations that assistants call, by the word of the form. */
@@ -86,57 +86,6 @@ async function look(request: MemberRequest, { listing_id }: OwnDraft): Promise<D
   return { result, at: 'launch' };
 }
 
-/** What only owners do, on the site; gives the page to show next. */
-const CHANGES = new Map<
-  string,
-  (request: MemberRequest, id: string, fields: URLSearchParams) => Promise<string>
->([
-  [
-    'revoke',
-    async (request, id, fields) => {
-      await request.use_cases.withdrawInvite(inviteOf(request, id, fields));
-      return `${draftPageUrl('', id)}?saved`;
-    },
-  ],
-  [
-    'confirm',
-    async (request, id, fields) => {
-      const done = await request.use_cases.confirmInvite(inviteOf(request, id, fields));
-      return `${draftPageUrl('', id)}?${(done ? 'confirmed' : 'late') satisfies keyof typeof draftMessages}`;
-    },
-  ],
-  [
-    'remove',
-    async (request, id, fields) => {
-      await endShare(request, id, Number(fields.get('person')) || 0);
-      return `${draftPageUrl('', id)}?saved`;
-    },
-  ],
-  [
-    'leave',
-    async (request, id) => {
-      await endShare(request, id, request.session.person_id);
-      return draftsPageUrl('');
-    },
-  ],
-]);
-
-const inviteOf = ({ now, session }: MemberRequest, draft_id: string, fields: URLSearchParams) => ({
-  invite_id: fields.get('invite') ?? '',
-  draft_id,
-  person_id: session.person_id,
-  now,
-});
-
-async function endShare(
-  { session, use_cases }: MemberRequest,
-  draft_id: string,
-  person_id: number,
-): Promise<void> {
-  if (!(await use_cases.removeOwner({ draft_id, person_id, by: session.person_id })))
-    throw refusal('not_first_owner');
-}
-
 /** Changes the draft; what is refused stands at its place, with what was typed. */
 async function tried(
   request: MemberRequest,
@@ -167,18 +116,4 @@ async function tried(
     const faults = faultsOf(error, fields);
     return draftPage(request, id, { status: error.status, at: placeOf(fields), values: fields, faults });
   }
-}
-
-/** Invites by the operation that assistants call; what it refuses stands beside the field. */
-async function invite(request: MemberRequest, id: string, email: string): Promise<Page | Reply> {
-  try {
-    await callAs(request, inviteCofounder, { id, email });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { errors = [], next_steps = [] } = error.details;
-    const { message, fix } = errors[0] ?? { message: error.message, fix: next_steps[0] };
-    const fault = [message, fix].filter(Boolean).join(' ');
-    return draftPage(request, id, { status: error.status, invited: { email, fault } });
-  }
-  return seeOther(`${draftPageUrl('', id)}?invited`);
 }

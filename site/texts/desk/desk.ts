@@ -10,6 +10,8 @@ export const DESK_PAGES = {
   pictures: 'Pictures',
   numbers: 'Numbers',
   alternatives: 'Alternatives',
+  owners: 'Owners',
+  history: 'History',
   visibility: 'Visibility',
 } as const;
 

@@ -23,6 +23,7 @@ export const listingsTexts = {
   none_text:
     'Submit a draft, on its page or through your assistant. It becomes a listing that you can launch.',
   deleted: 'The listing was deleted.',
+  left: 'You do not own that listing any more.',
   brief: (site: string, status: ListingStatus): string => `${site} · ${STATUSES[status]}`,
   details: ({ status, week, has_badge }: Pick<ListedOwn, 'status' | 'week' | 'has_badge'>): string =>
     [

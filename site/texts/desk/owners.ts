@@ -1,0 +1,20 @@
+import { draftMessages } from '../drafts/drafts.ts';
+
+/** The owners of a listing on its desk. */
+export const listingOwnersTexts = {
+  title: (name: string) => `Owners of ${name}`,
+  lede: 'Who can edit the listing and its draft, and who is invited.',
+  owners: 'Owners',
+  rights:
+    'All owners edit the listing, launch it and take it offline. Only the first owner removes others and deletes it. Whoever leaves or is removed loses access at once and still cannot vote for it.',
+  alone: 'You own it alone',
+  no_draft: 'This listing has no draft, and invitations belong to one. Write to the site team to share it.',
+} as const;
+
+/** Messages after a change, by the word in the URL. */
+export const listingOwnersMessages = {
+  invited: draftMessages.invited,
+  confirmed: draftMessages.confirmed,
+  late: draftMessages.late,
+  saved: draftMessages.saved,
+} as const;
