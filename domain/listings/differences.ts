@@ -46,8 +46,8 @@ const whole = (kind: 'added' | 'removed', { title, text }: Entry): EntryDifferen
 function entriesOf(value: unknown): Map<string, Entry> {
   if (value === null || value === undefined || value === '') return new Map();
   if (Array.isArray(value)) return new Map(value.map(listed));
-  if (typeof value === 'object') return new Map([listed(value)]);
-  return new Map([['', { title: null, text: String(value) }]]);
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return isText ? new Map([['', { title: null, text: String(value) }]]) : new Map([listed(value)]);
 }
 
 /** An item of a list: a text, a FAQ, a founder or a milestone. */

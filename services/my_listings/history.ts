@@ -3,7 +3,7 @@ import type { ChangedBy, ListingContent } from '../../domain/listings/changes.ts
 import type { ListingChange } from '../../store/changes/changes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
-import { statedMilestone } from '../listings/save_content.ts';
+import { ownMilestones } from './milestones.ts';
 
 /** A change of a listing as its owners read it (record 37): categories by their names. */
 export interface HistoryRow
@@ -16,7 +16,10 @@ export interface HistoryRow
   differs: boolean;
 }
 
-type HistoryReads = Pick<Reads, 'categories' | 'changes' | 'listings' | 'milestones' | 'moderation' | 'people'>;
+type HistoryReads = Pick<
+  Reads,
+  'categories' | 'changes' | 'listings' | 'milestones' | 'moderation' | 'people'
+>;
 
 /** A page of the history of a listing that a person owns or shares, newest first, and the number of all; undefined if it is not theirs. */
 export async function ownHistory(
@@ -37,7 +40,13 @@ export async function ownHistory(
   const items = rows.map((row) => {
     const { id, changed_at, field, who, client, client_name, through_draft } = row;
     return {
-      ...{ id, changed_at, field, who, client, client_name, through_draft },
+      id,
+      changed_at,
+      field,
+      who,
+      client,
+      client_name,
+      through_draft,
       before: named(field, row.before),
       after: named(field, row.after),
       name: row.person_id === null || who !== 'owner' ? null : (names.get(row.person_id) ?? null),
@@ -59,7 +68,7 @@ export async function currentValues(
   const open = await reads.moderation.openOf(listing.id);
   const wanted = { ...listing, ...open?.held };
   const categories = (await reads.listings.categoriesOf(listing.id)).map(({ slug }) => slug);
-  const milestones = (await reads.milestones.all(listing.id)).map(statedMilestone);
+  const milestones = (await ownMilestones(reads, listing.id)).map(({ in_review: _waits, ...one }) => one);
   return ({ field, before, after }) => {
     if (field === 'categories') return categories;
     if (field === 'milestones') {

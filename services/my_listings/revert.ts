@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
+import { LISTING_MILESTONES_MAX } from '../../domain/drafts/draft_content.ts';
 import { withPrevious } from '../../domain/drafts/draft_history.ts';
+import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import type { KnownMilestone, ListingContent } from '../../domain/listings/changes.ts';
-import { type DraftField, type DraftFieldName, type FieldValue, restored, setByClient } from '../../domain/profile/draft_fields.ts';
+import {
+  type DraftField,
+  type DraftFieldName,
+  type FieldValue,
+  restored,
+  setByClient,
+} from '../../domain/profile/draft_fields.ts';
 import type { ListingChange } from '../../store/changes/changes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
@@ -12,10 +19,8 @@ import { saveEvidence } from '../listings/evidence.ts';
 import { requestLogo } from '../listings/logos.ts';
 import { changeListing, type ListingChanges } from './change_listing.ts';
 import { currentValues } from './history.ts';
+import { ownMilestones } from './milestones.ts';
 import { unstatedAfter } from './unstated.ts';
-
-/** Milestones that a listing may have. */
-const MILESTONES_MAX = 50;
 
 /** Which change is put back, and who does it. */
 interface Revert {
@@ -60,7 +65,7 @@ export async function revertChange(
   const drafted = draftFieldOf(change.field);
   const by = { ...onSite(person_id), through_draft: OF_DRAFT.includes(change.field) };
   const unstated = await unstatedAfter(tx, listing, changes);
-  const { held } = await changeListing(
+  const { changes: shown, held } = await changeListing(
     tx,
     listing,
     { ...changes, not_found_on_website: unstated },
@@ -69,7 +74,8 @@ export async function revertChange(
   if (drafted) await setInDraft(tx, listing, { field: drafted, change, now });
   if (change.field === 'logo_url')
     await requestLogo(tx, listing.id, { read_at: null, before: listing.logo_url, now });
-  return change.field.replace(/\..*/, '') in held ? 'waits' : 'reverted';
+  const isShown = shown.some(({ field }) => field === change.field);
+  return !isShown && change.field.replace(/\..*/, '') in held ? 'waits' : 'reverted';
 }
 
 /** Fields that owners change in the draft only (D36): their later edits there must still reach the listing. */
@@ -131,12 +137,12 @@ async function milestoneBack(
   { id: listing_id }: Listing,
   { before, after }: Pick<ListingChange, 'before' | 'after'>,
 ): Promise<ListingChanges | 'no_room' | 'same'> {
-  const all = await tx.milestones.all(listing_id);
+  const all = await ownMilestones(tx, listing_id);
   if (before === null) {
     const { id } = after as KnownMilestone;
     return all.some((one) => one.id === id) ? { milestones: { remove: [id] } } : 'same';
   }
-  if (all.length >= MILESTONES_MAX) return 'no_room';
+  if (all.length >= LISTING_MILESTONES_MAX) return 'no_room';
   const { id: _id, ...milestone } = before as KnownMilestone;
   return { milestones: { add: [milestone] } };
 }

@@ -143,6 +143,11 @@ const MEMBERS: readonly PageKind[] = [
   listing('maren', 'saved', '/milestones'),
   listing('maren', 'live', '/numbers'),
   listing('maren', 'saved', '/numbers'),
+  listing('maren', 'live', '/owners'),
+  listing('maren', 'scheduled', '/owners'),
+  listing('ada', 'queued', '/owners'),
+  listing('ada', 'changed', '/history'),
+  listing('maren', 'saved', '/history'),
   listing('maren', 'live', '/visibility'),
   listing('maren', 'scheduled', '/visibility'),
   listing('ada', 'offline', '/visibility?offline'),
@@ -185,6 +190,11 @@ const SENT: readonly PageKind[] = [
   }),
   sent(draft('submitted'), { fields: { do: 'invite', email: 'no email address' }, status: 400 }),
   sent(listing('maren', 'live', '/pictures'), { fields: { do: 'remove', picture: '999' }, status: 409 }),
+  sent(listing('ada', 'queued', '/owners'), {
+    fields: { do: 'invite', email: 'no email address' },
+    status: 400,
+  }),
+  sent(listing('ada', 'changed', '/history'), { fields: { change: '999' }, status: 409 }),
   sent(listing('maren', 'live', '/visibility'), {
     fields: { do: 'delete', name: 'another name' },
     status: 400,

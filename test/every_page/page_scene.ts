@@ -3,7 +3,7 @@ import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
 import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
 import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
-import { restCaller } from '../clients/rest_client.ts';
+import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
 import { addListing } from '../scene.ts';
@@ -19,8 +19,10 @@ export interface PageScene extends DemoWorld {
   readers: Readonly<Record<Reader, Visitor>>;
   /** Drafts of Ada by their state. */
   drafts: Readonly<Record<'building' | 'unreadable' | 'faulty' | 'submitted' | 'queued', string>>;
-  /** Numbers of listings by their state: Ada's queued and offline ones, and Maren's. */
-  listings: Readonly<Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued' | 'offline', number>>;
+  /** Numbers of listings by their state: Ada's queued, changed and offline ones, and Maren's. */
+  listings: Readonly<
+    Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued' | 'offline' | 'changed', number>
+  >;
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
@@ -45,7 +47,7 @@ export async function startPageScene(): Promise<PageScene> {
   };
   await addPastKeys(world, 'ada@example.org');
   await addPictures(world, now);
-  const { drafts, listing_id } = await draftsOf(world);
+  const { drafts, listing_id, changed } = await draftsOf(world);
   const idOf = async (slug: string): Promise<number> => (await world.store.listings.bySlug(slug))?.id ?? 0;
   return {
     ...world,
@@ -57,6 +59,7 @@ export async function startPageScene(): Promise<PageScene> {
       waiting: await idOf('spillway'),
       saved: await idOf('lampblack'),
       queued: listing_id,
+      changed,
       offline: await offlineListing(world, now),
     },
     key_id: await keyOf(world, 'ada@example.org'),
@@ -77,7 +80,9 @@ async function addPictures(world: DemoWorld, now: number): Promise<void> {
   await pictures.close();
 }
 
-async function draftsOf(world: DemoWorld): Promise<{ drafts: PageScene['drafts']; listing_id: number }> {
+async function draftsOf(
+  world: DemoWorld,
+): Promise<{ drafts: PageScene['drafts']; listing_id: number; changed: number }> {
   const ada = restCaller(world, await world.key('ada'));
   const faulty = await builtDraft(world, 'ada');
   await ada.call('update_draft', {
@@ -90,7 +95,8 @@ async function draftsOf(world: DemoWorld): Promise<{ drafts: PageScene['drafts']
     milestones: [{ date: '2026-03-02', title: 'First team', url: 'https://a.example/news' }],
   });
   const [submitted, queued] = [await builtDraft(world, 'ada'), await builtDraft(world, 'ada')];
-  await ada.call('submit_draft', { id: submitted });
+  const changed = (await ada.call('submit_draft', { id: submitted })).answer.listing_id;
+  await changeInMany(ada, submitted);
   const { listing_id } = (await ada.call('submit_draft', { id: queued })).answer;
   await ada.call('choose_free_listing', { listing_id });
   const building = await builtDraft(world, 'ada', {
@@ -104,7 +110,30 @@ async function draftsOf(world: DemoWorld): Promise<{ drafts: PageScene['drafts']
     detail: 'Nothing could be read: foghorn.example asks for a sign-in.',
     read_at: null,
   });
-  return { drafts: { building, unreadable, faulty, submitted, queued }, listing_id };
+  return { drafts: { building, unreadable, faulty, submitted, queued }, listing_id, changed };
+}
+
+/** Changes of every kind that the history of a listing shows. */
+async function changeInMany(ada: Caller, id: string): Promise<void> {
+  await ada.call('update_draft', {
+    id,
+    fields: {
+      tagline: 'Incident updates that people read',
+      description: 'It says what is broken, and since when. '.repeat(40),
+      features: ['Status pages', 'Updates by email'],
+      country: 'DK',
+    },
+    faqs: [{ question: 'Is there a trial?', answer: 'Yes, for thirty days.' }],
+    company_socials: { github: 'https://github.com/foghorn' },
+    milestones: [{ date: '2026-03-02', title: 'First team' }],
+    story: { problem: 'Every update was written twice.' },
+  });
+  await ada.call('update_draft', {
+    id,
+    fields: { description: 'It says what is broken, and how long it will take.', country: null },
+    faqs: [{ question: 'Is there a trial?', answer: 'Yes, for two weeks.' }],
+    milestones: [],
+  });
 }
 
 async function offlineListing({ store, clock }: DemoWorld, now: number): Promise<number> {

@@ -21,8 +21,7 @@ async function shown(
   const { person_id } = session;
   const listing = await deskListing(request, id);
   const { draft_id } = listing;
-  const draft =
-    draft_id === null ? undefined : await use_cases.draftForOwners({ person_id, draft_id, now });
+  const draft = draft_id === null ? undefined : await use_cases.draftForOwners({ person_id, draft_id, now });
   const done = MESSAGES.find((word) => query.has(word));
   return deskPage(listing, 'owners', {
     ...(refused && { status: refused.status }),

@@ -19,7 +19,8 @@ export function historyTemplate(rows: readonly HistoryRow[], shown: Shown): Safe
   const { action, page, more } = shown;
   if (rows.length === 0 && page === 1)
     return html`<div class="empty"><h2>${t.none}</h2><p>${t.none_text}</p></div>`;
-  const step = (to: number, text: string): Safe => html`<a class="btn" href="${action}?page=${to}">${text}</a>`;
+  const step = (to: number, text: string): Safe =>
+    html`<a class="btn" href="${action}?page=${to}">${text}</a>`;
   return html`<ol class="changes">${rows.map((row) => changeRow(row, shown))}</ol>
 ${(page > 1 || more) && html`<p class="acts">${page > 1 && step(page - 1, t.newer)}${more && step(page + 1, t.older)}</p>`}`;
 }
@@ -49,14 +50,17 @@ function differenceShown({ entries, is_reordered }: Difference): Child {
   const length = entries.flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, 0);
   const all = html`<div class="difference">${entries.map(entryShown)}</div>`;
   return [
-    entries.length > 0 && (length > AT_ONCE ? html`<details><summary>${t.whole}</summary>${all}</details>` : all),
+    entries.length > 0 &&
+      (length > AT_ONCE ? html`<details><summary>${t.whole}</summary>${all}</details>` : all),
     is_reordered && html`<p>${t.reordered}</p>`,
     entries.length === 0 && !is_reordered && html`<p>${t.equal}</p>`,
   ];
 }
 
 function entryShown({ kind, title, parts }: EntryDifference): Safe {
-  const heading = title !== null && html`<strong>${kind === 'changed' ? title : partShown({ kind, text: title })}</strong> `;
+  const heading =
+    title !== null &&
+    html`<strong>${kind === 'changed' ? title : partShown({ kind, text: title })}</strong> `;
   return html`<p dir="auto">${heading}${parts.map(partShown)}</p>`;
 }
 

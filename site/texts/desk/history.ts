@@ -31,16 +31,14 @@ export const historyMessages = {
 } as const;
 
 /** Why nothing was put back. */
-export const historyRefusals: Record<
-  Exclude<RevertResult, 'reverted' | 'waits' | 'no_listing'>,
-  string
-> = {
+export const historyRefusals: Record<Exclude<RevertResult, 'reverted' | 'waits' | 'no_listing'>, string> = {
   no_change: 'Nothing was changed: the listing has no such change.',
   same: 'Nothing was changed: the listing has what was there before.',
   no_category:
     'Nothing was changed: those categories are gone, or the plan of the listing does not show them. Choose categories on the draft.',
   no_room: 'Nothing was changed: the listing has as many milestones as it can. Remove one first.',
-  incomplete: 'Nothing was changed: a listing needs a summary or a full description. Add the other one first.',
+  incomplete:
+    'Nothing was changed: a listing needs a summary or a full description. Add the other one first.',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {

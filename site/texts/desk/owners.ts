@@ -6,7 +6,7 @@ export const listingOwnersTexts = {
   lede: 'Who can edit the listing and its draft, and who is invited.',
   owners: 'Owners',
   rights:
-    'All owners edit the listing, launch it and take it offline. Only the first owner removes others and deletes it. Whoever leaves or is removed loses access at once and still cannot vote for it.',
+    'All owners edit the listing, launch it and take it offline. Only the first owner removes others and deletes it. Owners who leave or are removed lose access at once and still cannot vote for it.',
   alone: 'You own it alone',
   no_draft: 'This listing has no draft, and invitations belong to one. Write to the site team to share it.',
 } as const;
