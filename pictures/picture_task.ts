@@ -3,6 +3,7 @@ import { encode } from './encode.ts';
 import { drawSvg } from './formats/svg.ts';
 import type { PictureResult, PictureTask } from './pictures.ts';
 import { type Raster, resized } from './raster/raster.ts';
+import { squared } from './raster/square.ts';
 import { tiled } from './raster/tile.ts';
 import { readPicture } from './read_picture.ts';
 
@@ -38,5 +39,6 @@ async function made({
   return { format, width: raster.width, height: raster.height, files };
 }
 
-const fitted = (raster: Raster, { shape, longest }: PictureOutput): Raster =>
-  shape === 'tile' ? tiled(raster, longest) : resized(raster, longest);
+const SHAPES = { tile: tiled, square: squared, inside: resized };
+
+const fitted = (raster: Raster, { shape, longest }: PictureOutput): Raster => SHAPES[shape](raster, longest);

@@ -44,6 +44,7 @@ import {
 import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
 import { deleteAccount } from './people/delete_account.ts';
 import { ownInterview } from './people/interview.ts';
+import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
   confirmSubscription,
@@ -90,6 +91,7 @@ const READS = {
   ownListings,
   ownStory,
   ownTimeline,
+  ownPortrait,
   ownerCounts,
   planDifferences,
   personalData,
@@ -121,10 +123,12 @@ const WRITES = {
   endSubscription,
   putBackOnline,
   removeOwner,
+  removePortrait,
   renamePerson,
   requestLook,
   requestSubscription,
   revertChange,
+  setPortrait,
   subscribeMember,
   takeOffline,
   unsubscribeMember,

@@ -50,6 +50,7 @@ import { signInLinkReads, signInLinkWrites } from './people/sign_in_links.ts';
 import { subscriptionReads, subscriptionWrites } from './people/subscriptions.ts';
 import { galleryReads, galleryWrites } from './pictures/gallery.ts';
 import { pictureReads, pictureWrites } from './pictures/pictures.ts';
+import { portraitReads, portraitWrites } from './pictures/portraits.ts';
 import { cronReads, cronWrites } from './queue/crons.ts';
 import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
@@ -135,6 +136,7 @@ const AGGREGATES = {
   people: { reads: peopleReads, writes: peopleWrites },
   personal: { reads: personalReads, writes: personalWrites },
   pictures: { reads: pictureReads, writes: pictureWrites },
+  portraits: { reads: portraitReads, writes: portraitWrites },
   products: { reads: productReads, writes: productWrites },
   ratings: { reads: ratingReads, writes: ratingWrites },
   recount: { reads: recountReads, writes: recountWrites },

@@ -1,5 +1,6 @@
 import { GALLERY_FILE } from '../pictures/gallery.ts';
 import { LOGO_PNG } from '../pictures/logo.ts';
+import { PORTRAIT_PNG } from '../pictures/portrait.ts';
 
 /** Public URLs of pages and images (D58), defined here only. */
 
@@ -22,6 +23,13 @@ export const galleryUrl = (origin: string, hash: string): string => mediaUrl(ori
 
 /** The path of another file of the logo at a URL of {@link logoUrl}. */
 export const logoFile = (url: string, name: string): string => new URL(url).pathname.replace(LOGO_PNG, name);
+
+/** The picture of a founder for programs, by its hash. */
+export const portraitUrl = (origin: string, hash: string): string => mediaUrl(origin, hash, PORTRAIT_PNG);
+
+/** The path of another file of the picture at a URL of {@link portraitUrl}. */
+export const portraitFile = (url: string, name: string): string =>
+  new URL(url).pathname.replace(PORTRAIT_PNG, name);
 
 /** Where browsers report that somebody followed a link from a listing to its website. */
 export const listingVisitUrl = (origin: string, slug: string): string =>

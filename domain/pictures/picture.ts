@@ -7,8 +7,11 @@ export type OutputFormat = 'webp' | 'png';
 /** A file to make of a picture: never larger than the picture itself. */
 export interface PictureOutput {
   format: OutputFormat;
-  /** `tile` puts the whole picture on a square, on a ground where it needs one; `inside` keeps its proportions. */
-  shape: 'tile' | 'inside';
+  /**
+   * `tile` puts the whole picture on a square, on a ground where it needs one; `square` cuts off what is more than a square; `inside` keeps
+   * its proportions.
+   */
+  shape: 'tile' | 'square' | 'inside';
   /** Longest side in pixels. */
   longest: number;
 }

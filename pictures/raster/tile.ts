@@ -8,7 +8,8 @@ const INSET = 0.76;
 const LIGHT = 0.75;
 
 type Colour = readonly [red: number, green: number, blue: number];
-const WHITE: Colour = [255, 255, 255];
+/** The ground of pictures that are transparent. */
+export const WHITE: Colour = [255, 255, 255];
 const NIGHT: Colour = [28, 32, 46];
 
 /** A logo as a square of at most `longest` pixels. A mark on nothing gets a white or dark ground, so that it is seen in light and dark. */
@@ -42,7 +43,7 @@ const edgeOf = ({ data }: Raster): Colour | null =>
   (data[3] ?? 0) < 255 ? null : [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0];
 
 /** The picture in the middle of a square of a colour, or of nothing. */
-function placed({ width, height, data }: Raster, side: number, ground: Colour | null): Raster {
+export function placed({ width, height, data }: Raster, side: number, ground: Colour | null): Raster {
   const square = new Uint8ClampedArray(side * side * 4);
   if (ground) for (let at = 0; at < square.length; at += 4) square.set([...ground, 255], at);
   const left = Math.floor((side - width) / 2);

@@ -57,11 +57,11 @@ async function exportListings(reads: Reads) {
 }
 
 async function exportListing(reads: Reads, row: Listing) {
-  const [owner, categories, launch, slugs, milestones, updates, evidence, pictures] = await Promise.all([
+  const [owner, categories, launch, founders, milestones, updates, evidence, pictures] = await Promise.all([
     reads.people.byId(row.person_id),
     reads.listings.categoriesOf(row.id),
     row.launch_id === null ? undefined : reads.launches.byId(row.launch_id),
-    reads.founders.slugsOf(row.id),
+    reads.founders.ofListing(row.id),
     reads.milestones.newest(row.id, EVERY),
     reads.updates.newest(row.id, EVERY),
     statedEvidence(reads, row),
@@ -78,7 +78,7 @@ async function exportListing(reads: Reads, row: Listing) {
     ...(row.live_at !== null && { live_at: instantOf(row.live_at) }),
     categories: categories.map(({ slug }) => slug),
     ...statedBy(row),
-    founders: row.founders.map((founder) => exportFounder(founder, slugs)),
+    founders: row.founders.map((founder) => exportFounder(founder, founders)),
     socials: row.company_socials,
     not_found_on_website: row.not_found_on_website,
     unlocked: row.unlocked,
@@ -111,9 +111,9 @@ function statedBy(row: Listing) {
   return { ...Object.fromEntries(stated), features, usps, keywords, tags, faqs };
 }
 
-const exportFounder = (founder: ListedFounder, slugs: ReadonlyMap<string, string>) => ({
+const exportFounder = (founder: ListedFounder, founders: ReadonlyMap<string, { slug: string }>) => ({
   ...founder,
-  slug: slugs.get(nameKey(founder.name)),
+  slug: founders.get(nameKey(founder.name))?.slug,
 });
 
 async function exportPosts({ blog }: Reads) {

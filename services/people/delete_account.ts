@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { endReview } from '../moderation/moderate.ts';
+import { removePortrait } from './portrait.ts';
 
 /** Reason of void votes of an unfinished week: they could no longer be checked (docs/ranking.md#which-votes-count). */
 const REASON = 'the account was deleted';
@@ -30,6 +31,7 @@ export async function deleteAccount(
   for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
   await tx.changes.forget(person_id);
+  await removePortrait(tx, person_id);
   await tx.personal.erase(person_id, now);
   await tx.audit_log.forget(person_id);
   await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });

@@ -19,7 +19,7 @@ export const RETENTION_DAYS = {
   looks: 365,
   /** Responses of a language model serve their build, which ends within hours. */
   model_responses: 30,
-  /** Pictures that no listing shows; pages and cards that were cached may still name them for a while. */
+  /** Pictures that nothing shows; pages and cards that were cached may still name them for a while. */
   unused_pictures: 7,
   /** Reminders: nobody waits longer for a launch. */
   reminders: 365,

@@ -48,9 +48,11 @@ const GROUNDS = [
 
 const groundOf = (slug: string): string => GROUNDS[toneOf(slug)] ?? '';
 
+const fileOf = (url: string | undefined): string | null => url?.split('/').at(-1) ?? null;
+
 /** The logo as the name of its file, or a monogram. */
 const tileOf = ({ slug, name, logo }: Pick<ListingSummary, 'slug' | 'name' | 'logo'>) => ({
-  image: logo === undefined ? null : (logo.split('/').at(-1) ?? null),
+  image: fileOf(logo),
   initial: initialOf(name) ?? '',
   ground: groundOf(slug),
 });
@@ -151,6 +153,7 @@ export const postCard = ({
 export function founderCard({
   slug,
   name,
+  picture,
   title,
   bio,
   companies,
@@ -167,7 +170,7 @@ export function founderCard({
       plain_title: newest ? hostOf(newest.url) : '',
       text: bio ?? newest?.tagline ?? null,
       facts: companies_total > 0 ? [t.companies(companies_total)] : [],
-      tile: { image: null, initial: initials(name), ground: groundOf(slug) },
+      tile: { image: fileOf(picture), initial: initials(name), ground: groundOf(slug) },
     },
   };
 }

@@ -1,13 +1,28 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
+import { UPLOAD_FORMATS } from '../../domain/pictures/gallery.ts';
+import {
+  type MadePicture,
+  PICTURE_LIMITS,
+  type PictureOutput,
+  PictureRefused,
+} from '../../domain/pictures/picture.ts';
+import { tooManyUploads } from '../texts/limits.ts';
 import { type FormRequest, refuseForeign, refuseWithoutToken } from './forms.ts';
-import { refusal } from './request.ts';
+import { type MemberRequest, refusal } from './request.ts';
 
 /** A form with a file. */
 export interface Upload {
   fields: URLSearchParams;
   /** Its bytes, one more than a picture may have where there were more; empty if no file was chosen. */
   bytes: Uint8Array;
+}
+
+/** Why a picture was not taken, as a response says it. */
+export interface RefusedUpload {
+  status: 400 | 429;
+  /** A sentence for the person who sent it. */
+  reason: string;
+  headers?: { 'Retry-After': string };
 }
 
 /** Bytes of fields and part headers beside the file. */
@@ -24,6 +39,32 @@ export async function uploadOf(request: FormRequest): Promise<Upload> {
   const upload = await parsed(request);
   refuseWithoutToken(request, upload.fields);
   return upload;
+}
+
+/** Whether a form was sent with a file. */
+export const isUpload = ({ req }: FormRequest): boolean =>
+  req.headers['content-type']?.startsWith('multipart/') ?? false;
+
+/** The picture of an upload as files of ours, counted for the person; or why it is refused. */
+export async function encodedUpload(
+  { countUpload, pictures, session }: Pick<MemberRequest, 'countUpload' | 'pictures' | 'session'>,
+  bytes: Uint8Array,
+  { outputs, unfit }: { outputs: readonly PictureOutput[]; unfit: (made: MadePicture) => string | null },
+): Promise<MadePicture | RefusedUpload> {
+  const used_up = await countUpload(session.person_id);
+  if (used_up) {
+    const { most, retry_after } = used_up;
+    const headers = { 'Retry-After': String(retry_after) };
+    return { status: 429, reason: tooManyUploads(most, retry_after), headers };
+  }
+  try {
+    const made = await pictures.make({ bytes, formats: UPLOAD_FORMATS }, outputs);
+    const reason = unfit(made);
+    return reason === null ? made : { status: 400, reason };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return { status: 400, reason: error.message };
+  }
 }
 
 async function parsed({ req }: FormRequest): Promise<Upload> {

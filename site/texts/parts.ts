@@ -10,6 +10,7 @@ export const partTexts = {
   paid: 'Paid',
   questions: 'Questions',
   search: 'Search',
+  picture_of: (name: string) => `Picture of ${name}`,
   place: (rank: number): Safe => html`<span class="sr">Place </span>${rank}`,
   launch_week: (span: string) => `Week of ${span}`,
   launch: html`It could be yours: <a href="/submit">launch your product</a>.`,

@@ -43,6 +43,7 @@ import { listingChanges } from './0039_listing_changes.ts';
 import { visits } from './0040_visits.ts';
 import { interviews } from './0041_interviews.ts';
 import { offline } from './0043_offline.ts';
+import { portraits } from './0044_portraits.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   visits,
   interviews,
   offline,
+  portraits,
 ];

@@ -8,10 +8,11 @@ import { words } from '../search/words/tokens.ts';
 /** A founder as stored. */
 export type Founder = Schema['founder']['$inferSelect'];
 
+/** What identifies a founder, and whose listings name them. */
+export type FounderIdentity = Pick<Founder, 'id' | 'slug' | 'person_id' | 'name_key'>;
+
 /** One entry of a list of founders. */
-export interface FounderSummary {
-  id: number;
-  slug: string;
+export interface FounderSummary extends FounderIdentity {
   name: string;
   /** The newest listings first, at most {@link COMPANIES_IN_SUMMARY}. */
   companies: FounderCompany[];
@@ -49,7 +50,7 @@ export const founderCounter = (country?: string): CounterName =>
 /** Reads of the founders of live listings. */
 export function founderReads(db: ReadDb, schema: Schema) {
   const counters = counterReads(db, schema);
-  const { byId, bySlug, page, pageIn, companies, stories, slugs } = founderQueries(db, schema);
+  const { byId, bySlug, page, pageIn, companies, stories, ofListing } = founderQueries(db, schema);
 
   return {
     /** A founder of a live listing; undefined if no live listing names the founder (R84). */
@@ -75,7 +76,9 @@ export function founderReads(db: ReadDb, schema: Schema) {
             byId.execute({ id }),
             companies.execute({ founder_id: id, limit: COMPANIES_IN_SUMMARY }),
           ]);
-          return row ? [{ id, slug: row.slug, name: row.name, companies: newest, live: row.live }] : [];
+          if (!row) return [];
+          const { slug, name, name_key, person_id, live } = row;
+          return [{ id, slug, name, name_key, person_id, companies: newest, live }];
         }),
       );
       return entries.flat();
@@ -92,10 +95,10 @@ export function founderReads(db: ReadDb, schema: Schema) {
         return open ? [{ slug, name, story: Object.fromEntries(written) }] : [];
       });
     },
-    /** Slugs of the founders of a live listing by their {@link nameKey}. */
-    async slugsOf(listing_id: number): Promise<ReadonlyMap<string, string>> {
-      const rows = await slugs.execute({ listing_id });
-      return new Map(rows.map(({ name_key, slug }) => [name_key, slug]));
+    /** The founders of a live listing by their {@link nameKey}. */
+    async ofListing(listing_id: number): Promise<ReadonlyMap<string, FounderIdentity>> {
+      const rows = await ofListing.execute({ listing_id });
+      return new Map(rows.map((row) => [row.name_key, row]));
     },
   };
 }
@@ -155,12 +158,17 @@ function founderQueries(db: ReadDb, { founder, founder_company: company, founder
       .orderBy(desc(company.listing_id))
       .limit(sql.placeholder('limit')),
   );
-  const slugs = prepared('founder_slugs', () =>
+  const ofListing = prepared('founders_of_listing', () =>
     db
-      .select({ name_key: founder.name_key, slug: founder.slug })
+      .select({
+        id: founder.id,
+        slug: founder.slug,
+        person_id: founder.person_id,
+        name_key: founder.name_key,
+      })
       .from(company)
       .innerJoin(founder, eq(founder.id, company.founder_id))
       .where(eq(company.listing_id, sql.placeholder('listing_id'))),
   );
-  return { byId, bySlug, page, pageIn, companies, stories, slugs };
+  return { byId, bySlug, page, pageIn, companies, stories, ofListing };
 }

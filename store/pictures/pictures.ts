@@ -30,7 +30,25 @@ export function pictureReads(db: ReadDb, { picture_file }: Schema) {
 }
 
 /** Writes of pictures; only inside a transaction. */
-export function pictureWrites(db: WriteDb, { picture, picture_file, listing, listing_picture }: Schema) {
+export function pictureWrites(db: WriteDb, schema: Schema) {
+  const { picture, picture_file, listing, listing_picture, person_picture } = schema;
+  /** True for pictures that nothing shows. */
+  const isUnused = () =>
+    and(
+      notExists(db.select({ id: listing.id }).from(listing).where(eq(listing.logo, picture.hash))),
+      notExists(
+        db
+          .select({ id: listing_picture.id })
+          .from(listing_picture)
+          .where(eq(listing_picture.hash, picture.hash)),
+      ),
+      notExists(
+        db
+          .select({ id: person_picture.person_id })
+          .from(person_picture)
+          .where(eq(person_picture.picture, picture.hash)),
+      ),
+    );
   return {
     /** Stores a picture with its files; one that is stored already stays, as young as a new one. */
     async add(row: StoredPicture, files: readonly StoredFile[]): Promise<void> {
@@ -41,22 +59,13 @@ export function pictureWrites(db: WriteDb, { picture, picture_file, listing, lis
         .values(files.map(({ name, bytes }) => ({ hash, name, bytes: Buffer.from(bytes) })))
         .onConflictDoNothing();
     },
-    /** Deletes pictures older than `before` that no listing shows. */
+    /** Deletes a picture with its files at once, unless something shows it. */
+    async removeUnused(hash: string): Promise<void> {
+      await db.delete(picture).where(and(eq(picture.hash, hash), isUnused()));
+    },
+    /** Deletes pictures older than `before` that nothing shows. */
     async purge(before: number): Promise<void> {
-      await db
-        .delete(picture)
-        .where(
-          and(
-            lt(picture.created_at, before),
-            notExists(db.select({ id: listing.id }).from(listing).where(eq(listing.logo, picture.hash))),
-            notExists(
-              db
-                .select({ id: listing_picture.id })
-                .from(listing_picture)
-                .where(eq(listing_picture.hash, picture.hash)),
-            ),
-          ),
-        );
+      await db.delete(picture).where(and(lt(picture.created_at, before), isUnused()));
     },
   };
 }

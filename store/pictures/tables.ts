@@ -20,6 +20,13 @@ export const pictureTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.hash, t.name] })],
   ),
+  /** The picture that a person shows of themselves. */
+  person_picture: c.table('person_picture', {
+    person_id: c.int('person_id').primaryKey(),
+    /** Its hash. */
+    picture: c.text('picture').notNull(),
+    created_at: c.time('created_at').notNull(),
+  }),
   /** A picture of a listing's gallery. */
   listing_picture: c.table('listing_picture', {
     id: c.id(),

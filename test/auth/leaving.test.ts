@@ -55,6 +55,10 @@ async function busyPerson(name: string) {
       reasons: [],
       note: null,
     });
+    const hash = hashOf(`picture of ${name}`).slice(0, 32);
+    const files = [{ name: '256.png', bytes: Buffer.from(`face of ${name}`) }];
+    await tx.pictures.add({ hash, width: 256, height: 256, created_at: now() }, files);
+    await tx.portraits.put({ person_id, picture: hash, created_at: now() });
     await tx.votes.cast(
       { listing_id: other.id, person_id, cast_at: now() + 2 * 86_400_000, address_key: 'net' },
       GENUINE,
@@ -143,6 +147,7 @@ describe('export [D51]', () => {
       'launch',
       'draft',
       'interview_answer',
+      'person_picture',
     ])
       expect([table, exported[table]?.length]).not.toEqual([table, 0]);
     expect(exported['listing']?.map(({ slug }) => slug)).toContain(live.slug);
@@ -220,6 +225,8 @@ describe('deleting the account [D51]', () => {
     const { email, key, person_id, live, waiting, other } = busy;
     const before = await world.rest('GET', `/listings/${other.slug}`);
     expect(await world.store.grants.token(hashOf('token of cora'), now())).toMatchObject({ person_id });
+    const face = `/media/${hashOf('picture of cora').slice(0, 32)}-256.png`;
+    expect((await new Visitor(world.url).request(face)).status).toBe(200);
     expect((await world.rest('GET', '/drafts', { key })).status).toBe(200);
     const second = await sessionFor(world.store, email, now());
     const by = await member(world.url, world.store, email, now());
@@ -243,6 +250,8 @@ describe('deleting the account [D51]', () => {
       expect([table, own.length > 0]).toEqual([table, ['listing', 'vote'].includes(table)]);
     }
     expect(JSON.stringify({ ...stored, job: [] })).not.toMatch(/cora@example|cora Byron/);
+    expect((await by.request(face)).status).toBe(404);
+    expect(stored['picture_file']?.filter(({ hash }) => face.includes(String(hash)))).toEqual([]);
     expect((await world.store.listings.byId(live.id))?.status).toBe('archived');
     expect((await world.store.listings.byId(waiting.id))?.status).toBe('archived');
     expect(stored['launch']?.filter(({ listing_id }) => listing_id === waiting.id)).toMatchObject([

@@ -17,10 +17,14 @@ export interface Sent {
   csrf?: string;
 }
 
-/** Uploads a file as the form of the page does. */
-export async function upload(
+/** Uploads a picture of a listing as the form of the page does. */
+export const upload = (by: Visitor, id: number, sent: Sent = {}): Promise<PageResponse> =>
+  uploadTo(by, picturesPath(id), sent);
+
+/** Uploads a file as the form of a page does. */
+export async function uploadTo(
   by: Visitor,
-  id: number,
+  path: string,
   { file = pngOf(800, 500), type = 'image/png', alt = 'The chart', headers = {}, csrf }: Sent = {},
 ): Promise<PageResponse> {
   const form = new FormData();
@@ -28,7 +32,7 @@ export async function upload(
   form.set('file', new Blob([Buffer.from(file)], { type }), 'shot.png');
   form.set('alt', alt);
   const request = new Request('http://any.invalid', { method: 'POST', body: form });
-  return by.request(picturesPath(id), {
+  return by.request(path, {
     method: 'POST',
     headers: {
       'content-type': request.headers.get('content-type') ?? '',

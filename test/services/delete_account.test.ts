@@ -93,7 +93,7 @@ describe('the listings of a deleted account [D51]', () => {
     expect((await founders()).total).toBe(1);
     await removeAccount(ada);
     expect((await founders()).total).toBe(0);
-    expect(await scene.store.founders.slugsOf(1)).toEqual(new Map());
+    expect(await scene.store.founders.ofListing(1)).toEqual(new Map());
   });
 });
 

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { founderPageUrl, listingPageUrl } from '../../domain/http/urls.ts';
 import { shortener } from '../../domain/text/shorten.ts';
 import { founderInterview } from '../../services/people/interview.ts';
+import { founderPortrait } from '../../services/people/portrait.ts';
 import type { FounderStory } from '../../store/people/founders.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { founderNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary, socials, story } from '../shapes/listing.ts';
+import { founderPicture, pictureOf } from '../shapes/founder_picture.ts';
 
 /** Most companies in a result; search_listings finds the rest. */
 const COMPANIES = 50;
@@ -33,6 +35,7 @@ export const getFounder = defineOperation({
     slug: slug.describe('Slug of the founder.'),
     name: z.string().describe('Name of the founder.'),
     page_url: z.url().describe('The founder’s page in this directory.'),
+    ...founderPicture,
     title: z.string().optional().describe('Role in the newest listing.'),
     country: z.string().optional().describe('Two-letter country code of the newest listing.'),
     bio: z.string().optional().describe('A few sentences about the founder.'),
@@ -70,10 +73,11 @@ export const getFounder = defineOperation({
     const founder = await store.founders.bySlug(wanted);
     if (!founder) throw await founderNotFound(wanted, { store });
     const { id, name, bio, socials: links, live } = founder;
-    const [companies, stories, interview] = await Promise.all([
+    const [companies, stories, interview, picture] = await Promise.all([
       store.founders.companies(id, COMPANIES),
       store.founders.stories(id, STORIES),
       founderInterview(store, founder),
+      founderPortrait(store, founder),
     ]);
     const page_url = founderPageUrl(origin, founder.slug);
     const titles = new Map(companies.map(({ listing_id, title }) => [listing_id, title]));
@@ -84,6 +88,7 @@ export const getFounder = defineOperation({
       slug: founder.slug,
       name,
       page_url,
+      ...pictureOf(picture, origin),
       ...(newest?.title && { title: newest.title }),
       ...(country && { country }),
       ...(bio && { bio }),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { founderPageUrl } from '../../domain/http/urls.ts';
 import { isCountryCode } from '../../domain/places/countries.ts';
+import { founderPortrait } from '../../services/people/portrait.ts';
 import type { FounderSummary } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';
+import { founderPicture, pictureOf } from '../shapes/founder_picture.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
 const founder = z
@@ -11,6 +13,7 @@ const founder = z
     slug: slug.describe('Use it with get_founder.'),
     name: z.string().describe('Name of the founder.'),
     page_url: z.url().describe('The founder’s page in this directory.'),
+    ...founderPicture,
     title: z.string().optional().describe('Role in the newest listing.'),
     country: z.string().optional().describe('Two-letter country code of the newest listing.'),
     companies: z
@@ -58,11 +61,9 @@ export const listFounders = defineOperation({
     const { ids, total } = params.q.trim()
       ? await store.search({ about: 'founders', q: params.q, ...part })
       : await store.founders.page(part);
-    const result = envelope(
-      (await store.founders.summaries(ids)).map((row) => present(row, origin)),
-      total,
-      params,
-    );
+    const rows = await store.founders.summaries(ids);
+    const items = rows.map(async (row) => present(row, await founderPortrait(store, row), origin));
+    const result = envelope(await Promise.all(items), total, params);
     const { country: code } = part;
     const isEmpty = code !== undefined && (await store.founders.inCountry(code)) === 0;
     return isEmpty ? { ...result, notice: emptyNotice(code) } : result;
@@ -74,12 +75,17 @@ const emptyNotice = (country: string): string =>
     ? `No live listing with founders is in ${country}.`
     : `There is no country "${country}". ${COUNTRY_CODES}`;
 
-function present({ slug: founder_slug, name, companies, live }: FounderSummary, origin: string) {
+function present(
+  { slug: founder_slug, name, companies, live }: FounderSummary,
+  picture: string | undefined,
+  origin: string,
+) {
   const [newest] = companies;
   return {
     slug: founder_slug,
     name,
     page_url: founderPageUrl(origin, founder_slug),
+    ...pictureOf(picture, origin),
     ...(newest?.title && { title: newest.title }),
     ...(newest?.country && { country: newest.country }),
     companies: companies.map((company) => ({ slug: company.slug, name: company.name })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
 import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { components, instant, monday, slug, url } from './common.ts';
+import { founderPicture } from './founder_picture.ts';
 
 /** The pricing model as one named schema, so that client generators create one type. */
 const pricingModel = z
@@ -145,7 +146,9 @@ export const listingProfile = listingSummary
     city: z.string().nullable().describe('City of the company.'),
     founded_year: z.int().nullable().describe('Year of foundation.'),
     founders: z
-      .array(founder.extend({ slug: slug.optional().describe('Use it with get_founder.') }))
+      .array(
+        founder.extend({ slug: slug.optional().describe('Use it with get_founder.'), ...founderPicture }),
+      )
       .describe('The people behind it, the primary founder first.'),
     faqs: z.array(faq).describe('Questions and answers.'),
     socials,

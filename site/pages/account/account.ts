@@ -12,6 +12,7 @@ import {
   signInAgain,
 } from '../../request/request.ts';
 import { PERSONAL, type Reply } from '../../request/respond.ts';
+import { isUpload, type RefusedUpload } from '../../request/uploads.ts';
 import {
   accountTemplate,
   deletedTemplate,
@@ -21,18 +22,25 @@ import {
   type Way,
 } from '../../templates/account/account.ts';
 import { accountTexts, deletionTexts, sessionTexts, signOutTexts } from '../../texts/account/account.ts';
+import { portraitTexts } from '../../texts/account/portrait.ts';
 import { listingsTexts } from '../../texts/desk/listings.ts';
 import { draftsTexts } from '../../texts/drafts/drafts.ts';
+import { portraitOf, uploadPortrait } from './portrait.ts';
 
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true, sheets: ['account'] } as const;
 
 /** The account of the signed-in user. */
-export async function accountPage(request: MemberRequest): Promise<Page> {
+export const accountPage = (request: MemberRequest): Promise<Page> => shownAccount(request);
+
+async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Promise<Page> {
   const { now, session, query, use_cases } = request;
   const { name, created_at, is_repeated, sessions } = await use_cases.accountOverview(session.person_id, now);
+  const message = refused ? undefined : MESSAGES.find(([word]) => query.has(word));
   return {
     ...OWN,
+    status: refused?.status ?? 200,
+    headers: refused?.headers ?? {},
     title: accountTexts.title,
     main: accountTemplate({
       email: session.email,
@@ -41,11 +49,19 @@ export async function accountPage(request: MemberRequest): Promise<Page> {
       is_repeated,
       sessions,
       own: await newestOf(request),
-      saved: query.has('saved'),
+      message: message?.[1] ?? null,
+      portrait: { ...(await portraitOf(request)), fault: refused?.reason },
       csrf: csrfField(request),
     }),
   };
 }
+
+/** Messages after a change, by the word in the URL. */
+const MESSAGES = [
+  ['saved', accountTexts.saved],
+  ['picture_saved', portraitTexts.saved],
+  ['picture_removed', portraitTexts.removed],
+] as const;
 
 /** How many listings, and how many drafts, the account shows. */
 const SHOWN = 5;
@@ -78,10 +94,18 @@ async function newestOf(request: MemberRequest): Promise<Way[]> {
   ];
 }
 
-/** Changes the name. */
-export async function changeAccount(request: MemberRequest): Promise<Reply> {
+/** Changes the name, or the picture. */
+export async function changeAccount(request: MemberRequest): Promise<Page | Reply> {
+  if (isUpload(request)) {
+    const refused = await uploadPortrait(request);
+    return refused ? shownAccount(request, refused) : seeOther('/account?picture_saved');
+  }
   const fields = await formOf(request);
   const { session, use_cases } = request;
+  if (fields.get('do') === 'remove_picture') {
+    await use_cases.removePortrait(session.person_id);
+    return seeOther('/account?picture_removed');
+  }
   await use_cases.renamePerson(session.person_id, fields.get('name') ?? '');
   return seeOther('/account?saved');
 }

@@ -1,21 +1,20 @@
 import { ownPicturesPageUrl } from '../../../domain/http/urls.ts';
-import { ALT_MOST, GALLERY_OUTPUTS, UPLOAD_FORMATS, unfitPicture } from '../../../domain/pictures/gallery.ts';
-import { type MadePicture, PictureRefused } from '../../../domain/pictures/picture.ts';
+import { ALT_MOST, GALLERY_OUTPUTS, unfitPicture } from '../../../domain/pictures/gallery.ts';
 import { isPlainText } from '../../../domain/text/plain_text.ts';
 import type { GalleryRefusal } from '../../../services/listings/gallery.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { type Upload, uploadOf } from '../../request/uploads.ts';
+import { encodedUpload, isUpload, type Upload, uploadOf } from '../../request/uploads.ts';
 import { ownPicturesTemplate, type Sent } from '../../templates/desk/pictures.ts';
 import { galleryRefusals, pictureMessages, picturesTexts, uploadFaults } from '../../texts/desk/pictures.ts';
-import { tooManyUploads } from '../../texts/limits.ts';
 import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** The logo and the gallery of a listing, for its owners. */
 export const ownPicturesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
 
+const GALLERY = { outputs: GALLERY_OUTPUTS, unfit: unfitPicture };
 const BLANK: Sent = { alt: '', faults: {}, refusal: null };
 
 async function shown(request: MemberRequest, id: string, sent = BLANK, status = 200): Promise<Page> {
@@ -40,8 +39,7 @@ const MESSAGES = Object.keys(pictureMessages) as (keyof typeof pictureMessages)[
 
 /** Adds a picture, moves one or takes one out, as the form says. */
 export function changePictures(request: MemberRequest, id: string): Promise<Page | Reply> {
-  const isUpload = request.req.headers['content-type']?.startsWith('multipart/') ?? false;
-  return isUpload ? added(request, id) : changed(request, id);
+  return isUpload(request) ? added(request, id) : changed(request, id);
 }
 
 const back = (id: string, message: keyof typeof pictureMessages): Reply =>
@@ -67,15 +65,13 @@ async function added(request: MemberRequest, id: string): Promise<Page | Reply> 
   const alt = (upload.fields.get('alt') ?? '').trim();
   const faults = faultsOf(upload, alt);
   if (Object.keys(faults).length > 0) return shown(request, id, { alt, faults, refusal: null }, 400);
-  const used_up = await request.countUpload(session.person_id);
-  if (used_up) {
-    const text = tooManyUploads(used_up.most, used_up.retry_after);
-    const page = await shown(request, id, { alt, faults: {}, refusal: text }, 429);
-    return { ...page, headers: { 'Retry-After': String(used_up.retry_after) } };
+  const picture = await encodedUpload(request, upload.bytes, GALLERY);
+  if ('reason' in picture) {
+    const { status, reason, headers = {} } = picture;
+    const sent =
+      status === 429 ? { faults: {}, refusal: reason } : { faults: { file: reason }, refusal: null };
+    return { ...(await shown(request, id, { alt, ...sent }, status)), headers };
   }
-  const picture = await made(request, upload.bytes);
-  if (typeof picture === 'string')
-    return shown(request, id, { alt, faults: { file: picture }, refusal: null }, 400);
   const late = await use_cases.addPicture(own, { picture, alt });
   return late ? refusedBy(request, id, late) : back(id, 'added');
 }
@@ -91,15 +87,4 @@ function faultsOf({ bytes }: Upload, alt: string): Sent['faults'] {
     ...(bytes.length === 0 && { file: uploadFaults.no_file }),
     ...(alt === '' ? { alt: uploadFaults.no_alt } : long && { alt: uploadFaults.long_alt }),
   };
-}
-
-/** The picture as we serve it, or what is wrong with it. */
-async function made({ pictures }: MemberRequest, bytes: Uint8Array): Promise<MadePicture | string> {
-  try {
-    const picture = await pictures.make({ bytes, formats: UPLOAD_FORMATS }, GALLERY_OUTPUTS);
-    return unfitPicture(picture) ?? picture;
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-    return error.message;
-  }
 }

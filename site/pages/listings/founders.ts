@@ -27,7 +27,7 @@ export async function foundersPage({ call, origin, query }: PageRequest): Promis
 /** A person behind a live listing. */
 export async function founderPage({ call, origin }: PageRequest, slug: string): Promise<Page> {
   const founder = await call(getFounder, { slug }, { whole_texts: true });
-  const { name, bio, companies, socials } = founder;
+  const { name, picture, bio, companies, socials } = founder;
   const [newest] = companies;
   const url = founderPageUrl(origin, slug);
   return {
@@ -48,6 +48,7 @@ export async function founderPage({ call, origin }: PageRequest, slug: string): 
       mainEntity: {
         '@type': 'Person',
         name,
+        ...(picture && { image: picture }),
         ...(bio && { description: bio }),
         ...(newest?.title && { jobTitle: newest.title }),
         sameAs: Object.values(socials),

@@ -7,6 +7,7 @@ import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '..
 import { ownListTexts } from '../../texts/drafts/own_list.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
+import { type OwnPortrait, portraitSection } from './portrait.ts';
 
 interface Account {
   email: string;
@@ -18,8 +19,9 @@ interface Account {
   sessions: number;
   /** The newest of their listings, and of the drafts that are none yet, each with its status. */
   own: readonly Way[];
-  /** Whether something was changed just now. */
-  saved: boolean;
+  /** What was changed just now. */
+  message: string | null;
+  portrait: OwnPortrait;
   /** The hidden field of each form. */
   csrf: Safe;
 }
@@ -32,16 +34,18 @@ export const accountTemplate = ({
   is_repeated,
   sessions,
   own,
-  saved,
+  message,
+  portrait,
   csrf,
 }: Account): Safe =>
   html`<div class="wrap page account">${pageHead(t.title, t.lede(email, created_at))}
-${saved && html`<p class="flash" role="status">${t.saved}</p>`}
+${message && html`<p class="flash" role="status">${message}</p>`}
 ${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
 <div class="account-grid"><div><section class="card"><h2>${t.profile}</h2>
 <form method="post" action="/account" class="stack">${csrf}<p class="field"><label for="name">${t.name}</label><input id="name" name="name" value="${name}" maxlength="${NAME_MAX}" autocomplete="name"></p>
 <p class="field"><label for="email">${t.email}</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">${t.email_hint}</span></p>
 <button class="btn">${t.save}</button></form></section>
+${portraitSection(portrait, csrf)}
 <section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
 <div><section class="card ways"><h2>${t.products}</h2>${own.length > 0 ? html`<ul>${own.map(way)}</ul>` : html`<p>${t.no_products}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${ownListTexts.submit}</a></p>`}<ul>${WORK.map(way)}</ul></section>
 <section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>

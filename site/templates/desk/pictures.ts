@@ -5,7 +5,7 @@ import type { OwnGallery } from '../../../services/listings/gallery.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { picturesTexts as t } from '../../texts/desk/pictures.ts';
 import { galleryImage } from '../listings/gallery.ts';
-import { fault } from '../parts/forms.ts';
+import { about, fault, pictureField } from '../parts/forms.ts';
 
 /** A form that was sent and refused. */
 export interface Sent {
@@ -48,14 +48,10 @@ function uploadForm(
 ): Child {
   if (pictures.length >= GALLERY_MOST) return null;
   return html`<h3>${t.add}</h3><form class="upload" method="post" action="${action}" enctype="multipart/form-data">${csrf}
-<p class="field"><label for="f-file">${t.file}</label><input id="f-file" name="file" type="file" accept="image/png,image/jpeg,image/webp" ${attr('aria-invalid', faults.file ? 'true' : null)} aria-describedby="${about('f-file', faults.file)}"><span class="fine" id="f-file-hint">${t.file_hint}</span>${fault('f-file-fault', faults.file)}</p>
+${pictureField(t.file, t.file_hint, faults.file)}
 <p class="field"><label for="f-alt">${t.alt}</label><input id="f-alt" name="alt" value="${alt}" maxlength="${ALT_MOST}" ${attr('aria-invalid', faults.alt ? 'true' : null)} aria-describedby="${about('f-alt', faults.alt)}"><span class="fine" id="f-alt-hint">${t.alt_hint}</span>${fault('f-alt-fault', faults.alt)}</p>
 <button class="btn hot">${t.upload}</button></form>`;
 }
-
-/** The ids of the hint of an input, and of what is wrong with it. */
-const about = (id: string, wrong: string | undefined): string =>
-  wrong ? `${id}-hint ${id}-fault` : `${id}-hint`;
 
 function websitePicture({ url }: ListingForOwners, { pictures, website }: OwnGallery): Child {
   if (!website || pictures.length > 0) return null;

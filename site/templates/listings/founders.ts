@@ -6,7 +6,8 @@ import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { founderTexts as t } from '../../texts/listings/browse.ts';
-import { countryChoices, countryName, initials, platformName } from '../../texts/names.ts';
+import { countryChoices, countryName, platformName } from '../../texts/names.ts';
+import { face } from '../parts/face.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { crumbs, listingRow, pageHead, paragraphs, stepLinks, votesTile } from '../parts/parts.ts';
 import { storyTemplate } from './story.ts';
@@ -34,10 +35,18 @@ function people({ items, total }: Founders, { q, country }: { q: string; country
 <ul class="tiles small">${items.map(card)}</ul>`;
 }
 
-function card({ slug, name, title, country, companies, companies_total }: Founders['items'][number]): Safe {
+function card({
+  slug,
+  name,
+  picture,
+  title,
+  country,
+  companies,
+  companies_total,
+}: Founders['items'][number]): Safe {
   const more = companies_total - companies.length;
   const links = companies.map(companyLink);
-  return html`<li class="card person"><span class="initials" aria-hidden="true">${initials(name)}</span>
+  return html`<li class="card person">${face({ name, picture })}
 <div><h2><a href="${founderPageUrl('', slug)}">${name}</a></h2>${title && html`<p>${title}</p>`}
 <p>${t.companies(links, more)}</p>${country && html`<p class="fine">${countryName(country)}</p>`}</div></li>`;
 }
@@ -50,7 +59,7 @@ export function founderTemplate(founder: Founder): Safe {
   const { name, bio, companies, companies_total, stories, interview } = founder;
   const [newest] = companies;
   return html`<div class="wrap">${crumbs([['/founders', t.title]], name)}
-<header class="lhead"><span class="initials large" aria-hidden="true">${initials(name)}</span><div><h1>${name}</h1>
+<header class="lhead">${face(founder, 'large')}<div><h1>${name}</h1>
 ${newest && html`<p class="lede">${t.role(newest.title, companyLink(newest))}</p>`}${links(founder)}</div></header>
 <div class="split narrow"><div class="prose">${bio && html`<h2>${t.about}</h2><p dir="auto">${bio}</p>`}
 <h2>${t.company(companies_total)}</h2><ul class="rows">${companies.map((company) =>

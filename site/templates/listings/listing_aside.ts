@@ -14,7 +14,8 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { detailTexts as t } from '../../texts/listings/listings.ts';
-import { countryName, initials, platformName, pricingName, stageName } from '../../texts/names.ts';
+import { countryName, platformName, pricingName, stageName } from '../../texts/names.ts';
+import { face } from '../parts/face.ts';
 import { miniList } from '../parts/parts.ts';
 import { type FactFinder, quoteMark } from './sources.ts';
 
@@ -107,7 +108,7 @@ function founders({ founders: people, links }: ListingProfile, find: FactFinder)
   return html`<section class="card"><h2>${t.founders(people.length)}</h2><ul class="mini">${people.map(
     (person) => {
       const { slug, name, title, bio } = person;
-      return html`<li><span class="initials" aria-hidden="true">${initials(name)}</span>
+      return html`<li>${face(person)}
 <div>${slug ? html`<a href="${founderPageUrl('', slug)}">${name}</a>` : html`<b>${name}</b>`}${quoteMark(find('founders', founderText(person)), { label: name, rel: links.rel })}${title && html`<p>${title}</p>`}${bio && html`<p>${bio}</p>`}</div></li>`;
     },
   )}</ul></section>`;

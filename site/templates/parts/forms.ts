@@ -5,6 +5,14 @@ import { partTexts as t } from '../../texts/parts.ts';
 export const fault = (id: string, text: string | undefined): Child =>
   text && html`<span class="fault" id="${id}" role="alert">${text}</span>`;
 
+/** The ids of the hint of an input, and of what is wrong with it. */
+export const about = (id: string, wrong: string | undefined): string =>
+  wrong ? `${id}-hint ${id}-fault` : `${id}-hint`;
+
+/** The field of a form that uploads a picture. */
+export const pictureField = (label: string, hint: string, wrong: string | undefined): Safe =>
+  html`<p class="field"><label for="f-file">${label}</label><input id="f-file" name="file" type="file" accept="image/png,image/jpeg,image/webp" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${about('f-file', wrong)}"><span class="fine" id="f-file-hint">${hint}</span>${fault('f-file-fault', wrong)}</p>`;
+
 /** Parts of forms that are sent by GET. */
 
 export interface Option {

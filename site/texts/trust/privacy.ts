@@ -42,7 +42,7 @@ We send what you ask for: sign-in links, invitations, and news about your own ke
 
 ## Your rights
 
-You may see, correct, take with you, restrict and delete what is stored about you, and object to its use. Most of that you can do in [your account](/account); for the rest write to us. You may also complain to the data protection authority of your country. When you delete a listing, its content, history, updates, reviews, pictures and its draft are deleted; its place in final results stays without its name. When you delete your account, drafts, keys, sessions, reviews and your interview are deleted, votes in final results stay without your name, and the rest loses it. Backups of the operator hold it until they are overwritten.
+You may see, correct, take with you, restrict and delete what is stored about you, and object to its use. Most of that you can do in [your account](/account); for the rest write to us. You may also complain to the data protection authority of your country. When you delete a listing, its content, history, updates, reviews, pictures and its draft are deleted; its place in final results stays without its name. When you delete your account, drafts, keys, sessions, reviews, your picture and your interview are deleted, votes in final results stay without your name, and the rest loses it. Backups of the operator hold it until they are overwritten.
 
 We use your data to provide what you asked for (Article 6(1)(b) GDPR), and to keep the site safe and its votes honest (Article 6(1)(f)).
 `,
@@ -64,6 +64,7 @@ On https their names begin with \`__Host-\`.`;
 const account = ({ audit_days }: TrustScene): string => `| What | How long |
 |---|---|
 | your email address, your name if you give one, and when you joined | until you delete your account |
+| your picture, if you upload one, without its metadata; browsers that showed it may keep a copy | until you remove it or delete your account |
 | sign-in emails, with a hash of their code | ${days(RETENTION_DAYS.sign_in_links)} after they expire |
 | sessions: kind of browser, shortened IP address, times | 30 days, or 14 without a visit |
 | browsers that have signed in, as hashes | ${days(RETENTION_DAYS.devices)} without a sign-in |

@@ -166,6 +166,14 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
       note: null,
     });
   },
+  'a picture of a founder': async (tx, id) => {
+    const { person_id } = (await tx.listings.byId(id))!;
+    await tx.portraits.put({ person_id, picture: 'a'.repeat(32), created_at: NOON });
+  },
+  'a name that is no founder’s': async (tx, id) => {
+    const { person_id } = (await tx.listings.byId(id))!;
+    await tx.people.rename(person_id, 'Somebody Else');
+  },
   'a product': async (tx) => {
     const [product] = await tx.products.all();
     await tx.products.set(product!.code, { price_cents: 123 });

@@ -31,6 +31,7 @@ const SAID: Record<string, RegExp> = {
   listing: /drafts, listings/,
   listing_change: /listings and their history/,
   oauth_grant: /assistants that you connected/,
+  person_picture: /your picture, if you upload one/,
   regeneration: /requests to a language model/,
   review: /reviews/,
   sign_in_device: /browsers that have signed in/,

@@ -166,7 +166,7 @@ describe('at any size', () => {
       await store.founders.bySlug('x');
       await store.founders.companies(1, 10);
       await store.founders.stories(1, 10);
-      await store.founders.slugsOf(1);
+      await store.founders.ofListing(1);
     });
     expect(plans.join('\n')).toContain('founder_by_name');
     expect(plans.join('\n')).not.toMatch(/SCAN (?!founder USING COVERING INDEX founder_by_name)|TEMP B-TREE/);

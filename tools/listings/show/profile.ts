@@ -9,12 +9,14 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
 import { DAY_MS } from '../../../domain/time/day.ts';
 import { evidenceOfListing } from '../../../services/listings/evidence.ts';
+import { founderPortrait } from '../../../services/people/portrait.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { ListingUpdate } from '../../../store/listings/updates.ts';
 import { nameKey } from '../../../store/people/founders.ts';
 import type { Reads } from '../../../store/store.ts';
 import type { Context } from '../../operation/context.ts';
+import { pictureOf } from '../../shapes/founder_picture.ts';
 import { logoOf, taglineOf } from './present.ts';
 
 /** Most updates and milestones in a profile, and on its page. */
@@ -35,19 +37,29 @@ export async function profileOf(row: Listing, ctx: Context, room: Room = {}) {
   const { page, budget } = roomFor(row, ctx, room);
   const now = clock.now().getTime();
   const most = whole_texts ? ON_PAGE : IN_PROFILE;
-  const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards, evidence, gallery] =
-    await Promise.all([
-      store.settings.all(),
-      store.listings.categoriesOf(row.id),
-      row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
-      store.updates.newest(row.id, most.updates),
-      row.unlocked.includes('milestones') ? store.milestones.newest(row.id, most.milestones) : NONE,
-      domainRating(row, store, now),
-      store.founders.slugsOf(row.id),
-      store.awards.ofListing(row.id),
-      evidenceOfListing(store, row),
-      store.galleries.ofListing(row.id),
-    ]);
+  const [
+    settings,
+    categories,
+    launch,
+    updates,
+    milestones,
+    domain_rating,
+    founders,
+    awards,
+    evidence,
+    gallery,
+  ] = await Promise.all([
+    store.settings.all(),
+    store.listings.categoriesOf(row.id),
+    row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
+    store.updates.newest(row.id, most.updates),
+    row.unlocked.includes('milestones') ? store.milestones.newest(row.id, most.milestones) : NONE,
+    domainRating(row, store, now),
+    foundersOf(row, store),
+    store.awards.ofListing(row.id),
+    evidenceOfListing(store, row),
+    store.galleries.ofListing(row.id),
+  ]);
   const [primary] = categories;
   const short = shortener(longTexts(row, updates.items, milestones.items), budget, page);
   return {
@@ -66,7 +78,7 @@ export async function profileOf(row: Listing, ctx: Context, room: Room = {}) {
     live_at: row.live_at === null ? null : instantOf(row.live_at),
     ...moneyOf(row, now),
     ...textsOf(row, short),
-    founders: foundersOf(row, slugs, short),
+    founders: founders.map((founder) => presentFounder(founder, origin, short)),
     stage: row.stage,
     pricing: { model: row.pricing_model, summary: row.pricing_summary },
     categories: categories.map(({ slug, name }, i) => ({ slug, name, primary: i === 0 })),
@@ -145,14 +157,29 @@ function textsOf(row: Listing, short: Short) {
   };
 }
 
-/** Founders with their slugs for get_founder. */
-function foundersOf({ founders }: Listing, slugs: ReadonlyMap<string, string>, short: Short) {
-  return founders.map(({ name, title, bio }) => ({
-    slug: slugs.get(nameKey(name)),
+/** Founders as the listing has them, with slug and picture where they are founders of the directory. */
+async function foundersOf({ id, founders }: Listing, store: Reads) {
+  const known = await store.founders.ofListing(id);
+  return Promise.all(
+    founders.map(async (founder) => {
+      const row = known.get(nameKey(founder.name));
+      return { ...founder, slug: row?.slug, picture: row && (await founderPortrait(store, row)) };
+    }),
+  );
+}
+
+function presentFounder(
+  { slug, name, picture, title, bio }: Awaited<ReturnType<typeof foundersOf>>[number],
+  origin: string,
+  short: Short,
+) {
+  return {
+    slug,
     name,
+    ...pictureOf(picture, origin),
     ...(title !== undefined && { title }),
     ...(bio !== undefined && { bio: short(bio) }),
-  }));
+  };
 }
 
 /** Paid plans and placements, disclosed wherever the listing is shown in full (R75). */
