@@ -3,7 +3,9 @@ import { placementOf } from '../../../bridge/shape/placement.ts';
 import { seedDemo } from '../../../fixtures/demo/seed.ts';
 import { DEMO_VOTER } from '../../../fixtures/demo/votes.ts';
 import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
+import { newUuid } from '../../../store/base/ids.ts';
 import { recordReads } from '../../../store/cache/table_reads.ts';
+import { blankDraft } from '../../../store/drafts/drafts.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
 import { openStore } from '../../../store/open.ts';
 import { sqliteSearch } from '../../../store/search/sqlite/search.ts';
@@ -169,6 +171,15 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
   'a picture of a founder': async (tx, id) => {
     const { person_id } = (await tx.listings.byId(id))!;
     await tx.portraits.put({ person_id, picture: 'a'.repeat(32), created_at: NOON });
+  },
+  'a co-owner with the name of a founder': async (tx, id) => {
+    const person_id = await tx.people.ensure('mira@example.org', NOON, 'Mira Holt');
+    await tx.portraits.put({ person_id, picture: 'a'.repeat(32), created_at: NOON });
+    const { person_id: owner, url, site_key } = (await tx.listings.byId(id))!;
+    const draft_id = newUuid();
+    await tx.drafts.add(blankDraft({ id: draft_id, person_id: owner, url, site_key }, NOON));
+    await tx.listings.update(id, { draft_id, updated_at: NOON });
+    await tx.co_owners.add(draft_id, person_id, NOON);
   },
   'a name that is no founder’s': async (tx, id) => {
     const { person_id } = (await tx.listings.byId(id))!;
