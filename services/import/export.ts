@@ -4,7 +4,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
 import { statedEvidence } from '../listings/evidence.ts';
-import { namedPictures } from './export_pictures.ts';
+import { namedPictures, ownerPicture } from './export_pictures.ts';
 import type { Files } from './parse.ts';
 
 /** More than any listing has of updates or milestones. */
@@ -57,16 +57,18 @@ async function exportListings(reads: Reads) {
 }
 
 async function exportListing(reads: Reads, row: Listing) {
-  const [owner, categories, launch, founders, milestones, updates, evidence, pictures] = await Promise.all([
-    reads.people.byId(row.person_id),
-    reads.listings.categoriesOf(row.id),
-    row.launch_id === null ? undefined : reads.launches.byId(row.launch_id),
-    reads.founders.ofListing(row.id),
-    reads.milestones.newest(row.id, EVERY),
-    reads.updates.newest(row.id, EVERY),
-    statedEvidence(reads, row),
-    namedPictures(reads, row),
-  ]);
+  const [owner, categories, launch, founders, milestones, updates, evidence, pictures, pictured] =
+    await Promise.all([
+      reads.people.byId(row.person_id),
+      reads.listings.categoriesOf(row.id),
+      row.launch_id === null ? undefined : reads.launches.byId(row.launch_id),
+      reads.founders.ofListing(row.id),
+      reads.milestones.newest(row.id, EVERY),
+      reads.updates.newest(row.id, EVERY),
+      statedEvidence(reads, row),
+      namedPictures(reads, row),
+      ownerPicture(reads, row),
+    ]);
   return {
     name: row.name,
     slug: row.slug,
@@ -78,7 +80,7 @@ async function exportListing(reads: Reads, row: Listing) {
     ...(row.live_at !== null && { live_at: instantOf(row.live_at) }),
     categories: categories.map(({ slug }) => slug),
     ...statedBy(row),
-    founders: row.founders.map((founder) => exportFounder(founder, founders)),
+    founders: row.founders.map((founder) => exportFounder(founder, founders, pictured)),
     socials: row.company_socials,
     not_found_on_website: row.not_found_on_website,
     unlocked: row.unlocked,
@@ -111,10 +113,18 @@ function statedBy(row: Listing) {
   return { ...Object.fromEntries(stated), features, usps, keywords, tags, faqs };
 }
 
-const exportFounder = (founder: ListedFounder, founders: ReadonlyMap<string, { slug: string }>) => ({
-  ...founder,
-  slug: founders.get(nameKey(founder.name))?.slug,
-});
+function exportFounder(
+  founder: ListedFounder,
+  founders: ReadonlyMap<string, { slug: string }>,
+  pictured: { name_key: string; file: string } | undefined,
+) {
+  const key = nameKey(founder.name);
+  return {
+    ...founder,
+    slug: founders.get(key)?.slug,
+    ...(pictured?.name_key === key && { picture: pictured.file }),
+  };
+}
 
 async function exportPosts({ blog }: Reads) {
   const posts = [];

@@ -71,6 +71,8 @@ const founder = z.strictObject({
   socials: socials.exactOptional(),
   /** The founder's slug on another site; used if it is free here. */
   slug: slug.exactOptional(),
+  /** The picture that the owner of the listing, who is this founder, shows of themselves. */
+  picture: picture.exactOptional(),
 });
 
 /** The bounds of live listings (D2). */
@@ -164,7 +166,14 @@ export const listingFormat = z.strictObject({
   keywords: list('keywords'),
   tags: list('tags'),
   faqs: faqs.exactOptional(),
-  founders: z.array(founder).max(6).exactOptional(),
+  founders: z
+    .array(founder)
+    .max(6)
+    .refine(
+      (all) => all.filter((one) => one.picture !== undefined).length <= 1,
+      'must name one picture at most, that of the founder who is the owner',
+    )
+    .exactOptional(),
   socials: socials.exactOptional(),
   not_found_on_website: z.array(z.enum(DRAFT_FIELD_NAMES)).exactOptional(),
   /** By default all of them on a paid plan and none on the free one (D54). */

@@ -162,7 +162,7 @@ function textsOf(value: ImportedListing): ListingPatch {
   } = whole;
   return {
     ...texts,
-    ...(founders && { founders: founders.map(({ slug: _slug, ...founder }) => founder) }),
+    ...(founders && { founders: founders.map(({ slug: _slug, picture: _picture, ...founder }) => founder) }),
     ...(socials && { company_socials: socials }),
   };
 }

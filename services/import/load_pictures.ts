@@ -7,17 +7,19 @@ import {
 } from '../../domain/pictures/gallery.ts';
 import { LOGO_FORMATS, LOGO_OUTPUTS, LOGO_PNG, unfitLogo } from '../../domain/pictures/logo.ts';
 import { type MadePicture, PictureRefused } from '../../domain/pictures/picture.ts';
+import { PORTRAIT_OUTPUTS, PORTRAIT_ROW, unfitPortrait } from '../../domain/pictures/portrait.ts';
 import type { Pictures } from '../../domain/ports.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { storePicture } from '../listings/pictures.ts';
 import type { ImportedListing } from './format.ts';
+import { loadPortrait } from './load_portrait.ts';
 import { type Content, type Entry, faultAt, type ImportFault, ImportRefused } from './parse.ts';
 
 /** Hashes of the stored pictures of an import by their use and file. */
 export type StoredPictures = ReadonlyMap<string, string>;
 
 /** How a picture is used, which decides what is made of it. */
-type Use = 'logo' | 'gallery';
+type Use = 'logo' | 'gallery' | 'portrait';
 
 const MAKING = {
   logo: {
@@ -26,6 +28,13 @@ const MAKING = {
     known: LOGO_PNG,
     // An export has the logo that came out of an icon file as a PNG.
     unfit: (picture: MadePicture) => unfitLogo({ ...picture, format: 'ico' }),
+  },
+  portrait: {
+    formats: UPLOAD_FORMATS,
+    outputs: PORTRAIT_OUTPUTS,
+    // A logo may be the same picture; it has no such file.
+    known: PORTRAIT_ROW,
+    unfit: unfitPortrait,
   },
   gallery: { formats: UPLOAD_FORMATS, outputs: GALLERY_OUTPUTS, known: GALLERY_FILE, unfit: unfitPicture },
 };
@@ -87,23 +96,33 @@ async function madeOrFault(
   }
 }
 
+interface NamedPicture {
+  use: Use;
+  file: string;
+  path: string;
+}
+
 /** The pictures that an entry names. */
-function picturesIn({ logo, pictures = [] }: ImportedListing): { use: Use; file: string; path: string }[] {
+function picturesIn({ logo, pictures = [], founders = [] }: ImportedListing): NamedPicture[] {
   return [
     ...(logo ? [{ use: 'logo' as const, file: logo, path: 'logo' }] : []),
     ...pictures.map(({ file }, i) => ({ use: 'gallery' as const, file, path: `pictures[${i}].file` })),
+    ...founders.flatMap(({ picture: file }, i) =>
+      file === undefined ? [] : [{ use: 'portrait' as const, file, path: `founders[${i}].picture` }],
+    ),
   ];
 }
 
 /** `pictures/{hash}.png` names the picture that it was exported from. */
 const hashIn = (file: string): string => file.replace(/^pictures\/|\.\w+$/g, '');
 
-/** Sets logo and gallery of a listing as its entry says; returns whether anything changed. What the entry leaves out stays. */
+/** Sets logo, gallery and the picture of the owner of a listing as its entry says; returns whether anything changed. What the entry leaves out stays. */
 export async function loadPictures(
   id: number,
-  { value: { logo, pictures } }: Entry<ImportedListing>,
+  { value }: Entry<ImportedListing>,
   { tx, now, stored }: { tx: Tx; now: number; stored: StoredPictures },
 ): Promise<boolean> {
+  const { logo, pictures } = value;
   const hash = logo ? stored.get(keyOf('logo', logo)) : logo;
   const shown = pictures?.flatMap(({ file, alt }) => {
     const one = stored.get(keyOf('gallery', file));
@@ -112,6 +131,7 @@ export async function loadPictures(
   const changes = [
     hash !== undefined && (await setLogo(tx, id, hash, now)),
     shown !== undefined && (await setGallery(tx, id, shown, now)),
+    await loadPortrait(tx, id, value, { stored: (file) => stored.get(keyOf('portrait', file)), now }),
   ];
   return changes.includes(true);
 }

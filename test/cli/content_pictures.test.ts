@@ -57,6 +57,57 @@ describe('pictures in import and export', () => {
     expect(existsSync(at(`out2/${moved.pictures[0].file}`))).toBe(true);
   });
 
+  test('the owner who is a founder takes their picture along; what they have chosen on the new site stays', async () => {
+    const founders = [
+      { name: 'Ada Byron', picture: 'pictures/ada.png' },
+      { name: 'Grace Hopper', title: 'Engineer' },
+    ];
+    const folder = folderOf('people', { 'ada.png': pngOf(300, 400) }, { founders });
+    const imported = await run(at('three'), ['import', folder]);
+    expect(imported).toMatchObject({ code: 0, err: '' });
+    expect((await run(at('three'), ['import', folder])).out).toContain('listings    0 added, 0 changed, 2');
+    await run(at('three'), ['export', at('out3')]);
+    const [listing] = readFolder(at('out3'))['listings.json'] as any[];
+    expect(listing.founders).toMatchObject([
+      { name: 'Ada Byron', picture: expect.stringMatching(/^pictures\/[0-9a-f]{32}\.png$/) },
+      { name: 'Grace Hopper' },
+    ]);
+    expect(listing.founders[1].picture).toBeUndefined();
+    expect(readdirSync(at('out3/pictures'))).toEqual([listing.founders[0].picture.replace('pictures/', '')]);
+
+    expect(await run(at('four'), ['import', at('out3')])).toMatchObject({ code: 0, err: '' });
+    await run(at('four'), ['export', at('out4')]);
+    const [moved] = readFolder(at('out4'))['listings.json'] as any[];
+    expect(moved.founders).toEqual(listing.founders);
+
+    // Another picture of the same person, and the same listing with another founder as its owner.
+    const other = folderOf(
+      'people2',
+      { 'new.png': pngOf(200, 200) },
+      {
+        founders: [{ name: 'Ada Byron' }, { name: 'Grace Hopper', picture: 'pictures/new.png' }],
+      },
+    );
+    expect(await run(at('four'), ['import', other])).toMatchObject({ code: 0, err: '' });
+    await run(at('four'), ['export', at('out5')]);
+    const [kept] = readFolder(at('out5'))['listings.json'] as any[];
+    expect(kept.founders.map((one: { picture?: string }) => one.picture)).toEqual([
+      listing.founders[0].picture,
+      undefined,
+    ]);
+  });
+
+  test('a founder who is not the owner has no picture to import', async () => {
+    const founders = [
+      { name: 'Ada Byron', picture: 'pictures/a.png' },
+      { name: 'Bob', picture: 'pictures/b.png' },
+    ];
+    const folder = folderOf('two-people', {}, { founders });
+    const { err, code } = await run(at('none'), ['import', folder]);
+    expect(code).toBe(1);
+    expect(err).toContain('must name one picture at most, that of the founder who is the owner');
+  });
+
   test('faults name the file, and nothing is imported; a trial finds them too', async () => {
     const folder = folderOf(
       'wrong',
