@@ -97,7 +97,7 @@ describe('pictures in import and export', () => {
     ]);
   });
 
-  test('a founder who is not the owner has no picture to import', async () => {
+  test('one founder at most has a picture, the owner', async () => {
     const founders = [
       { name: 'Ada Byron', picture: 'pictures/a.png' },
       { name: 'Bob', picture: 'pictures/b.png' },

@@ -8,8 +8,8 @@ import { presentSummary } from '../listings/show/present.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { founderNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
-import { listingSummary, socials, story } from '../shapes/listing.ts';
 import { founderPicture, pictureOf } from '../shapes/founder_picture.ts';
+import { listingSummary, socials, story } from '../shapes/listing.ts';
 
 /** Most companies in a result; search_listings finds the rest. */
 const COMPANIES = 50;
