@@ -106,7 +106,7 @@ describe('the picture of a founder', () => {
   });
 
   test('is replaced and removed by them, and the files go at once', async () => {
-    await upload(ada.visitor, { file: pngOf(210, 200) });
+    await upload(ada.visitor, { file: pngOf(200, 200, { colour: [90, 20, 160] }) });
     const first = (await pictureOf(ada.own)) ?? '';
     await upload(ada.visitor, { file: pngOf(200, 200) });
     const second = (await pictureOf(ada.own)) ?? '';
