@@ -12,7 +12,7 @@ export function portraitReads(db: ReadDb, schema: Schema) {
     /** The hash of the picture of a person; undefined without one. */
     ofPerson: async (person_id: number): Promise<string | undefined> =>
       (await ofPerson.execute({ person_id }))[0]?.picture,
-    /** The pictures of all who own listings of a founder, whoever of them the founder is. */
+    /** The pictures of all who own listings of a founder, of which one may be the founder. */
     async ofOwners(founder_id: number): Promise<Pick<Portrait, 'person_id' | 'picture'>[]> {
       return [...(await ofOwner.execute({ founder_id })), ...(await ofSharers.execute({ founder_id }))];
     },

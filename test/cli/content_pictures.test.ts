@@ -90,8 +90,8 @@ describe('pictures in import and export', () => {
     );
     expect(await run(at('four'), ['import', other])).toMatchObject({ code: 0, err: '' });
     await run(at('four'), ['export', at('out5')]);
-    const [kept] = readFolder(at('out5'))['listings.json'] as any[];
-    expect(kept.founders.map((one: { picture?: string }) => one.picture)).toEqual([
+    const [stayed] = readFolder(at('out5'))['listings.json'] as any[];
+    expect(stayed.founders.map((one: { picture?: string }) => one.picture)).toEqual([
       listing.founders[0].picture,
       undefined,
     ]);
