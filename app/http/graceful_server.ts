@@ -126,7 +126,7 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
   const start = performance.now();
   for (;;) {
     // After a pause the system lets a process run for a while: on a busy machine it would else be interrupted between the look and the
-    // close, and whoever connects in between is reset.
+    // close, and a client that connects in between is reset.
     await delay(LOOK_PAUSE_MS);
     const [before, began] = [held.length, performance.now()];
     await immediate();
