@@ -13,6 +13,8 @@ export interface ReadCase {
   operation: string;
   what: string;
   inputs: readonly Input[];
+  /** The person who calls; absent for anonymous calls. */
+  as?: number;
   /** Why it may cost more in a larger world, if the target excludes it. */
   excepted?: 'text search' | 'several filters';
 }
@@ -20,7 +22,7 @@ export interface ReadCase {
 /** Number of slugs or filters in the sample. */
 const MANY = 60;
 
-/** Every kind of public read over a world, by operation; a test checks that no operation is missing. */
+/** Every kind of public read over a world, and what owners read of their listings, by operation; a test checks that no operation is missing. */
 export function readCases(file: string): ReadCase[] {
   const db = new Database(file, { readonly: true });
   try {
@@ -74,6 +76,10 @@ function world(db: Database.Database) {
       per_page,
     }),
     count: one,
+    /** A person with the most listings, and these. */
+    owner: one('select person_id from listing group by person_id order by count(*) desc, person_id limit 1'),
+    ownedBy: (person_id: number) =>
+      column<number>('select id from listing where person_id = ? order by id limit ?', person_id, MANY),
     posts: column(
       'select slug from blog_post where published_at is not null order by published_at desc limit 60',
     ),
@@ -92,6 +98,13 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
   const scheduled = w.count("select count(*) from listing where status = 'scheduled'");
   return [
     { operation: 'get_site_info', what: '', inputs: [] },
+    { operation: 'list_my_listings', what: 'a full page', as: w.owner, inputs: [{ per_page: 100 }] },
+    {
+      operation: 'get_my_listing',
+      what: 'own',
+      as: w.owner,
+      inputs: each(w.ownedBy(w.owner), (listing_id) => ({ listing_id })),
+    },
     ...SEARCH_SORTS.flatMap((sort) => [
       { operation: 'search_listings', what: `browse by ${sort}`, inputs: [{ sort }] },
       { operation: 'search_listings', what: `browse by ${sort}, deep`, inputs: [{ sort, ...deep }] },

@@ -105,13 +105,18 @@ test('the same size gives the same world, and a kept one is not made again', asy
   }
 });
 
-test('every public read is measured over worlds of two sizes', async () => {
+/** What owners read of their listings is measured too. */
+const OWN = ['list_my_listings', 'get_my_listing'];
+
+test('every public read, and those of owners, are measured over worlds of two sizes', async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const rows = await benchReads({ sizes: [SIZE, 2 * SIZE], rounds: 1, folder });
   printed.mockRestore();
   const measured = new Set(rows.map(({ operation }) => operation));
   expect([...measured]).toEqual(
-    operations.filter(({ access }) => access === 'public').map(({ name }) => name),
+    operations
+      .filter(({ access, name }) => access === 'public' || OWN.includes(name))
+      .map(({ name }) => name),
   );
   for (const { costs } of rows) {
     expect(costs).toHaveLength(2);
