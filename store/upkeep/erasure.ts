@@ -30,7 +30,9 @@ export function erasureWrites(db: WriteDb, schema: Schema) {
         if (leads && !OUTLIVING.includes(name)) await db.delete(table as SQLiteTable).where(eq(leads, id));
       }
       await db.delete(alternative).where(eq(alternative.alternative_id, id));
-      await db.update(moderation_case).set({ held: null }).where(eq(moderation_case.listing_id, id));
+      // What was doubted quotes the content, and so may the note.
+      const silent = { held: null, held_by: null, reasons: [], note: null };
+      await db.update(moderation_case).set(silent).where(eq(moderation_case.listing_id, id));
       await db
         .update(listing)
         .set({ ...blank(listing, id), deleted_at: now, updated_at: now })

@@ -240,6 +240,10 @@ describe('the first owner deletes a listing for good [D51]', () => {
       await launchAs(tx, listing_id, { week: '2026-11-16', now: now() });
       await tx.alternatives.approve(listing_id, rival.id);
       await tx.alternatives.approve(rival.id, listing_id);
+      const reasons = [{ code: 'name_changed' as const, detail: 'Quixo → Quixolotl' }];
+      const case_id = await tx.moderation.open(listing_id, reasons, now());
+      const decision = { decided_at: now(), decided_by: 'root', note: 'Quixolotl is fine' };
+      await tx.moderation.patch(case_id, { state: 'approved', ...decision });
       await tx.updates.add({ listing_id, title: 'Quixolotl 2', body: 'New', published_at: now() });
       await tx.milestones.add({ listing_id, date: '2026-11-16', title: 'Quixolotl begins' });
       return tx.people.ensure('reader@example.org', now());
