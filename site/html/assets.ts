@@ -27,7 +27,7 @@ const STYLESHEETS = {
   ],
   'listing.css': ['listing', 'gallery', 'sources'],
   'account.css': ['account', 'consent', 'keys', 'draft', 'interview'],
-  'desk.css': ['desk', 'numbers'],
+  'desk.css': ['desk', 'numbers', 'history'],
   'docs.css': ['docs'],
   'connect.css': ['connect'],
 } as const;
