@@ -204,7 +204,8 @@ describe('the bounds of update_draft', () => {
   });
 
   test('every key is optional; nothing sent is nothing changed [R111]', async () => {
-    const before = await at.ada.answer('get_draft', { id: at.id });
+    // The quotes of links come with get_draft alone.
+    const { link_evidence: _quotes, ...before } = await at.ada.answer('get_draft', { id: at.id });
     at.world.clock.advance(60_000);
     expect(await at.ada.answer('update_draft', { id: at.id })).toEqual(before);
     const required = Object.entries(updateDraft.input.shape).filter(

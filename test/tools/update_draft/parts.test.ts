@@ -166,7 +166,8 @@ describe('the story, milestones and texts for search engines', () => {
 
 describe('the response about all this', () => {
   test('keys that are not sent stay as they are [R111, R133]', async () => {
-    const before = await at.ada.answer('get_draft', { id: at.id });
+    // The quotes of links come with get_draft alone.
+    const { link_evidence: _quotes, ...before } = await at.ada.answer('get_draft', { id: at.id });
     const after = await update({ seo: { title: 'Foghorn' } });
     expect(after).toEqual({
       ...before,
