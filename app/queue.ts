@@ -21,8 +21,13 @@ import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
 import { makeQueue, type Queue } from '../jobs/queue/queue.ts';
-import { issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
-import { sendConfirmation, sendNewsletter, sendReminder } from '../jobs/subscriptions/send_subscribed.ts';
+import { emailFollowers, issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
+import {
+  sendConfirmation,
+  sendNewsletter,
+  sendReminder,
+  sendUpdate,
+} from '../jobs/subscriptions/send_subscribed.ts';
 import { countViews } from '../jobs/upkeep/count_views.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
 import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
@@ -76,6 +81,8 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       remind_of_launch: { concurrency: 1, handler: remindOfLaunch(world) },
       confirm_subscription: { concurrency: 2, handler: sendConfirmation(subscribed) },
       send_reminder: { concurrency: 2, handler: sendReminder(subscribed) },
+      email_followers: { concurrency: 1, handler: emailFollowers(world) },
+      send_update: { concurrency: 2, handler: sendUpdate(subscribed) },
       send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
       index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },

@@ -45,9 +45,12 @@ import { connectedAssistants, disconnectAssistant } from './people/assistants.ts
 import { deleteAccount } from './people/delete_account.ts';
 import { ownInterview } from './people/interview.ts';
 import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
+
+import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
   confirmSubscription,
+  endableByHash,
   endSubscription,
   isSubscribed,
   requestSubscription,
@@ -55,6 +58,7 @@ import {
   subscriptionByHash,
   unsubscribeMember,
 } from './subscriptions/subscribe.ts';
+import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -71,12 +75,15 @@ const READS = {
   deletionEffects,
   draftAllowance,
   draftForOwners,
+  endableByHash,
   feedListings,
-  latestLaunches,
+  followStanding,
+  followedListings,
   freePlaces,
   inviteByHash,
   inviteById,
   knownSite,
+  latestLaunches,
   isNewsletterOffered,
   isSubscribed,
   issueOf,
@@ -89,6 +96,7 @@ const READS = {
   ownInterview,
   ownListing,
   ownListings,
+  ownUpdates,
   ownStory,
   ownTimeline,
   ownPortrait,
@@ -117,11 +125,13 @@ const WRITES = {
   confirmSubscription,
   decideInvite,
   confirmInvite,
+  deleteOwnUpdate,
   disconnectAssistant,
   endOtherSessions,
   endSession,
   endSubscription,
   putBackOnline,
+  followListing,
   removeOwner,
   removePortrait,
   renamePerson,
@@ -131,6 +141,7 @@ const WRITES = {
   setPortrait,
   subscribeMember,
   takeOffline,
+  unfollowListing,
   unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,

@@ -38,6 +38,7 @@ import { changeListingOwners, listingOwnersPage } from './pages/desk/owners.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
 import { changeStory, ownStoryPage } from './pages/desk/story.ts';
 import { changeVisibility, visibilityPage } from './pages/desk/visibility.ts';
+import { changeUpdates, ownUpdatesPage } from './pages/desk/updates.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
 import { draftPage } from './pages/drafts/draft.ts';
 import { draftsPage } from './pages/drafts/drafts.ts';
@@ -58,6 +59,7 @@ import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
+import { changeFollow, endFollow, followPage, followsPage } from './pages/subscriptions/follows.ts';
 import {
   confirmSubscription,
   confirmSubscriptionPage,
@@ -123,6 +125,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/newsletter', newsletterPage, subscribeNewsletter],
   [`/newsletter/${NAME}`, issuePage],
   [`/p/${NAME}/remind`, reminderPage, remind],
+  [`/p/${NAME}/follow`, forMembers(followPage), forMembers(changeFollow)],
   ['/subscriptions/confirm', confirmSubscriptionPage, confirmSubscription],
   ['/unsubscribe', unsubscribePage, unsubscribe],
   ['/pricing', pricingPage],
@@ -137,6 +140,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/export', forMembers(exportAccount)],
   ['/account/delete', forMembers((request) => deletePage(request)), forMembers(deleteAccount)],
   ['/account/interview', forMembers(interviewPage), forMembers(changeInterview)],
+  ['/account/follows', forMembers((request) => followsPage(request)), forMembers(endFollow)],
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/account/listings', forMembers(ownListingsPage)],
@@ -149,6 +153,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}/owners`, forMembers(listingOwnersPage), forMembers(changeListingOwners)],
   [`/account/listings/${NAME}/history`, forMembers(ownHistoryPage), forMembers(putBack)],
   [`/account/listings/${NAME}/visibility`, forMembers(visibilityPage), forMembers(changeVisibility)],
+  [`/account/listings/${NAME}/updates`, forMembers(ownUpdatesPage), forMembers(changeUpdates)],
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],

@@ -20,6 +20,7 @@ import { siteReadingReads, siteReadingWrites } from './drafts/site_readings.ts';
 import { awardReads, awardWrites } from './launches/awards.ts';
 import { boardReads } from './launches/boards.ts';
 import { categoryRankReads, categoryRankWrites } from './launches/category_rank.ts';
+import { followReads, followWrites } from './launches/follows.ts';
 import { launchWrites } from './launches/launch_writes.ts';
 import { launchReads } from './launches/launches.ts';
 import { lookReads, lookWrites } from './launches/looks.ts';
@@ -28,7 +29,6 @@ import { weekReads, weekWrites } from './launches/weeks.ts';
 import { alternativeReads, alternativeWrites } from './listings/alternatives.ts';
 import { categoryReads, categoryWrites } from './listings/categories.ts';
 import { evidenceReads, evidenceWrites } from './listings/evidence.ts';
-
 import { founderWrites } from './listings/founder_sync.ts';
 import { listingReads, listingWrites } from './listings/listings.ts';
 import { milestoneReads, milestoneWrites } from './listings/milestones.ts';
@@ -101,6 +101,7 @@ const AGGREGATES = {
   erasure: { writes: erasureWrites },
   evidence: { reads: evidenceReads, writes: evidenceWrites },
   feeds: { reads: feedReads },
+  follows: { reads: followReads, writes: followWrites },
   galleries: { reads: galleryReads, writes: galleryWrites },
   founders: {
     reads: founderReads,

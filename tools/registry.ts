@@ -22,6 +22,7 @@ import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
 import { deleteMilestone } from './my_listings/delete_milestone.ts';
 import { getMyListing } from './my_listings/get_my_listing.ts';
 import { listMyListings } from './my_listings/list_my_listings.ts';
+import { postListingUpdate } from './my_listings/post_listing_update.ts';
 import { setFounderStory } from './my_listings/set_founder_story.ts';
 import { updateMyListing } from './my_listings/update_my_listing.ts';
 import type { Operation } from './operation/define.ts';
@@ -48,6 +49,7 @@ export const areas: Record<string, readonly Operation[]> = {
     listMyListings,
     getMyListing,
     updateMyListing,
+    postListingUpdate,
     addMilestone,
     deleteMilestone,
     setFounderStory,

@@ -92,6 +92,7 @@ export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   update_draft: BUILD,
   invite_cofounder: [''],
   submit_draft: ['listing.page_url'],
+  post_listing_update: ['page_url'],
   add_milestone: ['page_url'],
   set_founder_story: ['page_url'],
   list_products: [''],

@@ -20,9 +20,10 @@ import {
   ownPage,
 } from './launch_emails.ts';
 import { listingDeletedEmail, listingOfflineEmail, listingOnlineEmail } from './own_listing_emails.ts';
+import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 
 /** The emails of the service, each with its data. */
-export interface EmailData extends LaunchEmailData {
+export interface EmailData extends LaunchEmailData, UpdateEmailData {
   /** A signed-in person created an API key (D28); null means all scopes, and no expiry. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
   /** A new browser signed in. */
@@ -69,6 +70,7 @@ export type EmailName = keyof EmailData;
 
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
   ...LAUNCH_EMAILS,
+  ...UPDATE_EMAILS,
   key_created: ({ name, hint, scopes, expires_at }, origin) => ({
     subject: `New API key: ${name}`,
     text: [

@@ -34,6 +34,11 @@ export const AUDIT_KINDS = {
   draft_handed_over: 'a shared draft and its listing went to a co-owner',
   subscription_confirmed: 'a subscription to the Monday email or to a launch was confirmed',
   subscription_ended: 'a subscription was ended, for the reason given, and its email address deleted',
+  update_posted: 'an update of a listing was posted',
+  update_deleted: 'an update of a listing was deleted',
+  update_approved: 'the site team approved an update of a listing',
+  update_rejected: 'the site team rejected an update of a listing',
+  update_emailed: 'an update was enqueued for every follower of its listing',
   newsletter_issued: 'an issue of the Monday email was enqueued for every subscriber',
 } as const;
 

@@ -76,6 +76,17 @@ export const ownListingPageUrl = (origin: string, id: number): string =>
 export const ownPicturesPageUrl = (origin: string, id: number): string =>
   `${ownListingPageUrl(origin, id)}/pictures`;
 
+/** The updates of a listing, for its owners. */
+export const ownUpdatesPageUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/updates`;
+
+/** Where a signed-in user follows a listing. */
+export const followPageUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}/follow`;
+
+/** The listings that the signed-in user follows. */
+export const followsPageUrl = (origin: string): string => `${origin}/account/follows`;
+
 /** The founder story of a listing, for its owners. */
 export const ownStoryPageUrl = (origin: string, id: number): string =>
   `${ownListingPageUrl(origin, id)}/story`;

@@ -1,6 +1,6 @@
 import { wholeNumber } from './setting_rules.ts';
 
-/** Settings of the Monday email and of reminders (docs/decisions/0036). */
+/** Settings of the Monday email, of reminders (docs/decisions/0036) and of updates to followers (docs/decisions/0039). */
 export const SUBSCRIPTION_SETTINGS = {
   'newsletter.sends': wholeNumber(1, [0, 1], {
     meaning: 'Whether the Monday email is sent and offered: 1 for yes, 0 for no.',
@@ -26,5 +26,16 @@ export const SUBSCRIPTION_SETTINGS = {
     reason: 'A limit of 0 would lock everyone out.',
     meaning: 'All emails per hour that ask to confirm a subscription; above it nothing is sent.',
     effect: 'Applies from the next request; counts of the current window stay.',
+  }),
+  'updates.per_listing_day': wholeNumber(2, [1, 1000], {
+    reason: 'A limit of 0 would lock everyone out.',
+    meaning:
+      'Updates that one listing may post in 24 hours, so that its followers are not flooded. One that was deleted before its emails began does not count.',
+    effect: 'Applies from the next update; those of the last 24 hours count.',
+  }),
+  'updates.email_delay_minutes': wholeNumber(10, [0, 1440], {
+    meaning:
+      'Minutes between an update and its emails to followers, in which its owner can delete it and nobody is emailed.',
+    effect: 'Applies to the next update.',
   }),
 };

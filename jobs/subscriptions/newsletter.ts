@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/ports.ts';
 import { issuesToSend, issueToMake, makeIssue, sendSlice } from '../../services/subscriptions/newsletter.ts';
 import { enqueueReminders, nextReminders } from '../../services/subscriptions/reminders.ts';
+import { emailSlice } from '../../services/subscriptions/updates.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -32,5 +33,13 @@ export function remindOfLaunch({ store }: NewsletterWorld): JobHandler {
       await run.write((tx) => enqueueReminders(tx, slice), DURABLE);
       ids = await nextReminders(store, id, slice.at(-1) ?? 0);
     }
+  };
+}
+
+/** Enqueues the emails about an update in slices; after a crash it goes on where it stood. */
+export function emailFollowers({ clock }: NewsletterWorld): JobHandler {
+  return async ({ update_id }, run) => {
+    const now = clock.now().getTime();
+    while (await run.write((tx) => emailSlice(tx, Number(update_id), now), DURABLE));
   };
 }

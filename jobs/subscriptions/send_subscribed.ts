@@ -1,6 +1,7 @@
 import type { EmailText } from '../../domain/email/email_text.ts';
 import { newsletterEmail } from '../../domain/email/newsletter_email.ts';
 import { confirmSubscriptionEmail, reminderEmail } from '../../domain/email/subscription_emails.ts';
+import { updateEmail } from '../../domain/email/update_email.ts';
 import { confirmSubscriptionUrl, unsubscribeUrl } from '../../domain/http/urls.ts';
 import { Undeliverable } from '../../domain/ports.ts';
 import {
@@ -12,6 +13,8 @@ import {
   noteSent,
   reminderToSend,
 } from '../../services/subscriptions/emails.ts';
+import { addFollowLink, noteFollowEmail, updateToSend } from '../../services/subscriptions/updates.ts';
+import type { Tx } from '../../store/store.ts';
 import type { SendInviteWorld } from '../email/send_invite.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 
@@ -71,13 +74,34 @@ export function sendNewsletter(world: SubscribedWorld): JobHandler {
   };
 }
 
+/** Sends an update of a listing to one follower. */
+export function sendUpdate(world: SubscribedWorld): JobHandler {
+  return async (payload, run) => {
+    const id = Number(payload['follow_id']);
+    const update_id = Number(payload['update_id']);
+    const now = world.clock.now().getTime();
+    const due = await updateToSend(world.store, { update_id, follow_id: id }, now);
+    const token = due && (await newLink(world, run, id, addFollowLink));
+    if (!due || !token) return;
+    const unsubscribe = unsubscribeUrl(world.origin, token);
+    const text = updateEmail(due.update, { origin: world.origin, unsubscribe });
+    const accepted = await isAccepted(world, due.email, text, `update-${update_id}-${id}`);
+    await run.commit((tx) => noteFollowEmail(tx, id, accepted), DURABLE);
+  };
+}
+
 /** FULL sync: what was sent must be known after a power cut (docs/durability.md). */
 const DURABLE = { durable: true };
 
-/** The secret of the links of an email; null if the subscription has just ended, and nothing may be sent any more. */
-async function newLink({ clock, secret }: SubscribedWorld, run: JobRun, id: number): Promise<string | null> {
+/** The secret of the links of an email; null if the subscription or follow has just ended, and nothing may be sent any more. */
+async function newLink(
+  { clock, secret }: SubscribedWorld,
+  run: JobRun,
+  id: number,
+  addLink: (tx: Tx, id: number, hash: string, now: number) => Promise<boolean> = addSubscriptionLink,
+): Promise<string | null> {
   const { token, hash } = secret();
-  const isOpen = await run.write((tx) => addSubscriptionLink(tx, id, hash, clock.now().getTime()));
+  const isOpen = await run.write((tx) => addLink(tx, id, hash, clock.now().getTime()));
   return isOpen ? token : null;
 }
 

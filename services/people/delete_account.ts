@@ -32,6 +32,7 @@ export async function deleteAccount(
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
   await tx.changes.forget(person_id);
   await removePortrait(tx, person_id);
+  await tx.follows.deleteOf(person_id);
   await tx.personal.erase(person_id, now);
   await tx.audit_log.forget(person_id);
   await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });

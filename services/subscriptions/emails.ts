@@ -6,7 +6,7 @@ import { issueOf } from './newsletter.ts';
 import { end } from './subscribe.ts';
 
 /** Refusals in a row after which a mailbox is taken for gone. */
-const REFUSALS_MOST = 3;
+export const REFUSALS_MOST = 3;
 
 /** The email that asks to confirm a subscription; undefined if the subscription has ended. */
 export async function confirmationToSend(

@@ -10,9 +10,7 @@ import { paidDisclosure } from '../../domain/launches/paid_places.ts';
 import { addWeeks } from '../../domain/launches/weeks.ts';
 import type { NewsletterIssue } from '../../store/content/newsletter.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-
-/** Emails that one transaction enqueues, so that other writers wait a few milliseconds at most. */
-const SLICE = 200;
+import { enqueueSlice } from './slices.ts';
 
 /** The week whose issue has to be made at `now`; null if there is none, or the Monday email is off. */
 export async function issueToMake(
@@ -74,21 +72,16 @@ export async function sendSlice(tx: Tx, week: string, now: number): Promise<bool
   if (!issue || issue.finished_at !== null) return false;
   const { 'newsletter.sends': sends } = await tx.settings.all();
   if (sends === 0 || now - issue.made_at >= ISSUE_LATE_MS) return finish(tx, issue, now);
-  const ids = await tx.subscriptions.subscribers({
-    after: issue.sent_to,
-    confirmed_by: issue.made_at,
-    limit: SLICE,
+  const { mailing, has_more } = await enqueueSlice(tx, issue, {
+    ids: (part) => tx.subscriptions.subscribers({ ...part, confirmed_by: issue.made_at }),
+    job: (subscription_id) => ({
+      kind: 'send_newsletter',
+      payload: { subscription_id, week },
+      key: `newsletter:${week}:${subscription_id}`,
+    }),
   });
-  for (const subscription_id of ids)
-    await tx.jobs.enqueue(
-      'send_newsletter',
-      { subscription_id, week },
-      { key: `newsletter:${week}:${subscription_id}` },
-    );
-  const recipients = issue.recipients + ids.length;
-  const sent_to = ids.at(-1) ?? issue.sent_to;
-  await tx.newsletter.patch(week, { sent_to, recipients });
-  return ids.length < SLICE ? finish(tx, { ...issue, recipients }, now) : true;
+  await tx.newsletter.patch(week, mailing);
+  return has_more || finish(tx, { ...issue, ...mailing }, now);
 }
 
 async function finish(tx: Tx, { week, recipients }: NewsletterIssue, now: number): Promise<false> {

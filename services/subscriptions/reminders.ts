@@ -1,7 +1,5 @@
 import type { Reads, Tx } from '../../store/store.ts';
-
-/** Emails that one transaction enqueues, so that other writers wait a few milliseconds at most. */
-const SLICE = 200;
+import { enqueueEach, SLICE } from './slices.ts';
 
 /** Enqueues the job that reminds people of a launch, in the transaction in which the listing goes live; nothing if nobody wanted it. */
 export async function remindOfLaunch(tx: Tx, listing_id: number, launch_id: number): Promise<void> {
@@ -18,7 +16,9 @@ export const nextReminders = (
 ): Promise<number[]> => subscriptions.reminders({ listing_id, after, limit: SLICE });
 
 /** Enqueues the emails of reminders; one that is enqueued already is left as it is. */
-export async function enqueueReminders(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const subscription_id of ids)
-    await tx.jobs.enqueue('send_reminder', { subscription_id }, { key: `reminder:${subscription_id}` });
-}
+export const enqueueReminders = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  enqueueEach(tx, ids, (subscription_id) => ({
+    kind: 'send_reminder',
+    payload: { subscription_id },
+    key: `reminder:${subscription_id}`,
+  }));

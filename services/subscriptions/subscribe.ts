@@ -130,10 +130,36 @@ export async function confirmSubscription(
   return { ...own, is_confirmed: true };
 }
 
-/** Ends the subscription of a link and forgets its email address. Does nothing if it ended before. */
+/** What the link of an email ends: a subscription, or the follow of a listing. */
+export type Endable = Pick<OwnSubscription, 'email' | 'requested_at' | 'listing'> & { is_follow: boolean };
+
+/** What the link of an email ends; undefined after it ended. */
+export async function endableByHash(
+  reads: SubscriptionReads & Pick<Reads, 'follows' | 'people'>,
+  hash: string,
+  now: number,
+): Promise<Endable | undefined> {
+  const own = await subscriptionByHash(reads, hash, now);
+  if (own) return { ...own, is_follow: false };
+  const follow = await reads.follows.byHash(hash);
+  const listing = follow && (await reads.listings.byId(follow.listing_id));
+  const person = follow && (await reads.people.byId(follow.person_id));
+  if (!listing || !person) return undefined;
+  const { name, slug, status } = listing;
+  return {
+    email: person.email,
+    requested_at: follow.followed_at,
+    listing: { name, slug, is_live: status === 'live' },
+    is_follow: true,
+  };
+}
+
+/** Ends the subscription of a link and forgets its email address, or the follow of a link. Does nothing if it ended before. */
 export async function endSubscription(tx: Tx, hash: string): Promise<void> {
   const row = await tx.subscriptions.byHash(hash);
-  if (row) await end(tx, row, 'unsubscribed');
+  if (row) return end(tx, row, 'unsubscribed');
+  const follow = await tx.follows.byHash(hash);
+  if (follow) await tx.follows.delete(follow.id);
 }
 
 async function confirm(

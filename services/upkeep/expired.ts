@@ -53,6 +53,7 @@ export async function deleteExpired(tx: Tx, now: number): Promise<void> {
     reminders: before('reminders'),
     links: before('subscription_links'),
   });
+  await tx.updates.purge(now - DAY_WINDOW_MS);
   await tx.votes.forgetIps(before('vote_ips'));
   await tx.keys.forgetUses(before('key_uses'));
   await tx.erasure.releaseSlugs(now - SLUG_DAYS * DAY_WINDOW_MS);

@@ -74,6 +74,11 @@ export const REFUSALS = {
     title: 'This is too long',
     text: 'Nothing was changed. Go back, shorten the text and send it again.',
   },
+  no_follow: {
+    status: 409,
+    title: 'You cannot follow this product',
+    text: 'Nothing was changed.',
+  },
   no_email: {
     status: 400,
     title: 'This is not an email address',

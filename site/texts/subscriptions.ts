@@ -74,11 +74,16 @@ export const subscriptionTexts = {
     html`Press the button, and <strong>${email}</strong> gets no further Monday email.`,
   end_launch: (email: string, name: string): Safe =>
     html`Press the button, and <strong>${email}</strong> gets no email when ${name} launches.`,
+  end_follow: (email: string, name: string): Safe =>
+    html`Press the button to stop following ${name}, and <strong>${email}</strong> gets no further update of it.`,
+  stored_follow: (followed_at: number) =>
+    `What we store: that your account follows this product since ${dateOf(followed_at)}. That is deleted; your account stays.`,
   stored: (requested_at: number) =>
     `What we store: this email address, what it is subscribed to, and that it was requested on ${dateOf(requested_at)}. All of it is deleted with the subscription.`,
   end: 'Unsubscribe',
   ended_title: 'You are unsubscribed',
-  ended: 'The subscription is ended and its email address is deleted.',
+  ended:
+    'No further email of this kind comes to you. An email address that was stored for it alone is deleted.',
   none_title: 'This link has no subscription any more',
   none: 'It was ended already, its one email was sent, or the link is incomplete. If you still get emails from us, use the link in the latest one.',
   newsletter: 'The Monday email',

@@ -34,6 +34,7 @@ export interface LaunchRow {
 export function feedReads(db: ReadDb, { listing, listing_update: update, launch }: Schema) {
   // Literals: with bound values SQLite would not use the partial indexes.
   const isLive = sql`${listing.status} = 'live'`;
+  const isApproved = sql`${update.state} = 'published'`;
   const isPublished = lte(update.published_at, sql.placeholder('now'));
   const newsRows = (condition: SQL | undefined) =>
     db
@@ -47,7 +48,7 @@ export function feedReads(db: ReadDb, { listing, listing_update: update, launch 
       })
       .from(update)
       .innerJoin(listing, eq(listing.id, update.listing_id))
-      .where(and(condition, isLive))
+      .where(and(condition, isApproved, isLive))
       .orderBy(desc(update.published_at), desc(update.id));
   const newsWhere = (condition: SQL | undefined) =>
     newsRows(and(condition, isPublished)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
@@ -72,7 +73,7 @@ export function feedReads(db: ReadDb, { listing, listing_update: update, launch 
       .select({ total: count() })
       .from(update)
       .innerJoin(listing, eq(listing.id, update.listing_id))
-      .where(and(isPublished, isLive)),
+      .where(and(isPublished, isApproved, isLive)),
   );
   return {
     /** Facts of the live listings with these slugs, in no order. */

@@ -4,6 +4,7 @@ import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
 import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import type { StorySection, UnlockableSection } from '../../domain/profile/paid_sections.ts';
+import type { ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../base/columns.ts';
 
 /** The last badge check of the company's home page, as choose_free_listing shows it (D7). */
@@ -177,7 +178,25 @@ export const listingTables = (c: Columns) => ({
     listing_id: c.int('listing_id').notNull(),
     title: c.text('title').notNull(),
     body: c.text('body').notNull(),
+    /** When it was posted; of one that waited, when the site team approved it. */
     published_at: c.time('published_at').notNull(),
+    /** Only published ones are shown. A deleted one stays for a day without its text, because it counts for the limit of the day. */
+    state: c
+      .text('state')
+      .$type<'published' | 'pending' | 'rejected' | 'deleted'>()
+      .notNull()
+      .default('published'),
+    /** Why the site team looks at it. */
+    reasons: c.json<ModerationReason[]>('reasons').notNull().default([]),
+    decided_at: c.time('decided_at'),
+    decided_by: c.text('decided_by'),
+    note: c.text('note'),
+    /** When its emails to followers begin; null if none are sent. */
+    email_at: c.time('email_at'),
+    /** The last follow for which an email was enqueued, their number, and when all were. */
+    sent_to: c.int('sent_to').notNull().default(0),
+    recipients: c.int('recipients').notNull().default(0),
+    finished_at: c.time('finished_at'),
   }),
   /** Where the values of a listing come from; a row holds for its own value only (domain/evidence/listing_facts.ts). */
   listing_evidence: c.table('listing_evidence', {

@@ -42,6 +42,7 @@ import { evidenceOfDrafts } from './0038_evidence_of_drafts.ts';
 import { listingChanges } from './0039_listing_changes.ts';
 import { visits } from './0040_visits.ts';
 import { interviews } from './0041_interviews.ts';
+import { follows } from './0042_follows.ts';
 import { offline } from './0043_offline.ts';
 import { portraits } from './0044_portraits.ts';
 
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listingChanges,
   visits,
   interviews,
+  follows,
   offline,
   portraits,
 ];

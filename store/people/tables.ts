@@ -234,10 +234,21 @@ export const peopleTables = (c: Columns) => ({
     /** How often in a row the mail server refused the email address for good. */
     refused: c.int('refused').notNull().default(0),
   }),
-  /** Links in emails to confirm and to end a subscription; only their SHA-256 is stored. */
+  /** A person who gets the updates of a listing by email (record 39). */
+  follow: c.table('follow', {
+    id: c.id(),
+    person_id: c.int('person_id').notNull(),
+    listing_id: c.int('listing_id').notNull(),
+    followed_at: c.time('followed_at').notNull(),
+    /** How often in a row the mail server refused the mailbox for good. */
+    refused: c.int('refused').notNull().default(0),
+  }),
+  /** Links in emails to confirm and to end a subscription, or to end a follow; only their SHA-256 is stored. */
   subscription_link: c.table('subscription_link', {
     hash: c.text('hash').primaryKey(),
-    subscription_id: c.int('subscription_id').notNull(),
+    /** One of the two. */
+    subscription_id: c.int('subscription_id'),
+    follow_id: c.int('follow_id'),
     made_at: c.time('made_at').notNull(),
   }),
 });

@@ -77,6 +77,7 @@ async function busyPerson(name: string) {
       now(),
     );
     await tx.reviews.publish(other.id, person_id, now());
+    await tx.follows.add({ person_id, listing_id: other.id, followed_at: now() });
     await tx.sign_in_links.add({
       email,
       browser_hash: hashOf('b'),
@@ -144,6 +145,7 @@ describe('export [D51]', () => {
       'api_key',
       'vote',
       'review',
+      'follow',
       'web_session',
       'sign_in_link',
       'launch',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startDemoWorld } from '../demo_world.ts';
+import { sessionFor } from '../site/visitor.ts';
 import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('subscribing with Chromium', () => {
@@ -75,4 +76,68 @@ describe.skipIf(!hasChromium)('subscribing with Chromium', () => {
     expect(await linkTo('without.script@example.org', 'subscriptions/confirm')).toContain('token=');
     await context.close();
   });
+});
+
+describe.skipIf(!hasChromium)('following a product with Chromium', () => {
+  const seen = inBrowser(startDemoWorld);
+  const now = () => seen.world.clock.now().getTime();
+
+  test.each(LOOKS)(
+    '$name: an owner posts, a follower reads it by email and stops following',
+    async (look) => {
+      const { world } = seen;
+      const { store } = world;
+      const listing = (await store.listings.bySlug('tidemark'))!;
+      const before = (await store.listings.byId(listing.id))!.followers;
+      const email = `follower.${look.name.replace(/\W+/g, '.')}@example.org`;
+      const title = `News for ${look.name}`;
+      const { page, troubles } = await visit(seen.browser, look);
+      const signIn = async (who: string) => {
+        const [name = '', value = ''] = (await sessionFor(store, who, now())).cookie.split('=');
+        await page.context().addCookies([{ name, value, url: world.url }]);
+      };
+
+      await page.goto(`${world.url}/p/tidemark`);
+      await expectFine(page, troubles);
+      await page.locator('a#follow').click();
+      await page.getByRole('heading', { name: 'Sign in' }).first().waitFor();
+      await signIn(email);
+      await page.goto(`${world.url}/p/tidemark/follow`);
+      await expectFine(page, troubles);
+      await page.getByRole('button', { name: 'Follow' }).click();
+      await page.getByRole('button', { name: /^Stop following/ }).waitFor();
+      await expectFine(page, troubles);
+      expect((await store.listings.byId(listing.id))!.followers).toBe(before + 1);
+
+      await page.context().clearCookies();
+      await signIn((await store.people.byId(listing.person_id))!.email);
+      await page.goto(`${world.url}/account/listings/${listing.id}`);
+      await page.getByRole('link', { name: 'Updates' }).first().click();
+      await expectFine(page, troubles);
+      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Text').fill('First paragraph.\n\nSecond paragraph.');
+      await page.getByRole('button', { name: 'Post update' }).click();
+      await page.getByRole('status').waitFor();
+      await expectFine(page, troubles);
+      await world.reach(new Date(now() + 11 * 60_000));
+      const mail = (await world.mails()).find(({ to, subject }) => to === email && subject.includes(title));
+      expect(mail?.text).toContain('Second paragraph.');
+
+      const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+      await page.context().clearCookies();
+      await page.goto(world.url + link.slice(world.url.length));
+      await page.getByText('stop following Tidemark').waitFor();
+      await expectFine(page, troubles);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+      expect((await store.listings.byId(listing.id))!.followers).toBe(before);
+      await signIn(email);
+      await page.goto(`${world.url}/account/follows`);
+      await page.getByText('You follow no product').waitFor();
+      await expectFine(page, troubles);
+      // The next look posts again within the limit of the day.
+      await world.reach(new Date(now() + 25 * 3_600_000));
+      await page.context().close();
+    },
+  );
 });

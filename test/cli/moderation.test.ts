@@ -140,3 +140,29 @@ describe('the operator, beside the running service', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(line)]);
   });
 });
+
+describe('the operator and the updates of listings', () => {
+  const updates = (...args: string[]) => runProgram(data_dir, ['updates', ...args]);
+
+  test('sees what waits, approves one and rejects one with a reason; nobody decides twice', async () => {
+    const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Newsworthy' });
+    const ada = restCaller(world, await world.key('ada'));
+    const { listing_id } = (await ada.call('submit_draft', { id })).answer;
+    await goLive(listing_id);
+    const post = async (title: string) =>
+      String((await ada.call('post_listing_update', { listing_id, title, body: 'Text\nof it' })).answer.id);
+    const [good, bad] = [await post('Casino night'), await post('Casino day')];
+    const { out } = await updates('list');
+    expect(out).toContain(`${good}  Newsworthy  listing ${listing_id}  since 2026`);
+    expect(out).toContain('\n    gambling_words (casino)\n    "Casino night"\n    "Text\\nof it"\n');
+    const { items } = JSON.parse((await updates('list', '--json')).out);
+    expect(items).toMatchObject([{ id: Number(good) }, { id: Number(bad), title: 'Casino day' }]);
+    expect((await updates('approve', good)).out).toContain(`Update ${good} is published.`);
+    expect(await updates('reject', bad)).toMatchObject({ code: 2 });
+    const rejected = await updates('reject', bad, '--note', 'No games.', '--json');
+    expect(JSON.parse(rejected.out)).toEqual({ id: Number(bad), state: 'rejected' });
+    expect(await updates('approve', good)).toMatchObject({ code: 1 });
+    expect(await updates('approve', '9999')).toMatchObject({ code: 2 });
+    expect((await updates('list')).out).toBe('');
+  });
+});

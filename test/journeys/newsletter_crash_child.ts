@@ -1,4 +1,4 @@
-// A whole service that is killed while it sends the Monday email. Arguments: data folder, URL of the mail server. Prints a line after
+// A whole service that is killed while it sends the Monday email or an update. Arguments: data folder, URL of the mail server. Prints a line after
 // each email that the mail server took.
 import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config/config.ts';

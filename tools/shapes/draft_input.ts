@@ -66,7 +66,7 @@ function fieldText(max: number, name: DraftFieldName) {
 export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
 
 /** A non-blank text, trimmed. */
-const words = (max: number) =>
+export const words = (max: number) =>
   storedText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
 const BLANK = { error: 'Must not be blank.', abort: true };
 /** An optional text, trimmed; blank means empty. */

@@ -19,6 +19,7 @@ import { feedTexts } from '../../texts/feeds.ts';
 import { evidenceTexts } from '../../texts/listings/evidence.ts';
 import { markdownTexts } from '../../texts/machines.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
+import { followPart } from '../subscriptions/follows.ts';
 import { reminderForm } from '../subscriptions/reminder.ts';
 import { listingData } from './listing_data.ts';
 
@@ -26,7 +27,7 @@ import { listingData } from './listing_data.ts';
 export async function listingPage(request: PageRequest, slug: string): Promise<Page> {
   const { call, origin, use_cases } = request;
   const listing = await unlessNotFound(call(getListing, { slug }, { whole_texts: true }));
-  if (listing) return livePage({ call, origin, use_cases }, listing);
+  if (listing) return livePage(request, listing);
   const upcoming = await use_cases.upcomingListing(slug);
   if (upcoming === undefined) return noticePage(REFUSALS.no_product);
   if (upcoming === 'gone') return noticePage(REFUSALS.listing_gone);
@@ -41,16 +42,15 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
   };
 }
 
-async function livePage(
-  { call, origin, use_cases }: Pick<PageRequest, 'call' | 'origin' | 'use_cases'>,
-  listing: ListingProfile,
-): Promise<Page> {
+async function livePage(request: PageRequest, listing: ListingProfile): Promise<Page> {
+  const { call, origin, use_cases } = request;
   const { slug, name, tagline, short_description, seo } = listing;
-  const [place, { items: alternatives }, evidence, pictures] = await Promise.all([
+  const [place, { items: alternatives }, evidence, pictures, follow] = await Promise.all([
     placeOf(call, listing),
     call(getAlternatives, { slug }),
     use_cases.publicEvidence(slug),
     use_cases.publicGallery(slug),
+    followPart(request, slug),
   ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
@@ -65,7 +65,7 @@ async function livePage(
     sheets: ['listing'],
     share: tagline ? `${name}: ${tagline}` : name,
     feed: { href: feedUrl('', 'listings', slug), title: feedTexts.of_listing(name) },
-    main: listingTemplate(listing, { place, alternatives, evidence, pictures }),
+    main: listingTemplate(listing, { place, alternatives, evidence, pictures, follow }),
   };
 }
 

@@ -44,7 +44,7 @@ export async function confirmSubscription(request: PageRequest): Promise<Page> {
 /** The link by which a subscription is ended: a page with a button. */
 export async function unsubscribePage({ query, now, use_cases }: PageRequest): Promise<Page> {
   const token = query.get('token') ?? '';
-  const own = await use_cases.subscriptionByHash(hashOf(token), now);
+  const own = await use_cases.endableByHash(hashOf(token), now);
   return own
     ? { ...OWN, title: t.end_title, main: endTemplate(own, token) }
     : { ...OWN, title: t.none_title, main: noneTemplate() };

@@ -63,6 +63,7 @@ const WORK: readonly Way[] = [
   { href: '/account/listings', title: t.listings, text: t.listings_text },
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },
+  { href: '/account/follows', title: t.follows, text: t.follows_text },
 ];
 
 const WAYS: readonly Way[] = [

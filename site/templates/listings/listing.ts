@@ -28,19 +28,21 @@ interface Around {
   /** Undefined where the listing went offline meanwhile. */
   evidence: ListingEvidence | undefined;
   pictures: readonly GalleryPicture[];
+  /** The follow button. */
+  follow: Child;
 }
 
 /** The page of a live listing. */
 export function listingTemplate(
   listing: ListingProfile,
-  { place, alternatives, evidence, pictures }: Around,
+  { place, alternatives, evidence, pictures, follow }: Around,
 ): Safe {
   const find = factFinder(evidence ?? { facts: [] });
   const { name, launch_week } = listing;
   const above: [string, string][] = launch_week
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
     : [];
-  return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, place, find, evidence)}
+  return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow }, find)}
 <div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${news(listing)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
 <aside aria-label="${t.about(name)}">${listingAside(listing, alternatives, find)}</aside></div></div>`;
 }
@@ -59,9 +61,8 @@ const demoLink = ({ media, links }: ListingProfile): Child =>
 
 function heading(
   listing: ListingProfile,
-  place: Place | null,
+  { place, evidence, follow }: Pick<Around, 'place' | 'evidence' | 'follow'>,
   find: FactFinder,
-  evidence: ListingEvidence | undefined,
 ): Safe {
   const { slug, name, live_at, votes, links, paid, featured_until, disclosure } = listing;
   const { line, stated } = lede(listing, find);
@@ -74,6 +75,7 @@ ${paid && html`<li>${paidTag(t.paid_launch)}</li>`}${featured_until && html`<li>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span>${t.votes(votes)}</span></p>
 <a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${icon('outside')}</a>
+${follow}
 ${demoLink(listing)}
 <a class="btn" href="${badgesPageUrl('', slug)}">${t.badges}</a></div></header>`;
 }

@@ -1,6 +1,6 @@
 import { ONE_CLICK } from '../../../domain/email/unsubscribe.ts';
 import { listingPageUrl, newsletterPageUrl, unsubscribeUrl } from '../../../domain/http/urls.ts';
-import type { OwnSubscription } from '../../../services/subscriptions/subscribe.ts';
+import type { Endable, OwnSubscription } from '../../../services/subscriptions/subscribe.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
 import { subscriptionTexts as t } from '../../texts/subscriptions.ts';
@@ -29,12 +29,12 @@ export function confirmedTemplate({ listing }: OwnSubscription, token: string): 
 }
 
 /** What a link ends, what is stored, and the button. The name of its field is that of RFC 8058. */
-export const endTemplate = ({ email, listing, requested_at }: OwnSubscription, token: string): Safe =>
+export const endTemplate = ({ email, listing, requested_at, is_follow }: Endable, token: string): Safe =>
   sheet(
     t.end_title,
-    html`<p class="lede">${listing ? t.end_launch(email, listing.name) : t.end_newsletter(email)}</p>
+    html`<p class="lede">${listing ? t[is_follow ? 'end_follow' : 'end_launch'](email, listing.name) : t.end_newsletter(email)}</p>
 <form method="post" action="${unsubscribeUrl('', token)}" class="stack"><input type="hidden" name="${ONE_CLICK[0]}" value="${ONE_CLICK[1]}"><button class="btn hot">${t.end}</button></form>
-<p class="fine">${t.stored(requested_at)}</p>`,
+<p class="fine">${is_follow ? t.stored_follow(requested_at) : t.stored(requested_at)}</p>`,
   );
 
 /** The subscription is ended. */

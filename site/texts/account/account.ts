@@ -27,6 +27,8 @@ export const accountTexts = {
   drafts_text: 'See your drafts and the people who own them with you.',
   interview: 'Your interview',
   interview_text: 'Answer questions for founders; your founder page shows them.',
+  follows: 'Followed products',
+  follows_text: 'Products whose updates come to you by email.',
   sign_in_methods: 'Sign-in methods',
   assistants: 'Connected assistants',
   assistants_text: 'Assistants that can use your account. Disconnect them here.',

@@ -5,6 +5,7 @@
 export const DESK_PAGES = {
   overview: 'Overview',
   edit: 'Edit',
+  updates: 'Updates',
   story: 'Story',
   milestones: 'Milestones',
   pictures: 'Pictures',

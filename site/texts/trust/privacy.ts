@@ -38,7 +38,7 @@ We look at the homepage of a listing to see whether its badge is there, and stor
 
 ## Emails
 
-We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION_DAYS.reminders)} at the latest. No email contains tracking.
+We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION_DAYS.reminders)} at the latest. When you follow a product, each update of it comes to your email address until you end it there or by the link in each of them; the company sees the number of its followers, not who they are. No email contains tracking.
 
 ## Your rights
 
@@ -72,6 +72,7 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 | assistants that you connected, with shortened networks | until you disconnect them |
 | drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |
 | votes, with a hash of your IP address | until you delete your account; the hash ${days(RETENTION_DAYS.vote_ips)} |
+| products that you follow | until you stop following or delete your account |
 | reviews | until you delete them or your account |
 | requests to a language model for your drafts, and its responses | with the draft; responses ${days(RETENTION_DAYS.model_responses)} |
 | which websites you had us read, to count them | one day |

@@ -141,6 +141,7 @@ const CALLS: readonly Refused[] = [
   },
   ...Object.entries({
     update_my_listing: { fields: { city: 'Ghent' } },
+    post_listing_update: { title: 'New', body: 'What is new.' },
     add_milestone: { date: '2026-03-02', title: 'First customer' },
     set_founder_story: { problem: 'Updates written twice.' },
   }).map(([operation, more]) => ({

@@ -25,6 +25,7 @@ const SAID: Record<string, RegExp> = {
   draft_history: /drafts, listings/,
   draft_invite: /invitations/,
   draft_owner: /drafts, listings/,
+  follow: /products that you follow/,
   founder: /founder pages/,
   idempotency: /finished tasks/,
   interview_answer: /interviews/,

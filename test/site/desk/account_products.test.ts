@@ -26,7 +26,7 @@ const products = ({ root }: PageResponse): [name: string, text: string, href: st
     ]);
 
 /** What stands below them for everybody. */
-const LISTS = ['All listings', 'All drafts', 'Your interview'];
+const LISTS = ['All listings', 'All drafts', 'Your interview', 'Followed products'];
 
 test('the account shows listings and drafts of the person, each with its status and one link', async () => {
   const { store, clock } = world;
@@ -42,6 +42,7 @@ test('the account shows listings and drafts of the person, each with its status 
     ['All listings', expect.any(String), '/account/listings'],
     ['All drafts', expect.any(String), '/account/drafts'],
     ['Your interview', expect.any(String), '/account/interview'],
+    ['Followed products', expect.any(String), '/account/follows'],
   ]);
   const by = await member(world.url, store, 'ada@example.org', clock.now().getTime());
   for (const [, , href] of shown) expect([href, (await by.request(href)).status]).toEqual([href, 200]);

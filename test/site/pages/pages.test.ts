@@ -42,8 +42,8 @@ describe('the pages', () => {
       const [path = '', anchor] = link.split('#');
       if (ELSEWHERE.includes(path)) continue;
       const answer = await get(path);
-      // The account asks to sign in first.
-      expect(answer.status, `${path} → ${link}`).toBe(path.startsWith('/account') ? 303 : 200);
+      // The account, and following, ask to sign in first.
+      expect(answer.status, `${path} → ${link}`).toBe(/^\/account|\/follow$/.test(path) ? 303 : 200);
       if (anchor) expect((await answer.text()).includes(`id="${anchor}"`), link).toBe(true);
     }
     expect(links.filter((link) => link === '#blocked')).toEqual([]);

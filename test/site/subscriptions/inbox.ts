@@ -8,7 +8,7 @@ export interface ReadEmail {
   headers: Record<string, string>;
   text: string;
   /** Path and query of the first link to a page of this kind. */
-  link: (page: 'confirm' | 'unsubscribe') => string;
+  link: (page: 'confirm' | 'unsubscribe' | 'invites') => string;
 }
 
 /** Every email that a mail server received, oldest first. */

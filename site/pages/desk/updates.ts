@@ -1,0 +1,62 @@
+import { ownUpdatesPageUrl } from '../../../domain/http/urls.ts';
+import { postListingUpdate } from '../../../tools/my_listings/post_listing_update.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { ownUpdatesTemplate } from '../../templates/desk/updates.ts';
+import type { SentForm } from '../../templates/parts/forms.ts';
+import { ownUpdatesTexts, updateMessages } from '../../texts/desk/updates.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { deskListing, deskPage } from './desk.ts';
+import { BLANK_FORM, refusedForm, TEXT_FORM_BYTES, typed } from './sent_form.ts';
+
+/** The updates of a listing, for its owners. */
+export const ownUpdatesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+
+async function shown(
+  request: MemberRequest,
+  id: string,
+  sent: SentForm = BLANK_FORM,
+  status = 200,
+): Promise<Page> {
+  const { now, query, session, use_cases } = request;
+  const listing = await deskListing(request, id);
+  const { id: listing_id, name } = listing;
+  const updates = await use_cases.ownUpdates({ person_id: session.person_id, listing_id, now });
+  if (!updates) throw refusal('no_own_listing');
+  const message = sent === BLANK_FORM ? MESSAGES.find((word) => query.has(word)) : undefined;
+  return deskPage(listing, 'updates', {
+    status,
+    title: ownUpdatesTexts.of(name),
+    lede: ownUpdatesTexts.lede(name, updates.followers),
+    message: message && updateMessages[message],
+    refusal: sent.refusal,
+    main: ownUpdatesTemplate(listing, updates, { sent, csrf: csrfField(request) }),
+  });
+}
+
+const MESSAGES = Object.keys(updateMessages) as (keyof typeof updateMessages)[];
+
+/** Posts an update by the operation that assistants call, or deletes one, as the form says. */
+export async function changeUpdates(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
+  const { session, use_cases } = request;
+  const listing_id = numberOf(id);
+  const back = (message: keyof typeof updateMessages): Reply =>
+    seeOther(`${ownUpdatesPageUrl('', listing_id)}?${message}`);
+  if (fields.get('do') === 'delete') {
+    const { person_id } = session;
+    const update_id = numberOf(fields.get('update') ?? '');
+    if (!(await use_cases.deleteOwnUpdate({ person_id, listing_id, update_id })))
+      throw refusal('no_own_listing');
+    return back('deleted');
+  }
+  const texts = typed(fields, ['title', 'body']);
+  try {
+    const { state } = await callAs(request, postListingUpdate, { listing_id, ...texts });
+    return back(state);
+  } catch (error) {
+    const { status, ...sent } = refusedForm(error, texts);
+    return shown(request, id, sent, status);
+  }
+}

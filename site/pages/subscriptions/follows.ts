@@ -1,0 +1,81 @@
+import { followsPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import { FOLLOW_REFUSALS } from '../../../domain/listings/follows.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
+import { csrfField, formOf, memberField } from '../../request/forms.ts';
+import {
+  type MemberRequest,
+  type Page,
+  PageRefusal,
+  type PageRequest,
+  refusal,
+  seeOther,
+} from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { followButton, followsTemplate, followTemplate } from '../../templates/subscriptions/follows.ts';
+import { ownListTexts } from '../../texts/drafts/own_list.ts';
+import { followTexts as t } from '../../texts/follows.ts';
+import { REFUSALS } from '../../texts/refusals.ts';
+import { OWN, partOf } from '../drafts/own_list.ts';
+
+/** The follow button of a live listing, for its page. */
+export async function followPart(request: PageRequest, slug: string): Promise<Child> {
+  const { session, use_cases } = request;
+  const standing = await use_cases.followStanding(slug, session?.person_id ?? null);
+  return standing ? followButton(standing, memberField(request)) : null;
+}
+
+/** Asks a signed-in user once more: here people come back to who had to sign in first. */
+export async function followPage(request: MemberRequest, slug: string): Promise<Page> {
+  const { session, use_cases } = request;
+  const standing = await use_cases.followStanding(slug, session.person_id);
+  if (!standing) throw refusal('no_product');
+  const { name } = standing;
+  return {
+    ...OWN,
+    title: t.follow_named(name),
+    main: followTemplate(standing, session.email, csrfField(request)),
+  };
+}
+
+/** Follows a product, or stops; doing it once more changes nothing. */
+export async function changeFollow(request: MemberRequest, slug: string): Promise<Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases, now } = request;
+  const { person_id } = session;
+  const page = listingPageUrl('', slug);
+  if (fields.get('do') === 'unfollow') {
+    await use_cases.unfollowListing(slug, person_id);
+    return seeOther(`${page}#follow`);
+  }
+  const refused = await use_cases.followListing({ slug, person_id, now });
+  if (refused === undefined) throw refusal('no_product');
+  if (refused !== null)
+    throw new PageRefusal({
+      ...REFUSALS.no_follow,
+      text: FOLLOW_REFUSALS[refused],
+      onward: { href: page, label: t.back },
+    });
+  return seeOther(`${page}#follow`);
+}
+
+/** The products that the user follows. */
+export async function followsPage(request: MemberRequest): Promise<Page> {
+  const { session, use_cases } = request;
+  const { page, offset, limit } = partOf(request);
+  const { items, total } = await use_cases.followedListings(session.person_id, { offset, limit });
+  const step = (to: number, text: string): Safe =>
+    html`<a class="btn" href="${followsPageUrl('')}?page=${to}">${text}</a>`;
+  const has_more = page * limit < total;
+  const steps =
+    (page > 1 || has_more) &&
+    html`<p class="acts">${page > 1 && step(page - 1, ownListTexts.newer)}${has_more && step(page + 1, ownListTexts.older)}</p>`;
+  return { ...OWN, title: t.title, main: followsTemplate({ items, csrf: csrfField(request), steps }) };
+}
+
+/** Ends a follow from the list. */
+export async function endFollow(request: MemberRequest): Promise<Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases } = request;
+  await use_cases.unfollowListing(fields.get('slug') ?? '', session.person_id);
+  return seeOther(followsPageUrl(''));
+}

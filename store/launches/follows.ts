@@ -1,0 +1,160 @@
+import { and, asc, count, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../domain/time/day.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+import { categoryRankWrites } from './category_rank.ts';
+
+/** A follow as stored: a person who gets the updates of a listing by email. */
+export type Follow = Schema['follow']['$inferSelect'];
+
+/** A listing that a person follows. */
+export interface FollowedListing {
+  listing_id: number;
+  slug: string;
+  name: string;
+  /** Whether it is public at present. */
+  is_live: boolean;
+  followed_at: number;
+}
+
+/** Reads of follows. */
+export function followReads(db: ReadDb, { follow, listing, subscription_link: link }: Schema) {
+  const byId = prepared('follow', () =>
+    db
+      .select()
+      .from(follow)
+      .where(eq(follow.id, sql.placeholder('id'))),
+  );
+  const one = prepared('follow_of', () =>
+    db
+      .select()
+      .from(follow)
+      .where(
+        and(
+          eq(follow.person_id, sql.placeholder('person_id')),
+          eq(follow.listing_id, sql.placeholder('listing_id')),
+        ),
+      ),
+  );
+  const part = prepared('followers', () =>
+    db
+      .select({ id: follow.id })
+      .from(follow)
+      .where(
+        and(
+          eq(follow.listing_id, sql.placeholder('listing_id')),
+          gt(follow.id, sql.placeholder('after')),
+          lte(follow.followed_at, sql.placeholder('followed_by')),
+        ),
+      )
+      .orderBy(asc(follow.id))
+      .limit(sql.placeholder('limit')),
+  );
+  return {
+    async byId(id: number): Promise<Follow | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** The follow of a person and a listing. */
+    async of(person_id: number, listing_id: number): Promise<Follow | undefined> {
+      const [row] = await one.execute({ person_id, listing_id });
+      return row;
+    },
+    /** The follow that a link of an email belongs to. */
+    async byHash(hash: string): Promise<Follow | undefined> {
+      const [row] = await db.select({ id: link.follow_id }).from(link).where(eq(link.hash, hash));
+      return row?.id == null ? undefined : this.byId(row.id);
+    },
+    /** Ids of the next follows of a listing that began by an instant, in the order of their ids. */
+    async followers(wanted: {
+      listing_id: number;
+      after: number;
+      followed_by: number;
+      limit: number;
+    }): Promise<number[]> {
+      return (await part.execute(wanted)).map(({ id }) => id);
+    },
+    /** How many of those who follow a listing began on each day (UTC) from an instant on; days without any are left out. */
+    async byDay(listing_id: number, from: number): Promise<{ day: number; count: number }[]> {
+      const day = sql<number>`${follow.followed_at} / ${sql.raw(String(DAY_MS))}`;
+      return db
+        .select({ day, count: count() })
+        .from(follow)
+        .where(and(eq(follow.listing_id, listing_id), gte(follow.followed_at, from)))
+        .groupBy(day);
+    },
+    /** A page of the listings that a person follows, the latest first, and the number of all. */
+    async ofPerson(
+      person_id: number,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ items: FollowedListing[]; total: number }> {
+      const mine = eq(follow.person_id, person_id);
+      const items = await db
+        .select({
+          listing_id: follow.listing_id,
+          slug: listing.slug,
+          name: listing.name,
+          is_live: sql<boolean>`${listing.status} = 'live'`.mapWith(Boolean).as('is_live'),
+          followed_at: follow.followed_at,
+        })
+        .from(follow)
+        .innerJoin(listing, eq(listing.id, follow.listing_id))
+        .where(mine)
+        .orderBy(desc(follow.id))
+        .limit(limit)
+        .offset(offset);
+      const [all] = await db.select({ total: count() }).from(follow).where(mine);
+      return { items, total: all?.total ?? 0 };
+    },
+  };
+}
+
+/** Writes of follows and of the number of followers; only inside a transaction. Only pages of the site may call `add`. */
+export function followWrites(db: WriteDb, schema: Schema) {
+  const { follow, listing, subscription_link: link } = schema;
+  const rank = categoryRankWrites(db, schema);
+
+  /** Writes the number from the rows, so that it can never drift from them. */
+  async function recount(listing_id: number): Promise<void> {
+    const [row] = await db.select({ n: count() }).from(follow).where(eq(follow.listing_id, listing_id));
+    await db
+      .update(listing)
+      .set({ followers: row?.n ?? 0 })
+      .where(eq(listing.id, listing_id));
+    await rank.sync(listing_id);
+  }
+
+  return {
+    /** Has a person follow a listing; false if they do already. */
+    async add(values: Pick<Follow, 'person_id' | 'listing_id' | 'followed_at'>): Promise<boolean> {
+      const rows = await db.insert(follow).values(values).onConflictDoNothing().returning({ id: follow.id });
+      if (rows.length > 0) await recount(values.listing_id);
+      return rows.length > 0;
+    },
+    /** Deletes a follow with its links; false if there is none. */
+    async delete(id: number): Promise<boolean> {
+      const [gone] = await db
+        .delete(follow)
+        .where(eq(follow.id, id))
+        .returning({ listing_id: follow.listing_id });
+      if (gone) await recount(gone.listing_id);
+      return gone !== undefined;
+    },
+    /** Deletes every follow of a person. */
+    async deleteOf(person_id: number): Promise<void> {
+      const rows = await db
+        .delete(follow)
+        .where(eq(follow.person_id, person_id))
+        .returning({ listing_id: follow.listing_id });
+      for (const { listing_id } of rows) await recount(listing_id);
+    },
+    /** How often the mail server refused its mailbox in a row. */
+    async noteRefused(id: number, refused: number): Promise<void> {
+      await db.update(follow).set({ refused }).where(eq(follow.id, id));
+    },
+    /** Stores the hash of a link in an email. Links of earlier emails go on working. */
+    async addLink(id: number, hash: string, made_at: number): Promise<void> {
+      await db.insert(link).values({ hash, follow_id: id, made_at });
+    },
+  };
+}
