@@ -27,8 +27,8 @@ export interface ListingNumbers {
   is_live: boolean;
   /** Since it was added. */
   total: VisitCounts;
-  /** The last days (UTC), oldest first; the last one is today. */
-  days: ({ date: string } & VisitCounts)[];
+  /** The last days (UTC), oldest first; the last one is today. Follows that have ended are left out. */
+  days: ({ date: string; follows: number } & VisitCounts)[];
   followers: number;
   /** Votes of the newest launch that went live; null before the first. */
   launch: LaunchVotes | null;
@@ -36,7 +36,7 @@ export interface ListingNumbers {
 
 /** The numbers of a listing for one of its owners at `now` in epoch milliseconds; undefined if it is not theirs. */
 export async function listingNumbers(
-  reads: Pick<Reads, 'launches' | 'listings' | 'settings' | 'visits' | 'votes'>,
+  reads: Pick<Reads, 'follows' | 'launches' | 'listings' | 'settings' | 'visits' | 'votes'>,
   { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
 ): Promise<ListingNumbers | undefined> {
   const listing = await reads.listings.ofPerson(person_id, listing_id);
@@ -44,9 +44,12 @@ export async function listingNumbers(
   const { id, name, status, followers } = listing;
   const first = utcDay(now) - DAYS + 1;
   const counted = new Map((await reads.visits.days(id, first)).map((row) => [row.day, row]));
+  const followed = new Map(
+    (await reads.follows.byDay(id, first * DAY_MS)).map((row) => [row.day, row.count]),
+  );
   const days = Array.from({ length: DAYS }, (_, i) => {
     const { views = 0, clicks = 0 } = counted.get(first + i) ?? {};
-    return { date: dateOfDay(first + i), views, clicks };
+    return { date: dateOfDay(first + i), views, clicks, follows: followed.get(first + i) ?? 0 };
   });
   const total = await reads.visits.total(id);
   return { id, name, is_live: status === 'live', total, days, followers, launch: await votesOf(reads, id) };

@@ -4,31 +4,31 @@ import { numbersTexts as t, voteStateNames } from '../../texts/desk/numbers.ts';
 import { dayAndMonth } from '../../texts/format.ts';
 import { barChart, valueTable } from '../parts/chart.ts';
 
-/** Views, clicks and votes of a listing as small charts, each with its values in a table. */
+/** Views, clicks, follows and votes of a listing as small charts, each with its values in a table. */
 export function ownNumbersTemplate(numbers: ListingNumbers): Safe {
-  const { is_live, total, launch } = numbers;
-  const isEmpty = total.views + total.clicks === 0;
+  const { is_live, total, followers, launch } = numbers;
+  const isEmpty = total.views + total.clicks + followers === 0;
   return html`${isEmpty ? html`<div class="empty"><h2>${t.none}</h2><p>${t.none_text}</p>${!is_live && html`<p>${t.none_hidden}</p>`}</div>` : visitors(numbers)}${launch && votes(launch)}`;
 }
 
 function visitors({ days, total, followers }: ListingNumbers): Safe {
-  const chart = (kind: 'views' | 'clicks'): Safe => {
+  const chart = (kind: 'views' | 'clicks' | 'follows'): Safe => {
     const counts = days.map((day) => day[kind]);
     const most = Math.max(...counts);
     const peak = days.find((day) => day[kind] === most);
-    const sums = t.sums(counts, total[kind]);
+    const sums = kind === 'follows' ? t.followers(counts, followers) : t.sums(counts, total[kind]);
     return barChart({
       title: t[kind],
       summary: peak && most > 0 ? `${sums} ${t.peak(peak.date, most)}` : sums,
       bars: days.map((day) => ({ label: dayAndMonth(day.date), value: day[kind] })),
     });
   };
-  const rows = days.toReversed().map(({ date, views, clicks }) => ({
+  const rows = days.toReversed().map(({ date, views, clicks, follows }) => ({
     label: dayAndMonth(date),
-    values: [views, clicks],
+    values: [views, clicks, follows],
   }));
-  return html`<section class="people"><h2>${t.visitors}</h2><div class="charts">${chart('views')}${chart('clicks')}</div>
-<p>${t.followers(followers)}</p>${valueTable(t.by_day, [t.date, t.views, t.clicks], rows)}<p class="fine">${t.how}</p></section>`;
+  return html`<section class="people"><h2>${t.visitors}</h2><div class="charts">${chart('views')}${chart('clicks')}${chart('follows')}</div>
+${valueTable(t.by_day, [t.date, t.views, t.clicks, t.follows], rows)}<p class="fine">${t.how}</p></section>`;
 }
 
 function votes({ week, dates, by_state }: LaunchVotes): Child {

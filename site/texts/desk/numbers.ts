@@ -1,35 +1,34 @@
 import type { VoteState } from '../../../services/listings/numbers.ts';
 import { dayAndMonth, number, plural, weekSpan } from '../format.ts';
 
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
 /** The numbers of a listing, for its owners. */
 export const numbersTexts = {
   of: (name: string) => `Numbers of ${name}`,
-  lede: 'How many people open its page, go on to its website and vote for it. Nobody is named.',
+  lede: 'How many people open its page, go on to its website, follow it and vote for it. Nobody is named.',
   none: 'No visitor yet',
   none_text:
-    'Here you will see, day by day, how many people opened the page of this listing and went on to its website, and the votes of its launch week by state.',
+    'Here you will see, day by day, how many people opened the page of this listing and went on to its website or followed it, and the votes of its launch week by state.',
   none_hidden: 'Its page is not public yet: counting begins with the first visitor.',
   visitors: 'Visitors',
   views: 'Opened its page',
   clicks: 'Went on to its website',
-  sums: (counts: readonly number[], total: number) => {
-    const recent = counts.reduce((sum, count) => sum + count, 0);
-    return `${number(recent)} in the last ${counts.length} days, ${number(total)} in all.`;
-  },
+  follows: 'Followed it',
+  sums: (counts: readonly number[], total: number) =>
+    `${number(sumOf(counts))} in the last ${counts.length} days, ${number(total)} in all.`,
   peak: (date: string, count: number) => `Most on ${dayAndMonth(date)}: ${number(count)}.`,
-  followers: (count: number) =>
-    plural(count, {
-      none: 'Nobody follows it yet.',
-      one: 'One person follows it.',
-      other: '# people follow it.',
-    }),
-  how: 'Each visitor counts once a day, in UTC; today is not over. Bots, pages loaded in advance and you as owners are left out. A click counts where the browser reports it, which Firefox and Brave do not: at least so many went on.',
+  followers: (counts: readonly number[], followers: number) =>
+    followers === 0
+      ? 'Nobody follows it yet.'
+      : `${number(sumOf(counts))} in the last ${counts.length} days, ${plural(followers, { one: 'one person follows it.', other: '# people follow it.' })}`,
+  how: 'Each visitor counts once a day, in UTC; today is not over. Bots, pages loaded in advance and you as owners are left out. A click counts where the browser reports it, which Firefox and Brave do not: at least so many went on. Who has stopped following is left out.',
   by_day: 'Visitors by day',
   date: 'Day',
   votes: (week: string) => `Votes of its launch, ${weekSpan(week)}`,
   votes_by_day: 'Votes by day',
   state: (by_day: readonly number[], later: number) => {
-    const sum = by_day.reduce((all, count) => all + count, 0);
+    const sum = sumOf(by_day);
     const votes = plural(sum, { none: 'None', one: 'One vote', other: '# votes' });
     return later === 0 ? `${votes} in its week.` : `${votes} in its week, ${number(later)} later.`;
   },

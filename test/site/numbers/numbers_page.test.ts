@@ -78,12 +78,46 @@ describe('the numbers of a listing', () => {
     expect(views?.heights.slice(-3)).toEqual([48, 0, 24]);
     expect(clicks).toMatchObject({ summary: '2 in the last 30 days, 3 in all. Most on 18 December: 2.' });
     const [head, today, , before, ...rest] = tableOf(page, 0);
-    expect(head).toEqual(['Day', 'Opened its page', 'Went on to its website']);
+    expect(head).toEqual(['Day', 'Opened its page', 'Went on to its website', 'Followed it']);
     expect([today, before]).toEqual([
-      ['18 December', '2', '2'],
-      ['16 December', '4', '0'],
+      ['18 December', '2', '2', '0'],
+      ['16 December', '4', '0', '0'],
     ]);
     expect(rest.at(-1)?.[0]).toBe('19 November');
+  });
+
+  test('are follows of the last 30 days by the day on which they began, without those that ended', async () => {
+    const { id } = await addListing(world.store, world.clock, { name: 'Acme' });
+    const by = async (what: 'follow' | 'unfollow', ...names: string[]) => {
+      for (const name of names) {
+        const one = await as(name);
+        await one.fill(await one.request('/p/acme/follow'), '/p/acme/follow', { do: what });
+      }
+    };
+    world.clock.set('2026-11-18T23:59:59Z');
+    await by('follow', 'bob', 'carol');
+    world.clock.set('2026-12-17T23:59:59Z');
+    await by('follow', 'dora', 'eve', 'frank');
+    world.clock.set('2026-12-18T00:00:00Z');
+    await by('follow', 'grace');
+    await by('unfollow', 'bob', 'eve');
+    const page = await pageOf(id);
+    const follows = chartsOf(page)[2];
+    expect(follows).toMatchObject({
+      title: 'Followed it',
+      summary: '3 in the last 30 days, 4 people follow it. Most on 17 December: 2.',
+    });
+    expect(follows?.heights.slice(-3)).toEqual([0, 48, 24]);
+    expect(
+      tableOf(page, 0)
+        .slice(1, 4)
+        .map((row) => [row[0], row[3]]),
+    ).toEqual([
+      ['18 December', '1'],
+      ['17 December', '2'],
+      ['16 December', '0'],
+    ]);
+    expect(page.markup).not.toMatch(/(?:bob|carol|dora|eve|frank|grace)@/);
   });
 
   test('are votes by state on each day of the week of the launch, never by whom', async () => {
@@ -132,7 +166,7 @@ describe('the numbers of a listing', () => {
     await visited('2026-11-18T12:00:00Z', { views: 1, clicks: 1 });
     const { root } = await pageOf(id);
     const drawings = root.querySelectorAll('figure svg');
-    expect(drawings).toHaveLength(5);
+    expect(drawings).toHaveLength(6);
     for (const drawing of drawings) {
       expect(drawing.getAttribute('role')).toBe('img');
       expect(drawing.querySelector('title')?.text.length).toBeGreaterThan(3);
