@@ -31,6 +31,8 @@ const SLOW = [
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
   'test/services/any_order.test.ts',
+  // A thousand edits.
+  'test/tools/my_listings/edit_storm.test.ts',
   // Every hour of twelve weeks.
   'test/services/twelve_weeks/**/*.test.ts',
   'test/laws/access/bounded_refusals.test.ts',
