@@ -37,8 +37,8 @@ import { changeListing, ownListingPage, ownListingsPage } from './pages/desk/ove
 import { changeListingOwners, listingOwnersPage } from './pages/desk/owners.ts';
 import { changePictures, ownPicturesPage } from './pages/desk/pictures.ts';
 import { changeStory, ownStoryPage } from './pages/desk/story.ts';
-import { changeVisibility, visibilityPage } from './pages/desk/visibility.ts';
 import { changeUpdates, ownUpdatesPage } from './pages/desk/updates.ts';
+import { changeVisibility, visibilityPage } from './pages/desk/visibility.ts';
 import { changeDraft } from './pages/drafts/change_draft.ts';
 import { draftPage } from './pages/drafts/draft.ts';
 import { draftsPage } from './pages/drafts/drafts.ts';
