@@ -63,7 +63,8 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
     /** The follow that a link of an email belongs to. */
     async byHash(hash: string): Promise<Follow | undefined> {
       const [row] = await db.select({ id: link.follow_id }).from(link).where(eq(link.hash, hash));
-      return row?.id == null ? undefined : this.byId(row.id);
+      const id = row?.id ?? null;
+      return id === null ? undefined : this.byId(id);
     },
     /** Ids of the next follows of a listing that began by an instant, in the order of their ids. */
     async followers(wanted: {

@@ -53,7 +53,8 @@ export function subscriptionReads(db: ReadDb, { subscription, subscription_link:
     /** The subscription that a link of an email belongs to. */
     async byHash(hash: string): Promise<Subscription | undefined> {
       const [row] = await db.select({ id: link.subscription_id }).from(link).where(eq(link.hash, hash));
-      return row?.id == null ? undefined : this.byId(row.id);
+      const id = row?.id ?? null;
+      return id === null ? undefined : this.byId(id);
     },
     /** The subscription of an email address to a topic. */
     async find({ topic, listing_id }: SubscriptionTopic, email: string): Promise<Subscription | undefined> {
