@@ -49,7 +49,7 @@ function withoutLinks(text: string): string {
 }
 
 /** An update that the site team reviewed, for the owners of its listing. */
-export interface ReviewedUpdate extends OwnListing {
+interface ReviewedUpdate extends OwnListing {
   title: string;
   note: string | null;
 }

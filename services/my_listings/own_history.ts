@@ -2,7 +2,7 @@ import type { LaunchStatus, Plan } from '../../domain/launches/launch_states.ts'
 import type { Reads } from '../../store/store.ts';
 
 /** Numbers of votes by state, as owners see them. */
-export interface VotesByState {
+interface VotesByState {
   counted: number;
   pending: number;
   void: number;

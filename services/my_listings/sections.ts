@@ -10,7 +10,7 @@ import type { Reads } from '../../store/store.ts';
  */
 export const SECTION_STATES = ['public', 'locked', 'not_live'] as const;
 /** One of {@link SECTION_STATES}. */
-export type SectionState = (typeof SECTION_STATES)[number];
+type SectionState = (typeof SECTION_STATES)[number];
 
 /** How a section of a listing stands. */
 export interface OwnSection {

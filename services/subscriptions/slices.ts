@@ -16,7 +16,7 @@ interface Recipients {
 }
 
 /** The job that sends an email to one recipient; its key keeps a second one out. */
-export interface EmailJob {
+interface EmailJob {
   kind: string;
   payload: Record<string, unknown>;
   key: string;
