@@ -72,11 +72,7 @@ async function removeOwner({ url, store, clock }: World, id: string, person_id: 
 
 /** Everything of a listing that people see and can change, by the names that its history has. */
 async function contentOf({ store }: World, id: number) {
-  const {
-    updated_at: _changed,
-    review: _case,
-    ...row
-  } = { review: null, ...(await store.listings.byId(id))! };
+  const { updated_at: _at, not_found_on_website: _unsaid, ...row } = (await store.listings.byId(id))!;
   const milestones = (await store.milestones.all(id)).map(({ listing_id: _listing, ...stated }) =>
     Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null)),
   );
