@@ -21,6 +21,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'moderation list': async () => (await import('./moderation/moderation_list.ts')).moderationList,
   'moderation approve': async () => (await import('./moderation/moderation_approve.ts')).moderationApprove,
   'moderation reject': async () => (await import('./moderation/moderation_reject.ts')).moderationReject,
+  'listing history': async () => (await import('./moderation/listing_history.ts')).listingHistory,
+  'listing revert': async () => (await import('./moderation/listing_revert.ts')).listingRevert,
   'updates list': async () => (await import('./moderation/updates_list.ts')).updatesList,
   'updates approve': async () => (await import('./moderation/updates_decide.ts')).updatesApprove,
   'updates reject': async () => (await import('./moderation/updates_decide.ts')).updatesReject,

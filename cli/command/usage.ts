@@ -2,3 +2,9 @@
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** The number that an argument says, from 1 to `max`; throws a {@link UsageError} naming the argument. */
+export function wholeNumber(argument: string, text: string, max: number): number {
+  if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text);
+  throw new UsageError(`${argument} is a whole number from 1 to ${max}, and "${text}" is not.`);
+}

@@ -3,7 +3,7 @@ import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { UsageError, wholeNumber } from '../command/usage.ts';
 import { personBy } from '../people/person_argument.ts';
 
 export const auditList: Command = {
@@ -24,8 +24,8 @@ export const auditList: Command = {
       },
     });
     const kind = kindOf(values.kind);
-    const limit = numberOf('--limit', values.limit, 1000);
-    const before = values.before === undefined ? undefined : numberOf('--before', values.before, 1e15);
+    const limit = wholeNumber('--limit', values.limit, 1000);
+    const before = values.before === undefined ? undefined : wholeNumber('--before', values.before, 1e15);
     const email = values.person === undefined ? undefined : emailAddressOf(values.person);
     if (email === null)
       throw new UsageError(`--person is "${values.person}", which is not an email address.`);
@@ -49,9 +49,4 @@ function kindOf(text: string | undefined): AuditKind | undefined {
   const kind = kinds.find((one) => one === text);
   if (kind) return kind;
   throw new UsageError(`--kind is "${text}"; there are ${kinds.join(', ')}.`);
-}
-
-function numberOf(flag: string, text: string, max: number): number {
-  if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text);
-  throw new UsageError(`${flag} is a whole number from 1 to ${max}, and "${text}" is not.`);
 }

@@ -3,7 +3,7 @@ import { LISTING_MILESTONES_MAX } from '../../domain/drafts/draft_content.ts';
 import { withPrevious } from '../../domain/drafts/draft_history.ts';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
-import type { KnownMilestone, ListingContent } from '../../domain/listings/changes.ts';
+import type { ChangedBy, KnownMilestone, ListingContent } from '../../domain/listings/changes.ts';
 import {
   type DraftField,
   type DraftFieldName,
@@ -14,7 +14,7 @@ import {
 import type { ListingChange } from '../../store/changes/changes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { onSite } from '../listings/changed_by.ts';
+import { byCommand, onSite } from '../listings/changed_by.ts';
 import { saveEvidence } from '../listings/evidence.ts';
 import { requestLogo } from '../listings/logos.ts';
 import { changeListing, type ListingChanges } from './change_listing.ts';
@@ -22,9 +22,8 @@ import { currentValues } from './history.ts';
 import { ownMilestones } from './milestones.ts';
 import { unstatedAfter } from './unstated.ts';
 
-/** Which change is put back, and who does it. */
+/** Which change is put back. */
 interface Revert {
-  person_id: number;
   listing_id: number;
   change_id: number;
   /** Epoch milliseconds. */
@@ -52,10 +51,27 @@ export type RevertResult =
  */
 export async function revertChange(
   tx: Tx,
-  { person_id, listing_id, change_id, now }: Revert,
+  { person_id, ...revert }: Revert & { person_id: number },
 ): Promise<RevertResult> {
-  const listing = await tx.listings.ofPerson(person_id, listing_id);
-  if (!listing) return 'no_listing';
+  const listing = await tx.listings.ofPerson(person_id, revert.listing_id);
+  return listing ? putBack(tx, listing, revert, onSite(person_id)) : 'no_listing';
+}
+
+/** The same for the site team, who may do it to any listing; `operator` is the user name on the command line. */
+export async function revertByTeam(
+  tx: Tx,
+  { operator, ...revert }: Revert & { operator: string },
+): Promise<RevertResult> {
+  const listing = await tx.listings.byId(revert.listing_id);
+  return listing ? putBack(tx, listing, revert, byCommand(operator)) : 'no_listing';
+}
+
+async function putBack(
+  tx: Tx,
+  listing: Listing,
+  { change_id, now }: Revert,
+  who: ChangedBy,
+): Promise<RevertResult> {
   const change = await tx.changes.byId(change_id);
   if (change?.listing_id !== listing.id) return 'no_change';
   const current = await currentValues(tx, listing);
@@ -63,7 +79,7 @@ export async function revertChange(
   const changes = await changesBack(tx, listing, change);
   if (typeof changes === 'string') return changes;
   const drafted = draftFieldOf(change.field);
-  const by = { ...onSite(person_id), through_draft: OF_DRAFT.includes(change.field) };
+  const by = { ...who, through_draft: OF_DRAFT.includes(change.field) };
   const unstated = await unstatedAfter(tx, listing, changes);
   const { changes: shown, held } = await changeListing(
     tx,
