@@ -90,12 +90,12 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
       { offset, limit }: { offset: number; limit: number },
     ): Promise<{ items: FollowedListing[]; total: number }> {
       const mine = eq(follow.person_id, person_id);
-      const items = await db
+      const rows = await db
         .select({
           listing_id: follow.listing_id,
           slug: listing.slug,
           name: listing.name,
-          is_live: sql<boolean>`${listing.status} = 'live'`.mapWith(Boolean).as('is_live'),
+          status: listing.status,
           followed_at: follow.followed_at,
         })
         .from(follow)
@@ -105,6 +105,7 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
         .limit(limit)
         .offset(offset);
       const [all] = await db.select({ total: count() }).from(follow).where(mine);
+      const items = rows.map(({ status, ...row }) => ({ ...row, is_live: status === 'live' }));
       return { items, total: all?.total ?? 0 };
     },
   };
