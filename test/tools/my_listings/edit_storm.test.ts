@@ -23,11 +23,12 @@ interface Sent {
   text: string;
   person_id: number;
   client: 'key' | 'site';
+  through_draft: boolean;
   was_refused: boolean;
 }
 
-/** Sends one value to a field of the draft; gives whether it was refused. */
-type Way = (field: keyof typeof FIELDS, text: string) => Promise<boolean>;
+/** Sends one value to a part of the draft or the listing; gives whether it was refused, and by what it went. */
+type Way = (part: Part, text: string) => Promise<Pick<Sent, 'was_refused' | 'through_draft'>>;
 
 /** Parts of a draft, each with an input that holds a text. */
 const FIELDS = {
@@ -42,22 +43,38 @@ const FIELDS = {
   milestones: (text: string) => ({ milestones: [{ date: '2026-11-16', title: text }] }),
   seo: (text: string) => ({ seo: { meta: text } }),
 };
-const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+/** Parts that only operations of the listing change here: what an owner set on the listing wins over later edits of the draft. */
+const OF_LISTING = {
+  headline: (text: string) => ['update_my_listing', { fields: { headline: text } }],
+  usps: (text: string) => ['update_my_listing', { fields: { usps: ['Quiet', text] } }],
+  lessons: (text: string) => ['set_founder_story', { lessons: text }],
+  own_milestones: (text: string) => ['add_milestone', { date: '2026-11-17', title: text }],
+} as const satisfies Record<string, (text: string) => readonly [operation: string, input: object]>;
+type Part = keyof typeof FIELDS | keyof typeof OF_LISTING;
+const PARTS = [...Object.keys(FIELDS), ...Object.keys(OF_LISTING)] as Part[];
+
+const isOfListing = (part: Part): part is keyof typeof OF_LISTING => Object.hasOwn(OF_LISTING, part);
 
 const calling =
-  (caller: Caller, id: string): Way =>
-  async (field, text) =>
-    (await caller.call('update_draft', { id, ...FIELDS[field](text) })).problem !== null;
+  (caller: Caller, id: string, listing_id: number): Way =>
+  async (part, text) => {
+    const through_draft = !isOfListing(part);
+    const [operation, input] = isOfListing(part)
+      ? ([OF_LISTING[part](text)[0], { listing_id, ...OF_LISTING[part](text)[1] }] as const)
+      : (['update_draft', { id, ...FIELDS[part](text) }] as const);
+    return { was_refused: (await caller.call(operation, input)).problem !== null, through_draft };
+  };
 
 /** Opens the page of the draft and sends the form of a field; the page refuses one that is stale. */
 async function onTheSite({ url, store, clock }: World, name: string, id: string): Promise<Way> {
   const path = `/account/drafts/${id}`;
   const by = await member(url, store, `${name}@example.org`, clock.now().getTime());
-  return async (field, text) => {
-    const part = field === 'tagline' ? 'tagline' : 'city';
+  return async (wanted, text) => {
+    const part = wanted === 'tagline' ? 'tagline' : 'city';
     const page = await by.request(path);
-    if (page.status !== 200) return true;
-    return (await sendForm(by, path, formIn(page, part, 'set'), 'set', { value: text })).status !== 303;
+    if (page.status !== 200) return { was_refused: true, through_draft: true };
+    const { status } = await sendForm(by, path, formIn(page, part, 'set'), 'set', { value: text });
+    return { was_refused: status !== 303, through_draft: true };
   };
 }
 
@@ -139,7 +156,7 @@ test('a thousand edits at once by two owners and the site team, on the site, ove
   onTestFinished(async () => void (await Promise.all(callers.map(([caller]) => caller.close()))));
   const ways: { send: Way; person_id: number; client: Sent['client'] }[] = [
     ...callers.map(([caller, person_id]) => ({
-      send: calling(caller, draft_id),
+      send: calling(caller, draft_id, listing_id),
       person_id,
       client: 'key' as const,
     })),
@@ -151,8 +168,8 @@ test('a thousand edits at once by two owners and the site team, on the site, ove
   const edit = async (n: number): Promise<void> => {
     const { send, person_id, client } = ways[n % ways.length]!;
     const text = `value-${n}-x`;
-    const was_refused = await send(NAMES[(n * 7 + Math.floor(n / ways.length)) % NAMES.length]!, text);
-    sent.push({ text, person_id, client, was_refused });
+    const part = PARTS[(n * 7 + Math.floor(n / ways.length)) % PARTS.length]!;
+    sent.push({ text, person_id, client, ...(await send(part, text)) });
   };
   const posted: string[] = [];
   const decided: Sent[] = [];
@@ -164,7 +181,13 @@ test('a thousand edits at once by two owners and the site team, on the site, ove
     expect(problem).toBeNull();
     const { code, err } = await run(data_dir, ['moderation', verb, String(listing_id), '--note', 'Seen.']);
     expect([verb, code, err]).toEqual([verb, 0, '']);
-    decided.push({ text: word, person_id: ada, client: 'key', was_refused: verb === 'reject' });
+    decided.push({
+      text: word,
+      person_id: ada,
+      client: 'key',
+      through_draft: true,
+      was_refused: verb === 'reject',
+    });
   };
   const decisions = [
     ['casino', 'approve'],
@@ -199,8 +222,8 @@ test('a thousand edits at once by two owners and the site team, on the site, ove
   expect([sent.length, accepted.length > EDITS / 2, accepted.length < EDITS]).toEqual([EDITS, true, true]);
   for (const one of [...sent, ...decided]) {
     const own = rows.filter(({ after }) => JSON.stringify(after)?.includes(one.text));
-    const { text, was_refused, person_id, client } = one;
-    const by = { who: 'owner', person_id, client, through_draft: true };
+    const { text, was_refused, ...sender } = one;
+    const by = { who: 'owner', ...sender };
     expect([text, own]).toEqual([text, was_refused ? [] : [expect.objectContaining(by)]]);
   }
   const updates = (await world.store.updates.posted(listing_id, 100)).map(({ title }) => title);
