@@ -67,6 +67,7 @@ export function listingFactory(plan: WorldPlan, random: () => number) {
       const booked_at = launch?.booked_at ?? WORLD_NOW - Math.floor((2 + 40 * random()) * DAY);
       const slug = slugFor(text.name);
       const person_id = owner();
+      const updated_at = launch?.live_at ?? booked_at;
       const row = {
         ...profileOf(text, slug, person_id, random),
         ...standingOf(status, launch, random),
@@ -75,10 +76,10 @@ export function listingFactory(plan: WorldPlan, random: () => number) {
         person_id,
         status,
         in_review: false,
-        archived_at: null,
+        archived_at: status === 'archived' ? updated_at : null,
         deleted_at: null,
         created_at: booked_at,
-        updated_at: launch?.live_at ?? booked_at,
+        updated_at,
       };
       return { row, category_ids: categoriesOf(text, launch?.plan === 'paid', random), launch };
     },
