@@ -1,7 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../browser/chromium.ts';
@@ -9,19 +7,19 @@ import type { CompanySite } from '../doubles/company_site.ts';
 import { lumenlogSite } from '../journeys/lumenlog_site.ts';
 import { freePort } from '../oauth/free_port.ts';
 import { type Assistant, assistantAt } from './assistants/assistant.ts';
+import { DAY, MINUTE, movedTime } from './moved_time.ts';
 import { outbox } from './outbox.ts';
 import { decide, type Person, personWith, signInHere } from './person.ts';
 import { newFolder, type Service, startService, until } from './service.ts';
 
-/** Longer than the service takes to notice that its clock was moved. */
-const CLOCK_READ_MS = 100;
-const MINUTE = 60_000;
 /** A Monday, when a launch week begins. */
 const FIRST_WEEK = Date.parse('2027-01-04T00:00:00Z');
-const DAY = 24 * 60 * MINUTE;
 /** 10:00 on a day of a week, both counted from the first. */
 const on = (week: number, day: number): number =>
   FIRST_WEEK + ((week - 1) * 7 + day - 1) * DAY + 600 * MINUTE;
+
+/** Subject of the email about her first update. */
+const UPDATE = 'Lumenlog: Cue sheets print again';
 
 /** What a browser of a person sends; headless ones are no visitors. */
 const BROWSER = {
@@ -35,36 +33,23 @@ const BROWSER = {
 
 describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks', { timeout: 60_000 }, () => {
   const data_dir = newFolder();
-  const clock = join(data_dir, 'clock');
+  const { env, reach, pass } = movedTime(join(data_dir, 'clock'));
   let port: number;
   let service: Service;
   let browser: Browser;
   let site: CompanySite & { home(extra?: string): void };
   let ada: Person;
+  let bob: Person;
   let assistant: Assistant;
   let draft: string;
   let listing_id: number;
-  let present = 0;
 
   const start = () =>
     startService({
       data_dir,
       port,
-      env: {
-        CRAWLER_ALLOW_PRIVATE: 'on',
-        CRAWLER_DELAY_MS: '0',
-        NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href}`,
-        TEST_CLOCK: clock,
-      },
+      env: { CRAWLER_ALLOW_PRIVATE: 'on', CRAWLER_DELAY_MS: '0', ...env },
     });
-  /** Lets time pass until an instant, which is later than now. */
-  async function reach(instant: number): Promise<void> {
-    expect(instant).toBeGreaterThan(present);
-    present = instant;
-    writeFileSync(clock, String(instant - Date.now()));
-    await delay(CLOCK_READ_MS);
-  }
-  const pass = (ms: number): Promise<void> => reach(present + ms);
   const call = async (operation: string, input: Record<string, unknown> = {}): Promise<any> => {
     const { isError, data, text } = await assistant.call(operation, input);
     expect([operation, isError, text]).toEqual([operation, false, text]);
@@ -89,6 +74,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     [service, browser, site] = await Promise.all([start(), launch(), lumenlogSite()]);
     await service.command(['settings', 'set', 'free_queue.min_weeks', '1']);
     ada = await personWith(browser, 'ada@example.org');
+    bob = await personWith(browser, 'bob@example.org');
     assistant = await assistantAt(service.url, async (url) => (await decide(ada, service, url)).back);
   });
   afterAll(async () => {
@@ -127,7 +113,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     await until(async () => letters(ada, 'Lumenlog is live').length === 1);
   });
 
-  test('week 3: she says it better, and the page follows', async () => {
+  test('week 3: somebody who likes it follows it; she says it better, and the page shows it', async () => {
     await reach(on(3, 2));
     const edited = await call('update_my_listing', {
       listing_id,
@@ -136,6 +122,23 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     expect(edited).toMatchObject({ changed: ['headline'] });
     expect(await visitors()).toContain('Light, on schedule');
     expect((await call('list_my_listings')).items).toMatchObject([{ listing_id, status: 'live' }]);
+    await open(bob, '/sign-in?return_to=/p/lumenlog');
+    await bob.page.getByRole('button', { name: /^Follow/ }).click();
+    await bob.page.getByRole('button', { name: /^Stop following/ }).waitFor();
+  });
+
+  test('week 4: an update reaches the follower by one email', async () => {
+    await reach(on(4, 3));
+    const posted = await call('post_listing_update', {
+      listing_id,
+      title: 'Cue sheets print again',
+      body: 'On any printer.\n\nAlso on the old one.',
+    });
+    expect(posted).toMatchObject({ state: 'published', followers: 1 });
+    await pass(15 * MINUTE);
+    await until(async () => letters(bob, UPDATE).length > 0);
+    expect(await visitors('/updates')).toContain('Cue sheets print again');
+    expect((await listed()).latest_updates.total).toBe(1);
   });
 
   test('week 5: milestones are kept for the day on which the section opens, and a mistake is removed', async () => {
@@ -161,7 +164,8 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     expect(await service.stop()).toBe(0);
     await reach(on(6, 1));
     service = await start();
-    expect((await listed()).name).toBe('Lumenlog');
+    expect((await listed()).latest_updates.total).toBe(1);
+    expect(letters(bob, UPDATE)).toHaveLength(1);
     expect(await open(ada, desk('milestones'))).toContain('The first opera house');
   });
 
@@ -203,9 +207,31 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     expect(page.status).toBe(200);
     const numbers = await until(async () => {
       const text = await open(ada, desk('numbers'));
-      return !text.includes('No visitor yet') && text;
+      return !/Opened its page\s+0 /.test(text) && text;
     });
-    expect(numbers).toMatch(/Opened its page[^0-9]*1\b/);
+    expect(numbers).toMatch(/Opened its page\s+1 in the last 30 days, 1 in all/);
+    expect(numbers).toContain('one person follows it');
+  });
+
+  test('week 10: the follower leaves with one click and gets nothing more; she takes back what did not work', async () => {
+    await reach(on(10, 2));
+    const [letter = ''] = letters(bob, UPDATE);
+    const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(letter.replace(/\r?\n[ \t]+/g, ' ')) ?? [];
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+    await open(ada, desk('updates'));
+    await ada.page.getByLabel('Title').fill('Dimmers in groups');
+    await ada.page.getByLabel('Text').fill('All of a bar at once.');
+    await ada.page.getByRole('button', { name: 'Post update' }).click();
+    expect(await done(ada)).toContain('published');
+    await pass(60 * MINUTE);
+    await until(async () => (await open(ada, desk('updates'))).includes('emailed to nobody'));
+    expect(letters(bob, 'Lumenlog: Dimmers in groups')).toEqual([]);
+    const changes = await open(ada, desk('history'));
+    expect(changes).toMatch(/Headline\s+You · through Acceptance desk · 19 Jan 2027/);
+    await ada.page.getByRole('button', { name: /^Put back.*Tagline$/ }).click();
+    expect(await done(ada)).toContain('It is back');
+    expect((await listed()).tagline).not.toBe('Light, planned.');
   });
 
   test('week 11: offline for a rebuild, and back with everything', async () => {
@@ -218,7 +244,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     await open(ada, desk('visibility'));
     await ada.page.getByRole('button', { name: 'Put it back online' }).click();
     expect(await done(ada)).toContain('online again');
-    expect((await listed()).tagline).toBe('Light, planned.');
+    expect(await listed()).toMatchObject({ name: 'Lumenlog', latest_updates: { total: 2 } });
     expect(await open(ada, desk('milestones'))).toContain('The first opera house');
   });
 
@@ -230,13 +256,15 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     await ada.page.waitForURL(/deleted/);
     expect((await service.rest('GET', '/listings/lumenlog')).status).toBe(404);
     for (const path of ['/p/lumenlog', '/updates', '/feeds/updates.atom', '/search?q=lumenlog'])
-      expect(await visitors(path)).not.toMatch(/on schedule|opera house|Stage hands/);
+      expect(await visitors(path)).not.toMatch(
+        /on schedule|opera house|Stage hands|Cue sheets print|Dimmers/,
+      );
     const late = await assistant.call('add_milestone', {
       listing_id,
       date: '2027-03-26',
       title: 'One more',
     });
     expect([late.isError, late.text]).toEqual([true, expect.stringMatching(/no listing|not found/i)]);
-    expect(ada.troubles).toEqual([]);
+    expect([...ada.troubles, ...bob.troubles]).toEqual([]);
   });
 });
