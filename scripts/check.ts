@@ -1,6 +1,8 @@
 // The whole gate: every step runs and reports its result, and one failure fails the check.
 // node scripts/check.ts [static|quick|smoke …]: only these groups.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Step = [name: string, command: string[]];
@@ -26,6 +28,10 @@ const GROUPS: Readonly<Record<string, Step[]>> = {
   smoke: [BUILD, SMOKE],
 };
 
+/** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps before the tests. */
+const ENDURANCE: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
+const TESTS: Step = ['tests', ['vitest', 'run']];
+
 const ALL: Step[] = [
   BUILD,
   SMOKE,
@@ -34,8 +40,8 @@ const ALL: Step[] = [
   ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
-  ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']],
-  ['tests', ['vitest', 'run']],
+  ENDURANCE,
+  TESTS,
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -44,20 +50,50 @@ const unknown = wanted.filter((name) => !Object.hasOwn(GROUPS, name));
 if (unknown.length > 0) throw new Error(`no group ${unknown.join(', ')}: ${Object.keys(GROUPS).join(', ')}`);
 const steps = wanted.length > 0 ? wanted.flatMap((name) => GROUPS[name] ?? []) : ALL;
 
+// A missing or different golden file fails, as in CI.
+const options = { env: { ...process.env, CI: 'true' }, cwd: root, shell: process.platform === 'win32' };
 const failed: string[] = [];
-for (const [name, [command = '', ...args]] of steps) {
+
+/** Prints how a step ended. */
+function report(name: string, started: number, is_ok: boolean): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`=== ${name}: ${is_ok ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  if (!is_ok) failed.push(name);
+}
+
+/** Runs a step with its output here. */
+function run([name, [command = '', ...args]]: Step): void {
   const started = performance.now();
   process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
-  const { status } = spawnSync(command, args, {
-    // A missing or different golden file fails, as in CI.
-    env: { ...process.env, CI: 'true' },
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+  report(name, started, spawnSync(command, args, { ...options, stdio: 'inherit' }).status === 0);
+}
+
+/** Starts a step beside the others; the returned function waits for its end and prints its output. */
+function begin([name, [command = '', ...args]]: Step): () => Promise<void> {
+  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-check-'));
+  const log = join(folder, 'log');
+  const output = openSync(log, 'w');
+  const child = spawn(command, args, { ...options, stdio: ['ignore', output, output] });
+  const ended = new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`=== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
-  if (status !== 0) failed.push(name);
+  return async () => {
+    process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
+    const is_ok = await ended;
+    closeSync(output);
+    process.stdout.write(readFileSync(log, 'utf8'));
+    rmSync(folder, { recursive: true, force: true });
+    report(name, started, is_ok);
+  };
+}
+
+let endurance: (() => Promise<void>) | null = null;
+for (const step of steps) {
+  if (step === ENDURANCE) await endurance?.();
+  else run(step);
+  if (step === SMOKE && steps.includes(ENDURANCE)) endurance = begin(ENDURANCE);
 }
 process.stdout.write(failed.length > 0 ? `\ncheck failed: ${failed.join(', ')}\n` : '\ncheck passed\n');
 process.exitCode = failed.length > 0 ? 1 : 0;
