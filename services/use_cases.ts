@@ -1,4 +1,5 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
+import { waiting } from './administration/waiting.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
@@ -113,6 +114,7 @@ const READS = {
   trustPage,
   undoInput,
   upcomingListing,
+  waiting,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */

@@ -6,7 +6,7 @@ import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';
 import { cardLink, siteCard } from './frame/page_card.ts';
 import { DrawnCards } from './request/drawn_cards.ts';
-import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
+import { noSuchPage, noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendFailure, sendReply } from './request/respond.ts';
 import { type Route, SITE_ROUTES } from './routes.ts';
 import { tooManyPages } from './texts/limits.ts';
@@ -117,11 +117,11 @@ export function sitePages(options: SiteOptions): SitePages {
       if (seconds > 0) sendReply(req, res, tooMany(origin, seconds));
       return seconds === 0;
     },
-    routes: SITE_ROUTES.map(({ path, read, send, viewed, shared: isShared }) => ({
+    routes: SITE_ROUTES.map(({ path, read, send, viewed, hidden, shared: isShared }) => ({
       path,
       read: by(read, { cache: isShared ? shared : undefined, viewed }),
       ...(send && { send: by(send) }),
-      refuse: by(async () => (send ? READ_OR_SEND : ONLY_READ)),
+      refuse: by(async () => (hidden ? NO_PAGE : send ? READ_OR_SEND : ONLY_READ)),
     })),
     missing: by(async () => NO_PAGE),
     notice: (req, res, notice) => respond(req, res, async () => ({ ...noticePage(notice), personal: true })),
@@ -181,7 +181,7 @@ function refused(error: unknown): Page {
   return NO_PAGE;
 }
 
-const NO_PAGE = noticePage(REFUSALS.no_page);
+const NO_PAGE = noSuchPage();
 
 const ONLY_READ: Page = { ...noticePage(REFUSALS.read_only), headers: { Allow: 'GET, HEAD' } };
 

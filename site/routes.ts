@@ -18,6 +18,7 @@ import {
   signOut,
   signOutPage,
 } from './pages/account/account.ts';
+import { overviewPage } from './pages/admin/overview.ts';
 import { assistantsPage, disconnectAssistant } from './pages/account/assistants.ts';
 import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeInterview, interviewPage } from './pages/account/interview.ts';
@@ -68,7 +69,7 @@ import {
 } from './pages/subscriptions/links.ts';
 import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscriptions/newsletter.ts';
 import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
-import { type MemberRequest, type Page, type PageRequest, seeOther } from './request/request.ts';
+import { type MemberRequest, noSuchPage, type Page, type PageRequest, seeOther } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { openSearch, webManifest } from './site_files.ts';
 import { sitemap } from './sitemap.ts';
@@ -83,6 +84,8 @@ export interface SiteRoute {
   send?: Route;
   /** Whether it is the same for all anonymous visitors, and worth caching. */
   shared: boolean;
+  /** Whether it is for administrators alone: for everybody else it is a URL that does not exist. */
+  hidden?: boolean;
   /** The slug of the listing whose page it is. */
   viewed?: (path: string) => string;
 }
@@ -161,6 +164,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
+  ['/admin', forAdministrators(overviewPage)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],
   [`/media/${NAME}`, mediaFile],
@@ -190,6 +194,13 @@ const SHARED: ReadonlySet<string> = new Set([
 /** Patterns of every path that takes a form, so that a law can try each of them. @internal For tests. */
 export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => (send ? [path] : []));
 
+function isHidden(path: string): boolean {
+  return /^\/admin(?:\/|$)/.test(path);
+}
+
+/** Patterns of the paths for administrators, so that a law can try each of them as everybody else. @internal For tests. */
+export const HIDDEN_PATHS: readonly string[] = ROUTES.flatMap(([path]) => (isHidden(path) ? [path] : []));
+
 /** A page for signed-in users; anybody else signs in first and comes back. */
 function forMembers(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
   return async (request, name) => {
@@ -200,9 +211,20 @@ function forMembers(page: (request: MemberRequest, name: string) => Promise<Page
   };
 }
 
+/** A page for administrators. Everybody else, signed in or not, gets what a URL without a page gives. */
+function forAdministrators(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
+  return async (request, name) => {
+    const { session } = request;
+    return session?.is_administrator ? page({ ...request, session }, name) : noSuchPage();
+  };
+}
+
 /** Pages of the account load the stylesheet of the account, unless they say which. */
 const accountPageOf = (made: Page | Reply): Page | Reply =>
   'main' in made ? { sheets: ['account'], ...made } : made;
+
+/** A redirect from a path with a slash would reveal that there is a page. */
+const PUBLIC_PATHS = ROUTES.flatMap(([path]) => (isHidden(path) ? [] : [path]));
 
 /** Every route of the site. The paths have no groups, which Express would decode. */
 export const SITE_ROUTES: readonly SiteRoute[] = [
@@ -219,12 +241,13 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
       read: named(read),
       ...(send && { send: named(send) }),
       shared: SHARED.has(path),
+      hidden: isHidden(path),
       ...(path === LISTING && { viewed: (of: string) => pattern.exec(of)?.[1] ?? '' }),
     };
   }),
   {
     // People and link checkers add a slash where there is none.
-    path: exact(`(?:${ROUTES.map(([path]) => path).join('|')})/+`),
+    path: exact(`(?:${PUBLIC_PATHS.join('|')})/+`),
     shared: false,
     read: async ({ path, query }) => {
       const shorter = path.replace(/(?<=.)\/+$/, '');

@@ -45,6 +45,7 @@ import { oauthReads, oauthWrites } from './people/oauth.ts';
 import { peopleReads, peopleWrites } from './people/people.ts';
 import { personalReads, personalWrites } from './people/personal.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
+import { setUpLinkReads, setUpLinkWrites } from './people/set_up_links.ts';
 import { signInDeviceReads, signInDeviceWrites } from './people/sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './people/sign_in_links.ts';
 import { subscriptionReads, subscriptionWrites } from './people/subscriptions.ts';
@@ -153,6 +154,7 @@ const AGGREGATES = {
         audit: auditLogWrites(db, schema, clock, recorded),
       }),
   },
+  set_up_links: { reads: setUpLinkReads, writes: setUpLinkWrites },
   sign_in_devices: { reads: signInDeviceReads, writes: signInDeviceWrites },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },

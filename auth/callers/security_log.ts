@@ -52,6 +52,8 @@ const WARNED = new Set<SignInEvent | AuditKind>([
   'subscription_limited',
   'token_reused',
   'person_suspended',
+  'administrator_made',
+  'administrator_revoked',
 ]);
 
 export interface SecurityLogOptions {

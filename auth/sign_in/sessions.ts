@@ -14,6 +14,8 @@ export interface SignedIn {
   email: string;
   /** Epoch milliseconds. */
   signed_in_at: number;
+  /** Whether the person administers the site, at the time of this request. */
+  is_administrator: boolean;
   /** Token that every form must contain. */
   csrf: string;
 }
@@ -52,9 +54,16 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
     const now = clock.now().getTime();
     const session = await store.sessions.byHash(hashOf(secret), now);
     if (!session) return null;
-    const { id, person_id, email, created_at } = session;
+    const { id, person_id, email, created_at, administrator_at } = session;
     if (session.last_seen_at <= now - TOUCH_EVERY_MS) await store.write((tx) => tx.sessions.touch(id, now));
-    return { session_id: id, person_id, email, signed_in_at: created_at, csrf: formTokenOf(secret) };
+    return {
+      session_id: id,
+      person_id,
+      email,
+      signed_in_at: created_at,
+      is_administrator: administrator_at !== null,
+      csrf: formTokenOf(secret),
+    };
   }
 
   return {

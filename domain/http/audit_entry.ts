@@ -10,6 +10,8 @@ export const AUDIT_KINDS = {
   account_deleted: 'an account was deleted; earlier entries no longer identify the person',
   person_suspended: 'a person was suspended: no sign-in and no calls until it is lifted',
   person_unsuspended: 'a suspension was lifted',
+  administrator_made: 'a person became an administrator of the site',
+  administrator_revoked: 'a person is no longer an administrator of the site',
   listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
   interview_approved: 'the site team approved an answer of an interview',

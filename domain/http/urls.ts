@@ -175,3 +175,7 @@ export const confirmSubscriptionUrl = (origin: string, token: string): string =>
 /** The link that ends a subscription: a page with a button, and the URL of one click (RFC 8058). */
 export const unsubscribeUrl = (origin: string, token: string): string =>
   `${origin}/unsubscribe?token=${token}`;
+
+/** The overview for administrators, or another page of theirs. */
+export const adminPageUrl = (origin: string, page?: string): string =>
+  `${origin}/admin${page === undefined ? '' : `/${page}`}`;

@@ -83,6 +83,9 @@ export const noticePage = ({ status, title, text, onward }: Notice): Page => ({
   main: noticeTemplate(title, text, onward),
 });
 
+/** What a URL without a page gives. */
+export const noSuchPage = (): Page => noticePage(REFUSALS.no_page);
+
 /** A request was refused: a page says why. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';

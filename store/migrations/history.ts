@@ -45,6 +45,7 @@ import { interviews } from './0041_interviews.ts';
 import { follows } from './0042_follows.ts';
 import { offline } from './0043_offline.ts';
 import { portraits } from './0044_portraits.ts';
+import { administrators } from './0045_administrators.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   follows,
   offline,
   portraits,
+  administrators,
 ];

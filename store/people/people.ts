@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -65,6 +65,13 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       const [row] = await byEmail.execute({ email: email.toLowerCase() });
       return row;
     },
+    /** The administrators, suspended ones too, the longest-standing first. */
+    administrators: (): Promise<Person[]> =>
+      db
+        .select()
+        .from(person)
+        .where(isNotNull(person.administrator_at))
+        .orderBy(asc(person.administrator_at), asc(person.id)),
   };
 }
 
@@ -102,6 +109,10 @@ export function peopleWrites(db: WriteDb, { person }: Schema) {
         .where(and(eq(person.id, id), isNotNull(person.suspended_at)))
         .returning({ id: person.id });
       return rows.length > 0;
+    },
+    /** Makes a person an administrator since `now`, or with null no administrator. */
+    async setAdministrator(id: number, now: number | null): Promise<void> {
+      await db.update(person).set({ administrator_at: now }).where(eq(person.id, id));
     },
     /** Records that the person has just proved to read their email. */
     async verified(id: number, now: number): Promise<void> {

@@ -172,6 +172,7 @@ export function personalWrites(db: WriteDb, schema: Schema) {
           verified_at: null,
           suspended_at: null,
           suspended_note: null,
+          administrator_at: null,
           deleted_at: now,
         })
         .where(eq(person.id, person_id));

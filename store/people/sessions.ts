@@ -21,6 +21,7 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
         id: web_session.id,
         person_id: web_session.person_id,
         email: person.email,
+        administrator_at: person.administrator_at,
         created_at: web_session.created_at,
         last_seen_at: web_session.last_seen_at,
       })
@@ -49,7 +50,7 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
       .orderBy(desc(web_session.last_seen_at)),
   );
   return {
-    /** The session whose cookie has this SHA-256 (base64url), with the person's email; neither expired nor idle too long at `now`. */
+    /** The session whose cookie has this SHA-256 (base64url), with the person's email and role; neither expired nor idle too long at `now`. */
     async byHash(hash: string, now: number) {
       const [row] = await byHash.execute({ hash, now, idle: now - SESSION_IDLE_MS });
       return row;

@@ -20,6 +20,13 @@ export const peopleTables = (c: Columns) => ({
     /** Since when an operator has suspended the person, and why. */
     suspended_at: c.time('suspended_at'),
     suspended_note: c.text('suspended_note'),
+    /** Since when the person is an administrator of the site; null if not (record 45). */
+    administrator_at: c.time('administrator_at'),
+  }),
+  /** The link by which the first administrator is made: at most one row, and only the SHA-256 of its secret. */
+  set_up_link: c.table('set_up_link', {
+    hash: c.text('hash').primaryKey(),
+    expires_at: c.time('expires_at').notNull(),
   }),
   founder: c.table('founder', {
     id: c.id(),

@@ -110,6 +110,7 @@ const NOT_ABOUT_PEOPLE = [
   'newsletter_issue',
   'product',
   'setting',
+  'set_up_link',
   'picture',
   'picture_file',
   'week',

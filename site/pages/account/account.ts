@@ -48,6 +48,7 @@ async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Pr
       created_at: created_at ?? session.signed_in_at,
       is_repeated,
       sessions,
+      is_administrator: session.is_administrator,
       own: await newestOf(request),
       message: message?.[1] ?? null,
       portrait: { ...(await portraitOf(request)), fault: refused?.reason },

@@ -1,4 +1,4 @@
-import { interviewPageUrl, newsletterPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
+import { adminPageUrl, interviewPageUrl, newsletterPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
@@ -17,6 +17,7 @@ interface Account {
   is_repeated: boolean;
   /** How many browsers are signed in. */
   sessions: number;
+  is_administrator: boolean;
   /** The newest of their listings, and of the drafts that are none yet, each with its status. */
   own: readonly Way[];
   /** What was changed just now. */
@@ -33,6 +34,7 @@ export const accountTemplate = ({
   created_at,
   is_repeated,
   sessions,
+  is_administrator,
   own,
   message,
   portrait,
@@ -47,7 +49,7 @@ ${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
 <button class="btn">${t.save}</button></form></section>
 ${portraitSection(portrait, csrf)}
 <section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
-<div><section class="card ways"><h2>${t.products}</h2>${own.length > 0 ? html`<ul>${own.map(way)}</ul>` : html`<p>${t.no_products}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${ownListTexts.submit}</a></p>`}<ul>${WORK.map(way)}</ul></section>
+<div><section class="card ways"><h2>${t.products}</h2>${own.length > 0 ? html`<ul>${own.map(way)}</ul>` : html`<p>${t.no_products}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${ownListTexts.submit}</a></p>`}<ul>${WORK.map(way)}${is_administrator && way(ADMINISTRATION)}</ul></section>
 <section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
 <form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">${t.sign_out}</button></form></section>
 <section class="card"><h2>${t.delete}</h2><p>${t.delete_text}</p><p class="acts"><a class="btn" href="/account/delete">${t.delete_link}</a></p></section></div></div></div>`;
@@ -65,6 +67,12 @@ const WORK: readonly Way[] = [
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },
   { href: '/account/follows', title: t.follows, text: t.follows_text },
 ];
+
+const ADMINISTRATION: Way = {
+  href: adminPageUrl(''),
+  title: t.administration,
+  text: t.administration_text,
+};
 
 const WAYS: readonly Way[] = [
   { href: '/account/assistants', title: t.assistants, text: t.assistants_text },

@@ -29,6 +29,8 @@ export const accountTexts = {
   interview_text: 'Answer questions for founders; your founder page shows them.',
   follows: 'Followed products',
   follows_text: 'Products whose updates come to you by email.',
+  administration: 'Administration',
+  administration_text: 'What waits for a decision, and how the service is doing.',
   sign_in_methods: 'Sign-in methods',
   assistants: 'Connected assistants',
   assistants_text: 'Assistants that can use your account. Disconnect them here.',

@@ -11,6 +11,9 @@ beforeAll(async () => {
   world = await startWorld();
   const now = world.clock.now().getTime();
   by = await member(world.url, world.store, 'ada@example.org', now);
+  // Forms of administrators are there for nobody else.
+  const ada = (await world.store.people.byEmail('ada@example.org'))!;
+  await world.store.write((tx) => tx.people.setAdministrator(ada.id, now));
   ({ csrf, cookie } = await sessionFor(world.store, 'ada@example.org', now));
 });
 afterAll(() => world.close());

@@ -1,0 +1,16 @@
+/**
+ * The pages for administrators by the last part of their URLs, in the order of the navigation. A page is one line here, its route
+ * `/admin/{name}` in `site/routes.ts`, and a page of `site/pages/admin/` that gives `adminPage` its content.
+ */
+export const ADMIN_PAGES = {
+  overview: 'Overview',
+} as const;
+
+/** A page for administrators. */
+export type AdminPageName = keyof typeof ADMIN_PAGES;
+
+/** What all of them share. */
+export const adminTexts = {
+  title: 'Administration',
+  pages: 'Pages for administrators',
+} as const;

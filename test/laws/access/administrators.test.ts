@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { suspend } from '../../../services/people/shut_out.ts';
+import { HIDDEN_PATHS } from '../../../site/routes.ts';
+import { operations } from '../../../tools/registry.ts';
+import { Flow } from '../../oauth/flow.ts';
+import { sessionFor } from '../../site/visitor.ts';
+import { startWorld, type World } from '../../world.ts';
+
+/** Who sends a request that is no administrator's session. */
+const OTHERS = [
+  'an anonymous visitor',
+  'a signed-in user',
+  'a person who was an administrator',
+  'a suspended administrator',
+  'an administrator who signed out',
+  'an API key of an administrator',
+  'an access token of an administrator',
+] as const;
+
+let world: World;
+let headers: Record<(typeof OTHERS)[number] | 'an administrator', Record<string, string>>;
+let csrf: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { store } = world;
+  const now = world.clock.now().getTime();
+  const sessionOf = async (name: string, role: number | null) => {
+    const session = await sessionFor(store, `${name}@example.org`, now);
+    await store.write((tx) => tx.people.setAdministrator(session.person_id, role));
+    return session;
+  };
+  const admin = await sessionOf('ada', now);
+  csrf = admin.csrf;
+  const [member, former, suspended, left] = [
+    await sessionOf('eve', null),
+    await sessionOf('fay', now),
+    await sessionOf('gus', now),
+    await sessionFor(store, 'ada@example.org', now),
+  ];
+  await store.write(async (tx) => {
+    await tx.people.setAdministrator(former.person_id, null);
+    await suspend(tx, suspended.person_id, { by: { actor: 'service' }, now, note: null });
+    await tx.sessions.end(left.session_id, left.person_id);
+  });
+  const flow = await Flow.of(world);
+  const tokens = await flow.tokens(await flow.client(), { resource: `${world.url}/api/v1` });
+  headers = {
+    'an anonymous visitor': {},
+    'a signed-in user': { cookie: member.cookie },
+    'a person who was an administrator': { cookie: former.cookie },
+    'a suspended administrator': { cookie: suspended.cookie },
+    'an administrator who signed out': { cookie: left.cookie },
+    'an API key of an administrator': { authorization: `Bearer ${await world.key('ada')}` },
+    'an access token of an administrator': { authorization: `Bearer ${tokens.access_token}` },
+    'an administrator': { cookie: admin.cookie },
+  };
+});
+afterAll(() => world.close());
+
+const PATHS = HIDDEN_PATHS.map((pattern) => pattern.replaceAll('([^/]+)', '1'));
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** A response without what differs between any two. */
+async function seen(path: string, method: string, who: Record<string, string>) {
+  const sends = method === 'POST' && {
+    body: new URLSearchParams({ csrf, do: 'approve' }).toString(),
+  };
+  const answer = await fetch(world.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...who,
+    },
+    ...sends,
+  });
+  const { date, 'x-request-id': _, ...rest } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers: rest, body: await answer.text() };
+}
+
+describe.each(PATHS)('%s', (path) => {
+  test.each(OTHERS)('is a URL that does not exist for %s, by every method', async (who) => {
+    for (const method of METHODS)
+      for (const way of [path, `${path}/`, `${path}?again=1`]) {
+        const missing = await seen('/no-such-page', method, headers[who]);
+        expect(missing.status).toBe(404);
+        expect([method, way, await seen(way, method, headers[who])]).toEqual([method, way, missing]);
+      }
+  });
+
+  test('is there for an administrator, for no cache, and not for search engines', async () => {
+    const page = await seen(path, 'GET', headers['an administrator']);
+    // A path with a name in it may name nothing.
+    if (!path.endsWith('/1')) expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.body).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+test('a page for administrators exists', () => {
+  expect(PATHS).toContain('/admin');
+});
+
+test('no operation leads to what administrators do: none imports it, and none is called so', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const files = globSync(['tools/**/*.ts', 'bridge/**/*.ts'], { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const importing = files.filter((file) =>
+    /services\/administration|setAdministrator/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(importing).toEqual([]);
+  expect(operations.filter(({ name }) => /admin/.test(name))).toEqual([]);
+});
