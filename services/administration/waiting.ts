@@ -7,7 +7,7 @@ export const WAITING_MOST = 500;
 export interface Waiting {
   listings: number;
   updates: number;
-  answers: number;
+  interviews: number;
 }
 
 /** What waits for the site team. */
@@ -21,5 +21,5 @@ export async function waiting({
     updates.pending(WAITING_MOST),
     interviews.waiting(WAITING_MOST),
   ]);
-  return { listings: cases.length, updates: posted.length, answers: written.length };
+  return { listings: cases.length, updates: posted.length, interviews: written.length };
 }

@@ -12,6 +12,9 @@ const COMMANDS: Record<string, string[]> = {
   mcp: [],
   draft: ['acme.com'],
   'model costs': [],
+  'admin create': ['ada@example.org'],
+  'admin list': [],
+  'admin revoke': ['ada@example.org'],
   'key create': ['--email', 'ada@example.org'],
   'key revoke': ['1'],
   'person show': ['ada@example.org'],
@@ -121,6 +124,8 @@ describe('every command', () => {
 const NEEDS_DATABASE = [
   'key revoke',
   'model costs',
+  'admin list',
+  'admin revoke',
   'person show',
   'person suspend',
   'person unsuspend',

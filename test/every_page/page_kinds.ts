@@ -164,6 +164,9 @@ const MEMBERS: readonly PageKind[] = [
   kind('eve', '/account/drafts/* of another', `/account/drafts/${DEMO_DRAFT_ID}`, 404),
 ];
 
+/** Pages for administrators. */
+const ADMINISTRATION: readonly PageKind[] = [kind('noor', '/admin'), kind('noor', '/account')];
+
 /** What comes back when a form cannot be accepted as it is, and what is shown once. */
 const SENT: readonly PageKind[] = [
   sent(kind('anonymous', '/sign-in'), { fields: { email: 'no email address' }, status: 400 }),
@@ -218,4 +221,9 @@ const SENT: readonly PageKind[] = [
 ];
 
 /** Every kind of page. A law compares them with the routes, so that a new page cannot be forgotten. */
-export const PAGE_KINDS: readonly PageKind[] = [...PUBLIC, ...MEMBERS, ...SENT];
+export const PAGE_KINDS: readonly PageKind[] = [
+  ...PUBLIC,
+  ...MEMBERS,
+  ...ADMINISTRATION,
+  ...SENT,
+];

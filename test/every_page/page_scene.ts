@@ -11,8 +11,8 @@ import { addPastKeys } from '../site/account/key_scene.ts';
 import { member, Visitor } from '../site/visitor.ts';
 import { builtDraft } from '../tools/drafts/draft_scene.ts';
 
-/** Who opens a page: `maren` owns listings and a draft of the demo, `ada` drafts in every state, `eve` nothing yet. */
-export type Reader = 'anonymous' | 'arriving' | 'ada' | 'maren' | 'eve';
+/** Who opens a page: `maren` owns listings and a draft of the demo, `ada` drafts in every state, `eve` nothing yet; `noor` administers. */
+export type Reader = 'anonymous' | 'arriving' | 'ada' | 'maren' | 'eve' | 'noor';
 
 /** The demo world with what its pages show only now and then, and everybody who opens them. */
 export interface PageScene extends DemoWorld {
@@ -44,7 +44,10 @@ export async function startPageScene(): Promise<PageScene> {
     ada: await signedIn('ada@example.org'),
     maren: await signedIn(DEMO_FOUNDER.email),
     eve: await signedIn('eve@example.org'),
+    noor: await signedIn('noor@example.org'),
   };
+  const noor = await world.store.people.byEmail('noor@example.org');
+  await world.store.write((tx) => tx.people.setAdministrator(noor?.id ?? 0, now));
   await addPastKeys(world, 'ada@example.org');
   await addPictures(world, now);
   const { drafts, listing_id, changed } = await draftsOf(world);

@@ -1,11 +1,12 @@
 import type { Page } from '../../request/request.ts';
-import { type AdminContent, adminTemplate } from '../../templates/admin/admin.ts';
+import { adminTemplate } from '../../templates/admin/admin.ts';
+import type { DeskContent } from '../../templates/desk/desk.ts';
 import type { AdminPageName } from '../../texts/admin/admin.ts';
 
 /** A page for administrators in its frame; `status` is 409 by default where something was refused, else 200. */
 export const adminPage = (
   page: AdminPageName,
-  { status, ...content }: AdminContent & Pick<Page, 'status'>,
+  { status, ...content }: DeskContent & Pick<Page, 'status'>,
 ): Page => ({
   noindex: true,
   personal: true,

@@ -1,28 +1,16 @@
 import { adminPageUrl } from '../../../domain/http/urls.ts';
-import { type Child, html, type Safe } from '../../html/html.ts';
+import { html, type Safe } from '../../html/html.ts';
 import { ADMIN_PAGES, type AdminPageName, adminTexts as t } from '../../texts/admin/admin.ts';
+import type { DeskContent } from '../desk/desk.ts';
 import { crumbs, pageHead, tabs } from '../parts/parts.ts';
-
-/** What a page for administrators shows in its frame. */
-export interface AdminContent {
-  title: string;
-  lede: Child;
-  /** What was done; null for nothing. */
-  message?: string | null | undefined;
-  /** Why something was not done. */
-  refusal?: string | null | undefined;
-  main: Child;
-}
 
 /** URL of a page for administrators. */
 export const adminUrl = (page: AdminPageName): string =>
   adminPageUrl('', page === 'overview' ? undefined : page);
 
 /** The frame of every page for administrators: the way to it, its heading, the navigation, and what was done. */
-export function adminTemplate(
-  page: AdminPageName,
-  { title, lede, message, refusal, main }: AdminContent,
-): Safe {
+export function adminTemplate(page: AdminPageName, content: DeskContent): Safe {
+  const { title, lede, message, refusal, main } = content;
   const way = page === 'overview' ? null : crumbs([[adminUrl('overview'), t.title]], ADMIN_PAGES[page]);
   return html`<div class="wrap page account desk">${way}${pageHead(title, lede)}${tabs(t.pages, linksFor(page))}
 ${message && html`<p class="flash" role="status">${message}</p>`}${refusal && html`<p class="flash" role="alert">${refusal}</p>`}

@@ -11,11 +11,11 @@ export const overviewTexts = {
     listings: (count: number) => plural(count, { one: '1 listing', other: '# listings' }),
     updates: (count: number) =>
       plural(count, { one: '1 update of a listing', other: '# updates of listings' }),
-    answers: (count: number) => plural(count, { one: '1 interview answer', other: '# interview answers' }),
+    interviews: (count: number) => plural(count, { one: '1 interview answer', other: '# interview answers' }),
   } satisfies Record<keyof Waiting, (count: number) => string>,
   commands: {
     listings: 'moderation list',
     updates: 'updates list',
-    answers: 'interview list',
+    interviews: 'interview list',
   } satisfies Record<keyof Waiting, string>,
 } as const;
