@@ -6,7 +6,14 @@ import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';
 import { cardLink, siteCard } from './frame/page_card.ts';
 import { DrawnCards } from './request/drawn_cards.ts';
-import { noSuchPage, noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
+import {
+  noSuchPage,
+  noticePage,
+  type Page,
+  PageRefusal,
+  type PageRequest,
+  siteInfo,
+} from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendFailure, sendReply } from './request/respond.ts';
 import { type Route, SITE_ROUTES } from './routes.ts';
 import { tooManyPages } from './texts/limits.ts';

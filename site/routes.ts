@@ -18,12 +18,12 @@ import {
   signOut,
   signOutPage,
 } from './pages/account/account.ts';
-import { overviewPage } from './pages/admin/overview.ts';
 import { assistantsPage, disconnectAssistant } from './pages/account/assistants.ts';
 import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
+import { overviewPage } from './pages/admin/overview.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { connectPage } from './pages/content/connect.ts';
@@ -212,7 +212,9 @@ function forMembers(page: (request: MemberRequest, name: string) => Promise<Page
 }
 
 /** A page for administrators. Everybody else, signed in or not, gets what a URL without a page gives. */
-function forAdministrators(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
+function forAdministrators(
+  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
+): NamedRoute {
   return async (request, name) => {
     const { session } = request;
     return session?.is_administrator ? page({ ...request, session }, name) : noSuchPage();

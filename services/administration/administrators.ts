@@ -16,11 +16,7 @@ interface Acting {
  * Makes the person with an email address an administrator; the account is created if there is none. They sign in by email as before:
  * there is no password. Every set-up link ends. Returns why not, or null.
  */
-export async function makeAdministrator(
-  tx: Tx,
-  email: string,
-  { by, now }: Acting,
-): Promise<NotMade | null> {
+export async function makeAdministrator(tx: Tx, email: string, { by, now }: Acting): Promise<NotMade | null> {
   const before = await tx.people.byEmail(email);
   if (before?.administrator_at) return 'already';
   if (before?.suspended_at) return 'suspended';

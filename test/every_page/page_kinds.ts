@@ -221,9 +221,4 @@ const SENT: readonly PageKind[] = [
 ];
 
 /** Every kind of page. A law compares them with the routes, so that a new page cannot be forgotten. */
-export const PAGE_KINDS: readonly PageKind[] = [
-  ...PUBLIC,
-  ...MEMBERS,
-  ...ADMINISTRATION,
-  ...SENT,
-];
+export const PAGE_KINDS: readonly PageKind[] = [...PUBLIC, ...MEMBERS, ...ADMINISTRATION, ...SENT];

@@ -1,4 +1,9 @@
-import { adminPageUrl, interviewPageUrl, newsletterPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
+import {
+  adminPageUrl,
+  interviewPageUrl,
+  newsletterPageUrl,
+  submitPageUrl,
+} from '../../../domain/http/urls.ts';
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
