@@ -1,4 +1,5 @@
 import { CONFIRM_DAYS } from '../../../domain/email/subscription_emails.ts';
+import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
 import { RETENTION_DAYS } from '../../../services/upkeep/expired.ts';
 import { plural } from '../format.ts';
 import { reach, runBy, type TrustScene, type TrustText } from './shared.ts';
@@ -42,7 +43,7 @@ We send what you ask for: sign-in links, invitations, and news about your own ke
 
 ## Your rights
 
-You may see, correct, take with you, restrict and delete what is stored about you, and object to its use. Most of that you can do in [your account](/account); for the rest write to us. You may also complain to the data protection authority of your country. When you delete a listing, its content, history, updates, reviews, pictures and its draft are deleted; its place in final results stays without its name. When you delete your account, drafts, keys, sessions, reviews, your picture and your interview are deleted, votes in final results stay without your name, and the rest loses it. Backups of the operator hold it until they are overwritten.
+You may see, correct, take with you, restrict and delete what is stored about you, and object to its use. Most of that you can do in [your account](/account); for the rest write to us. You may also complain to the data protection authority of your country. When you delete a listing, its content, history, updates, reviews, pictures and its draft are deleted; its place in final results stays without its name, and the address of its page is kept for ${days(SLUG_DAYS)}, so that old links lead to nobody else. When you delete your account, drafts, keys, sessions, reviews, your picture and your interview are deleted, votes in final results stay without your name, and the rest loses it. Backups of the operator hold it until they are overwritten.
 
 We use your data to provide what you asked for (Article 6(1)(b) GDPR), and to keep the site safe and its votes honest (Article 6(1)(f)).
 `,
