@@ -20,8 +20,8 @@ export interface GracefulServer {
   stop(limits: { drain_ms: number; force_ms: number }): Promise<void>;
 }
 
-/** Pause before each look at the backlog, in milliseconds. */
-const LOOK_PAUSE_MS = 1;
+/** For this long the loop rests before the port is closed, in milliseconds. */
+const REST_MS = 20;
 /** A loop iteration this short without a new connection shows that the backlog is empty, in milliseconds. */
 const SHORT_LOOP_MS = 1;
 /** After this many milliseconds an iteration of any length without a new connection is enough. */
@@ -123,19 +123,24 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
   server.removeAllListeners('connection').on('connection', (socket) => {
     held.push(socket.on('error', ignored));
   });
+  shortenBacklog(server);
   const start = performance.now();
   for (;;) {
-    // After a pause the system lets a process run for a while: on a busy machine it would else be interrupted between the look and the
-    // close, and a client that connects in between is reset.
-    await delay(LOOK_PAUSE_MS);
     const [before, began] = [held.length, performance.now()];
     await immediate();
     const now = performance.now();
     const is_short = now - began < SHORT_LOOP_MS || now - start > SHORT_LOOP_WAIT_MS;
     if ((held.length === before && is_short) || now > latest) break;
   }
-  // http.Server.close would also end connections whose first request is still arriving.
-  const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const ended = new Promise<void>((resolve) => {
+    // http.Server.close would also end connections whose first request is still arriving.
+    const close = () => NetServer.prototype.close.call(server, () => resolve());
+    server.once('connection', close);
+    rest();
+    // Who waits is accepted in the next turn, and the port is closed in the same moment: nobody comes in between.
+    setImmediate(close);
+  });
+  await immediate();
   server.removeAllListeners('connection');
   for (const handler of handlers) server.on('connection', handler);
   return {
@@ -148,6 +153,18 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
     },
   };
 }
+
+/**
+ * Lets at most one connection wait to be accepted: the system leaves requests for more connections unanswered, and their clients ask
+ * again after a second, when the port is closed or belongs to another process. Node has no public call for it; without it a client that
+ * connects in the last moment may be reset.
+ */
+function shortenBacklog(server: Server): void {
+  (server as { _handle?: { listen?: (backlog: number) => number } | null })._handle?.listen?.(0);
+}
+
+/** Blocks the loop, so that one connection waits at most and all others find the backlog full. */
+const rest = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REST_MS);
 
 /** A connection that waits may break; it has no request that could fail. */
 const ignored = (): void => undefined;
