@@ -99,5 +99,6 @@ function get(url: string, agent: Agent | false): Promise<IncomingMessage> {
   });
 }
 
+/** Whether no connection came about: refused, or reset before it was open. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect';
