@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { VisitCounter } from '../auth/callers/visit_counter.ts';
+import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
@@ -32,6 +33,8 @@ export interface Running {
   /** Origin without a trailing slash; with PORT=0 and no BASE_URL it is known after listening. */
   url: string;
   config: Config;
+  /** Makes a new link by which the first administrator is made, which ends earlier ones; null once there is an administrator. */
+  setUpLink(): Promise<string | null>;
   /** Writes what is buffered, and runs jobs that are due at clock.now() and jobs that those enqueue, until none is left. */
   drain(): Promise<void>;
   /** Keeps responding for config.drain_ms, then stops listening, ends or returns running jobs, and closes the database. */
@@ -89,6 +92,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   return {
     url,
     config,
+    setUpLink: () => newSetUpLink(store, clock, url),
     async drain() {
       await app.settle();
       await queue.drain();

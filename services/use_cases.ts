@@ -1,4 +1,5 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
+import { setUp, setUpValues } from './administration/set_up.ts';
 import { waiting } from './administration/waiting.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
@@ -107,6 +108,7 @@ const READS = {
   pictureFile,
   publicEvidence,
   sessionsOf,
+  setUpValues,
   sitemapEntries,
   sitemapFiles,
   subscriptionByHash,
@@ -153,6 +155,7 @@ const WRITES = {
 const DURABLE = {
   deleteListing,
   deleteAccount,
+  setUp,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** A use case without its first parameter, the store or the transaction. */

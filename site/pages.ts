@@ -28,6 +28,7 @@ export interface SiteOptions
     | 'keys'
     | 'sessions'
     | 'desk'
+    | 'set_up'
     | 'consent'
     | 'emails_as_files'
     | 'subscription_limits'

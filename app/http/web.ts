@@ -5,6 +5,7 @@ import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
+import { setUpDesk } from '../../auth/sign_in/set_up_desk.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import type { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import type { Taken } from '../../bridge/call/rate_limit.ts';
@@ -56,6 +57,7 @@ export function webApp(
     counter: visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
+    set_up: setUpDesk({ store, clock, limits: use_limits, security: service.security }),
     consent,
     emails_as_files: config.smtp_url === undefined,
     subscription_limits: subscriptionLimits(use_limits, (outcome, ip) =>

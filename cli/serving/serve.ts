@@ -12,6 +12,7 @@ export const serve: Command = {
     parseArgs({ args });
     return serveUntilStopped(async () => {
       const running = await start(loadConfig());
+      const set_up = await running.setUpLink();
       process.stdout.write(
         [
           `Directory   ${running.url}`,
@@ -19,6 +20,8 @@ export const serve: Command = {
           `REST API    ${running.url}/api/v1   reference: ${running.url}/docs`,
           `Data        ${running.config.data_dir}`,
           'A key       npm run -s firstlight -- key create --email you@example.org',
+          // Written here and not to the log, which redacts such URLs.
+          ...(set_up === null ? [] : [`Set up      ${set_up}   makes you the administrator: once, for 30 minutes`]),
           '',
         ].join('\n'),
       );

@@ -5,6 +5,7 @@ import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
+import type { SetUpDesk } from '../../auth/sign_in/set_up_desk.ts';
 import type { SignInDesk } from '../../auth/sign_in/sign_in.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { isFresh } from '../../domain/http/api_keys.ts';
@@ -47,6 +48,8 @@ export interface PageRequest {
   consent: () => Promise<Consent>;
   /** Signing in by email. */
   desk: SignInDesk;
+  /** The link by which the first administrator is made. */
+  set_up: SetUpDesk;
   /** Limits of requesting subscriptions by email address. */
   subscription_limits: SubscriptionLimits;
   /** Counts a picture that a person uploads. */

@@ -95,6 +95,11 @@ export const REFUSALS = {
     text: 'It was used already, you signed in with another email, it is older than 15 minutes, or its code was tried too often. Request a new email.',
     onward: { href: '/sign-in', label: 'Get a new email' },
   },
+  set_up_link_dead: {
+    status: 410,
+    title: 'This set-up link does not work',
+    text: 'A set-up link works once, for 30 minutes, and only while the site has no administrator. Its operator restarts the service, which prints a new one, or runs firstlight admin create EMAIL.',
+  },
   account_suspended: {
     status: 403,
     title: 'This account is suspended',

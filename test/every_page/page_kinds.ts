@@ -98,6 +98,7 @@ const PUBLIC: readonly PageKind[] = [
   kind('anonymous', '/submit?url=tidemark.example', '/submit?url=tidemark.example', 400),
   kind('anonymous', '/p/there-is-none', '/p/there-is-none', 404),
   kind('anonymous', '/no-such-page', '/no-such-page', 404),
+  kind('anonymous', '/setup', '/setup', 410),
   kind('anonymous', '/subscriptions/confirm', ({ links }) => links.subscribe),
   kind('anonymous', '/subscriptions/confirm again', ({ links }) => links.subscribed),
   kind('anonymous', '/unsubscribe by a link', ({ links }) => links.unsubscribe),

@@ -8,6 +8,7 @@ import { mountPages, pageCalls } from '../../app/http/web.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
+import { setUpDesk } from '../../auth/sign_in/set_up_desk.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
@@ -67,6 +68,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
+    set_up: setUpDesk({ store, clock, limits: NO_LIMITS, security: { note: () => undefined } }),
     emails_as_files: true,
     subscription_limits: subscriptionLimits(NO_LIMITS),
     countUpload: async () => null,

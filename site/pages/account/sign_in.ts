@@ -159,7 +159,7 @@ const CONFIRM = {
 } as const;
 
 /** Names the rule, its value, and when there is room again. */
-const tooOften = ({ limit, most, retry_after }: UsedUp): PageRefusal =>
+export const tooOften = ({ limit, most, retry_after }: UsedUp): PageRefusal =>
   new PageRefusal({
     ...signInLimit(QUOTAS[limit] ?? 'tries_of_network', most, retry_after),
     headers: { 'Retry-After': String(retry_after) },

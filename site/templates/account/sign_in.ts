@@ -64,7 +64,8 @@ export const confirmTemplate = ({ csrf, token, email }: { csrf: Safe; token: str
 <p class="fine">${t.confirm_fine}</p>`,
   );
 
-const sheet = (title: string, inside: Child): Safe =>
+/** A narrow page with one thing to do. */
+export const sheet = (title: string, inside: Child): Safe =>
   html`<div class="wrap"><div class="sheet">${siteLogo}<h1>${title}</h1>${inside}</div></div>`;
 
 const errorNote = (error: string | undefined): Child =>
