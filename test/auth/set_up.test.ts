@@ -151,7 +151,7 @@ describe('the set-up link [D57]', () => {
     expect((await send(by)).status).toBe(303);
   });
 
-  test('is needed: neither a session nor a guess makes an administrator, and both are told the same', async () => {
+  test('is needed: neither a session nor a guess makes an administrator', async () => {
     await newLink();
     const by = await member(world.url, world.store, ADA, world.clock.now().getTime());
     expect(isDead(await by.request('/setup'))).toBe(true);
