@@ -13,7 +13,10 @@ export interface SetUpDesk {
    * The hash of a secret that still sets up the site. A valid one is never refused; invalid ones are counted with the invalid links of
    * signing in, by network.
    */
-  check(secret: string, ip: string): Promise<{ hash: string } | { refused: 'dead' } | ({ refused: 'too_often' } & UsedUp)>;
+  check(
+    secret: string,
+    ip: string,
+  ): Promise<{ hash: string } | { refused: 'dead' } | ({ refused: 'too_often' } & UsedUp)>;
 }
 
 /** The desk over a store. */

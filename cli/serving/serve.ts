@@ -21,7 +21,9 @@ export const serve: Command = {
           `Data        ${running.config.data_dir}`,
           'A key       npm run -s firstlight -- key create --email you@example.org',
           // Written here and not to the log, which redacts such URLs.
-          ...(set_up === null ? [] : [`Set up      ${set_up}   makes you the administrator: once, for 30 minutes`]),
+          ...(set_up === null
+            ? []
+            : [`Set up      ${set_up}   makes you the administrator: once, for 30 minutes`]),
           '',
         ].join('\n'),
       );

@@ -48,12 +48,7 @@ export type SetUpRefusal =
  */
 export async function setUp(
   tx: Tx,
-  {
-    hash,
-    person_id,
-    values,
-    now,
-  }: { hash: string; person_id: number; values: SetUpValues; now: number },
+  { hash, person_id, values, now }: { hash: string; person_id: number; values: SetUpValues; now: number },
 ): Promise<SetUpRefusal | null> {
   if (!(await isSetUpOpen(tx, hash, now))) return { refused: 'link' };
   const before = await tx.settings.all();

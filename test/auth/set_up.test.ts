@@ -83,7 +83,9 @@ describe('the set-up link [D57]', () => {
     await by.fill(form, '/sign-in', { email: ADA });
     await emailTo(world, ADA);
     const folder = world.running.config.data_dir;
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
     expect(files.length).toBeGreaterThan(2);
     for (const { parentPath, name } of files)
       expect([name, readFileSync(join(parentPath, name)).includes(secret)]).toEqual([name, false]);
@@ -140,7 +142,12 @@ describe('the set-up link [D57]', () => {
 
   test('gives back what was typed where a value breaks its rule, and is not used up', async () => {
     const by = await opened(await newLink());
-    const page = await send(by, { ...CHOSEN, 'site.name': '', 'site.contact': 'call me', 'calendar.time_zone': 'Mars' });
+    const page = await send(by, {
+      ...CHOSEN,
+      'site.name': '',
+      'site.contact': 'call me',
+      'calendar.time_zone': 'Mars',
+    });
     expect(page.status).toBe(400);
     expect(page.text).toContain('site.name cannot be ""');
     expect(page.text).toContain('site.contact cannot be "call me"');
@@ -157,7 +164,8 @@ describe('the set-up link [D57]', () => {
     expect(isDead(await by.request('/setup'))).toBe(true);
     const guess = `/setup?token=${'A'.repeat(43)}`;
     expect(isDead(await by.request(guess))).toBe(true);
-    const csrf = (await by.request('/account')).root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
+    const csrf =
+      (await by.request('/account')).root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
     expect(isDead(await by.send('/setup', { ...CHOSEN, csrf }))).toBe(true);
     expect(await world.store.people.administrators()).toEqual([]);
   });

@@ -1,5 +1,9 @@
 import { cookies } from '../../../auth/sign_in/cookies.ts';
-import { SET_UP_SETTINGS, type SetUpRefusal, type SetUpValues } from '../../../services/administration/set_up.ts';
+import {
+  SET_UP_SETTINGS,
+  type SetUpRefusal,
+  type SetUpValues,
+} from '../../../services/administration/set_up.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type Page, type PageRequest, refusal, seeOther, signInAgain } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
@@ -72,7 +76,8 @@ async function formPage(
       sign_in: signInAgain(SET_UP_URL),
       values,
       faults: refused?.refused === 'values' ? refused.faults : {},
-      refusal: refused?.refused === 'suspended' || refused?.refused === 'disposable' ? t[refused.refused] : null,
+      refusal:
+        refused?.refused === 'suspended' || refused?.refused === 'disposable' ? t[refused.refused] : null,
       zones: [...new Set([values['calendar.time_zone'], 'UTC', ...Intl.supportedValuesOf('timeZone')])],
     }),
   };
