@@ -108,7 +108,7 @@ describe('the set-up link [D57]', () => {
       ada.fill(forms[0], '/setup', CHOSEN),
       eve.fill(forms[1], '/setup', { ...CHOSEN, 'site.name': 'Eveland' }),
     ]);
-    expect(sent.map(({ status }) => status).sort()).toEqual([303, 410]);
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303, 410]));
     expect(await world.store.people.administrators()).toHaveLength(1);
     expect(isDead(await new Visitor(world.url).request(link))).toBe(true);
     expect(isDead(await eve.request('/setup'))).toBe(true);
