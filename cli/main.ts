@@ -9,6 +9,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   mcp: async () => (await import('./serving/mcp.ts')).mcp,
   draft: async () => (await import('./drafting/draft.ts')).draft,
   'model costs': async () => (await import('./drafting/model_costs.ts')).modelCosts,
+  'jobs list': async () => (await import('./jobs/jobs_list.ts')).jobsList,
+  'jobs retry': async () => (await import('./jobs/jobs_retry.ts')).jobsRetry,
   'admin create': async () => (await import('./people/admin_create.ts')).adminCreate,
   'admin list': async () => (await import('./people/admin_list.ts')).adminList,
   'admin revoke': async () => (await import('./people/admin_revoke.ts')).adminRevoke,

@@ -148,3 +148,17 @@ export class Undeliverable extends Error {
 export interface Mailer {
   send(email: Email): Promise<void>;
 }
+
+/** The machine that the service runs on; sizes in bytes, times in epoch milliseconds. */
+export interface MachineState {
+  /** Version of Firstlight. */
+  version: string;
+  node_version: string;
+  started_at: number;
+  memory_bytes: number;
+  /** The disk of the data folder. */
+  disk: { free_bytes: number; bytes: number };
+  database_bytes: number;
+  /** When the newest backup in `backups` of the data folder was made; null without one. */
+  backup_at: number | null;
+}

@@ -1,6 +1,7 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
+import { retryJob } from './administration/jobs.ts';
+import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
-import { waiting } from './administration/waiting.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
@@ -107,6 +108,7 @@ const READS = {
   personalData,
   pictureFile,
   publicEvidence,
+  serviceState,
   sessionsOf,
   setUpValues,
   sitemapEntries,
@@ -116,7 +118,6 @@ const READS = {
   trustPage,
   undoInput,
   upcomingListing,
-  waiting,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
@@ -141,6 +142,7 @@ const WRITES = {
   renamePerson,
   requestLook,
   requestSubscription,
+  retryJob,
   revertChange,
   setPortrait,
   subscribeMember,

@@ -29,6 +29,7 @@ export interface SiteOptions
     | 'sessions'
     | 'desk'
     | 'set_up'
+    | 'machine'
     | 'consent'
     | 'emails_as_files'
     | 'subscription_limits'

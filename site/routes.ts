@@ -23,7 +23,7 @@ import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
-import { overviewPage } from './pages/admin/overview.ts';
+import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
@@ -166,7 +166,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
   ['/setup', setUpPage, setUpSite],
-  ['/admin', forAdministrators(overviewPage)],
+  ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],
   [`/media/${NAME}`, mediaFile],

@@ -23,6 +23,7 @@ import type { Result } from '../../tools/operation/call.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
 import type { Context } from '../../tools/operation/context.ts';
 import { areas } from '../../tools/registry.ts';
+import { machineState } from '../service/machine_state.ts';
 import type { Service } from '../service/service.ts';
 import { authorizationOf } from './authorization.ts';
 
@@ -58,6 +59,7 @@ export function webApp(
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     set_up: setUpDesk({ store, clock, limits: use_limits, security: service.security }),
+    machine: () => machineState(config),
     consent,
     emails_as_files: config.smtp_url === undefined,
     subscription_limits: subscriptionLimits(use_limits, (outcome, ip) =>

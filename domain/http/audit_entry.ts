@@ -12,6 +12,7 @@ export const AUDIT_KINDS = {
   person_unsuspended: 'a suspension was lifted',
   administrator_made: 'a person became an administrator of the site',
   administrator_revoked: 'a person is no longer an administrator of the site',
+  job_retried: 'a dead job was given its attempts again',
   listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
   interview_approved: 'the site team approved an answer of an interview',

@@ -10,7 +10,7 @@ import type { SignInDesk } from '../../auth/sign_in/sign_in.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { isFresh } from '../../domain/http/api_keys.ts';
 import { ApiError } from '../../domain/http/errors.ts';
-import type { Pictures } from '../../domain/ports.ts';
+import type { MachineState, Pictures } from '../../domain/ports.ts';
 import type { UseCases } from '../../services/use_cases.ts';
 import type { Call } from '../../tools/operation/caller.ts';
 import type { Defined } from '../../tools/operation/define.ts';
@@ -58,6 +58,8 @@ export interface PageRequest {
   emails_as_files: boolean;
   /** Counts who opens the page of a listing. Absent: nobody is counted. */
   counter?: Pick<VisitCounter, 'note'> | undefined;
+  /** The machine of the service, for administrators. */
+  machine: () => Promise<MachineState>;
   /** IP address of the browser, for limits. */
   ip: string;
   /** For forms and cookies; the response itself is what a page returns. */

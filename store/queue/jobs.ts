@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -70,6 +70,22 @@ export function jobReads(db: ReadDb, { job }: Schema) {
     /** Jobs that failed for good, oldest first, with their last error. */
     dead: ({ offset, limit }: { offset: number; limit: number }): Promise<Job[]> =>
       db.select().from(job).where(is('dead')).orderBy(asc(job.id)).limit(limit).offset(offset),
+    /** Queued jobs of some kinds that have failed at least once, oldest first. */
+    failedBefore: (kinds: readonly string[], limit: number): Promise<Job[]> =>
+      db
+        .select()
+        .from(job)
+        .where(and(is('queued'), inArray(job.kind, [...kinds]), isNotNull(job.last_error)))
+        .orderBy(asc(job.id))
+        .limit(limit),
+    /** Number of queued jobs of some kinds, due or not. */
+    async queued(kinds: readonly string[]): Promise<number> {
+      const [row] = await db
+        .select({ jobs: count() })
+        .from(job)
+        .where(and(is('queued'), inArray(job.kind, [...kinds])));
+      return row?.jobs ?? 0;
+    },
     /** Number of jobs per kind and state. */
     counts: () =>
       db.select({ kind: job.kind, state: job.state, jobs: count() }).from(job).groupBy(job.kind, job.state),

@@ -12,6 +12,8 @@ const COMMANDS: Record<string, string[]> = {
   mcp: [],
   draft: ['acme.com'],
   'model costs': [],
+  'jobs list': [],
+  'jobs retry': ['1'],
   'admin create': ['ada@example.org'],
   'admin list': [],
   'admin revoke': ['ada@example.org'],
@@ -124,6 +126,8 @@ describe('every command', () => {
 const NEEDS_DATABASE = [
   'key revoke',
   'model costs',
+  'jobs list',
+  'jobs retry',
   'admin list',
   'admin revoke',
   'person show',

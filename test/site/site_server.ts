@@ -69,6 +69,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
     set_up: setUpDesk({ store, clock, limits: NO_LIMITS, security: { note: () => undefined } }),
+    machine: () => Promise.reject(new Error('no administrator looks at the machine')),
     emails_as_files: true,
     subscription_limits: subscriptionLimits(NO_LIMITS),
     countUpload: async () => null,

@@ -1,12 +1,40 @@
-import type { MemberRequest, Page } from '../../request/request.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminUrl } from '../../templates/admin/admin.ts';
 import { overviewTemplate } from '../../templates/admin/overview.ts';
 import { overviewTexts as t } from '../../texts/admin/overview.ts';
 import { setUpTexts } from '../../texts/admin/set_up.ts';
+import { numberOf } from '../drafts/own_list.ts';
 import { adminPage } from './admin.ts';
 
 /** What waits for a decision, and how the service is doing. */
-export async function overviewPage({ query, use_cases }: MemberRequest): Promise<Page> {
-  const main = overviewTemplate({ waiting: await use_cases.waiting() });
-  const message = query.has('set_up') ? setUpTexts.done : null;
-  return adminPage('overview', { title: t.title, lede: t.lede, message, main });
+export const overviewPage = (request: MemberRequest): Promise<Page> => shown(request);
+
+async function shown(request: MemberRequest, refusal: string | null = null): Promise<Page> {
+  const { now, query, use_cases, machine } = request;
+  const [state, on] = await Promise.all([use_cases.serviceState(now), machine()]);
+  const message = MESSAGES.find(([word]) => query.has(word));
+  return adminPage('overview', {
+    title: t.title,
+    lede: t.lede,
+    message: refusal === null ? message?.[1] : null,
+    refusal,
+    main: overviewTemplate({ state, machine: on, now, csrf: csrfField(request) }),
+  });
+}
+
+/** Messages after a change, by the word in the URL. */
+const MESSAGES = [
+  ['set_up', setUpTexts.done],
+  ['retried', t.retried],
+] as const;
+
+/** Has a dead job tried again. */
+export async function changeJob(request: MemberRequest): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases } = request;
+  const by = { actor: 'person', actor_id: session.person_id } as const;
+  const done = await use_cases.retryJob(numberOf(fields.get('job') ?? ''), by);
+  return done ? seeOther(`${adminUrl('overview')}?retried`) : shown(request, t.not_dead);
 }

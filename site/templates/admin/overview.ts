@@ -1,16 +1,63 @@
+import type { MachineState } from '../../../domain/ports.ts';
+import type { FailedJob, JobsState } from '../../../services/administration/jobs.ts';
+import type { ServiceState } from '../../../services/administration/service_state.ts';
 import type { Waiting } from '../../../services/administration/waiting.ts';
-import { html, type Safe } from '../../html/html.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
 import { overviewTexts as t } from '../../texts/admin/overview.ts';
+import { adminUrl } from './admin.ts';
 
-/** What waits for the site team. */
-export const overviewTemplate = ({ waiting }: { waiting: Waiting }): Safe =>
-  html`<div class="account-grid"><div>${waitingCard(waiting)}</div></div>`;
+interface Overview {
+  state: ServiceState;
+  machine: MachineState;
+  now: number;
+  csrf: Safe;
+}
+
+/** What waits for the site team, the queue with what failed, the outbox, the language model, and the machine. */
+export const overviewTemplate = ({ state, machine, now, csrf }: Overview): Safe =>
+  html`<div class="account-grid"><div>${waitingCard(state.waiting)}${jobsCard(state.jobs)}</div>
+<div>${card(t.email, html`<p>${t.outbox(state.jobs.outbox.waiting)}</p>${failures(state.jobs.outbox.failed, now)}`)}${card(t.model, html`<p>${t.model_usd(state.model_usd)}</p>`)}${machineCard(machine, now)}</div></div>
+${state.jobs.dead.length > 0 && deadJobs(state.jobs.dead, now, csrf)}`;
+
+const card = (title: string, inside: Child): Safe =>
+  html`<section class="card"><h2>${title}</h2>${inside}</section>`;
 
 function waitingCard(waiting: Waiting): Safe {
   const kinds = (Object.keys(t.kinds) as (keyof Waiting)[]).filter((kind) => waiting[kind] > 0);
-  return html`<section class="card"><h2>${t.waiting}</h2>${
-    kinds.length === 0
-      ? html`<p>${t.nothing}</p>`
-      : html`<ul class="dots">${kinds.map((kind) => html`<li>${t.kinds[kind](waiting[kind])}: <code>firstlight ${t.commands[kind]}</code></li>`)}</ul>`
-  }</section>`;
+  const rows = kinds.map(
+    (kind) => html`<li>${t.kinds[kind](waiting[kind])}: <code>firstlight ${t.commands[kind]}</code></li>`,
+  );
+  return card(t.waiting, rows.length === 0 ? html`<p>${t.nothing}</p>` : html`<ul class="dots">${rows}</ul>`);
 }
+
+function jobsCard({ backlog }: JobsState): Safe {
+  const rows = backlog.map(
+    ({ kind, state, jobs }) => html`<li><code>${kind}</code>: ${jobs} ${t.job_states[state]}</li>`,
+  );
+  return card(t.jobs, rows.length === 0 ? html`<p>${t.no_jobs}</p>` : html`<ul class="dots">${rows}</ul>`);
+}
+
+const failures = (jobs: readonly FailedJob[], now: number): Child =>
+  jobs.length > 0 &&
+  html`<p>${t.failed}</p><dl class="seen">${jobs.map((job) => html`<dt>${t.failure(job, now)}</dt><dd>${job.last_error}</dd>`)}</dl>`;
+
+function machineCard(machine: MachineState, now: number): Safe {
+  const { version, node_version, started_at, memory_bytes, database_bytes, disk, backup_at } = machine;
+  const rows: readonly (readonly [string, Child])[] = [
+    [t.version, t.on_node(version, node_version)],
+    [t.started, t.since(started_at, now)],
+    [t.memory, t.size(memory_bytes)],
+    [t.database, t.size(database_bytes)],
+    [t.disk, t.free(disk.free_bytes, disk.bytes)],
+    [t.backup, backup_at === null ? t.no_backup : t.since(backup_at, now)],
+  ];
+  return card(
+    t.machine,
+    html`<dl class="seen">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`,
+  );
+}
+
+const deadJobs = (jobs: readonly FailedJob[], now: number, csrf: Safe): Safe =>
+  html`<section class="people" id="dead"><h2>${t.dead}</h2><p>${t.dead_text}</p>
+<ul class="sessions">${jobs.map((job) => html`<li class="card"><div><h3>${t.failure(job, now)}</h3><p class="fine">${job.last_error}</p></div>
+<form method="post" action="${adminUrl('overview')}">${csrf}<input type="hidden" name="job" value="${job.id}"><button class="btn small">${t.retry(job.id)}</button></form></li>`)}</ul></section>`;

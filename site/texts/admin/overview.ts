@@ -1,5 +1,18 @@
+import type { FailedJob, JobsState } from '../../../services/administration/jobs.ts';
+import type { ServiceState } from '../../../services/administration/service_state.ts';
 import type { Waiting } from '../../../services/administration/waiting.ts';
-import { plural } from '../format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { money, plural, timeOf, timeSince } from '../format.ts';
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** `1.4 GB`, in powers of 1000. */
+function sizeOf(bytes: number): string {
+  const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${UNITS[power]}`;
+}
+
+const usd = (dollars: number): string => money(Math.round(dollars * 100));
 
 /** The overview for administrators. */
 export const overviewTexts = {
@@ -18,4 +31,42 @@ export const overviewTexts = {
     updates: 'updates list',
     interviews: 'interview list',
   } satisfies Record<keyof Waiting, string>,
+  jobs: 'Jobs',
+  no_jobs: 'No job is due, running or dead.',
+  job_states: { due: 'due', running: 'running', dead: 'dead' } satisfies Record<
+    JobsState['backlog'][number]['state'],
+    string
+  >,
+  dead: 'Dead jobs',
+  dead_text: 'They failed for good. Mend the cause first, then have them tried again.',
+  failure: ({ kind, attempts, created_at }: FailedJob, now: number): Safe =>
+    html`<code>${kind}</code>, ${plural(attempts, { one: '1 attempt', other: '# attempts' })}, from ${timeSince(created_at, now)}`,
+  retry: (id: number): Safe => html`Try again<span class="sr"> job ${id}</span>`,
+  retried: 'The job is tried again.',
+  not_dead: 'This job is not dead: it was tried again already, or deleted.',
+  email: 'Email',
+  outbox: (count: number) =>
+    plural(count, {
+      none: 'No email waits to be sent.',
+      one: '1 email waits to be sent.',
+      other: '# emails wait to be sent.',
+    }),
+  failed: 'These were refused and are tried again:',
+  model: 'Language model',
+  model_usd: ({ today, week, most }: ServiceState['model_usd']) =>
+    most > 0
+      ? `${usd(today)} today, of ${usd(most)} a day at most; ${usd(week)} in seven days.`
+      : `Switched off (ai.max_usd_per_day is 0); ${usd(week)} in seven days.`,
+  machine: 'Service',
+  version: 'Version',
+  on_node: (version: string, node_version: string) => `${version}, on Node ${node_version}`,
+  started: 'Started',
+  since: (instant: number, now: number) => `${timeSince(instant, now)} (${timeOf(instant)})`,
+  memory: 'Memory',
+  database: 'Database',
+  size: sizeOf,
+  disk: 'Disk',
+  free: (free_bytes: number, bytes: number) => `${sizeOf(free_bytes)} free of ${sizeOf(bytes)}`,
+  backup: 'Last backup',
+  no_backup: html`None in <code>backups</code> of the data folder: <code>firstlight backup</code>`,
 } as const;
