@@ -20,12 +20,19 @@ export const jobsList: Command = {
       `Dead jobs: ${dead.length}`,
       ...dead.map(line),
     ];
-    print(values.json, { backlog, outbox: { ...outbox, failed: outbox.failed.map(row) }, dead: dead.map(row) }, lines.join('\n'));
+    print(
+      values.json,
+      { backlog, outbox: { ...outbox, failed: outbox.failed.map(row) }, dead: dead.map(row) },
+      lines.join('\n'),
+    );
     return 0;
   },
 };
 
-const row = ({ created_at, ...job }: FailedJob) => ({ ...job, created_at: new Date(created_at).toISOString() });
+const row = ({ created_at, ...job }: FailedJob) => ({
+  ...job,
+  created_at: new Date(created_at).toISOString(),
+});
 
 const line = ({ id, kind, attempts, created_at, last_error }: FailedJob): string =>
   `    ${id}  ${kind}  ${attempts} attempts since ${new Date(created_at).toISOString()}  ${JSON.stringify(last_error)}`;

@@ -59,5 +59,9 @@ function machineCard(machine: MachineState, now: number): Safe {
 
 const deadJobs = (jobs: readonly FailedJob[], now: number, csrf: Safe): Safe =>
   html`<section class="people" id="dead"><h2>${t.dead}</h2><p>${t.dead_text}</p>
-<ul class="sessions">${jobs.map((job) => html`<li class="card"><div><h3>${t.failure(job, now)}</h3><p class="fine">${job.last_error}</p></div>
-<form method="post" action="${adminUrl('overview')}">${csrf}<input type="hidden" name="job" value="${job.id}"><button class="btn small">${t.retry(job.id)}</button></form></li>`)}</ul></section>`;
+<ul class="sessions">${jobs.map(
+    (
+      job,
+    ) => html`<li class="card"><div><h3>${t.failure(job, now)}</h3><p class="fine">${job.last_error}</p></div>
+<form method="post" action="${adminUrl('overview')}">${csrf}<input type="hidden" name="job" value="${job.id}"><button class="btn small">${t.retry(job.id)}</button></form></li>`,
+  )}</ul></section>`;

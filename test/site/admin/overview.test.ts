@@ -31,7 +31,11 @@ const enqueue = (email: string, max_attempts: number): Promise<number> =>
   world.store.write(async (tx) => {
     const person_id = await tx.people.ensure(email, 0);
     const data = { name: 'Acme', listing_id: 1, note: null, launch: null };
-    return (await tx.jobs.enqueue('send_mail', { email: 'review_approved', person_id, data }, { max_attempts }))!;
+    return (await tx.jobs.enqueue(
+      'send_mail',
+      { email: 'review_approved', person_id, data },
+      { max_attempts },
+    ))!;
   });
 
 describe('the overview for administrators', () => {
@@ -105,11 +109,16 @@ test('the commands show and do the same', async () => {
   await world.running.drain();
   const { data_dir } = world.running.config;
   const { dead, outbox } = JSON.parse((await run(data_dir, ['jobs', 'list', '--json'])).out);
-  expect(dead).toMatchObject([{ id, kind: 'send_mail', attempts: 1, last_error: 'Error: the mail server is away' }]);
+  expect(dead).toMatchObject([
+    { id, kind: 'send_mail', attempts: 1, last_error: 'Error: the mail server is away' },
+  ]);
   expect(outbox.failed).toMatchObject([{ kind: 'send_sign_in' }]);
   expect((await run(data_dir, ['jobs', 'list'])).out).toContain(`${id}  send_mail  1 attempts since`);
   refusal = null;
-  expect(await run(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({ code: 0, out: `Job ${id} is tried again.\n` });
+  expect(await run(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({
+    code: 0,
+    out: `Job ${id} is tried again.\n`,
+  });
   await world.running.drain();
   expect(accepted).toContain('bob@example.org');
   expect(await run(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({ code: 1 });
