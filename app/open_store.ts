@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import { addStarter, lacksStarter } from '../services/content/seed.ts';
 import { openStore } from '../store/open.ts';
@@ -25,7 +26,7 @@ export async function openServiceStore(
   const { data_dir, database_file: file } = config;
   const search = sqliteSearch(searching === 'workers' ? searchThreads : undefined);
   try {
-    mkdirSync(data_dir, { recursive: true });
+    makeFolder(data_dir);
   } catch (error) {
     throw unusable(`data folder ${data_dir} cannot be used`, error, 'DATA_DIR to a folder of its own');
   }
@@ -52,10 +53,26 @@ async function openDatabase<T>(file: string, open: () => Promise<T>): Promise<T>
   }
 }
 
-const unusable = (what: string, cause: unknown, set: string): Error =>
-  new Error(`The ${what}: ${cause instanceof Error ? cause.message : String(cause)}. Please set ${set}.`, {
-    cause,
-  });
+function unusable(what: string, cause: unknown, set: string): Error {
+  const { message, code } = cause as NodeJS.ErrnoException;
+  const user = process.getuid?.() ?? 'of the service';
+  const or = /^(?:EACCES|EPERM|SQLITE_READONLY\w*)$/.test(code ?? '')
+    ? `Please let user ${user} read and write it (chown, chmod), or set`
+    : 'Please set';
+  return new Error(`The ${what}: ${message}. ${or} ${set}.`, { cause });
+}
+
+/** Makes a folder and those above it. Node's own way never ends where the file system refuses with ENOENT, as /proc does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error('it is no folder');
+  const above = dirname(folder);
+  if (!existsSync(above)) makeFolder(above);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
 
 /** The database holds personal data, so only its user may read it. SQLite gives its log file the same mode. */
 function keepPrivate(file: string): void {

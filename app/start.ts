@@ -5,7 +5,9 @@ import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
-import { type Config, isLoopback, reachable } from './config/config.ts';
+import { type Config, usualSender } from './config/config.ts';
+import { isLoopback, reachable } from './config/hosts.ts';
+import { ConfigError } from './config/refusal.ts';
 import { botKeys } from './config/server_key.ts';
 import { brokenRequests, HEADERS_MOST } from './http/broken_requests.ts';
 import { limitConnections } from './http/connection_limit.ts';
@@ -15,7 +17,7 @@ import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
 import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { checkServerKey } from './service/check_server_key.ts';
-import { type Logger, makeLogger } from './service/logger.ts';
+import { makeLogger } from './service/logger.ts';
 import { serviceOver } from './service/service.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
 
@@ -88,7 +90,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   server.on('checkExpectation', handle);
   queue.start();
   logger.info({ url }, 'listening');
-  warnOfProxy(config, url, logger);
+  for (const { problem, remedy } of config.warnings) logger.warn(`${problem} ${remedy}`);
   return {
     url,
     config,
@@ -113,7 +115,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
 
 /** A mail server if one is configured, else files in the data folder. */
 function mailerOf({ smtp_url, mail_from, data_dir }: Config, url: string): Mailer {
-  const from = mail_from ?? `Firstlight <no-reply@${new URL(url).hostname}>`;
+  const from = mail_from ?? usualSender(url);
   return smtp_url ? smtpMailer(smtp_url, from) : fileMailer(join(data_dir, 'outbox'), from);
 }
 
@@ -125,14 +127,6 @@ const SERVER_LIMITS = {
   maxHeaderSize: HEADERS_MOST.bytes,
   connectionsCheckingInterval: 5_000,
 };
-
-/** A proxy terminates https. If it is not configured, all visitors seem to have one IP address. */
-function warnOfProxy({ trust_proxy }: Config, url: string, logger: Logger): void {
-  if (!url.startsWith('https:') || trust_proxy > 0) return;
-  logger.warn(
-    'BASE_URL is https, so a proxy stands in front, but TRUST_PROXY is 0. All clients behind it share the limits of one IP address: set TRUST_PROXY to the number of proxies.',
-  );
-}
 
 function listen(server: Server, { host, port, connection_limit }: Config): Promise<void> {
   if (connection_limit) limitConnections(server, connection_limit);
@@ -158,7 +152,9 @@ function explained(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'h
     EAI_AGAIN: `HOST is "${host}", and that name cannot be resolved: ${here}`,
   };
   const message = because[error.code ?? ''];
-  return message === undefined ? error : new Error(message, { cause: error });
+  if (message === undefined) return error;
+  // A wrong value of a variable is wrong usage, which has an exit code of its own; a port may be free tomorrow.
+  return message.startsWith('HOST') ? new ConfigError(message) : new Error(message, { cause: error });
 }
 
 function portOf(server: Server): number {

@@ -1,4 +1,5 @@
-import { ConfigError } from '../app/config/config.ts';
+import { ConfigError } from '../app/config/refusal.ts';
+import manifest from '../package.json' with { type: 'json' };
 import type { Command } from './command/command.ts';
 import { UsageError } from './command/usage.ts';
 
@@ -40,6 +41,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'settings reset': async () => (await import('./settings/settings_reset.ts')).settingsReset,
   'audit list': async () => (await import('./database/audit_list.ts')).auditList,
   backup: async () => (await import('./database/backup.ts')).backup,
+  config: async () => (await import('./checking/config.ts')).config,
   health: async () => (await import('./serving/health.ts')).health,
 };
 
@@ -49,6 +51,10 @@ export async function main(args: string[]): Promise<number> {
     candidate.split(' ').every((text, i) => args[i] === text),
   );
   const load = name === undefined ? undefined : COMMANDS[name];
+  if (args.length === 1 && args[0] === '--version') {
+    process.stdout.write(`${manifest.version}\n`);
+    return 0;
+  }
   if (!name || !load) return help(args);
   const command = await load();
   if (args.includes('--help')) {

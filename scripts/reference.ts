@@ -40,7 +40,8 @@ export function operationsTable(): string {
 /** docs/configuration.md: every variable of the environment, and every setting. */
 export function configurationTable(): string {
   const rows = Object.entries(VARIABLES).map(
-    ([name, { initially, meaning }]) => `| \`${name}\` | ${initially} | ${meaning} |`,
+    ([name, { initially, meaning, ...variable }]) =>
+      `| \`${name}\`${'secret' in variable ? ' (secret)' : ''} | ${initially} | ${meaning} |`,
   );
   const settings = Object.entries(SETTINGS).map(
     ([name, { initially, rule, meaning, effect, restart }]) =>
@@ -53,6 +54,12 @@ export function configurationTable(): string {
     '',
     'Read from the environment once, at the start. A value that is not allowed stops the start with a line that says what is. What an',
     'operator changes while the service runs is kept in the database: see [Settings](#settings).',
+    '',
+    'A secret may be in a file instead: `SMTP_URL_FILE=/run/secrets/smtp` is the path of a file with the value of `SMTP_URL`, for all that',
+    'are marked as secret. A file that is missing, unreadable or empty stops the start, and so does a secret that is set both ways.',
+    '',
+    '`firstlight config` prints what acts and where it is from, without secrets. A variable whose name is nearly one of these (`PROT`,',
+    '`SMPT_URL`) is named there, by `firstlight doctor`, and in a warning at the start.',
     '',
     '| Variable | Default | Meaning |',
     '| --- | --- | --- |',

@@ -1,3 +1,11 @@
+/** A variable of the environment. */
+interface Variable {
+  initially: string;
+  meaning: string;
+  /** Its value is never shown whole, and may be in the file that `NAME_FILE` names. */
+  secret?: true;
+}
+
 /** Every variable with its default and meaning. docs/configuration.md is generated from this table. */
 export const VARIABLES = {
   PORT: { initially: '3000', meaning: 'Port to listen on; 0 takes any free one.' },
@@ -19,12 +27,14 @@ export const VARIABLES = {
   },
   SITE_NAME: { initially: 'Firstlight', meaning: 'Name of a new site; later it is a setting.' },
   SMTP_URL: {
+    secret: true,
     initially: 'none',
     meaning:
       'Mail server, smtps:// or smtp://. It has to offer STARTTLS unless it is on this machine or the URL has ?requireTLS=false. Without a mail server, emails are files in DATA_DIR/outbox.',
   },
   MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of emails.' },
   ANTHROPIC_API_KEY: {
+    secret: true,
     initially: 'none',
     meaning:
       'Key for the language model that drafts profiles. Without it, profiles are drafted by rules only.',
@@ -62,14 +72,23 @@ export const VARIABLES = {
   },
   LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
   SERVER_KEY: {
+    secret: true,
     initially: 'server.key in DATA_DIR',
     meaning:
       'Encrypts secrets in the database: 32 random bytes in base64url. Several keys are separated by commas: the first encrypts, the others only decrypt. With a different key, assistants have to connect again.',
   },
   BOT_KEY: {
+    secret: true,
     initially: 'bot.key in DATA_DIR',
     meaning:
       'Signs the requests of the crawler if the setting crawler.sign_requests is on: 32 random bytes in base64url. Several keys are separated by commas: the first signs, all are published.',
   },
-  FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'API key of the person for whom `firstlight mcp` acts.' },
-} as const satisfies Record<string, { initially: string; meaning: string }>;
+  FIRSTLIGHT_API_KEY: {
+    secret: true,
+    initially: 'none',
+    meaning: 'API key of the person for whom `firstlight mcp` acts.',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** The name of a variable. */
+export type Name = keyof typeof VARIABLES;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { loadConfig, reachable } from '../../app/config/config.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { reachable } from '../../app/config/hosts.ts';
 import type { Command } from '../command/command.ts';
 
 export const health: Command = {

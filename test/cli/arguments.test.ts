@@ -43,6 +43,7 @@ const COMMANDS: Record<string, string[]> = {
   'settings reset': ['site.name'],
   'audit list': [],
   backup: [],
+  config: [],
   health: [],
 };
 
@@ -175,7 +176,7 @@ describe('what is no command', () => {
     [['settings'], ['settings list', 'settings reset'], ['serve', 'backup']],
     [['settings', 'dance'], ['settings set'], ['serve']],
     [['person', 'Show', 'a@example.org'], ['person show'], ['key create']],
-    [['--version'], ['serve'], []],
+    [['--version', 'serve'], ['serve'], []],
   ])('%j lists those that may be meant, as wrong usage', async (args, lists, not) => {
     const { out, err, code } = await run(...args);
     expect([code, out]).toEqual([2, '']);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, reachable } from '../../../app/config/config.ts';
+import { loadConfig } from '../../../app/config/config.ts';
+import { reachable } from '../../../app/config/hosts.ts';
+import { ConfigError } from '../../../app/config/refusal.ts';
 import { VARIABLES } from '../../../app/config/variables.ts';
 
 const KEY = 'A'.repeat(43);
@@ -44,6 +46,17 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['MAIL_FROM', 'Firstlight <launch.example>', 'an email address'],
   ['MAIL_FROM', 'a@b.example, c@d.example', 'an email address'],
   ['MAIL_FROM', 'A <a@b.example>\nBcc: c@d.example', 'an email address'],
+  ['MAIL_FROM', 'a@b..example', 'an email address'],
+  ['MAIL_FROM', 'a@-b.example', 'an email address'],
+  ['MAIL_FROM', 'a@192.0.2.1', 'an email address'],
+  ['MAIL_FROM', '@b.example', 'an email address'],
+  ['MAIL_FROM', 'Day, break <a@b.example>', 'an email address'],
+  ['HOST', 'http://0.0.0.0', 'without scheme and port'],
+  ['HOST', '0.0.0.0:3000', 'the port is PORT'],
+  ['HOST', '[::1]', 'an IP address of this machine'],
+  ['HOST', '*', '0.0.0.0 to be reached from elsewhere'],
+  ['HOST', '999.0.0.1', 'an IP address'],
+  ['HOST', 'my host', 'an IP address'],
 ];
 
 /** Values of which no part may be in the line, because they are secrets or may hold one. */
@@ -55,14 +68,26 @@ const HIDDEN: readonly [name: string, value: string, allowed: string][] = [
   ['BOT_KEY', 'sk-secret', '32 bytes in base64url'],
   ['SERVER_KEY', `${KEY},sk-secret`, 'the newest first'],
   ['SERVER_KEY', `${KEY}=sk-secret`, '43 characters'],
-  ['SMTP_URL', 'mail.example:25', 'an smtp or smtps URL'],
-  ['SMTP_URL', 'user:sk-secret@mail.example', 'an smtp or smtps URL'],
-  ['SMTP_URL', 'http://user:sk-secret@mail.example', 'smtps://user:password@mail.example.org'],
-  ['SMTP_URL', 'smtp://', 'an smtp or smtps URL'],
+  ['SMTP_URL', 'sk-secret', 'an smtp or smtps URL'],
+  ['SMTP_URL', 'user sk-secret', 'an smtp or smtps URL'],
+  ['SMTP_URL', 'smtps://user:sk-secret:25', 'written as %40 %3A'],
+];
+
+/** Values of which the part that is no secret is in the line. */
+const SHOWN_IN_PART: readonly [value: string, shown: string][] = [
+  ['mail:25', 'mail:25'],
+  ['mail.example:25', 'mail.example:25'],
+  ['smtp://', 'smtp://'],
+  ['smtp://mail.example:0', 'smtp://mail.example:0'],
+  ['smtp://mail.example:99999', 'smtp://mail.example:99999'],
+  ['user:sk-secret@mail.example', '…@mail.example'],
+  ['http://user:sk-secret@mail.example', 'http://…@mail.example'],
+  ['smtps//user:sk-secret@mail.example?pass=sk-secret', '…@mail.example/…'],
+  ['smtps://user:sk-secret/more@mail.example', 'smtps://…@mail.example'],
 ];
 
 /** Any text is allowed, or a program beside us says what is wrong with it. */
-const ANY_TEXT = ['HOST', 'DATA_DIR', 'SITE_NAME', 'FIRSTLIGHT_API_KEY'];
+const ANY_TEXT = ['DATA_DIR', 'SITE_NAME', 'FIRSTLIGHT_API_KEY'];
 
 describe('the environment', () => {
   test('has defaults for everything', () => {
@@ -79,6 +104,7 @@ describe('the environment', () => {
       connection_limit: { most: 100, loopback: false },
       drain_ms: 1000,
       log_level: 'info',
+      warnings: [],
     });
   });
 
@@ -112,6 +138,12 @@ describe('the environment', () => {
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(`${name} is "(hidden)"; allowed is `);
     expect(load).toThrow(allowed);
+    expect(load).not.toThrow('sk-secret');
+  });
+
+  test.each(SHOWN_IN_PART)('what is wrong with SMTP_URL=%j is said with %j of it', (value, shown) => {
+    const load = () => loadConfig({ SMTP_URL: value });
+    expect(load).toThrow(`SMTP_URL is "${shown}"; allowed is an smtp or smtps URL`);
     expect(load).not.toThrow('sk-secret');
   });
 
@@ -165,6 +197,13 @@ describe('the environment', () => {
   ])('a mail server may be named %s', (value) => {
     expect(loadConfig({ SMTP_URL: value }).smtp_url).toBe(value);
   });
+
+  test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'db-1.internal'])(
+    'it may listen on %s',
+    (value) => {
+      expect(loadConfig({ HOST: value }).host).toBe(value);
+    },
+  );
 
   test.each(['no-reply@launch.example', 'Launch <a+b@mail.launch.example>', '"Day, break" <a@localhost>'])(
     'emails may come from %s',

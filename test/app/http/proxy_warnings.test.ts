@@ -49,3 +49,16 @@ test('nothing is warned about where TRUST_PROXY is set', async () => {
   expect(log()).toContain('listening');
   expect(warnings()).toEqual([]);
 });
+
+test('what is allowed and probably a mistake is warned about at the start, in sentences', async () => {
+  const { log } = await served({ HOST: '0.0.0.0', BASE_URL: '', PROT: '99' });
+  await until(async () => log().includes('Set BASE_URL'));
+  const warned = log()
+    .split('\n')
+    .filter((line) => line.includes('"level":40'))
+    .map((line) => JSON.parse(line).msg);
+  expect(warned).toEqual([
+    'PROT is set, but there is no such variable. PORT is probably meant: rename or unset PROT.',
+    expect.stringMatching(/^HOST is 0\.0\.0\.0, so other machines can connect, but BASE_URL is not set: /),
+  ]);
+});
