@@ -21,6 +21,12 @@ export function reader(given: ReadonlyMap<Name, Given>) {
   };
   /** The value, or the default of the table. */
   const value = (name: Name): string => text(name) ?? VARIABLES[name].initially;
+  /** A text of a certain form, if the variable is set. */
+  const formed = (name: Name, { is, allowed, shown }: Form): string | undefined => {
+    const value = text(name);
+    if (value === undefined || is(value)) return value;
+    throw refuse(name, shown(value), allowed);
+  };
   return {
     text,
     value,
@@ -53,12 +59,8 @@ export function reader(given: ReadonlyMap<Name, Given>) {
         'an http or https origin without a path, for example https://launch.example.org',
       );
     },
-    /** A secret that is sent in a header; the error does not repeat it. */
-    secret(name: Name): string | undefined {
-      const value = text(name);
-      if (value === undefined || /^[\x21-\x7e]{1,500}$/.test(value)) return value;
-      throw refuse(name, HIDDEN, 'one word of ASCII characters, without spaces');
-    },
+    /** A secret that is sent in a header. */
+    secret: (name: Name) => formed(name, SECRET),
     /** A base URL, without a trailing slash. */
     baseUrl(name: Name): string | undefined {
       const value = text(name);
@@ -83,27 +85,9 @@ export function reader(given: ReadonlyMap<Name, Given>) {
         'an IP address of this machine or localhost, without scheme and port: 127.0.0.1 behind a proxy, 0.0.0.0 to be reached from elsewhere; the port is PORT',
       );
     },
-    /** Its value may hold a password. */
-    mailServer(name: Name): string | undefined {
-      const value = text(name);
-      if (value === undefined || isMailServer(value)) return value;
-      throw refuse(name, shownUrl(value), MAIL_SERVER);
-    },
-    sender(name: Name): string | undefined {
-      const value = text(name);
-      if (value === undefined || isSender(value)) return value;
-      throw refuse(name, value, 'an email address, with or without a name: Launch <no-reply@launch.example>');
-    },
-    key(name: Name): string | undefined {
-      const value = text(name);
-      if (value === undefined || /^[\w-]{43}(?:[\s,]+[\w-]{43})*$/.test(value)) return value;
-      // A wrong value may still be a secret, so it is hidden.
-      throw refuse(
-        name,
-        HIDDEN,
-        '32 bytes in base64url (43 characters), or several such keys, the newest first',
-      );
-    },
+    mailServer: (name: Name) => formed(name, MAIL_SERVER),
+    sender: (name: Name) => formed(name, SENDER),
+    key: (name: Name) => formed(name, KEYS),
     databaseFile(name: Name): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
@@ -114,8 +98,39 @@ export function reader(given: ReadonlyMap<Name, Given>) {
   };
 }
 
-const MAIL_SERVER =
-  'an smtp or smtps URL, for example smtps://user:password@mail.example.org, with @ : / ? # % in user and password written as %40 %3A %2F %3F %23 %25';
+interface Form {
+  is: (value: string) => boolean;
+  allowed: string;
+  /** A wrong value as it may be shown: it may still be a secret. */
+  shown: (value: string) => string;
+}
+
+const hidden = (): string => HIDDEN;
+
+const SECRET: Form = {
+  is: (value) => /^[\x21-\x7e]{1,500}$/.test(value),
+  allowed: 'one word of ASCII characters, without spaces',
+  shown: hidden,
+};
+
+const KEYS: Form = {
+  is: (value) => /^[\w-]{43}(?:[\s,]+[\w-]{43})*$/.test(value),
+  allowed: '32 bytes in base64url (43 characters), or several such keys, the newest first',
+  shown: hidden,
+};
+
+const MAIL_SERVER: Form = {
+  is: isMailServer,
+  allowed:
+    'an smtp or smtps URL, for example smtps://user:password@mail.example.org, with @ : / ? # % in user and password written as %40 %3A %2F %3F %23 %25',
+  shown: shownUrl,
+};
+
+const SENDER: Form = {
+  is: isSender,
+  allowed: 'an email address, with or without a name: Launch <no-reply@launch.example>',
+  shown: (value) => value,
+};
 
 function isMailServer(value: string): boolean {
   const url = URL.parse(value);
