@@ -29,6 +29,7 @@ import {
   sendUpdate,
 } from '../jobs/subscriptions/send_subscribed.ts';
 import { countViews } from '../jobs/upkeep/count_views.ts';
+import { dailyBackup } from '../jobs/upkeep/daily_backup.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
 import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
@@ -54,6 +55,8 @@ export interface QueueWorld {
   drafter: Drafter | undefined;
   onDrafterFailure: (error: unknown) => void;
   mailer: Mailer;
+  /** Backs up the database of the service. */
+  backUp: (order: { now: number; keep: number }) => Promise<unknown>;
   /** Prints sign-in links; undefined if emails are really sent. */
   announce?: (url: string) => void;
 }
@@ -88,6 +91,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
+      daily_backup: { concurrency: 1, handler: dailyBackup(world) },
       count_views: { concurrency: 1, handler: countViews(world) },
       warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
@@ -102,6 +106,8 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'warn_of_keys', every_ms: 60 * MINUTE },
       // Half an hour after the UTC day that it counts.
       { name: 'count_views', every_ms: 24 * 60 * MINUTE, offset_ms: 30 * MINUTE },
+      // Before the nightly upkeep, which writes much.
+      { name: 'daily_backup', every_ms: 24 * 60 * MINUTE, offset_ms: 150 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },
     ],

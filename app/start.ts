@@ -16,6 +16,7 @@ import { httpApp } from './http/http.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
 import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
+import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { makeLogger } from './service/logger.ts';
 import { serviceOver } from './service/service.ts';
@@ -69,10 +70,12 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
   const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
   const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
+  const backups = serviceBackups(config);
   const queue = serviceQueue({
     ...service.surroundings,
     ...outside,
     logger,
+    backUp: backups.make,
     mailer: ports.mailer ?? mailerOf(config, url),
     // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&
@@ -107,7 +110,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
         queue.stop(FORCE_MS),
       ]);
       await app.settle();
-      await outside.close();
+      await Promise.all([outside.close(), backups.close()]);
       await store.close();
     },
   };

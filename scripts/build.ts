@@ -49,6 +49,7 @@ export async function build({ quiet = false } = {}): Promise<void> {
     cwd: root,
     input: {
       firstlight: 'cli/firstlight.ts',
+      backup_worker: 'app/workers/backup_worker.ts',
       picture_worker: 'app/workers/picture_worker.ts',
       site_worker: 'app/workers/site_worker.ts',
       search_worker: 'store/search/sqlite/worker.ts',

@@ -12,7 +12,9 @@ import { metrics } from '../../bridge/metrics/metrics.ts';
 import { responder } from '../../bridge/rest/respond.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
+import { backupAge } from '../../store/upkeep/backups.ts';
 import { areas, operations } from '../../tools/registry.ts';
+import { backupFolder } from '../service/backups.ts';
 import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
 import type { Service } from '../service/service.ts';
@@ -48,6 +50,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
   const figures = metrics({
     jobs: () => store.jobs.backlog(clock.now().getTime()),
     cache: () => cache.figures,
+    backup_age: () => backupAge(backupFolder(config), clock.now().getTime()),
     model_answers: () => model?.outcomes.counts ?? [],
     model_costs: () => model?.costs.total,
     onFailure,

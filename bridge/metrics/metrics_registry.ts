@@ -13,6 +13,8 @@ export interface MetricsSources {
   model_answers: () => Iterable<readonly [outcome: string, count: number]>;
   /** Tokens and cost of those requests; undefined without a model. */
   model_costs: () => { usage: Readonly<ModelUsage>; micro_usd: number } | undefined;
+  /** Seconds since the last backup that was found whole; undefined if there is none. */
+  backup_age: () => number | undefined;
   /** Called if the metrics cannot be read. */
   onFailure: (error: unknown) => void;
 }
@@ -33,6 +35,7 @@ export function metricsRegistry({
   cache,
   model_answers,
   model_costs,
+  backup_age,
 }: MetricsSources): MetricsRegistry {
   const registry = new Registry();
   const registers = [registry];
@@ -98,6 +101,17 @@ export function metricsRegistry({
   };
   gaugeOf('firstlight_cache_entries', 'Responses in the cache.', () => cache().entries);
   gaugeOf('firstlight_cache_bytes', 'Memory that they take, every encoding included.', () => cache().bytes);
+
+  new Gauge({
+    name: 'firstlight_backup_age_seconds',
+    help: 'Seconds since the newest backup in DATA_DIR/backups; no value without one.',
+    registers,
+    collect() {
+      const age = backup_age();
+      if (age === undefined) this.remove();
+      else this.set(age);
+    },
+  });
 
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 

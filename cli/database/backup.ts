@@ -1,36 +1,44 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
-import { backupSqlite } from '../../store/engine/sqlite_backup.ts';
+import { backupFolder } from '../../app/service/backups.ts';
+import { makeBackup } from '../../store/upkeep/backups.ts';
 import type { Command } from '../command/command.ts';
 import { print } from '../command/operator.ts';
+import { wholeNumber } from '../command/usage.ts';
 
 export const backup: Command = {
-  usage: 'backup [--to FOLDER] [--json]',
+  usage: 'backup [--to FOLDER] [--keep N] [--json]',
   summary:
-    'Copies the database to a folder while the service runs, and checks the copy. The server key is not copied.',
-  example: 'firstlight backup --to /var/backups/firstlight',
+    'Copies the database to a folder while the service runs, checks the copy, and with --keep removes all but the newest N backups there. The server key is not copied.',
+  example: 'firstlight backup --to /var/backups/firstlight --keep 14',
 
   async run(args) {
     const { values } = parseArgs({
       args,
-      options: { to: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
     });
-    const { database_file, data_dir } = loadConfig();
-    if (!existsSync(database_file))
-      throw new Error(`There is no database at ${database_file}: set DATA_DIR to the folder of the service.`);
-    const folder = resolve(values.to ?? join(data_dir, 'backups'));
-    const moment = new Date()
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '');
-    const made = backupSqlite(database_file, folder, `firstlight-${moment}.db`);
+    const keep = values.keep === undefined ? null : wholeNumber('--keep', values.keep, 1000);
+    const config = loadConfig();
+    const { database_file: database } = config;
+    if (!existsSync(database))
+      throw new Error(`There is no database at ${database}: set DATA_DIR to the folder of the service.`);
+    const folder = resolve(values.to ?? backupFolder(config));
+    const made = makeBackup({ database, folder, now: Date.now(), keep });
     const { person = 0, listing = 0, vote = 0 } = made.rows;
     print(
       values.json,
       made,
-      `${made.file}\n${made.bytes} bytes, read again and found whole: ${person} people, ${listing} listings, ${vote} votes.`,
+      [
+        made.file,
+        `${made.bytes} bytes, read again and found whole: ${person} people, ${listing} listings, ${vote} votes.`,
+        ...made.removed.map((file) => `Removed ${file}`),
+      ].join('\n'),
     );
     process.stderr.write(
       'The server key (SERVER_KEY, or server.key in DATA_DIR) is not included: back it up, but store it apart from the database.\n',

@@ -1,5 +1,6 @@
 import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
+import { BACKUP_SETTINGS } from './setting_backups.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
 import {
   contact,
@@ -165,6 +166,7 @@ export const SETTINGS = {
   ),
   ...SIGN_IN_SETTINGS,
   ...SUBSCRIPTION_SETTINGS,
+  ...BACKUP_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:

@@ -31,25 +31,37 @@ export function backupSqlite(source: string, folder: string, name: string): Back
   const partial = `${file}.partial`;
   closeSync(openSync(partial, 'wx', 0o600));
   try {
-    const connection = new Database(source, { fileMustExist: true, timeout: 30_000 });
-    try {
-      connection.prepare('vacuum into ?').run(partial);
-    } finally {
-      connection.close();
-    }
-    chmodSync(partial, 0o600);
-    const rows = checked(partial);
-    const written = openSync(partial, 'r+');
-    fsyncSync(written);
-    closeSync(written);
+    const rows = provenCopy(source, partial);
     renameSync(partial, file);
+    syncFile(folder);
     return { file, bytes: statSync(file).size, rows };
   } finally {
     rmSync(partial, { force: true });
   }
 }
 
-/** Checks a whole copy; returns the number of rows per table. */
+/** Copies a database of one moment into an empty file, checks the copy and syncs it; returns the number of rows per table. */
+export function provenCopy(source: string, copy: string): Record<string, number> {
+  const connection = new Database(source, { fileMustExist: true, timeout: 30_000 });
+  try {
+    connection.prepare('vacuum into ?').run(copy);
+  } finally {
+    connection.close();
+  }
+  chmodSync(copy, 0o600);
+  const rows = checked(copy);
+  syncFile(copy);
+  return rows;
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function syncFile(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Checks a whole database; returns the number of rows per table. Throws what is wrong with it. */
 function checked(file: string): Record<string, number> {
   const copy = new Database(file, { readonly: true });
   try {

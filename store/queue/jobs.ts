@@ -181,6 +181,11 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       return rows.length > 0;
     },
 
+    /** Deletes the dead jobs of a kind: what they failed to do has been done since. */
+    async dismiss(kind: string): Promise<void> {
+      await db.delete(job).where(and(eq(job.kind, kind), is('dead')));
+    },
+
     /** Deletes finished jobs and their keys that were due before an instant of the service's clock. */
     async purge(before: number): Promise<number> {
       const rows = await db

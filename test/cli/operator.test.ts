@@ -218,6 +218,7 @@ test.each([
   [['audit', 'list', '--kind', 'gossip'], '--kind is "gossip"; there are setting_changed'],
   [['audit', 'list', '--limit', '0'], '--limit is a whole number from 1 to 1000'],
   [['backup', 'here'], "'here'"],
+  [['backup', '--keep', '0'], '--keep is a whole number from 1 to 1000'],
 ])('%j is wrong usage and says why', async (args, words) => {
   const { err, code } = await run(...args);
   expect(code).toBe(2);

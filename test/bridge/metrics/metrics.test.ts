@@ -104,6 +104,7 @@ test('a caller from another machine is left to the next handler, whatever names 
     cache: () => EMPTY,
     model_answers: () => [],
     model_costs: () => undefined,
+    backup_age: () => undefined,
     onFailure: () => {},
   });
   const from = (remoteAddress: string | undefined): boolean =>
@@ -123,6 +124,7 @@ test('figures that cannot be had are our failure, and the service goes on', asyn
     cache: () => EMPTY,
     model_answers: () => [],
     model_costs: () => undefined,
+    backup_age: () => undefined,
     onFailure: (error) => failures.push(error),
   });
   const server = createServer((req: IncomingMessage, res: ServerResponse) => broken.answer(req, res));
