@@ -42,6 +42,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'audit list': async () => (await import('./database/audit_list.ts')).auditList,
   backup: async () => (await import('./database/backup.ts')).backup,
   config: async () => (await import('./checking/config.ts')).config,
+  restore: async () => (await import('./database/restore.ts')).restore,
   health: async () => (await import('./serving/health.ts')).health,
 };
 

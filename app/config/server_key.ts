@@ -12,6 +12,13 @@ export type SecretKeys = [newest: Buffer, ...older: Buffer[]];
 export const serverKeys = ({ server_key, data_dir }: Pick<Config, 'server_key' | 'data_dir'>): SecretKeys =>
   secretKeys(server_key, join(data_dir, 'server.key'));
 
+/** The same, but null where there are none: asking makes no key. Throws if the file holds something else. */
+export const presentServerKeys = ({
+  server_key,
+  data_dir,
+}: Pick<Config, 'server_key' | 'data_dir'>): SecretKeys | null =>
+  (server_key && keysOf(server_key)) || keysIn(join(data_dir, 'server.key'));
+
 /** The keys that sign the requests of the crawler. */
 export const botKeys = ({ bot_key, data_dir }: Pick<Config, 'bot_key' | 'data_dir'>): SecretKeys =>
   secretKeys(bot_key, join(data_dir, 'bot.key'));

@@ -99,8 +99,8 @@ function apply(connection: Database.Database, migration: Migration): void {
     .run(version, name, checksum(migration));
 }
 
-/** The version of the file; throws if its history differs from ours. */
-function appliedVersion(connection: Database.Database, migrations: readonly Migration[]): number {
+/** The version of a database, 0 for one without a history of ours. Throws {@link SchemaMismatch} if its history differs from `migrations`. */
+export function appliedVersion(connection: Database.Database, migrations: readonly Migration[]): number {
   const known = connection.prepare("select 1 from sqlite_master where name = 'schema_migration'").get();
   if (!known) return 0;
   const applied = connection

@@ -6,6 +6,7 @@ import { makeSchema } from '../base/schema.ts';
 import { TableVersions } from '../cache/table_versions.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { drizzleOver } from './sqlite_driver.ts';
+import { holdOpen } from './sqlite_lock.ts';
 import { openReader } from './sqlite_reader.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';
 
@@ -27,15 +28,18 @@ export interface SqliteOptions {
  * SchemaMismatch} if another program wrote the file, and SQLite's error if it is no database.
  */
 export function openSqlite({ file, search: makeSearch, refuse_waits = false }: SqliteOptions): Engine {
-  const connection = openWriter(file);
+  const release = holdOpen(file);
+  let connection: Database.Database | undefined;
   let reader: Database.Database | undefined;
   try {
+    connection = openWriter(file);
     migrate(connection, file, MIGRATIONS);
     reader = openReader(file);
-    return engineOver(connection, reader, file, makeSearch, refuse_waits);
+    return engineOver(connection, reader, { file, search: makeSearch, refuse_waits, release });
   } catch (error) {
     reader?.close();
-    connection.close();
+    connection?.close();
+    release();
     throw error;
   }
 }
@@ -43,9 +47,7 @@ export function openSqlite({ file, search: makeSearch, refuse_waits = false }: S
 function engineOver(
   connection: Database.Database,
   reader: Database.Database,
-  file: string,
-  makeSearch: SqliteOptions['search'],
-  refuse_waits: boolean,
+  { file, search: makeSearch, refuse_waits, release }: Required<SqliteOptions> & { release: () => void },
 ): Engine {
   // SQLite counts commits of other connections; ours all use this connection.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
@@ -70,6 +72,7 @@ function engineOver(
       // Another process is writing; its statistics are as good.
     }
     connection.close();
+    release();
   }
 
   return {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { ownedLikeFolder } from './owned_files.ts';
 
 /** A verified copy of the database. */
 export interface Backup {
@@ -25,11 +26,12 @@ export interface Backup {
  * readable by its owner only and gets its name after it was checked. Throws if the file exists or the copy is damaged.
  */
 export function backupSqlite(source: string, folder: string, name: string): Backup {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) ownedLikeFolder(folder);
   const file = join(folder, name);
   if (existsSync(file)) throw new Error(`${file} is there already; nothing was written.`);
   const partial = `${file}.partial`;
   closeSync(openSync(partial, 'wx', 0o600));
+  ownedLikeFolder(partial);
   try {
     const rows = provenCopy(source, partial);
     renameSync(partial, file);
@@ -49,7 +51,7 @@ export function provenCopy(source: string, copy: string): Record<string, number>
     connection.close();
   }
   chmodSync(copy, 0o600);
-  const rows = checked(copy);
+  const rows = rowsOf(copy, `The copy of ${source}`);
   syncFile(copy);
   return rows;
 }
@@ -61,16 +63,13 @@ export function syncFile(path: string): void {
   closeSync(descriptor);
 }
 
-/** Checks a whole database; returns the number of rows per table. Throws what is wrong with it. */
-function checked(file: string): Record<string, number> {
-  const copy = new Database(file, { readonly: true });
+/** Reads a whole database; returns the number of rows per table. Throws what is wrong with it; the message calls it `name`. */
+export function rowsOf(file: string, name: string): Record<string, number> {
+  const connection = new Database(file, { readonly: true });
   try {
-    const faults = copy.pragma('integrity_check', { simple: false }) as { integrity_check: string }[];
-    if (faults.length !== 1 || faults[0]?.integrity_check !== 'ok')
-      throw new Error(`The copy is not whole: ${faults[0]?.integrity_check}. Nothing was kept.`);
-    if ((copy.pragma('foreign_key_check') as unknown[]).length > 0)
-      throw new Error('The copy has rows without those that they belong to. Nothing was kept.');
-    const tables = copy
+    const fault = faultIn(connection);
+    if (fault) throw new Error(`${name} is not whole: ${fault}.`);
+    const tables = connection
       .prepare<[], string>(
         "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
       )
@@ -79,10 +78,22 @@ function checked(file: string): Record<string, number> {
     return Object.fromEntries(
       tables.map((table) => [
         table,
-        copy.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
+        connection.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
       ]),
     );
   } finally {
-    copy.close();
+    connection.close();
+  }
+}
+
+function faultIn(connection: Database.Database): string | null {
+  try {
+    const [first] = connection.pragma('integrity_check') as { integrity_check: string }[];
+    if (first?.integrity_check !== 'ok') return first?.integrity_check ?? 'it cannot be checked';
+    const orphans = connection.pragma('foreign_key_check') as unknown[];
+    return orphans.length > 0 ? 'it has rows without those that they belong to' : null;
+  } catch (error) {
+    // A file that is damaged in the wrong place cannot even be checked.
+    return (error as Error).message;
   }
 }

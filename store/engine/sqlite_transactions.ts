@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { onePerTick } from './one_per_tick.ts';
+import { isBusy } from './sqlite_lock.ts';
 import { writtenTables } from './sqlite_tables.ts';
 
 /** How long a transaction waits for another process. */
@@ -176,6 +177,3 @@ const NESTED = '`write` inside `write` would wait for itself for ever: use the `
 const WAITED =
   'A transaction waited for something that is not the database: ask the network before `write`, not in it.';
 const LOOSE_SAVEPOINT = 'A savepoint was not awaited before its transaction ended.';
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

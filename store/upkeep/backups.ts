@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Backup, backupSqlite } from '../engine/sqlite_backup.ts';
+import { holdOpen } from '../engine/sqlite_lock.ts';
 
 /** A backup to make. */
 export interface BackupOrder {
@@ -37,11 +38,21 @@ export function makeBackup({ database, folder, now, keep }: BackupOrder): MadeBa
   if (!existsSync(database)) throw new Error(`There is no database at ${database}.`);
   removeLeftBehind(folder);
   refuseWithoutRoom(database, folder);
-  const made = backupSqlite(database, folder, nameAt(now));
+  const made = backupOpen(database, folder, nameAt(now));
   const older = keep === null ? [] : backupsIn(folder).filter(({ file }) => file !== made.file);
   const removed = older.slice(Math.max(0, (keep ?? 0) - 1)).map(({ file }) => file);
   for (const file of removed) rmSync(file);
   return { ...made, removed };
+}
+
+/** Nobody replaces the database while it is copied. */
+function backupOpen(database: string, folder: string, name: string): Backup {
+  const release = holdOpen(database);
+  try {
+    return backupSqlite(database, folder, name);
+  } finally {
+    release();
+  }
 }
 
 /** The finished backups in a folder with the moments in their names (epoch milliseconds), the newest first. */
