@@ -6,7 +6,7 @@ const production = process.argv.includes('--production');
 export default {
   entry: [
     'cli/firstlight.ts!',
-    'app/workers/{picture,site}_worker.ts!',
+    'app/workers/{backup,picture,site}_worker.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
     'scripts/start.ts!',

@@ -40,8 +40,8 @@ export const restore: Command = {
       return plan.obstacles.length === 0 ? 0 : 1;
     }
     if (plan.obstacles.length > 0) throw new Error([...plan.obstacles, 'Nothing was changed.'].join('\n'));
-    const kept = replaceDatabase(plan.file, plan.database, Date.now());
-    print(values.json, { ...plan, kept }, restored(plan, kept).join('\n'));
+    const former = replaceDatabase(plan.file, plan.database, Date.now());
+    print(values.json, { ...plan, former }, restored(plan, former).join('\n'));
     return 0;
   },
 };
@@ -49,14 +49,14 @@ export const restore: Command = {
 /** The folder that is named replaces that of the environment, together with its database. */
 const configFor = (to: string | undefined): Config =>
   loadConfig(
-    to === undefined ? process.env : environment({ fixed: { DATA_DIR: to, DATABASE_URL: '' }, proposed: {} }),
+    environment({ fixed: to === undefined ? {} : { DATA_DIR: to, DATABASE_URL: '' }, proposed: {} }),
   );
 
 interface Plan extends BackupContent {
   file: string;
   database: string;
   /** Where the present database would be kept; null if there is none. */
-  kept: string | null;
+  former: string | null;
   server_key: KeyFit;
   /** Why it would be refused. */
   obstacles: string[];
@@ -72,7 +72,7 @@ function planOf(file: string, config: Config, other_key: boolean): Plan {
     file,
     ...content,
     database,
-    kept: asideOf(database, Date.now()),
+    former: asideOf(database, Date.now()),
     server_key,
     obstacles: obstacles.filter((obstacle) => obstacle !== null),
   };
@@ -97,7 +97,7 @@ function described({
   program_version,
   rows,
   database,
-  kept,
+  former,
   obstacles,
 }: Plan): string[] {
   const { person = 0, listing = 0, vote = 0 } = rows;
@@ -107,17 +107,17 @@ function described({
       ? `Its version is ${version}, that of this program.`
       : `Its version is ${version}; the next start migrates it to ${program_version}.`,
     `It would become ${database}.`,
-    kept === null ? 'No database is there now.' : `The database that is there would be kept as ${kept}.`,
+    former === null ? 'No database is there now.' : `The database that is there would be kept as ${former}.`,
     ...obstacles.map((obstacle) => `But not yet: ${obstacle}`),
   ];
 }
 
-function restored({ file, database, rows, server_key }: Plan, kept: string | null): string[] {
+function restored({ file, database, rows, server_key }: Plan, former: string | null): string[] {
   const { person = 0, listing = 0, vote = 0 } = rows;
   const streamed = join(dirname(database), `.${basename(database)}-litestream`);
   return [
     `${database} is now ${file}: ${person} people, ${listing} listings, ${vote} votes.`,
-    ...(kept === null ? [] : [`The database that was there is ${kept}.`]),
+    ...(former === null ? [] : [`The database that was there is ${former}.`]),
     ...(server_key === 'fits' || server_key === 'nothing_sealed'
       ? []
       : ['It was sealed with another server key: assistants have to connect again.']),

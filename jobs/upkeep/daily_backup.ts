@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/ports.ts';
+import { backupsToKeep, settleFailedBackups } from '../../services/upkeep/backups.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -10,14 +11,14 @@ interface BackupWorld {
 }
 
 /**
- * Once a day, unless the setting `backups.daily` is 0: backs up the database. A failure is logged and tried again like that of any job; it
- * is dead after the last attempt and stays listed as such until a later backup is good.
+ * Once a day, unless the operator does not want it: backs up the database. A failure is logged and tried again like that of any job; it is
+ * dead after the last attempt and stays listed as such until a later backup is good.
  */
 export function dailyBackup({ store, clock, backUp }: BackupWorld): JobHandler {
   return async (_payload, run) => {
-    const { 'backups.daily': daily, 'backups.keep': keep } = await store.settings.all();
-    if (daily === 0) return;
+    const keep = await backupsToKeep(store);
+    if (keep === null) return;
     await backUp({ now: clock.now().getTime(), keep });
-    await run.commit((tx) => tx.jobs.dismiss('daily_backup'));
+    await run.commit(settleFailedBackups);
   };
 }

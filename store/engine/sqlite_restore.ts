@@ -97,8 +97,8 @@ export function asideOf(database: string, now: number): string | null {
 }
 
 /**
- * Puts a copy of a backup in the place of a database, and keeps what was there under the name of {@link asideOf}, which it returns. Whoever
- * kills it leaves either the one or the other in place, each whole. Throws {@link DatabaseInUse} if anybody has the database open, and
+ * Puts a copy of a backup in the place of a database, and keeps what was there under the name of {@link asideOf}, which it returns. A kill
+ * leaves either the one or the other in place, each whole. Throws {@link DatabaseInUse} if anybody has the database open, and
  * changes nothing if the copy is not whole or the disk is full.
  */
 export function replaceDatabase(backup: string, database: string, now: number): string | null {

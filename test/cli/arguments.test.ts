@@ -44,6 +44,7 @@ const COMMANDS: Record<string, string[]> = {
   'audit list': [],
   backup: [],
   config: [],
+  restore: ['backup.db'],
   health: [],
 };
 

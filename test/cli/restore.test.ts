@@ -74,7 +74,7 @@ describe('into an empty folder', () => {
     expect(JSON.parse(named.out)).toMatchObject({
       file: backup,
       database: join(folder, 'firstlight.db'),
-      kept: null,
+      former: null,
       server_key: 'fits',
       obstacles: [],
       version: MIGRATIONS.length,
@@ -108,10 +108,10 @@ describe('into a folder with a database', () => {
     await other.close();
     const { out, code } = await restore(folder, backup);
     expect(code).toBe(0);
-    const kept = /The database that was there is (\S+)\.$/m.exec(out)?.[1] ?? '';
-    expect([people(kept), people(join(folder, 'firstlight.db'))]).toEqual([4, 2]);
+    const former = /The database that was there is (\S+)\.$/m.exec(out)?.[1] ?? '';
+    expect([people(former), people(join(folder, 'firstlight.db'))]).toEqual([4, 2]);
     expect(out).toContain('What was done since the backup is undone');
-    expect((await restore(folder, kept)).code).toBe(0);
+    expect((await restore(folder, former)).code).toBe(0);
     expect(people(join(folder, 'firstlight.db'))).toBe(4);
     rmSync(folder, { recursive: true });
   });

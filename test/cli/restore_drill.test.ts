@@ -60,10 +60,10 @@ async function serve(data_dir: string, port: number): Promise<ChildProcess> {
 }
 
 /** The sign-in email in the outbox of a folder. */
-function letterIn(data_dir: string): string | undefined {
+function emailIn(data_dir: string): string | undefined {
   const folder = join(data_dir, 'outbox');
-  const [name] = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.eml')) : [];
-  return name && readFileSync(join(folder, name), 'utf8');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  return files.map((name) => readFileSync(join(folder, name), 'utf8')).find((eml) => eml.includes('token='));
 }
 
 const PUBLIC = [
@@ -86,7 +86,7 @@ const PRIVATE = ['/api/v1/me', '/api/v1/drafts', '/api/v1/me/listings'];
 // Those that show neither uses of credentials nor a number made for a form.
 const PAGES = ['/account', '/account/listings', '/account/follows'];
 
-test('restore drill: while it writes it is backed up, killed, restored elsewhere by commands, and answers the same bytes', async () => {
+test('restore drill: while it writes it is backed up, killed, restored elsewhere by commands, and responses the same bytes', async () => {
   const root = mkdtempSync(join(tmpdir(), 'firstlight-drill-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const [here, there, copies] = ['here', 'there', 'copies'].map((name) => join(root, name)) as [
@@ -104,10 +104,10 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
   const tokens = await flow.tokens(client_id, { resource: `${url}/api/v1` });
   const signing = new Visitor(url);
   await signing.fill(await signing.request('/sign-in'), '/sign-in', { email: 'cleo@example.org' });
-  const letter = await until(async () => letterIn(here));
+  const email = await until(async () => emailIn(here));
 
   /** The status and body of everything that must be the same. */
-  const answers = async () => {
+  const responses = async () => {
     const all: [string, number, string][] = [];
     const get = async (path: string, headers: Record<string, string>) => {
       const response = await fetch(url + path, { headers, redirect: 'manual' });
@@ -123,7 +123,7 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
     return all;
   };
   // The first look is noted with keys and sessions; those after it are the same.
-  await answers();
+  await responses();
 
   /** Bob submits one website after another, until the service is gone. */
   const written: { id: string; at: number }[] = [];
@@ -139,7 +139,7 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
     }
   })().catch((error: unknown) => String(error));
   await until(async () => written.length >= 10);
-  const before = await answers();
+  const before = await responses();
   expect(before.filter(([, status]) => status !== 200).map(([path, status]) => [path, status])).toEqual([]);
 
   const begun = Date.now();
@@ -159,7 +159,7 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
   expect(await run(here, ['restore', file, '--to', there])).toMatchObject({ code: 0, err: '' });
   await serve(there, port);
 
-  const after = await answers();
+  const after = await responses();
   for (const [n, [path, ...answer]] of before.entries())
     expect([after[n]?.[0], ...(after[n]?.slice(1) ?? [])], path).toEqual([path, ...answer]);
   const found = await Promise.all(
@@ -172,9 +172,9 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
   );
   // All of before the backup, nothing of after it, and what was written meanwhile without a gap.
   expect(found.filter(({ at, there: has }) => at < begun && !has)).toEqual([]);
-  const kept = found.findIndex(({ there: has }) => !has);
-  expect(kept).toBeGreaterThanOrEqual(10);
-  expect(found.slice(kept).filter(({ there: has }) => has)).toEqual([]);
+  const gap = found.findIndex(({ there: has }) => !has);
+  expect(gap).toBeGreaterThanOrEqual(10);
+  expect(found.slice(gap).filter(({ there: has }) => has)).toEqual([]);
   // An assistant goes on: its refresh token and the session of its person are those of before.
   const renewed = await flow.refresh(client_id, tokens.refresh_token);
   expect(renewed.status).toBe(200);
@@ -189,8 +189,8 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
     client_secret: String(client.client_secret),
     session: visitor.cookies.get('firstlight_sid') ?? '',
     csrf: hiddenOf((await visitor.request('/sign-out')).root, '/sign-out').csrf ?? '',
-    link: /token=([\w-]+)/.exec(letter)?.[1] ?? '',
-    code: /code .*: ([0-9A-Z]{4}-[0-9A-Z]{4})$/m.exec(letter)?.[1] ?? '',
+    link: /token=([\w-]+)/.exec(email)?.[1] ?? '',
+    code: /code .*: ([0-9A-Z]{4}-[0-9A-Z]{4})$/m.exec(email)?.[1] ?? '',
     server_key: readFileSync(join(here, 'server.key'), 'utf8').trim(),
     bot_key: readFileSync(join(here, 'bot.key'), 'utf8').trim(),
   };

@@ -52,9 +52,9 @@ describe('the database that was there is kept', () => {
     await present.close();
     expect(statSync(`${database}-wal`).size).toBeGreaterThan(0);
 
-    const kept = replaceDatabase(backup, database, NOON) ?? '';
-    expect(kept).toBe(`${database}.replaced-2026-11-21T120000.000Z`);
-    expect([peopleIn(kept), peopleIn(database)]).toEqual([3, 1]);
+    const former = replaceDatabase(backup, database, NOON) ?? '';
+    expect(former).toBe(`${database}.replaced-2026-11-21T120000.000Z`);
+    expect([peopleIn(former), peopleIn(database)]).toEqual([3, 1]);
     expect(readdirSync(folder).filter((name) => name.startsWith('firstlight.db'))).toEqual([
       'firstlight.db',
       'firstlight.db.lock',
@@ -71,8 +71,8 @@ describe('the database that was there is kept', () => {
     writeFileSync(database, 'x'.repeat(5000));
     writeFileSync(`${database}-wal`, 'log');
     writeFileSync(`${database}-shm`, 'index');
-    const kept = replaceDatabase(backup, database, NOON) ?? '';
-    expect([readFileSync(kept, 'utf8'), readFileSync(`${kept}-wal`, 'utf8')]).toEqual([
+    const former = replaceDatabase(backup, database, NOON) ?? '';
+    expect([readFileSync(former, 'utf8'), readFileSync(`${former}-wal`, 'utf8')]).toEqual([
       'x'.repeat(5000),
       'log',
     ]);
@@ -131,7 +131,7 @@ test('killed at any moment, a restore leaves the former or the new database, eac
   expect(kills).toBe(ROUNDS);
   expect(restored).toBeGreaterThan(0);
   expect([1, 2]).toContain(peopleIn(database));
-  const kept = readdirSync(folder).filter((name) => /\.replaced-.*Z$/.test(name));
-  expect(kept.length).toBeGreaterThan(0);
-  for (const name of kept) expect([1, 2]).toContain(peopleIn(join(folder, name)));
+  const former = readdirSync(folder).filter((name) => /\.replaced-.*Z$/.test(name));
+  expect(former.length).toBeGreaterThan(0);
+  for (const name of former) expect([1, 2]).toContain(peopleIn(join(folder, name)));
 }, 240_000);

@@ -25,8 +25,8 @@ async function holder() {
   return child;
 }
 
-describe('whoever opens the database', () => {
-  test('does so beside others, in this process and in another one, and each keeps it from being replaced', async () => {
+describe('a store that opens the database', () => {
+  test('does so beside others in this process and in another one, and each keeps it from being replaced', async () => {
     const first = await openStore({ file });
     const second = await openStore({ file });
     const other = await holder();

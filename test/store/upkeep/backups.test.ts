@@ -61,7 +61,7 @@ describe('older backups', () => {
     expect(names()).toEqual(before);
   });
 
-  test('are told by their names: nothing else in the folder is touched', () => {
+  test('are known by their names, and nothing else in the folder is touched', () => {
     mkdirSync(folder, { recursive: true });
     const others = [
       'notes.txt',

@@ -2,8 +2,8 @@ import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '../services/scene.ts';
-import { START, startWorld, type World } from '../world.ts';
+import { DAY } from '../../services/scene.ts';
+import { START, startWorld, type World } from '../../world.ts';
 
 let world: World;
 beforeEach(async () => {
