@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SHORT_IDENTITY } from '../../bridge/mcp_identity/identity.ts';
 import type { MachineState } from '../../domain/ports.ts';
+import { backupsIn } from '../../store/upkeep/backups.ts';
 import type { Config } from '../config/config.ts';
+import { backupFolder } from './backups.ts';
 
 /** The machine of the service, looked at when it is requested. */
 export async function machineState({ data_dir, database_file }: Config): Promise<MachineState> {
@@ -15,19 +16,6 @@ export async function machineState({ data_dir, database_file }: Config): Promise
     memory_bytes: process.memoryUsage.rss(),
     disk: { free_bytes: bavail * bsize, bytes: blocks * bsize },
     database_bytes: statSync(database_file).size,
-    backup_at: newestBackup(join(data_dir, 'backups')),
+    backup_at: backupsIn(backupFolder({ data_dir }))[0]?.at ?? null,
   };
-}
-
-/** When the newest backup of the default folder was made; null without one. */
-function newestBackup(folder: string): number | null {
-  try {
-    const made = readdirSync(folder)
-      .filter((file) => /^firstlight-.*\.db$/.test(file))
-      .map((file) => statSync(join(folder, file)).mtimeMs);
-    return made.length > 0 ? Math.round(Math.max(...made)) : null;
-  } catch {
-    // There is no such folder, or the service may not read it.
-    return null;
-  }
 }
