@@ -75,7 +75,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...service.surroundings,
     ...outside,
     logger,
-    backUp: backups.make,
+    backUp: (order) => backups.make(order),
     mailer: ports.mailer ?? mailerOf(config, url),
     // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&

@@ -8,7 +8,7 @@ import { documents } from '../../bridge/documents/documents.ts';
 import { requestIds } from '../../bridge/http/request_id.ts';
 import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { accessLog } from '../../bridge/metrics/access_log.ts';
-import { metrics } from '../../bridge/metrics/metrics.ts';
+import { type Metrics, metrics } from '../../bridge/metrics/metrics.ts';
 import { responder } from '../../bridge/rest/respond.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
@@ -32,7 +32,7 @@ export interface HttpApp {
  * needs it.
  */
 export function httpApp(service: Service, logger: Logger, visits?: VisitCounter): HttpApp {
-  const { config, surroundings, dispatch, quotas, cache, model, leaving, callers } = service;
+  const { config, surroundings, dispatch, quotas, leaving, callers } = service;
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
@@ -47,14 +47,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
   const nextId = requestIds();
 
   const log = accessLog(operations, (record) => logger.info(record, 'answered'));
-  const figures = metrics({
-    jobs: () => store.jobs.backlog(clock.now().getTime()),
-    cache: () => cache.figures,
-    backup_age: () => backupAge(backupFolder(config), clock.now().getTime()),
-    model_answers: () => model?.outcomes.counts ?? [],
-    model_costs: () => model?.costs.total,
-    onFailure,
-  });
+  const figures = figuresOf(service, onFailure);
   const observe = (record: ResponseRecord): void => {
     log(record);
     figures.observe(record);
@@ -131,6 +124,22 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
     settle: async () => void (await Promise.all([uses.flush(), visits?.flush()])),
   };
+}
+
+/** The metrics of the service, as its parts have them at each request. */
+function figuresOf(
+  { config, surroundings, cache, model }: Service,
+  onFailure: (error: unknown) => void,
+): Metrics {
+  const { store, clock } = surroundings;
+  return metrics({
+    jobs: () => store.jobs.backlog(clock.now().getTime()),
+    cache: () => cache.figures,
+    backup_age: () => backupAge(backupFolder(config), clock.now().getTime()),
+    model_answers: () => model?.outcomes.counts ?? [],
+    model_costs: () => model?.costs.total,
+    onFailure,
+  });
 }
 
 /** A second Host could make a proxy and us route differently (RFC 9112, 3.2); node:http uses the first. */

@@ -14,6 +14,6 @@ export function serviceBackups(config: Config): {
   const threads = backupThreads();
   return {
     make: (order) => threads.make({ database: config.database_file, folder: backupFolder(config), ...order }),
-    close: threads.close,
+    close: () => threads.close(),
   };
 }
