@@ -26,7 +26,7 @@ const STYLESHEETS = {
     'podium',
   ],
   'listing.css': ['listing', 'gallery', 'sources'],
-  'account.css': ['account', 'consent', 'keys', 'draft', 'interview'],
+  'account.css': ['account', 'fields', 'consent', 'keys', 'draft', 'interview'],
   'desk.css': ['desk', 'numbers', 'history'],
   'docs.css': ['docs'],
   'connect.css': ['connect'],

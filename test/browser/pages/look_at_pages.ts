@@ -9,6 +9,7 @@ import {
   faultsOfKeyboard,
   faultsOfPrint,
   faultsOfSpace,
+  faultsOfStyle,
   shifts,
   WATCH_SHIFTS,
 } from './page_checks.ts';
@@ -59,7 +60,7 @@ function looksAtEach(kinds: readonly PageKind[]): void {
   }
 
   test.each(kinds)(
-    '$name is accessible, fits every window, moves nothing, works by keyboard, in forced colours and on paper',
+    '$name is accessible, fits every window, moves nothing, has its style, works by keyboard, in forced colours and on paper',
     async (kind) => {
       troubles.splice(0);
       await page.setViewportSize(PHONE);
@@ -74,6 +75,7 @@ function looksAtEach(kinds: readonly PageKind[]): void {
       expect({
         moved,
         looks: await faultsInLooks(page, kind.name),
+        style: await faultsOfStyle(page),
         keyboard: await faultsOfKeyboard(page),
         space: await faultsOfSpace(page),
         colours: await faultsOfForcedColours(page),
@@ -84,6 +86,7 @@ function looksAtEach(kinds: readonly PageKind[]): void {
         moved: moved.map(() => 0),
         keyboard: [],
         looks: [],
+        style: [],
         space: [],
         colours: [],
         print: [],

@@ -99,6 +99,15 @@ export async function faultsOfForcedColours(page: Page): Promise<string[]> {
   return [...faults, ...unframed].map((fault) => `forced colours: ${fault}`);
 }
 
+/** Fields that look as the browser's own, because no style sheet of the page knows them. */
+export const faultsOfStyle = (page: Page): Promise<string[]> =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('textarea, select, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr'))
+    .filter((one) => getComputedStyle(one).borderTopLeftRadius === '0px' || getComputedStyle(one).fontFamily === 'monospace')
+    .map((one) => 'without the style of the site: ' + one.outerHTML.slice(0, 160))`);
+
 /** What paper does not need, and what it must have. */
 export async function faultsOfPrint(page: Page): Promise<string[]> {
   await page.setViewportSize(PAPER);
