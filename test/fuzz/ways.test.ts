@@ -45,3 +45,11 @@ test('a tool that finds what REST does not is a difference, unless a word was mi
   expect(await ofBoard('no-such')).toEqual([]);
   expect(await ofBoard('no-such', other)).toHaveLength(1);
 });
+
+test('the country UK is none on REST, and GB to the tool', async () => {
+  const sent = { method: 'GET', path: '/api/v1/founders?q=Cutaway&country=uk', headers: {} };
+  const target = targets.find(({ name }) => name === 'list_founders')!;
+  const of = (country: string) => ({ q: 'Cutaway', country });
+  expect(await differences(wire, target, sent, of('uk'), await wire.send(sent))).toEqual([]);
+  expect(await differences(wire, target, sent, of('zz'), await wire.send(sent))).toHaveLength(1);
+});
