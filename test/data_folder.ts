@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ export default function setUp(): () => void {
   process.env[SHARED] = folder;
   // Worker threads and programs of tests reuse compiled code: a third of the time.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
+  // Tests of the command line run what users run.
+  const build = join(import.meta.dirname, '../scripts/build.ts');
+  execFileSync(process.execPath, [build, '--if-needed', '--quiet'], { stdio: 'inherit' });
   return () => rmSync(folder, { recursive: true, force: true });
 }
 

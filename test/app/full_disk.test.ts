@@ -6,17 +6,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
-import { ended } from '../cli/program.ts';
+import { ended, PROGRAM } from '../cli/program.ts';
 import { dataFolder } from '../data_folder.ts';
 import { serviceEnv, startOnce, until } from '../world.ts';
 
-const MAIN = join(import.meta.dirname, '../../cli/firstlight.ts');
 
 /** The real program; no file of it may grow beyond so many kilobytes, as on a disk that is full. */
 async function serve(data_dir: string, most_kb: number | 'unlimited') {
   const child = spawn(
     'bash',
-    ['-c', `ulimit -f ${most_kb}; exec "$0" "$@"`, process.execPath, MAIN, 'serve'],
+    ['-c', `ulimit -f ${most_kb}; exec "$0" "$@"`, process.execPath, PROGRAM, 'serve'],
     {
       env: { ...process.env, ...serviceEnv(data_dir), BASE_URL: '', NODE_COMPILE_CACHE: '' },
       stdio: ['ignore', 'pipe', 'pipe'],

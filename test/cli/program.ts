@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const program = join(import.meta.dirname, '../../cli/firstlight.ts');
+/** The built program, which users run; the test runner builds it. */
+export const PROGRAM = join(import.meta.dirname, '../../dist/firstlight.js');
 
 /** Starts the program as an operator would, with its own data folder; `input` is its standard input. */
 export function launch(
@@ -11,7 +12,7 @@ export function launch(
   env: Record<string, string> = {},
   input?: string,
 ) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     // The test runner sets a BASE_URL of its own.
     env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', DRAIN_MS: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { PROGRAM } from '../cli/program.ts';
 import { member } from '../site/visitor.ts';
 import { serviceEnv, startWorld } from '../world.ts';
 import { Flow } from './flow.ts';
 import { freePort } from './free_port.ts';
 
-const MAIN = join(import.meta.dirname, '../../cli/firstlight.ts');
-
 /** A second process of the same service: same data and public URL, another port. */
 async function secondProcess(data_dir: string, base_url: string): Promise<string> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
     env: { ...process.env, ...serviceEnv(data_dir), PORT: String(port), BASE_URL: base_url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { PROGRAM } from '../../cli/program.ts';
 import { CLIENTS, mcpCallers } from '../../clients/mcp_clients.ts';
 import { startWorld, type World } from '../../world.ts';
 import { send } from '../service.ts';
@@ -22,7 +22,7 @@ async function introductions(): Promise<unknown[]> {
   await stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(import.meta.dirname, '../../../cli/firstlight.ts'), 'mcp'],
+      args: [PROGRAM, 'mcp'],
       env: { DATA_DIR: world.running.config.data_dir, BASE_URL: world.url, LOG_LEVEL: 'error' },
       stderr: 'ignore',
     }),

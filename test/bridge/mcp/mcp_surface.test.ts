@@ -8,6 +8,7 @@ import { PROMPTS } from '../../../bridge/mcp_content/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../../../bridge/mcp_content/resources.ts';
 import { offered } from '../../../bridge/mcp_content/surface.ts';
 import { operations } from '../../../tools/registry.ts';
+import { PROGRAM } from '../../cli/program.ts';
 import { CLIENTS, type McpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 import { SPECIFIED } from '../../laws/operations/operations.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', join(ROOT, 'test/clock_child.ts'), join(ROOT, 'cli/firstlight.ts'), 'mcp'],
+      args: ['--import', join(ROOT, 'test/clock_child.ts'), PROGRAM, 'mcp'],
       env: {
         DATA_DIR: world.running.config.data_dir,
         BASE_URL: world.url,

@@ -14,6 +14,7 @@ import { serveMcpStdio } from '../../../bridge/mcp/stdio.ts';
 import { PROBLEM_META } from '../../../bridge/mcp_tools/results.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { operations } from '../../../tools/registry.ts';
+import { PROGRAM } from '../../cli/program.ts';
 import { settableClock, temporaryStore } from '../../store/temporary.ts';
 import { SAMPLES } from '../sample_operations.ts';
 import { call, message, modern } from './mcp_corpus.ts';
@@ -138,7 +139,7 @@ describe.each(['legacy', { pin: '2026-07-28' }] as const)(
       await store.close();
       const transport = new StdioClientTransport({
         command: process.execPath,
-        args: [join(import.meta.dirname, '../../../cli/firstlight.ts'), 'mcp'],
+        args: [PROGRAM, 'mcp'],
         env: { DATA_DIR: folder, FIRSTLIGHT_API_KEY: key, LOG_LEVEL: 'debug' },
         stderr: 'pipe',
       });
