@@ -10,7 +10,6 @@ import { ended, PROGRAM } from '../cli/program.ts';
 import { dataFolder } from '../data_folder.ts';
 import { serviceEnv, startOnce, until } from '../world.ts';
 
-
 /** The real program; no file of it may grow beyond so many kilobytes, as on a disk that is full. */
 async function serve(data_dir: string, most_kb: number | 'unlimited') {
   const child = spawn(
