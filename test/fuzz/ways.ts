@@ -39,7 +39,7 @@ function toolDifferences(get: Got, { status, json }: Got, texts: Readonly<Record
   const problem = result._meta?.[PROBLEM_META];
   const [said, rest] = [comparable(problem ?? result.structuredContent), comparable(get.json)];
   if (said === rest && result.isError === (problem ? true : undefined)) return [];
-  if (mayBeRead(get, problem) || isAlmostChoice(get, texts) || isBritain(get, texts)) return [];
+  if (mayBeRead(get, problem) || isOtherWord(get, texts)) return [];
   return [`the tool says ${said.slice(0, 300)}\n  REST says ${rest.slice(0, 300)}`];
 }
 
@@ -50,6 +50,8 @@ const comparable = (answer: { request_id?: string }): string =>
 /** Whether the tool may accept what REST refuses: MCP corrects inputs with one possible meaning (D80). */
 const mayBeRead = ({ status, json }: Got, problem?: { status: number }): boolean =>
   status === 400 && json?.code === 'invalid_request' && (problem?.status ?? 200) < 500;
+
+const isOtherWord: typeof isBritain = (get, texts) => isAlmostChoice(get, texts) || isBritain(get, texts);
 
 /** Whether REST finds nothing only because of capitals or spaces in a listed word, such as a leaderboard (D80). */
 const isAlmostChoice = ({ status, json }: Got, texts: Readonly<Record<string, string>>): boolean =>
