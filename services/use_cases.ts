@@ -1,6 +1,7 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
 import { retryJob } from './administration/jobs.ts';
 import { serviceState } from './administration/service_state.ts';
+import { changeSetting, settingRows } from './administration/settings.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
@@ -109,6 +110,7 @@ const READS = {
   pictureFile,
   publicEvidence,
   serviceState,
+  settingRows,
   sessionsOf,
   setUpValues,
   sitemapEntries,
@@ -157,6 +159,7 @@ const WRITES = {
 const DURABLE = {
   deleteListing,
   deleteAccount,
+  changeSetting,
   setUp,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 

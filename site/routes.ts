@@ -24,6 +24,7 @@ import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
+import { changeSettings, settingsPage } from './pages/admin/settings.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
@@ -167,6 +168,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
   ['/setup', setUpPage, setUpSite],
   ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
+  ['/admin/settings', forAdministrators(settingsPage), forAdministrators(changeSettings)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],
   [`/media/${NAME}`, mediaFile],

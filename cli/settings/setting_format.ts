@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import { isSettingName, renamedSetting, type SettingName } from '../../domain/settings/settings.ts';
+import type { SettingRow } from '../../services/administration/settings.ts';
 import { UsageError } from '../command/usage.ts';
 
 /** The setting named by an argument. Throws for former names with the present one, for unknown names with suggestions. */
@@ -29,25 +30,7 @@ export function oneSetting(args: string[]): { name: SettingName; json: boolean }
   return { name: settingNamed(positionals[0]), json: values.json };
 }
 
-/** A setting as `--json` prints it. */
-export function settingRow(name: SettingName, value: unknown, stored: unknown) {
-  const { initially, type, rule, meaning, effect, restart } = SETTINGS[name];
-  const ignored = stored !== undefined && stored !== value;
-  return {
-    name,
-    value,
-    default: initially,
-    changed: value !== initially,
-    type,
-    rule,
-    meaning,
-    effect,
-    restart,
-    ...(ignored && { ignored: stored }),
-  };
-}
-
-/** The same as text. */
+/** A setting as text. */
 export function settingText({
   name,
   value,
@@ -58,7 +41,7 @@ export function settingText({
   effect,
   restart,
   ignored,
-}: ReturnType<typeof settingRow>): string {
+}: SettingRow): string {
   return [
     `${name} = ${JSON.stringify(value)}${changed ? `   (default ${JSON.stringify(initially)})` : ''}`,
     `    ${meaning}`,

@@ -1,6 +1,7 @@
+import { settingRow } from '../../services/administration/settings.ts';
 import type { Command } from '../command/command.ts';
 import { overStore, print } from '../command/operator.ts';
-import { oneSetting, settingRow } from './setting_format.ts';
+import { oneSetting } from './setting_format.ts';
 
 export const settingsGet: Command = {
   usage: 'settings get NAME [--json]',

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { SETTINGS } from '../../domain/settings/setting_table.ts';
-import type { SettingName } from '../../domain/settings/settings.ts';
+import { settingRows } from '../../services/administration/settings.ts';
 import type { Command } from '../command/command.ts';
 import { overStore, print } from '../command/operator.ts';
-import { settingRow, settingText } from './setting_format.ts';
+import { settingText } from './setting_format.ts';
 
 export const settingsList: Command = {
   usage: 'settings list [--changed] [--json]',
@@ -15,11 +14,7 @@ export const settingsList: Command = {
       args,
       options: { changed: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });
-    const items = await overStore(async (store) => {
-      const [now, stored] = await Promise.all([store.settings.all(), store.settings.stored()]);
-      const names = Object.keys(SETTINGS) as SettingName[];
-      return names.map((name) => settingRow(name, now[name], stored.get(name)));
-    });
+    const items = await overStore(settingRows);
     const listed = values.changed
       ? items.filter(({ changed, ignored }) => changed || ignored !== undefined)
       : items;

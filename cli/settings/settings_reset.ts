@@ -1,5 +1,5 @@
 import type { Command } from '../command/command.ts';
-import { changeSetting } from './setting_change.ts';
+import { changeByCommand } from './setting_change.ts';
 import { oneSetting } from './setting_format.ts';
 
 export const settingsReset: Command = {
@@ -9,6 +9,6 @@ export const settingsReset: Command = {
 
   async run(args) {
     const { name, json } = oneSetting(args);
-    return changeSetting(name, json, (tx, by) => tx.settings.reset(name, by));
+    return changeByCommand(name, null, json);
   },
 };

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { settingValue } from '../../domain/settings/settings.ts';
 import type { Command } from '../command/command.ts';
 import { UsageError } from '../command/usage.ts';
-import { changeSetting } from './setting_change.ts';
+import { changeByCommand } from './setting_change.ts';
 import { settingNamed } from './setting_format.ts';
 
 export const settingsSet: Command = {
@@ -20,6 +19,6 @@ export const settingsSet: Command = {
     const typed = positionals[1];
     if (typed === undefined || positionals.length > 2)
       throw new UsageError('Give one value; quote a value that contains spaces.');
-    return changeSetting(name, values.json, (tx, by) => tx.settings.set(name, settingValue(name, typed), by));
+    return changeByCommand(name, typed, values.json);
   },
 };

@@ -89,6 +89,11 @@ export const REFUSALS = {
     title: 'Sign in again',
     text: 'To delete an account or a listing, you must have signed in within the last 15 minutes. This protects you if you leave a browser open. Nothing was deleted.',
   },
+  admin_not_recent: {
+    status: 403,
+    title: 'Sign in again',
+    text: 'To change settings, or to take a listing off the site, an administrator must have signed in within the last 15 minutes. Nothing was changed.',
+  },
   sign_in_link_dead: {
     status: 410,
     title: 'This sign-in link no longer works',

@@ -34,7 +34,11 @@ async function opened(link: string, email = ADA): Promise<Visitor> {
 }
 
 const send = async (by: Visitor, fields: Record<string, string> = CHOSEN): Promise<PageResponse> =>
-  by.fill(await by.request('/setup'), '/setup', fields);
+  by.fill(await by.request('/setup'), '/setup', inForm(fields));
+
+/** Settings by the fields of the form. */
+const inForm = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replace('.', '-'), value]));
 
 const isDead = ({ status, markup }: PageResponse): boolean =>
   status === 410 && !markup.includes('<form method="post" action="/setup"');
@@ -105,8 +109,8 @@ describe('the set-up link [D57]', () => {
     const [ada, eve] = [await opened(link), await opened(link, 'eve@example.org')];
     const forms = [await ada.request('/setup'), await eve.request('/setup')] as const;
     const sent = await Promise.all([
-      ada.fill(forms[0], '/setup', CHOSEN),
-      eve.fill(forms[1], '/setup', { ...CHOSEN, 'site.name': 'Eveland' }),
+      ada.fill(forms[0], '/setup', inForm(CHOSEN)),
+      eve.fill(forms[1], '/setup', inForm({ ...CHOSEN, 'site.name': 'Eveland' })),
     ]);
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303, 410]));
     expect(await world.store.people.administrators()).toHaveLength(1);
@@ -123,7 +127,7 @@ describe('the set-up link [D57]', () => {
     expect((await new Visitor(world.url).request(link)).status).toBe(303);
     world.clock.advance(1);
     expect(isDead(await new Visitor(world.url).request(link))).toBe(true);
-    expect(isDead(await by.fill(form, '/setup', CHOSEN))).toBe(true);
+    expect(isDead(await by.fill(form, '/setup', inForm(CHOSEN)))).toBe(true);
     expect(await world.store.people.administrators()).toEqual([]);
   });
 
@@ -135,7 +139,7 @@ describe('the set-up link [D57]', () => {
     const form = await by.request('/setup');
     await run(world.running.config.data_dir, ['admin', 'create', ADA]);
     expect(isDead(await new Visitor(world.url).request(newer))).toBe(true);
-    expect(isDead(await by.fill(form, '/setup', CHOSEN))).toBe(true);
+    expect(isDead(await by.fill(form, '/setup', inForm(CHOSEN)))).toBe(true);
     const { administrator_at } = (await world.store.people.byEmail('eve@example.org'))!;
     expect(administrator_at).toBeNull();
   }, 30_000);
@@ -152,7 +156,7 @@ describe('the set-up link [D57]', () => {
     expect(page.text).toContain('site.name cannot be ""');
     expect(page.text).toContain('site.contact cannot be "call me"');
     expect(page.text).toContain('calendar.time_zone cannot be "Mars"');
-    expect(page.root.querySelector('[name="site.contact"]')?.getAttribute('value')).toBe('call me');
+    expect(page.root.querySelector('[name="site-contact"]')?.getAttribute('value')).toBe('call me');
     expect(await world.store.people.administrators()).toEqual([]);
     expect((await world.store.settings.all())['site.name']).toBe('Firstlight');
     expect((await send(by)).status).toBe(303);
@@ -166,7 +170,7 @@ describe('the set-up link [D57]', () => {
     expect(isDead(await by.request(guess))).toBe(true);
     const csrf =
       (await by.request('/account')).root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
-    expect(isDead(await by.send('/setup', { ...CHOSEN, csrf }))).toBe(true);
+    expect(isDead(await by.send('/setup', { ...inForm(CHOSEN), csrf }))).toBe(true);
     expect(await world.store.people.administrators()).toEqual([]);
   });
 });

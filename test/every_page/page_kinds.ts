@@ -166,7 +166,11 @@ const MEMBERS: readonly PageKind[] = [
 ];
 
 /** Pages for administrators. */
-const ADMINISTRATION: readonly PageKind[] = [kind('noor', '/admin'), kind('noor', '/account')];
+const ADMINISTRATION: readonly PageKind[] = [
+  kind('noor', '/admin'),
+  kind('noor', '/admin/settings'),
+  kind('noor', '/account'),
+];
 
 /** What comes back when a form cannot be accepted as it is, and what is shown once. */
 const SENT: readonly PageKind[] = [
@@ -215,6 +219,11 @@ const SENT: readonly PageKind[] = [
   }),
   sent(listing('maren', 'live', '/edit'), {
     fields: { tagline: 'x'.repeat(201), founded_year: 'long ago', 'social-github': 'no link' },
+    status: 400,
+  }),
+  sent(kind('noor', '/admin'), { to: '/admin', fields: { job: '999' }, status: 409 }),
+  sent(kind('noor', '/admin/settings'), {
+    fields: { name: 'site.name', do: 'set', value: 'x'.repeat(99) },
     status: 400,
   }),
   sent(kind('anonymous', '/newsletter'), { to: '/blog', fields: {}, status: 405 }),

@@ -8,7 +8,7 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { type Page, type PageRequest, refusal, seeOther, signInAgain } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
-import { SET_UP_URL, setUpSignInTemplate, setUpTemplate } from '../../templates/admin/set_up.ts';
+import { fieldOf, SET_UP_URL, setUpSignInTemplate, setUpTemplate } from '../../templates/admin/set_up.ts';
 import { setUpTexts as t } from '../../texts/admin/set_up.ts';
 import { tooOften } from '../account/sign_in.ts';
 
@@ -41,7 +41,7 @@ export async function setUpSite(request: PageRequest): Promise<Page | Reply> {
   const hash = await linkOf(request, jar.read(req, 'set_up'));
   if (!session) return formPage(request);
   const values = Object.fromEntries(
-    SET_UP_SETTINGS.map((name) => [name, (fields.get(name) ?? '').trim()]),
+    SET_UP_SETTINGS.map((name) => [name, (fields.get(fieldOf(name)) ?? '').trim()]),
   ) as SetUpValues;
   const refused = await use_cases.setUp({ hash, person_id: session.person_id, values, now });
   if (refused?.refused === 'link') throw refusal('set_up_link_dead');

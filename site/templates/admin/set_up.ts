@@ -8,6 +8,9 @@ import { selectField, typedField } from '../parts/forms.ts';
 /** URL of the set-up, without its secret. */
 export const SET_UP_URL = '/setup';
 
+/** The form field of a setting: ids hold no dots. */
+export const fieldOf = (name: keyof SetUpValues): string => name.replace('.', '-');
+
 /** First step: the email address of the administrator. It is the form of signing in. */
 export const setUpSignInTemplate = (csrf: Safe): Safe =>
   sheet(
@@ -40,7 +43,7 @@ export const setUpTemplate = ({ csrf, email, sign_in, values, faults, refusal, z
 ${refusal && html`<p class="flash" role="alert">${refusal}</p>`}
 <form method="post" action="${SET_UP_URL}" class="stack">${csrf}
 ${(['site.name', 'site.contact'] as const).map((name) =>
-  typedField(name, t.fields[name].label, {
+  typedField(fieldOf(name), t.fields[name].label, {
     value: values[name],
     max: 200,
     hint: t.fields[name].hint,
@@ -49,7 +52,7 @@ ${(['site.name', 'site.contact'] as const).map((name) =>
   }),
 )}
 ${selectField(
-  'calendar.time_zone',
+  fieldOf('calendar.time_zone'),
   t.fields['calendar.time_zone'].label,
   zones.map((zone) => ({ value: zone, text: zone })),
   values['calendar.time_zone'],

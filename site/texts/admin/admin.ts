@@ -4,6 +4,7 @@
  */
 export const ADMIN_PAGES = {
   overview: 'Overview',
+  settings: 'Settings',
 } as const;
 
 /** A page for administrators. */
@@ -13,4 +14,5 @@ export type AdminPageName = keyof typeof ADMIN_PAGES;
 export const adminTexts = {
   title: 'Administration',
   pages: 'Pages for administrators',
+  sign_in: 'Sign in again',
 } as const;

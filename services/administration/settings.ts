@@ -1,0 +1,69 @@
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { SETTINGS } from '../../domain/settings/setting_table.ts';
+import { type SettingName, settingValue } from '../../domain/settings/settings.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+
+/** A setting with its value, default, rule, meaning and effect; `ignored` is a stored value that breaks the rule. */
+export type SettingRow = ReturnType<typeof settingRow>;
+
+/** A setting of a site, from its value and what is stored of it. */
+export function settingRow(name: SettingName, value: unknown, stored: unknown) {
+  const { initially, type, rule, meaning, effect, restart } = SETTINGS[name];
+  const ignored = stored !== undefined && stored !== value;
+  return {
+    name,
+    value,
+    default: initially,
+    changed: value !== initially,
+    type,
+    rule,
+    meaning,
+    effect,
+    restart,
+    ...(ignored && { ignored: stored }),
+  };
+}
+
+/** Every setting, in the order of their table. */
+export async function settingRows({ settings }: Pick<Reads, 'settings'>): Promise<SettingRow[]> {
+  const [now, stored] = await Promise.all([settings.all(), settings.stored()]);
+  return (Object.keys(SETTINGS) as SettingName[]).map((name) => settingRow(name, now[name], stored.get(name)));
+}
+
+/** A change of a setting: its value before and after, and a stored value that was invalid and is gone. */
+export interface SettingChange {
+  before: unknown;
+  after: unknown;
+  removed?: unknown;
+}
+
+/**
+ * Sets a setting to what was typed, or resets it to its default with null; effective from the next request, with a row of the audit table.
+ * Throws a SettingError, and changes nothing, if the value breaks a rule.
+ */
+export async function changeSetting(
+  tx: Tx,
+  name: SettingName,
+  typed: string | null,
+  by: AuditActor,
+): Promise<SettingChange> {
+  const [{ [name]: before }, rows] = await Promise.all([tx.settings.all(), tx.settings.stored()]);
+  if (typed === null) await tx.settings.reset(name, by);
+  else await tx.settings.set(name, settingValue(name, typed), by);
+  const { [name]: after } = await tx.settings.all();
+  const stored = rows.get(name);
+  return { before, after, ...(stored !== undefined && stored !== before && { removed: stored }) };
+}
+
+/** What a change did, in sentences. */
+export function changeText(name: SettingName, change: SettingChange): string {
+  const { before, after } = change;
+  const { effect, restart } = SETTINGS[name];
+  const isInvalid = 'removed' in change;
+  const unchanged = isInvalid ? 'This value applied already.' : 'It already had this value.';
+  return [
+    ...(isInvalid ? [`The invalid stored value ${JSON.stringify(change.removed)} was removed.`] : []),
+    before === after ? unchanged : `It was ${JSON.stringify(before)}. ${effect}`,
+    ...(restart ? ['Restart the service.'] : []),
+  ].join(' ');
+}

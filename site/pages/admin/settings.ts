@@ -1,0 +1,62 @@
+import { isSettingName, SettingError, type SettingName } from '../../../domain/settings/settings.ts';
+import { changeText } from '../../../services/administration/settings.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { isFreshly, type MemberRequest, type Page, refusal, signInAgain } from '../../request/request.ts';
+import { adminUrl } from '../../templates/admin/admin.ts';
+import { settingsTemplate } from '../../templates/admin/settings.ts';
+import { adminTexts } from '../../texts/admin/admin.ts';
+import { settingsTexts as t } from '../../texts/admin/settings.ts';
+import { adminPage } from './admin.ts';
+
+/** A page of the site in Markdown has 60,000 characters, each of nine bytes at most in a form. */
+const FORM_LIMIT = 600 * 1024;
+
+/** Every setting with its value, default, rule and effect. */
+export const settingsPage = (request: MemberRequest): Promise<Page> => shown(request);
+
+interface Outcome {
+  /** What was changed. */
+  message?: string;
+  /** Why the form was refused as a whole. */
+  refusal?: string;
+  /** What was typed for one setting and refused. */
+  refused?: { name: SettingName; typed: string; reason: string };
+}
+
+async function shown(request: MemberRequest, { message, refusal: why, refused }: Outcome = {}): Promise<Page> {
+  const rows = await request.use_cases.settingRows();
+  return adminPage('settings', {
+    ...(refused && { status: 400 }),
+    title: t.title,
+    lede: t.lede,
+    message,
+    refusal: refused?.reason ?? why,
+    main: settingsTemplate({
+      rows,
+      sign_in: isFreshly(request) ? null : AGAIN,
+      refused: refused ?? null,
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+const AGAIN = signInAgain(adminUrl('settings'));
+
+/** Sets or resets one setting; needs a recent sign-in. */
+export async function changeSettings(request: MemberRequest): Promise<Page> {
+  const fields = await formOf(request, { limit: FORM_LIMIT });
+  if (!isFreshly(request)) throw refusal('admin_not_recent', { href: AGAIN, label: adminTexts.sign_in });
+  const { session, use_cases } = request;
+  const name = fields.get('name') ?? '';
+  if (!isSettingName(name)) return shown(request, { refusal: t.unknown });
+  // Browsers send every line end as two characters.
+  const typed = (fields.get('value') ?? '').replaceAll('\r\n', '\n').trim();
+  const by = { actor: 'person', actor_id: session.person_id } as const;
+  try {
+    const change = await use_cases.changeSetting(name, fields.get('do') === 'reset' ? null : typed, by);
+    return await shown(request, { message: t.saved(name, change.after, changeText(name, change)) });
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return shown(request, { refused: { name, typed, reason: error.message } });
+  }
+}

@@ -1,0 +1,55 @@
+import type { SettingName } from '../../../domain/settings/settings.ts';
+import { html, type Safe } from '../../html/html.ts';
+
+type AreaOf<Name extends string> = Name extends `${infer Area}.${string}` ? Area : never;
+
+/** The area of a setting: the first part of its name. */
+export type SettingArea = AreaOf<SettingName>;
+
+/** Headings of the areas. */
+export const AREAS: Readonly<Record<SettingArea, string>> = {
+  site: 'Site',
+  pages: 'Pages about the site',
+  robots: 'Search engines and crawlers',
+  calendar: 'Calendar',
+  weeks: 'Launch weeks',
+  votes: 'Votes',
+  trending: 'Trending',
+  free_queue: 'Free launches',
+  paid_launch: 'Paid launches',
+  featured: 'Featured places',
+  reviews: 'Reviews',
+  links: 'Links',
+  limits: 'Limits',
+  auth: 'Assistants',
+  mcp: 'MCP',
+  crawler: 'Crawler',
+  pictures: 'Pictures',
+  moderation: 'Moderation',
+  ai: 'Language model',
+  drafts: 'Drafts',
+  audit: 'Audit table',
+  sign_in: 'Signing in',
+  newsletter: 'Monday email',
+  subscriptions: 'Subscriptions',
+  updates: 'Updates of listings',
+};
+
+/** The settings of the site, for administrators. */
+export const settingsTexts = {
+  title: 'Settings',
+  lede: 'What can be changed while the service runs. Each change is checked, recorded and in effect at the next request.',
+  areas: 'Groups of settings',
+  fresh: 'To change a setting, you must have signed in within the last 15 minutes.',
+  rule: (rule: string) => `Must be ${rule}.`,
+  default: (value: unknown): Safe => html`Default: <code>${JSON.stringify(value)}</code>`,
+  effect: (effect: string, restart: boolean) =>
+    restart ? `When changed: ${effect} Restart the service.` : `When changed: ${effect}`,
+  ignored: (value: unknown) =>
+    `The stored value ${JSON.stringify(value)} is invalid, so the default applies. Save a value, or reset it.`,
+  empty: 'empty',
+  save: (name: string): Safe => html`Save<span class="sr"> ${name}</span>`,
+  reset: (name: string): Safe => html`Reset to default<span class="sr">: ${name}</span>`,
+  saved: (name: string, value: unknown, did: string) => `${name} is ${JSON.stringify(value)}. ${did}`,
+  unknown: 'There is no such setting. Nothing was changed.',
+} as const;
