@@ -1,4 +1,5 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
+import { decideWaiting, waitingCases } from './administration/cases.ts';
 import { retryJob } from './administration/jobs.ts';
 import { serviceState } from './administration/service_state.ts';
 import { changeSetting, settingRows } from './administration/settings.ts';
@@ -120,6 +121,7 @@ const READS = {
   trustPage,
   undoInput,
   upcomingListing,
+  waitingCases,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
@@ -159,6 +161,7 @@ const WRITES = {
 const DURABLE = {
   deleteListing,
   deleteAccount,
+  decideWaiting,
   changeSetting,
   setUp,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;

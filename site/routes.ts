@@ -23,6 +23,7 @@ import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
+import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changeSettings, settingsPage } from './pages/admin/settings.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
@@ -168,6 +169,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
   ['/setup', setUpPage, setUpSite],
   ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
+  ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],
   ['/admin/settings', forAdministrators(settingsPage), forAdministrators(changeSettings)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],

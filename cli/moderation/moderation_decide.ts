@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
+import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Decision } from '../../services/moderation/moderate.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
-
-/** Characters of a note; the owners get it by email. */
-const NOTE_MAX = 1000;
 
 interface Deciding {
   args: string[];

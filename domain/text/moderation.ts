@@ -50,6 +50,9 @@ export interface HeldValues {
   seo_description?: string | null;
 }
 
+/** Characters of a note of the site team; the owners get it by email. */
+export const NOTE_MAX = 1000;
+
 /** One reason for a review. */
 export interface ModerationReason {
   code: ModerationReasonCode;

@@ -168,6 +168,7 @@ const MEMBERS: readonly PageKind[] = [
 /** Pages for administrators. */
 const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin'),
+  kind('noor', '/admin/moderation'),
   kind('noor', '/admin/settings'),
   kind('noor', '/account'),
 ];

@@ -46,7 +46,8 @@ function readable(field: string, value: unknown): unknown {
 /** Characters of a difference that are shown at once. */
 const AT_ONCE = 900;
 
-function differenceShown({ entries, is_reordered }: Difference): Child {
+/** What differs between two values; a long difference is folded. */
+export function differenceShown({ entries, is_reordered }: Difference): Child {
   const length = entries.flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, 0);
   const all = html`<div class="difference">${entries.map(entryShown)}</div>`;
   return [

@@ -4,6 +4,7 @@
  */
 export const ADMIN_PAGES = {
   overview: 'Overview',
+  moderation: 'Moderation',
   settings: 'Settings',
 } as const;
 

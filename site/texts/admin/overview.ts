@@ -1,3 +1,4 @@
+import type { CaseKind } from '../../../services/administration/cases.ts';
 import type { FailedJob, JobsState } from '../../../services/administration/jobs.ts';
 import type { ServiceState } from '../../../services/administration/service_state.ts';
 import type { Waiting } from '../../../services/administration/waiting.ts';
@@ -26,11 +27,11 @@ export const overviewTexts = {
       plural(count, { one: '1 update of a listing', other: '# updates of listings' }),
     interviews: (count: number) => plural(count, { one: '1 interview answer', other: '# interview answers' }),
   } satisfies Record<keyof Waiting, (count: number) => string>,
-  commands: {
-    listings: 'moderation list',
-    updates: 'updates list',
-    interviews: 'interview list',
-  } satisfies Record<keyof Waiting, string>,
+  sections: {
+    listings: 'listing',
+    updates: 'update',
+    interviews: 'interview',
+  } satisfies Record<keyof Waiting, CaseKind>,
   jobs: 'Jobs',
   no_jobs: 'No job is due, running or dead.',
   job_states: { due: 'due', running: 'running', dead: 'dead' } satisfies Record<

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { ModerationReason } from '../../domain/text/moderation.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { otherLive } from '../launches/one_live.ts';
+import { approve, type Decision, reject } from '../moderation/moderate.ts';
+import { approveAnswer, rejectAnswer } from '../people/interview.ts';
+import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
+
+/** Cases of one kind that are shown at once, the oldest. */
+const MOST = 50;
+
+/** What can wait for the site team. */
+export const CASE_KINDS = ['listing', 'update', 'interview'] as const;
+/** One of {@link CASE_KINDS}. */
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** A text of a case: what is public, and what waits. */
+export interface CaseText {
+  /** A field of a listing as its history names it. */
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Something that waits for the site team. */
+export interface WaitingCase {
+  kind: CaseKind;
+  /** Of the listing, the update or the interview answer. */
+  id: number;
+  /** Name of the listing, or of the person. */
+  name: string;
+  /** Website of a listing, slug of its page where it is live, and whether rejecting takes it off the site. */
+  website: string | null;
+  slug: string | null;
+  takes_down: boolean;
+  /** Epoch milliseconds. */
+  since: number;
+  reasons: readonly ModerationReason[];
+  /** What is public, and what would be. */
+  texts: CaseText[];
+  /** Changes with everything that is shown, so that a decision is about what was seen. */
+  seen: string;
+}
+
+/** The cases of each kind that wait, the oldest first. */
+export async function waitingCases(
+  reads: Pick<Reads, 'moderation' | 'updates' | 'interviews'>,
+): Promise<Record<CaseKind, WaitingCase[]>> {
+  const [listings, updates, interviews] = await Promise.all([
+    reads.moderation.inState('open', MOST),
+    reads.updates.pending(MOST),
+    reads.interviews.waiting(MOST),
+  ]);
+  return {
+    listing: listings.map(caseOfListing),
+    update: updates.map(({ id, name, slug, title, body, reasons, posted_at }) =>
+      sealed({
+        ...{ kind: 'update', id, name, slug, reasons, since: posted_at },
+        ...{ website: null, takes_down: false },
+        texts: [
+          { field: 'title', before: null, after: title },
+          { field: 'body', before: null, after: body },
+        ],
+      }),
+    ),
+    interview: interviews.map(({ id, name, email, question, answer, held, reasons, answered_at }) =>
+      sealed({
+        ...{ kind: 'interview', id, name: name ?? email, reasons: reasons ?? [], since: answered_at },
+        ...{ website: null, slug: null, takes_down: false },
+        texts: [{ field: question, before: answer, after: held }],
+      }),
+    ),
+  };
+}
+
+type Listed = Awaited<ReturnType<Reads['moderation']['inState']>>[number];
+
+/** A listing with the edit that waits, or with all its texts where it waits itself. */
+function caseOfListing({ listing_id, name, url, slug, status, reasons, opened_at, held, shown }: Listed): WaitingCase {
+  const values: Record<string, unknown> = shown;
+  const texts = Object.entries(held ?? shown).flatMap(([field, value]) =>
+    held === null ? partsOf(field, null, value) : partsOf(field, values[field] ?? null, value),
+  );
+  return sealed({
+    ...{ kind: 'listing', id: listing_id, name, website: url, reasons, since: opened_at },
+    slug: status === 'live' ? slug : null,
+    takes_down: status === 'live' && held === null,
+    texts: texts.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),
+  });
+}
+
+/** A field; the story has a part for each of its sections. */
+function partsOf(field: string, before: unknown, after: unknown): CaseText[] {
+  if (field !== 'story') return [{ field, before, after: isEmpty(after) ? null : after }];
+  const sections = after as Record<string, unknown>;
+  const was = (before ?? {}) as Record<string, unknown>;
+  return Object.keys(sections).map((key) => ({
+    field: `story.${key}`,
+    before: was[key] ?? null,
+    after: sections[key] ?? null,
+  }));
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+const sealed = (shown: Omit<WaitingCase, 'seen'>): WaitingCase => ({
+  ...shown,
+  seen: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
+});
+
+/** A decision about a case, as a page sends it. */
+export interface CaseDecision {
+  kind: CaseKind;
+  id: number;
+  /** {@link WaitingCase.seen} of what the person looked at. */
+  seen: string;
+  verdict: 'approve' | 'reject';
+  note: string | null;
+  person_id: number;
+  /** Whether the sign-in is recent enough to take a listing off the site. */
+  is_fresh: boolean;
+  now: number;
+}
+
+/**
+ * Why nothing was decided: it does not wait any more, it has changed since it was looked at, a rejection without a reason, a sign-in
+ * that is too old, or `site_taken`: another listing of the website is live.
+ */
+export type NotDecided = 'gone' | 'changed' | 'no_note' | 'not_fresh' | 'site_taken';
+
+/** Approves or rejects what waits, as the commands of the site team do, and notifies the owners. Returns why not, or null. */
+export async function decideWaiting(tx: Tx, decision: CaseDecision): Promise<NotDecided | null> {
+  const { kind, id, seen, verdict, note, is_fresh } = decision;
+  const found = (await waitingCases(tx))[kind].find((one) => one.id === id);
+  if (!found) return 'gone';
+  if (found.seen !== seen) return 'changed';
+  if (verdict === 'reject' && note === null) return 'no_note';
+  if (verdict === 'reject' && found.takes_down && !is_fresh) return 'not_fresh';
+  const done = await DECIDE[kind](tx, decision);
+  if (done) return null;
+  const listing = kind === 'listing' ? await tx.listings.byId(id) : undefined;
+  return listing && (await otherLive(tx, listing)) ? 'site_taken' : 'gone';
+}
+
+const DECIDE: Record<CaseKind, (tx: Tx, decision: CaseDecision) => Promise<boolean>> = {
+  async listing(tx, { id, verdict, ...decision }) {
+    const listing: Listing | undefined = await tx.listings.byId(id);
+    return listing !== undefined && (verdict === 'approve' ? approve : reject)(tx, listing, byPerson(decision));
+  },
+  async update(tx, { id, verdict, ...decision }) {
+    const update = await tx.updates.byId(id);
+    const decide = verdict === 'approve' ? approveUpdate : rejectUpdate;
+    return update !== undefined && decide(tx, update, byPerson(decision));
+  },
+  async interview(tx, { id, verdict, ...decision }) {
+    const { actor, note, now } = byPerson(decision);
+    if (verdict === 'approve') return approveAnswer(tx, id, { by: actor, note, now });
+    return rejectAnswer(tx, id, { by: actor, note: note ?? '', now });
+  },
+};
+
+const byPerson = ({
+  person_id,
+  note,
+  now,
+}: Pick<CaseDecision, 'person_id' | 'note' | 'now'>): Required<Decision> => ({
+  by: `administrator ${person_id}`,
+  actor: { actor: 'person', actor_id: person_id },
+  note,
+  now,
+});

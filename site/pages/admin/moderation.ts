@@ -1,0 +1,65 @@
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import { CASE_KINDS } from '../../../services/administration/cases.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  type Page,
+  refusal,
+  seeOther,
+  signInAgain,
+} from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminUrl } from '../../templates/admin/admin.ts';
+import { moderationTemplate } from '../../templates/admin/moderation.ts';
+import { adminTexts } from '../../texts/admin/admin.ts';
+import { moderationRefusals, moderationTexts as t } from '../../texts/admin/moderation.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { adminPage } from './admin.ts';
+
+/** What waits for the site team, with forms to decide. */
+export const moderationPage = (request: MemberRequest): Promise<Page> => shown(request);
+
+async function shown(request: MemberRequest, refused: keyof typeof moderationRefusals | null = null): Promise<Page> {
+  const { now, query, use_cases } = request;
+  const message = MESSAGES.find(([word]) => query.has(word));
+  return adminPage('moderation', {
+    title: t.title,
+    lede: t.lede,
+    message: refused === null ? message?.[1] : null,
+    refusal: refused && moderationRefusals[refused],
+    main: moderationTemplate({ cases: await use_cases.waitingCases(), now, csrf: csrfField(request) }),
+  });
+}
+
+/** Messages after a decision, by the word in the URL. */
+const MESSAGES = [
+  ['approved', t.approve_done],
+  ['rejected', t.reject_done],
+] as const;
+
+/** Approves or rejects one case, by the use cases of the commands. */
+export async function decideCase(request: MemberRequest): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const { now, session, use_cases } = request;
+  const kind = CASE_KINDS.find((one) => one === fields.get('kind'));
+  const verdict = (['approve', 'reject'] as const).find((one) => one === fields.get('do'));
+  if (!kind || !verdict) return shown(request, 'gone');
+  const refused = await use_cases.decideWaiting({
+    kind,
+    id: numberOf(fields.get('id') ?? ''),
+    seen: fields.get('seen') ?? '',
+    verdict,
+    note: (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null,
+    person_id: session.person_id,
+    is_fresh: isFreshly(request),
+    now,
+  });
+  if (refused === 'not_fresh')
+    throw refusal('admin_not_recent', {
+      href: signInAgain(adminUrl('moderation')),
+      label: adminTexts.sign_in,
+    });
+  if (refused) return shown(request, refused);
+  return seeOther(`${adminUrl('moderation')}?${verdict === 'approve' ? 'approved' : 'rejected'}`);
+}
