@@ -223,6 +223,7 @@ const SENT: readonly PageKind[] = [
     status: 400,
   }),
   sent(kind('noor', '/admin'), { to: '/admin', fields: { job: '999' }, status: 409 }),
+  sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
   sent(kind('noor', '/admin/settings'), {
     fields: { name: 'site.name', do: 'set', value: 'x'.repeat(99) },
     status: 400,

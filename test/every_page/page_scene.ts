@@ -50,6 +50,7 @@ export async function startPageScene(): Promise<PageScene> {
   await world.store.write((tx) => tx.people.setAdministrator(noor?.id ?? 0, now));
   await addPastKeys(world, 'ada@example.org');
   await addPictures(world, now);
+  await addCases(world, now);
   const { drafts, listing_id, changed } = await draftsOf(world);
   const idOf = async (slug: string): Promise<number> => (await world.store.listings.bySlug(slug))?.id ?? 0;
   return {
@@ -81,6 +82,28 @@ async function addPictures(world: DemoWorld, now: number): Promise<void> {
   const pictures = pictureThreads();
   await addDemoPictures(world.store, pictures, now);
   await pictures.close();
+}
+
+/** What administrators see: a job that failed for good, and one case of each kind that waits. */
+async function addCases({ store, clock }: DemoWorld, now: number): Promise<void> {
+  const { id: listing_id } = await addListing(store, clock, { name: 'Capstan', tagline: 'Winds ropes' });
+  await store.write(async (tx) => {
+    const reasons = [{ code: 'gambling_words' as const, detail: 'casino' }];
+    const held = { tagline: 'Winds ropes for casinos', description: 'Ropes and casinos. '.repeat(60) };
+    await tx.moderation.patch(await tx.moderation.open(listing_id, reasons, now), { held });
+    await tx.updates.add({
+      ...{ listing_id, title: 'A casino on deck', body: 'With a jackpot.', reasons },
+      ...{ state: 'pending', published_at: now },
+    });
+    const [question] = await tx.interview.questions();
+    const person_id = await tx.people.ensure('ada@example.org', now);
+    const text = { answer: 'A rope.', held: 'A casino.', reasons, note: null, answered_at: now };
+    await tx.interviews.put({ person_id, question_id: question?.id ?? 0, ...text });
+    await tx.jobs.enqueue('retired', {}, { max_attempts: 1 });
+    const worker = { worker: 'scene', limit: 1, lease_ms: 1000 };
+    const [lease] = await tx.jobs.claim('retired', worker, { now, machine_now: now });
+    if (lease) await tx.jobs.fail(lease, 'Error: 554 refused by relay.example', now);
+  });
 }
 
 async function draftsOf(
