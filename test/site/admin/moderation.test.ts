@@ -6,6 +6,7 @@ import { launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { type PageResponse, Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
+import { answerInterview, ownInterview } from './interview_scene.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<typeof administrator>>;
@@ -111,20 +112,16 @@ describe('/admin/moderation', () => {
       body: 'Now with a jackpot.',
     });
     expect(posted.problem).toBeNull();
-    const [question] = (await ada.call('list_interview_questions')).answer.items;
-    await ada.call('answer_interview', {
-      answers: [{ question_id: question.id, answer: 'A casino with a jackpot.' }],
-    });
+    const question = await answerInterview(ada);
     const page = await cases();
     const [update] = await world.store.updates.pending(5);
     const [answer] = await world.store.interviews.waiting(5);
     expect(page.root.querySelector(`#update-${update?.id}`)?.text).toContain('Now with a jackpot.');
-    expect(page.root.querySelector(`#interview-${answer?.id}`)?.text).toContain(question.question);
+    expect(page.root.querySelector(`#interview-${answer?.id}`)?.text).toContain(question);
     expect((await decide(page, `update-${update?.id}`, 'approve')).status).toBe(303);
     expect((await decide(page, `interview-${answer?.id}`, 'reject', 'No adverts, please.')).status).toBe(303);
     expect((await world.store.updates.byId(update?.id ?? 0))?.state).toBe('published');
-    const seen = (await ada.call('answer_interview', { answers: [] })).answer.items;
-    expect(seen).toMatchObject([{ state: 'refused', reason: 'No adverts, please.' }]);
+    expect(await ownInterview(ada)).toMatchObject([{ state: 'refused', reason: 'No adverts, please.' }]);
     const rows = await world.store.audit_log.newest({ limit: 4 });
     for (const kind of ['update_approved', 'interview_rejected'])
       expect(rows.find((row) => row.kind === kind)).toMatchObject(byAdmin());
