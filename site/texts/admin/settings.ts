@@ -29,6 +29,7 @@ export const AREAS: Readonly<Record<SettingArea, string>> = {
   ai: 'Language model',
   drafts: 'Drafts',
   audit: 'Audit table',
+  backups: 'Backups',
   sign_in: 'Signing in',
   newsletter: 'Monday email',
   subscriptions: 'Subscriptions',
