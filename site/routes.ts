@@ -25,8 +25,8 @@ import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
-import { changeSettings, settingsPage } from './pages/admin/settings.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
+import { changeSettings, settingsPage } from './pages/admin/settings.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { connectPage } from './pages/content/connect.ts';

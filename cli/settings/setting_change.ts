@@ -1,5 +1,5 @@
-import { changeSetting, changeText, settingRow } from '../../services/administration/settings.ts';
 import type { SettingName } from '../../domain/settings/settings.ts';
+import { changeSetting, changeText, settingRow } from '../../services/administration/settings.ts';
 import { operator, overStore, print } from '../command/operator.ts';
 
 /** Changes a setting on behalf of the operator, or resets it with null; prints the result and returns the exit code. */

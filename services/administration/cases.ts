@@ -77,7 +77,17 @@ export async function waitingCases(
 type Listed = Awaited<ReturnType<Reads['moderation']['inState']>>[number];
 
 /** A listing with the edit that waits, or with all its texts where it waits itself. */
-function caseOfListing({ listing_id, name, url, slug, status, reasons, opened_at, held, shown }: Listed): WaitingCase {
+function caseOfListing({
+  listing_id,
+  name,
+  url,
+  slug,
+  status,
+  reasons,
+  opened_at,
+  held,
+  shown,
+}: Listed): WaitingCase {
   const values: Record<string, unknown> = shown;
   const texts = Object.entries(held ?? shown).flatMap(([field, value]) =>
     held === null ? partsOf(field, null, value) : partsOf(field, values[field] ?? null, value),
@@ -146,7 +156,9 @@ export async function decideWaiting(tx: Tx, decision: CaseDecision): Promise<Not
 const DECIDE: Record<CaseKind, (tx: Tx, decision: CaseDecision) => Promise<boolean>> = {
   async listing(tx, { id, verdict, ...decision }) {
     const listing: Listing | undefined = await tx.listings.byId(id);
-    return listing !== undefined && (verdict === 'approve' ? approve : reject)(tx, listing, byPerson(decision));
+    return (
+      listing !== undefined && (verdict === 'approve' ? approve : reject)(tx, listing, byPerson(decision))
+    );
   },
   async update(tx, { id, verdict, ...decision }) {
     const update = await tx.updates.byId(id);

@@ -27,7 +27,9 @@ export function settingRow(name: SettingName, value: unknown, stored: unknown) {
 /** Every setting, in the order of their table. */
 export async function settingRows({ settings }: Pick<Reads, 'settings'>): Promise<SettingRow[]> {
   const [now, stored] = await Promise.all([settings.all(), settings.stored()]);
-  return (Object.keys(SETTINGS) as SettingName[]).map((name) => settingRow(name, now[name], stored.get(name)));
+  return (Object.keys(SETTINGS) as SettingName[]).map((name) =>
+    settingRow(name, now[name], stored.get(name)),
+  );
 }
 
 /** A change of a setting: its value before and after, and a stored value that was invalid and is gone. */

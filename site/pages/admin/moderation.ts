@@ -20,7 +20,10 @@ import { adminPage } from './admin.ts';
 /** What waits for the site team, with forms to decide. */
 export const moderationPage = (request: MemberRequest): Promise<Page> => shown(request);
 
-async function shown(request: MemberRequest, refused: keyof typeof moderationRefusals | null = null): Promise<Page> {
+async function shown(
+  request: MemberRequest,
+  refused: keyof typeof moderationRefusals | null = null,
+): Promise<Page> {
   const { now, query, use_cases } = request;
   const message = MESSAGES.find(([word]) => query.has(word));
   return adminPage('moderation', {

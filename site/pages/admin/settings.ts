@@ -23,7 +23,10 @@ interface Outcome {
   refused?: { name: SettingName; typed: string; reason: string };
 }
 
-async function shown(request: MemberRequest, { message, refusal: why, refused }: Outcome = {}): Promise<Page> {
+async function shown(
+  request: MemberRequest,
+  { message, refusal: why, refused }: Outcome = {},
+): Promise<Page> {
   const rows = await request.use_cases.settingRows();
   return adminPage('settings', {
     ...(refused && { status: 400 }),

@@ -25,7 +25,8 @@ const card = (title: string, inside: Child): Safe =>
 function waitingCard(waiting: Waiting): Safe {
   const kinds = (Object.keys(t.kinds) as (keyof Waiting)[]).filter((kind) => waiting[kind] > 0);
   const rows = kinds.map(
-    (kind) => html`<li><a href="${adminUrl('moderation')}#${t.sections[kind]}">${t.kinds[kind](waiting[kind])}</a></li>`,
+    (kind) =>
+      html`<li><a href="${adminUrl('moderation')}#${t.sections[kind]}">${t.kinds[kind](waiting[kind])}</a></li>`,
   );
   return card(t.waiting, rows.length === 0 ? html`<p>${t.nothing}</p>` : html`<ul class="dots">${rows}</ul>`);
 }

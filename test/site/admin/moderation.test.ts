@@ -22,7 +22,11 @@ const PATH = '/admin/moderation';
 const cases = (): Promise<PageResponse> => admin.by.request(PATH);
 
 /** A submitted listing of Ada. */
-async function submitted(name: string, owner = 'ada', url?: string): Promise<{ id: string; listing_id: number }> {
+async function submitted(
+  name: string,
+  owner = 'ada',
+  url?: string,
+): Promise<{ id: string; listing_id: number }> {
   const id = await shareableDraft(world.store, world.clock, { owner, name, ...(url && { url }) });
   const caller = restCaller(world, await world.key(owner));
   return { id, listing_id: (await caller.call('submit_draft', { id })).answer.listing_id };
@@ -65,7 +69,10 @@ describe('/admin/moderation', () => {
     expect(await statusOf(listing_id)).toBe('rejected');
     await world.running.drain();
     const email = (await world.mails()).find(({ subject }) => subject === 'Royal Casino was not approved');
-    expect(email).toMatchObject({ to: 'ada@example.org', text: expect.stringContaining('No games for money') });
+    expect(email).toMatchObject({
+      to: 'ada@example.org',
+      text: expect.stringContaining('No games for money'),
+    });
     const [row] = await world.store.audit_log.newest({ kind: 'listing_rejected', limit: 1 });
     expect(row).toMatchObject({ ...byAdmin(), subject: `listing:${listing_id}` });
     // The command lists it as one that it decided itself.
@@ -97,7 +104,10 @@ describe('/admin/moderation', () => {
     const before = await cases();
     await ada.call('update_draft', { id, fields: { tagline: 'Buy our illegal pills' } });
     const sent = await decide(before, `listing-${listing_id}`, 'approve');
-    expect([sent.status, sent.text.includes('It has changed since you opened the page')]).toEqual([409, true]);
+    expect([sent.status, sent.text.includes('It has changed since you opened the page')]).toEqual([
+      409,
+      true,
+    ]);
     expect((await world.store.moderation.openOf(listing_id))?.state).toBe('open');
     expect(sent.text).toContain('Buy our illegal pills');
     expect((await decide(sent, `listing-${listing_id}`, 'approve')).status).toBe(303);
@@ -162,7 +172,11 @@ describe('/admin/moderation', () => {
 
   test('does nothing for what no page sends', async () => {
     const csrf = (await cases()).root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
-    for (const fields of [{}, { kind: 'person', id: '1', do: 'approve' }, { kind: 'listing', id: '1e9', do: 'x' }])
+    for (const fields of [
+      {},
+      { kind: 'person', id: '1', do: 'approve' },
+      { kind: 'listing', id: '1e9', do: 'x' },
+    ])
       expect((await admin.by.send(PATH, { csrf, ...(fields as Record<string, string>) })).status).toBe(409);
   });
 });

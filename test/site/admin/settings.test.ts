@@ -29,7 +29,9 @@ describe('/admin/settings', () => {
   test('shows every setting with its rule, default and effect, in the order of the command', async () => {
     const { root, text } = await settings();
     const named = root.querySelectorAll('.changes > li').map((item) => item.querySelector('h3')?.text ?? '');
-    const { items } = JSON.parse((await run(world.running.config.data_dir, ['settings', 'list', '--json'])).out);
+    const { items } = JSON.parse(
+      (await run(world.running.config.data_dir, ['settings', 'list', '--json'])).out,
+    );
     const listed: string[] = items.map(({ name }: { name: string }) => name);
     // Settings of one area stand together, also where the table has others between them.
     const areas = [...new Set(listed.map((name) => name.split('.')[0]))];
@@ -42,7 +44,10 @@ describe('/admin/settings', () => {
 
   test('saves with the message and the audit row of the command, effective at the next request, and resets', async () => {
     const page = await save('site.name', '  Daybreak ');
-    expect([page.status, page.text.includes('site.name is "Daybreak". It was "Firstlight".')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('site.name is "Daybreak". It was "Firstlight".')]).toEqual([
+      200,
+      true,
+    ]);
     expect((await world.rest('GET', '/site')).body.name).toBe('Daybreak');
     expect((await changes())[0]).toMatchObject({
       actor: 'person',
@@ -66,19 +71,24 @@ describe('/admin/settings', () => {
     ['calendar.time_zone', 'Nowhere/Bad'],
     ['ai.max_usd_per_day', '1e400'],
     ['auth.blocked_hosts', 'https://evil.test'],
-  ])('refuses %s %j with the sentence of the command, beside what was typed, and changes nothing', async (name, value) => {
-    const before = await world.store.settings.all();
-    const number = (await changes()).length;
-    const page = await save(name, value);
-    const { err, code } = await run(world.running.config.data_dir, ['settings', 'set', name, value]);
-    expect([page.status, code]).toEqual([400, 1]);
-    const item = page.root.querySelectorAll('.changes > li').find((one) => one.getAttribute('id') === name.replace('.', '-'));
-    expect(item?.querySelector('[role=alert]')?.text).toBe(err.trim());
-    expect(item?.querySelector('input[name=value]')?.getAttribute('value')).toBe(value);
-    expect(item?.querySelector('input[name=value]')?.getAttribute('aria-invalid')).toBe('true');
-    expect(await world.store.settings.all()).toEqual(before);
-    expect(await changes()).toHaveLength(number);
-  });
+  ])(
+    'refuses %s %j with the sentence of the command, beside what was typed, and changes nothing',
+    async (name, value) => {
+      const before = await world.store.settings.all();
+      const number = (await changes()).length;
+      const page = await save(name, value);
+      const { err, code } = await run(world.running.config.data_dir, ['settings', 'set', name, value]);
+      expect([page.status, code]).toEqual([400, 1]);
+      const item = page.root
+        .querySelectorAll('.changes > li')
+        .find((one) => one.getAttribute('id') === name.replace('.', '-'));
+      expect(item?.querySelector('[role=alert]')?.text).toBe(err.trim());
+      expect(item?.querySelector('input[name=value]')?.getAttribute('value')).toBe(value);
+      expect(item?.querySelector('input[name=value]')?.getAttribute('aria-invalid')).toBe('true');
+      expect(await world.store.settings.all()).toEqual(before);
+      expect(await changes()).toHaveLength(number);
+    },
+  );
 
   test('takes a whole page in Markdown, with the line ends of browsers', async () => {
     const text = `## Who we are\n\n${'Ändern 日本 '.repeat(5_000)}`.trim();
