@@ -56,8 +56,14 @@ export async function waitingCases(
     listing: listings.map(caseOfListing),
     update: updates.map(({ id, name, slug, title, body, reasons, posted_at }) =>
       sealed({
-        ...{ kind: 'update', id, name, slug, reasons, since: posted_at },
-        ...{ website: null, takes_down: false },
+        kind: 'update',
+        id,
+        name,
+        slug,
+        reasons,
+        since: posted_at,
+        website: null,
+        takes_down: false,
         texts: [
           { field: 'title', before: null, after: title },
           { field: 'body', before: null, after: body },
@@ -66,8 +72,14 @@ export async function waitingCases(
     ),
     interview: interviews.map(({ id, name, email, question, answer, held, reasons, answered_at }) =>
       sealed({
-        ...{ kind: 'interview', id, name: name ?? email, reasons: reasons ?? [], since: answered_at },
-        ...{ website: null, slug: null, takes_down: false },
+        kind: 'interview',
+        id,
+        name: name ?? email,
+        reasons: reasons ?? [],
+        since: answered_at,
+        website: null,
+        slug: null,
+        takes_down: false,
         texts: [{ field: question, before: answer, after: held }],
       }),
     ),
@@ -93,7 +105,12 @@ function caseOfListing({
     held === null ? partsOf(field, null, value) : partsOf(field, values[field] ?? null, value),
   );
   return sealed({
-    ...{ kind: 'listing', id: listing_id, name, website: url, reasons, since: opened_at },
+    kind: 'listing',
+    id: listing_id,
+    name,
+    website: url,
+    reasons,
+    since: opened_at,
     slug: status === 'live' ? slug : null,
     takes_down: status === 'live' && held === null,
     texts: texts.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),

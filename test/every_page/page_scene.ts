@@ -92,8 +92,12 @@ async function addCases({ store, clock }: DemoWorld, now: number): Promise<void>
     const held = { tagline: 'Winds ropes for casinos', description: 'Ropes and casinos. '.repeat(60) };
     await tx.moderation.patch(await tx.moderation.open(listing_id, reasons, now), { held });
     await tx.updates.add({
-      ...{ listing_id, title: 'A casino on deck', body: 'With a jackpot.', reasons },
-      ...{ state: 'pending', published_at: now },
+      listing_id,
+      title: 'A casino on deck',
+      body: 'With a jackpot.',
+      reasons,
+      state: 'pending',
+      published_at: now,
     });
     const [question] = await tx.interview.questions();
     const person_id = await tx.people.ensure('ada@example.org', now);
