@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('the page of an own listing, with Chromium', () =>
     const { cookie } = await sessionFor(world.store, `${owner}@example.org`, now);
     await addCookie(page, world.url, cookie);
     await page.goto(`${world.url}/account`);
-    await page.getByRole('link', { name: 'Your listings' }).click();
+    await page.getByRole('link', { name: 'All listings' }).click();
     await expectFine(page, troubles);
     await page.getByRole('link', { name: scene.name }).first().click();
     await page.getByText('We have not found the badge').waitFor();
