@@ -16,7 +16,7 @@ export const CASE_KINDS = ['listing', 'update', 'interview'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** A text of a case: what is public, and what waits. */
-export interface CaseText {
+interface CaseText {
   /** A field of a listing as its history names it. */
   field: string;
   before: unknown;

@@ -1,7 +1,7 @@
 import type { Reads } from '../../store/store.ts';
 
 /** Cases of one kind that a page or a command shows at most. */
-export const WAITING_MOST = 500;
+const WAITING_MOST = 500;
 
 /** How many listings, updates and interview answers wait for the site team; each at most {@link WAITING_MOST}. */
 export interface Waiting {
