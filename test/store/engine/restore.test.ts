@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { backupSqlite } from '../../../store/engine/sqlite_backup.ts';
+import { backupSqlite, rowsOf } from '../../../store/engine/sqlite_backup.ts';
 import { readBackup, replaceDatabase } from '../../../store/engine/sqlite_restore.ts';
 import { openStore } from '../../../store/open.ts';
 import { crashAgainAndAgain } from '../../crash_harness.ts';
@@ -117,9 +117,18 @@ test.runIf(process.getuid?.() === 0)('what root restores belongs to the owner of
 });
 
 test('killed at any moment, a restore leaves the former or the new database, each whole', async () => {
-  await backupOf(1, 'one.db');
-  await backupOf(2, 'two.db');
-  copyFileSync(join(folder, 'one.db'), database);
+  // Small ones, so that the kills do not all come while it copies.
+  for (const [name, people] of Object.entries({ one: 1, two: 2, firstlight: 1 })) {
+    const connection = new Database(join(folder, `${name}.db`));
+    connection.exec('create table person (id integer primary key, email text)');
+    for (let n = 1; n <= people; n++) connection.exec(`insert into person (email) values ('${name}${n}')`);
+    connection.close();
+  }
+  const left = (file: string) => {
+    // Rolls back a journal that a kill left, as the service does.
+    new Database(file).exec('begin immediate; commit').close();
+    return rowsOf(file, file).person;
+  };
   let restored = 0;
   const kills = await crashAgainAndAgain({
     program: join(import.meta.dirname, 'restore_child.ts'),
@@ -130,8 +139,8 @@ test('killed at any moment, a restore leaves the former or the new database, eac
   });
   expect(kills).toBe(ROUNDS);
   expect(restored).toBeGreaterThan(0);
-  expect([1, 2]).toContain(peopleIn(database));
+  expect([1, 2]).toContain(left(database));
   const former = readdirSync(folder).filter((name) => /\.replaced-.*Z$/.test(name));
   expect(former.length).toBeGreaterThan(0);
-  for (const name of former) expect([1, 2]).toContain(peopleIn(join(folder, name)));
+  for (const name of former) expect([1, 2]).toContain(left(join(folder, name)));
 }, 240_000);
