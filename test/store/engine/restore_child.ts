@@ -14,7 +14,8 @@ const left = new Database(database, { fileMustExist: true });
 const [whole, people] = ['pragma integrity_check', 'select count(*) from person'].map((sql) =>
   left.prepare(sql).pluck().get(),
 );
-if (whole !== 'ok' || (people !== 1 && people !== 2)) throw new Error(`${whole}, ${people} people were left`);
+if (whole !== 'ok' || (people !== 1 && people !== 2))
+  throw new Error(`${String(whole)}, ${String(people)} people were left`);
 left.close();
 for (let n = 0; ; n++) {
   replaceDatabase(join(folder, n % 2 === 0 ? 'one.db' : 'two.db'), database, Date.now());
