@@ -1,14 +1,15 @@
 import { newInviteSecret } from '../auth/credentials/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
-import type {
-  BadgeChecker,
-  Clock,
-  Drafter,
-  Drafting,
-  Mailer,
-  PictureFetcher,
-  Pictures,
-  SiteReader,
+import {
+  type BadgeChecker,
+  type Clock,
+  type Drafter,
+  type Drafting,
+  type Mailer,
+  NotAccepted,
+  type PictureFetcher,
+  type Pictures,
+  type SiteReader,
 } from '../domain/ports.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/drafting/build_draft.ts';
 import { compareCompetitor } from '../jobs/drafting/compare_competitor.ts';
@@ -20,7 +21,7 @@ import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
-import { makeQueue, type Queue } from '../jobs/queue/queue.ts';
+import { type Failure, makeQueue, type Queue } from '../jobs/queue/queue.ts';
 import { emailFollowers, issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
 import {
   sendConfirmation,
@@ -111,7 +112,17 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },
     ],
-    onFailure: ({ job, outcome, error }) =>
-      logger.error({ job: job?.id, kind: job?.kind, outcome, err: error }, 'job failed'),
+    onFailure: (failure) => logFailure(logger, failure),
   });
+}
+
+/** A stack of ours says nothing about a mail server that is away; its operator needs the reason. */
+function logFailure(logger: Logger, { job, outcome, error }: Failure): void {
+  const of = { job: job?.id, kind: job?.kind, outcome };
+  if (!(error instanceof NotAccepted)) return logger.error({ ...of, err: error }, 'job failed');
+  const next =
+    outcome === 'dead'
+      ? 'It is not tried again: firstlight jobs list'
+      : 'It is sent again later; firstlight doctor says what is wrong.';
+  logger.error({ ...of, reason: error.message }, `job failed: the mail server accepts no email. ${next}`);
 }

@@ -43,6 +43,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./database/backup.ts')).backup,
   config: async () => (await import('./checking/config.ts')).config,
   restore: async () => (await import('./database/restore.ts')).restore,
+  doctor: async () => (await import('./checking/doctor.ts')).doctor,
   health: async () => (await import('./serving/health.ts')).health,
 };
 

@@ -144,7 +144,15 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Sends emails. Resolves when the email was accepted; rejects with {@link Undeliverable} if it never will be. */
+/** An email that was not accepted now: the mail server is away, or it wants another login or sender. The message is its reason. */
+export class NotAccepted extends Error {
+  override readonly name = 'NotAccepted';
+}
+
+/**
+ * Sends emails. Resolves when the email was accepted; rejects with {@link Undeliverable} if it never will be, and with {@link NotAccepted} if
+ * it may be later.
+ */
 export interface Mailer {
   send(email: Email): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Email, type Mailer, Undeliverable } from '../domain/ports.ts';
+import { type Email, type Mailer, NotAccepted, Undeliverable } from '../domain/ports.ts';
 import { withoutSecrets } from '../domain/text/redact.ts';
 
 /** How long the mail server may take for one email, in milliseconds. */
@@ -26,30 +26,84 @@ export function fileMailer(folder: string, from: string): Mailer {
 }
 
 /**
- * Sends emails through the mail server of SMTP_URL. Rejects with the server's reason, so that the queue retries; with
- * {@link Undeliverable} if the server will never accept the email.
+ * Sends emails through the mail server of SMTP_URL. Rejects with {@link NotAccepted} and the server's reason, so that the queue retries;
+ * with {@link Undeliverable} if the server will never accept the email.
  */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = onFirstUse(async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
-      url,
-      ...(needsTls(url) && { requireTLS: true }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      connectionTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-    });
-  });
+  const transport = onFirstUse(() => smtpTransport(url, PATIENCE_MS));
   return {
     async send(email) {
       try {
         await (await transport()).sendMail(envelope(email, from));
       } catch (error) {
-        throw failureOf(error);
+        throw failureOf(error, url);
       }
     },
   };
+}
+
+async function smtpTransport(url: string, patience_ms: number) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    ...(needsTls(url) && { requireTLS: true }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: patience_ms,
+    greetingTimeout: patience_ms,
+    socketTimeout: patience_ms,
+  });
+}
+
+/** Why a mail server cannot be used: what it said, without email addresses and the password, and the kind of the trouble. */
+export interface MailTrouble {
+  reason: string;
+  kind: 'login' | 'tls' | 'connection' | 'refusal';
+}
+
+/** Connects to the mail server of SMTP_URL and signs in, and sends an email if one is given; null if all of that works. */
+export async function checkSmtp(
+  url: string,
+  { patience_ms, email, from }: { patience_ms: number; email?: Email | undefined; from: string },
+): Promise<MailTrouble | null> {
+  const transport = await smtpTransport(url, patience_ms);
+  try {
+    await transport.verify();
+    if (email) await transport.sendMail(envelope(email, from));
+    return null;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return { reason: failureOf(error, url).message, kind: KINDS[code] ?? 'connection' };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Nodemailer's codes. */
+const KINDS: Readonly<Record<string, MailTrouble['kind']>> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  ETLS: 'tls',
+  EREQUIRETLS: 'tls',
+  EENVELOPE: 'refusal',
+  EMESSAGE: 'refusal',
+};
+
+/** A server may repeat what it was sent. */
+function withoutPassword(text: string, url: string): string {
+  const { password } = new URL(url);
+  return [password, decoded(password)].reduce(
+    (left, secret) => (secret ? left.replaceAll(secret, '…') : left),
+    text,
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -62,13 +116,14 @@ export function needsTls(smtp_url: string): boolean {
   return protocol === 'smtp:' && !is_here && !searchParams.has('requireTLS');
 }
 
-/** The mail server's error without email addresses: it is logged and stored. */
-function failureOf(error: unknown): Error {
-  const reason = withoutSecrets(error instanceof Error ? error.message : String(error));
+/** The mail server's error without email addresses and password: it is logged and stored. */
+function failureOf(error: unknown, url: string): Error {
+  const said = withoutPassword(error instanceof Error ? error.message : String(error), url);
+  const reason = withoutSecrets(said);
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   // 5xx is permanent (RFC 5321, 4.2.1). Errors of the connection or the login can be fixed by the operator, so they
   // are retried.
-  return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(reason) : new Error(reason);
+  return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(reason) : new NotAccepted(reason);
 }
 
 /** No such mailbox, not allowed, too large, transaction failed. */

@@ -50,6 +50,7 @@ export async function build({ quiet = false } = {}): Promise<void> {
     input: {
       firstlight: 'cli/firstlight.ts',
       backup_worker: 'app/workers/backup_worker.ts',
+      database_check: 'app/workers/database_check.ts',
       picture_worker: 'app/workers/picture_worker.ts',
       site_worker: 'app/workers/site_worker.ts',
       search_worker: 'store/search/sqlite/worker.ts',

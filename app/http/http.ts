@@ -18,6 +18,7 @@ import { backupFolder } from '../service/backups.ts';
 import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
 import type { Service } from '../service/service.ts';
+import { proxyWatch } from './proxy_watch.ts';
 
 export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
@@ -47,7 +48,8 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
   const nextId = requestIds();
 
   const log = accessLog(operations, (record) => logger.info(record, 'answered'));
-  const figures = figuresOf(service, onFailure);
+  const proxies = proxyWatch(trust_proxy, logger);
+  const figures = figuresOf(service, proxies.forwarded, onFailure);
   const observe = (record: ResponseRecord): void => {
     log(record);
     figures.observe(record);
@@ -96,15 +98,6 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     }
   }
 
-  let warned = trust_proxy > 0;
-  /** Warns once if requests come through a proxy that is not configured. */
-  function warnOfProxy(): void {
-    warned = true;
-    logger.warn(
-      'A request came with X-Forwarded-For, but TRUST_PROXY is 0. All clients behind it share the limits of one IP address: if it is your proxy, set TRUST_PROXY to the number of proxies.',
-    );
-  }
-
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // The path of the OpenAPI document is below that of REST, so documents come first.
     if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
@@ -114,7 +107,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   return {
     handle(req, res) {
-      if (!warned && req.headers['x-forwarded-for'] !== undefined) warnOfProxy();
+      proxies.see(req);
       if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
       // Reads leave no log entry and are most of the traffic.
       if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
@@ -129,6 +122,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 /** The metrics of the service, as its parts have them at each request. */
 function figuresOf(
   { config, surroundings, cache, model }: Service,
+  forwarded: () => number,
   onFailure: (error: unknown) => void,
 ): Metrics {
   const { store, clock } = surroundings;
@@ -138,6 +132,7 @@ function figuresOf(
     backup_age: () => backupAge(backupFolder(config), clock.now().getTime()),
     model_answers: () => model?.outcomes.counts ?? [],
     model_costs: () => model?.costs.total,
+    forwarded,
     onFailure,
   });
 }

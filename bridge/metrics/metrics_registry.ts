@@ -15,6 +15,8 @@ export interface MetricsSources {
   model_costs: () => { usage: Readonly<ModelUsage>; micro_usd: number } | undefined;
   /** Seconds since the last backup that was found whole; undefined if there is none. */
   backup_age: () => number | undefined;
+  /** Requests with X-Forwarded-For, which proxies add. */
+  forwarded: () => number;
   /** Called if the metrics cannot be read. */
   onFailure: (error: unknown) => void;
 }
@@ -36,6 +38,7 @@ export function metricsRegistry({
   model_answers,
   model_costs,
   backup_age,
+  forwarded,
 }: MetricsSources): MetricsRegistry {
   const registry = new Registry();
   const registers = [registry];
@@ -69,6 +72,11 @@ export function metricsRegistry({
     });
   };
   counter('firstlight_cache_hits_total', 'Public reads served from the response cache.', () => cache().hits);
+  counter(
+    'firstlight_forwarded_requests_total',
+    'Requests with X-Forwarded-For, which proxies add.',
+    forwarded,
+  );
   counter('firstlight_cache_misses_total', 'Public reads that were computed.', () => cache().misses);
   new Counter({
     name: 'firstlight_model_responses_total',

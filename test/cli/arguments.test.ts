@@ -45,6 +45,7 @@ const COMMANDS: Record<string, string[]> = {
   backup: [],
   config: [],
   restore: ['backup.db'],
+  doctor: [],
   health: [],
 };
 

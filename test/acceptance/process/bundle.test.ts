@@ -20,7 +20,7 @@ test('every file that the bundle imports lies beside it', () => {
 
 test('every worker that it starts has its file', () => {
   const text = chunks.map(read).join('\n');
-  for (const worker of ['backup_worker', 'site_worker', 'search_worker']) {
+  for (const worker of ['backup_worker', 'site_worker', 'search_worker', 'database_check']) {
     expect(text).toContain(worker);
     expect(chunks).toContain(`${worker}.js`);
   }

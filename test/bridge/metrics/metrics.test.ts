@@ -105,6 +105,7 @@ test('a caller from another machine is left to the next handler, whatever names 
     model_answers: () => [],
     model_costs: () => undefined,
     backup_age: () => undefined,
+    forwarded: () => 0,
     onFailure: () => {},
   });
   const from = (remoteAddress: string | undefined): boolean =>
@@ -125,6 +126,7 @@ test('figures that cannot be had are our failure, and the service goes on', asyn
     model_answers: () => [],
     model_costs: () => undefined,
     backup_age: () => undefined,
+    forwarded: () => 0,
     onFailure: (error) => failures.push(error),
   });
   const server = createServer((req: IncomingMessage, res: ServerResponse) => broken.answer(req, res));
