@@ -72,11 +72,6 @@ export function metricsRegistry({
     });
   };
   counter('firstlight_cache_hits_total', 'Public reads served from the response cache.', () => cache().hits);
-  counter(
-    'firstlight_forwarded_requests_total',
-    'Requests with X-Forwarded-For, which proxies add.',
-    forwarded,
-  );
   counter('firstlight_cache_misses_total', 'Public reads that were computed.', () => cache().misses);
   new Counter({
     name: 'firstlight_model_responses_total',
@@ -110,16 +105,7 @@ export function metricsRegistry({
   gaugeOf('firstlight_cache_entries', 'Responses in the cache.', () => cache().entries);
   gaugeOf('firstlight_cache_bytes', 'Memory that they take, every encoding included.', () => cache().bytes);
 
-  new Gauge({
-    name: 'firstlight_backup_age_seconds',
-    help: 'Seconds since the newest backup in DATA_DIR/backups; no value without one.',
-    registers,
-    collect() {
-      const age = backup_age();
-      if (age === undefined) this.remove();
-      else this.set(age);
-    },
-  });
+  registerOperating(registers, { backup_age, forwarded });
 
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 
@@ -143,3 +129,29 @@ const gauge = (value: () => number) =>
   function collect(this: Gauge): void {
     this.set(value());
   };
+
+/** What tells an operator about the surroundings of the service: its backups and its proxy. */
+function registerOperating(
+  registers: Registry[],
+  { backup_age, forwarded }: Pick<MetricsSources, 'backup_age' | 'forwarded'>,
+): void {
+  new Gauge({
+    name: 'firstlight_backup_age_seconds',
+    help: 'Seconds since the newest backup in DATA_DIR/backups; no value without one.',
+    registers,
+    collect() {
+      const age = backup_age();
+      if (age === undefined) this.remove();
+      else this.set(age);
+    },
+  });
+  new Counter({
+    name: 'firstlight_forwarded_requests_total',
+    help: 'Requests with X-Forwarded-For, which proxies add.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(forwarded());
+    },
+  });
+}

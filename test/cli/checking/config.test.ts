@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { VARIABLES } from '../../app/config/variables.ts';
-import manifest from '../../package.json' with { type: 'json' };
-import { emptyFolder } from '../data_folder.ts';
-import { run } from './program.ts';
+import { VARIABLES } from '../../../app/config/variables.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { emptyFolder } from '../../data_folder.ts';
+import { run } from '../program.ts';
 
 const folder = emptyFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,11 +3,11 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder } from '../data_folder.ts';
-import { mailServer } from '../doubles/mail_server.ts';
-import { messagesServer } from '../doubles/messages_server.ts';
+import { emptyFolder } from '../../data_folder.ts';
+import { mailServer } from '../../doubles/mail_server.ts';
+import { messagesServer } from '../../doubles/messages_server.ts';
+import { run } from '../program.ts';
 import { examined, served } from './doctor.ts';
-import { run } from './program.ts';
 
 const folder = emptyFolder();
 let service: Awaited<ReturnType<typeof served>>;

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFolder } from '../data_folder.ts';
-import { startOnce } from '../world.ts';
+import { dataFolder } from '../../data_folder.ts';
+import { startOnce } from '../../world.ts';
 import { examined } from './doctor.ts';
 
 let folder: string;

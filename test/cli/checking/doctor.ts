@@ -1,6 +1,6 @@
-import type { Finding } from '../../app/doctor/finding.ts';
-import { until } from '../world.ts';
-import { ended, launch, run } from './program.ts';
+import type { Finding } from '../../../app/doctor/finding.ts';
+import { until } from '../../world.ts';
+import { ended, launch, run } from '../program.ts';
 
 /** What `doctor --json` found, by check. */
 export async function examined(folder: string, env: Record<string, string>, ...args: string[]) {
