@@ -124,6 +124,8 @@ describe('the disk', () => {
 });
 
 test('a backup that is missing or old is a warning', async () => {
+  // The service has made one at its first start.
+  rmSync(join(folder, 'backups'), { recursive: true, force: true });
   expect((await doctor()).one('backup')).toMatchObject({
     state: 'warning',
     text: `There is no backup in ${join(folder, 'backups')}.`,
