@@ -7,6 +7,7 @@ export default {
   entry: [
     'cli/firstlight.ts!',
     'app/workers/{backup,picture,site}_worker.ts!',
+    'app/workers/database_check.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
     'scripts/start.ts!',
