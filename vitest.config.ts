@@ -15,6 +15,7 @@ const SLOW = [
   'test/auth/sign_in_log.test.ts',
   'test/bridge/mcp/stdio.test.ts',
   'test/cli/**/*.test.ts',
+  'test/mail/away.test.ts',
   'test/oauth/server_key.test.ts',
   'test/oauth/two_processes.test.ts',
   'test/journeys/build_crash.test.ts',
