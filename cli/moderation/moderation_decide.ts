@@ -22,8 +22,7 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     note,
     json,
   } = decisionArguments(args, { needs_note, usage: 'Name one listing by its id, from moderation list.' });
-  const actor = operator();
-  const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
+  const decision = decisionOf(note);
   const seen = await overExistingStore((store) =>
     store.write(
       async (tx) => {
@@ -47,6 +46,12 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     `Listing ${id} (${slug}) is now ${status}. Its owners are notified by email.`,
   );
   return 0;
+}
+
+/** A decision of who gave the command, now. */
+export function decisionOf(note: string | null): Required<Decision> {
+  const actor = operator();
+  return { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
 }
 
 /** The id that a decision is about, its note and its form of output; `usage` says what the id is. */

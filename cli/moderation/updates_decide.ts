@@ -3,9 +3,9 @@ import { approveUpdate, rejectUpdate } from '../../services/updates/decide.ts';
 import type { ListingUpdate } from '../../store/listings/updates.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
-import { operator, overExistingStore, print } from '../command/operator.ts';
+import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
-import { decisionArguments } from './moderation_decide.ts';
+import { decisionArguments, decisionOf } from './moderation_decide.ts';
 
 export const updatesApprove: Command = {
   usage: 'updates approve UPDATE_ID [--note TEXT] [--json]',
@@ -26,8 +26,7 @@ async function decideUpdate(
 ): Promise<number> {
   const usage = 'Name one update by its id, from updates list.';
   const { id, note, json } = decisionArguments(args, { needs_note, usage });
-  const actor = operator();
-  const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
+  const decision = decisionOf(note);
   const done = await overExistingStore((store) =>
     store.write(
       async (tx) => {
