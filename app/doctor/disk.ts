@@ -34,7 +34,8 @@ const sizeOf = (file: string): Promise<number> =>
 const megabytes = (bytes: number): string => `${Math.round(bytes / MIB).toLocaleString('en')} MiB`;
 
 /** Permissions of the data folder and of what must be readable by its owner only. */
-export async function permissionFindings({ data_dir, database_file }: Config): Promise<Finding[]> {
+export async function permissionFindings(config: Config): Promise<Finding[]> {
+  const { data_dir } = config;
   const folder = await stat(data_dir);
   const findings: Finding[] = [];
   const writable = await access(data_dir, constants.R_OK | constants.W_OK | constants.X_OK).then(
@@ -57,7 +58,7 @@ export async function permissionFindings({ data_dir, database_file }: Config): P
         `Take that from them: chmod go-w ${data_dir}`,
       ),
     );
-  const files = await privateFiles(data_dir, database_file);
+  const files = await privateFiles(config);
   const open = files.filter(({ mode }) => mode & 0o077);
   if (open.length > 0)
     findings.push(
@@ -82,13 +83,15 @@ export async function permissionFindings({ data_dir, database_file }: Config): P
 }
 
 /** Personal data and keys: the database with its log, keys, salts and backups. */
-async function privateFiles(data_dir: string, database_file: string) {
+async function privateFiles(config: Config) {
+  const { data_dir, database_file } = config;
+  const folder = backupFolder(config);
   const names = (await readdir(data_dir)).filter((name) => /\.(?:key|salt)$|\.before-\d+$/.test(name));
-  const backups = await readdir(join(data_dir, 'backups')).catch(() => []);
+  const backups = await readdir(folder).catch(() => []);
   const files = [
     ...['', '-wal', '-shm'].map((end) => `${database_file}${end}`),
     ...names.map((name) => join(data_dir, name)),
-    ...backups.filter((name) => name.endsWith('.db')).map((name) => join(data_dir, 'backups', name)),
+    ...backups.filter((name) => name.endsWith('.db')).map((name) => join(folder, name)),
   ];
   const found = await Promise.all(
     files.map((file) =>
