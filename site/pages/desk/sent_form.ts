@@ -2,13 +2,11 @@ import { ApiError } from '../../../domain/http/errors.ts';
 import type { SentForm } from '../../templates/parts/forms.ts';
 import { problemOf } from '../../texts/drafts/problems.ts';
 
-/** A form before anything was typed. */
-export const BLANK_FORM: SentForm = { fields: {}, faults: {}, refusal: null };
-
-/** The same with the status of its page. */
-export const NOT_SENT = { ...BLANK_FORM, status: 200 };
-/** What a page with a form shows of one that was refused. */
+/** What a page with a form shows of one that was refused, and its status. */
 export type SentPage = SentForm & { status: number };
+
+/** A form before anything was typed. */
+export const NOT_SENT: SentPage = { fields: {}, faults: {}, refusal: null, status: 200 };
 
 /** Bytes of a form with a text of some thousand letters, which may take nine bytes each. */
 export const TEXT_FORM_BYTES = 96 * 1024;
@@ -20,10 +18,7 @@ export function typed(fields: URLSearchParams, names: readonly string[]): Record
 }
 
 /** What an operation refused, for the page that shows the form again; throws on what is no refusal of the form. */
-export function refusedForm(
-  error: unknown,
-  fields: Readonly<Record<string, string>>,
-): SentForm & { status: number } {
+export function refusedForm(error: unknown, fields: Readonly<Record<string, string>>): SentPage {
   if (!(error instanceof ApiError) || error.code === 'not_found' || error.status >= 500) throw error;
   const faults = Object.fromEntries(
     (error.details.errors ?? []).map((one) => {

@@ -4,29 +4,23 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { ownUpdatesTemplate } from '../../templates/desk/updates.ts';
-import type { SentForm } from '../../templates/parts/forms.ts';
 import { ownUpdatesTexts, updateMessages } from '../../texts/desk/updates.ts';
 import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
-import { BLANK_FORM, refusedForm, TEXT_FORM_BYTES, typed } from './sent_form.ts';
+import { NOT_SENT, refusedForm, type SentPage, TEXT_FORM_BYTES, typed } from './sent_form.ts';
 
 /** The updates of a listing, for its owners. */
 export const ownUpdatesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
 
-async function shown(
-  request: MemberRequest,
-  id: string,
-  sent: SentForm = BLANK_FORM,
-  status = 200,
-): Promise<Page> {
+async function shown(request: MemberRequest, id: string, sent: SentPage = NOT_SENT): Promise<Page> {
   const { now, query, session, use_cases } = request;
   const listing = await deskListing(request, id);
   const { id: listing_id, name } = listing;
   const updates = await use_cases.ownUpdates({ person_id: session.person_id, listing_id, now });
   if (!updates) throw refusal('no_own_listing');
-  const message = sent === BLANK_FORM ? MESSAGES.find((word) => query.has(word)) : undefined;
+  const message = sent === NOT_SENT ? MESSAGES.find((word) => query.has(word)) : undefined;
   return deskPage(listing, 'updates', {
-    status,
+    status: sent.status,
     title: ownUpdatesTexts.of(name),
     lede: ownUpdatesTexts.lede(name, updates.followers),
     message: message && updateMessages[message],
@@ -56,7 +50,6 @@ export async function changeUpdates(request: MemberRequest, id: string): Promise
     const { state } = await callAs(request, postListingUpdate, { listing_id, ...texts });
     return back(state);
   } catch (error) {
-    const { status, ...sent } = refusedForm(error, texts);
-    return shown(request, id, sent, status);
+    return shown(request, id, refusedForm(error, texts));
   }
 }
