@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What `npm test` leaves to `npm run check`, and why it takes long. `npm test -- test/<area>` runs both kinds. */
 const SLOW = [
@@ -49,6 +50,27 @@ const SLOW = [
 /** Plays some random histories among the quick tests, and as many as take half a minute among the slow ones. */
 const MANY_HISTORIES = 'test/services/any_history/**/*.test.ts';
 
+/** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
+const LONGEST = [
+  'browser/pages/own_pages',
+  'browser/pages/public_pages',
+  'services/twelve_weeks/twelve_weeks',
+  'bench/bench',
+  'journeys/build_crash',
+  'journeys/hostile_sites',
+  'services/any_history/any_history',
+  'drafting/hostile_words',
+].map((name) => `/test/${name}.test.ts`);
+
+/** The order of Vitest, but what takes longest begins first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const long = LONGEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(name)));
+    return [...long, ...sorted.filter((file) => !long.includes(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: 'test/data_folder.ts',
@@ -59,6 +81,7 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism() + 1),
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
