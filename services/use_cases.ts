@@ -3,6 +3,7 @@ import { decideWaiting, waitingCases } from './administration/cases.ts';
 import { retryJob } from './administration/jobs.ts';
 import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
+import { previewSetting } from './administration/setting_preview.ts';
 import { changeSetting, settingRows } from './administration/settings.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
@@ -109,6 +110,7 @@ const READS = {
   planDifferences,
   personalData,
   pictureFile,
+  previewSetting,
   publicEvidence,
   serviceState,
   settingRows,

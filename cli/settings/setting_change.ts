@@ -1,4 +1,5 @@
 import type { SettingName } from '../../domain/settings/settings.ts';
+import { previewSetting } from '../../services/administration/setting_preview.ts';
 import { changeSetting, changeText, settingRow } from '../../services/administration/settings.ts';
 import { operator, overStore, print } from '../command/operator.ts';
 
@@ -17,5 +18,13 @@ export async function changeByCommand(
     { ...settingRow(name, after, undefined), before, ...removed },
     `${name} = ${JSON.stringify(after)}\n${changeText(name, change)}`,
   );
+  return 0;
+}
+
+/** Prints what a change would do to booked weeks and changes nothing; returns the exit code. */
+export async function previewByCommand(name: SettingName, typed: string, json: boolean): Promise<number> {
+  const preview = await overStore((store) => previewSetting(store, name, typed, Date.now()));
+  const effects = preview?.effects ?? ['No booked week is affected.'];
+  print(json, { name, effects }, [...effects, 'Nothing was changed: this is a dry run.'].join('\n'));
   return 0;
 }

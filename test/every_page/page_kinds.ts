@@ -228,6 +228,10 @@ const SENT: readonly PageKind[] = [
     fields: { name: 'site.name', do: 'set', value: 'x'.repeat(99) },
     status: 400,
   }),
+  sent(kind('noor', '/admin/settings'), {
+    fields: { name: 'free_queue.capacity', do: 'set', value: '2' },
+    status: 200,
+  }),
   sent(kind('anonymous', '/newsletter'), { to: '/blog', fields: {}, status: 405 }),
   sent(kind('eve', '/account'), { to: '/account/keys', fields: { csrf: 'x' }, status: 403 }),
 ];

@@ -3,7 +3,7 @@ import { changeText } from '../../../services/administration/settings.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { isFreshly, type MemberRequest, type Page, refusal, signInAgain } from '../../request/request.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
-import { settingsTemplate } from '../../templates/admin/settings.ts';
+import { type PreviewedChange, settingsTemplate } from '../../templates/admin/settings.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
 import { settingsTexts as t } from '../../texts/admin/settings.ts';
 import { adminPage } from './admin.ts';
@@ -19,13 +19,15 @@ interface Outcome {
   message?: string;
   /** Why the form was refused as a whole. */
   refusal?: string;
+  /** A change that waits for a confirmation, with its effects. */
+  preview?: PreviewedChange;
   /** What was typed for one setting and refused. */
   refused?: { name: SettingName; typed: string; reason: string };
 }
 
 async function shown(
   request: MemberRequest,
-  { message, refusal: why, refused }: Outcome = {},
+  { message, refusal: why, preview, refused }: Outcome = {},
 ): Promise<Page> {
   const rows = await request.use_cases.settingRows();
   return adminPage('settings', {
@@ -38,6 +40,7 @@ async function shown(
       rows,
       sign_in: isFreshly(request) ? null : AGAIN,
       refused: refused ?? null,
+      preview: preview ?? null,
       csrf: csrfField(request),
     }),
   });
@@ -45,18 +48,22 @@ async function shown(
 
 const AGAIN = signInAgain(adminUrl('settings'));
 
-/** Sets or resets one setting; needs a recent sign-in. */
+/** Sets or resets one setting, or first shows what that does to booked weeks; needs a recent sign-in. */
 export async function changeSettings(request: MemberRequest): Promise<Page> {
   const fields = await formOf(request, { limit: FORM_LIMIT });
   if (!isFreshly(request)) throw refusal('admin_not_recent', { href: AGAIN, label: adminTexts.sign_in });
-  const { session, use_cases } = request;
+  const { now, session, use_cases } = request;
   const name = fields.get('name') ?? '';
   if (!isSettingName(name)) return shown(request, { refusal: t.unknown });
   // Browsers send every line end as two characters.
   const typed = (fields.get('value') ?? '').replaceAll('\r\n', '\n').trim();
+  const value = fields.get('do') === 'reset' ? null : typed;
   const by = { actor: 'person', actor_id: session.person_id } as const;
   try {
-    const change = await use_cases.changeSetting(name, fields.get('do') === 'reset' ? null : typed, by);
+    const preview = await use_cases.previewSetting(name, value, now);
+    if (preview && preview.seen !== fields.get('seen'))
+      return await shown(request, { preview: { name, value, ...preview } });
+    const change = await use_cases.changeSetting(name, value, by);
     return await shown(request, { message: t.saved(name, change.after, changeText(name, change)) });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

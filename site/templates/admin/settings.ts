@@ -1,4 +1,5 @@
 import type { SettingName } from '../../../domain/settings/settings.ts';
+import type { SettingPreview } from '../../../services/administration/setting_preview.ts';
 import type { SettingRow } from '../../../services/administration/settings.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
@@ -6,25 +7,37 @@ import { AREAS, type SettingArea, settingsTexts as t } from '../../texts/admin/s
 import { fault } from '../parts/forms.ts';
 import { adminUrl } from './admin.ts';
 
+/** A change that waits for a confirmation; its value is null for the default. */
+export interface PreviewedChange extends SettingPreview {
+  name: SettingName;
+  value: string | null;
+}
+
 interface SettingsPage {
   rows: readonly SettingRow[];
   /** Where to sign in again first; null where the sign-in is young enough. */
   sign_in: string | null;
   /** What was typed for a setting and refused, and why. */
   refused: { name: SettingName; typed: string; reason: string } | null;
+  preview: PreviewedChange | null;
   csrf: Safe;
 }
 
 /** Every setting by its area, with value, default, rule and effect, and a form where the sign-in is young enough. */
-export function settingsTemplate({ rows, sign_in, ...form }: SettingsPage): Safe {
+export function settingsTemplate({ rows, sign_in, preview, ...form }: SettingsPage): Safe {
   const areas = [...Map.groupBy(rows, ({ name }) => areaOf(name))];
-  return html`${sign_in !== null && html`<p class="note">${t.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`}
+  return html`${preview && previewCard(preview, form.csrf)}${sign_in !== null && html`<p class="note">${t.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`}
 <nav aria-label="${t.areas}"><ul class="dots areas">${areas.map(([area]) => html`<li><a href="#area-${area}">${AREAS[area]}</a></li>`)}</ul></nav>
 ${areas.map(
   ([area, settings]) =>
     html`<section class="people" id="area-${area}"><h2>${AREAS[area]}</h2><ul class="changes">${settings.map((row) => settingItem(row, sign_in === null, form))}</ul></section>`,
 )}`;
 }
+
+/** What a change would do, with the button that makes it. */
+const previewCard = ({ name, value, effects, seen }: PreviewedChange, csrf: Safe): Safe =>
+  html`<section class="card" id="preview"><h2>${t.preview(name, value)}</h2><p>${t.preview_text}</p><ul class="dots">${effects.map((effect) => html`<li>${effect}</li>`)}</ul>
+<form method="post" action="${adminUrl('settings')}">${csrf}<input type="hidden" name="name" value="${name}"><input type="hidden" name="value" value="${value ?? ''}"><input type="hidden" name="seen" value="${seen}"><p class="acts"><button class="btn hot small" name="do" value="${value === null ? 'reset' : 'set'}">${t.confirm}</button><a class="btn small" href="${adminUrl('settings')}">${t.cancel}</a></p></form></section>`;
 
 /** The id of a setting in the page; ids hold no dots. */
 const idOf = (name: SettingName): string => name.replace('.', '-');

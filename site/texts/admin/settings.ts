@@ -52,5 +52,12 @@ export const settingsTexts = {
   save: (name: string): Safe => html`Save<span class="sr"> ${name}</span>`,
   reset: (name: string): Safe => html`Reset to default<span class="sr">: ${name}</span>`,
   saved: (name: string, value: unknown, did: string) => `${name} is ${JSON.stringify(value)}. ${did}`,
+  preview: (name: string, value: string | null): Safe =>
+    value === null
+      ? html`Reset <code>${name}</code> to its default?`
+      : html`Change <code>${name}</code> to <code>${value}</code>?`,
+  preview_text: 'Nothing has been changed yet. The change would have these effects:',
+  confirm: 'Make this change',
+  cancel: 'Cancel',
   unknown: 'There is no such setting. Nothing was changed.',
 } as const;

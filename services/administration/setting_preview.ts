@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { addWeeks, dateAt, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
+import {
+  DEFAULT_SETTINGS,
+  SettingError,
+  type SettingName,
+  type Settings,
+  settingProblem,
+  settingValue,
+} from '../../domain/settings/settings.ts';
+import type { Week } from '../../store/launches/launches.ts';
+import type { Reads } from '../../store/store.ts';
+import { weekToBook } from '../launches/free_weeks.ts';
+
+/** What a change of a setting would do to the calendar of launches. */
+export interface SettingPreview {
+  /** Sentences. */
+  effects: string[];
+  /** Changes with the value and its effects, so that what is confirmed is what was read. */
+  seen: string;
+}
+
+type Calendar = Pick<Reads, 'settings' | 'launches' | 'weeks'>;
+
+/** The settings before and after a change, and the stored weeks that are not over. */
+interface Change {
+  reads: Calendar;
+  before: Settings;
+  after: Settings;
+  weeks: readonly Week[];
+  now: number;
+}
+
+const HOUR = 3_600_000;
+
+/** What each setting of the calendar does to weeks and launches that are booked. */
+const EFFECTS: Partial<Record<SettingName, (change: Change) => Promise<string[]>>> = {
+  async 'calendar.time_zone'({ before, after, weeks, now }) {
+    const zone = after['calendar.time_zone'];
+    const today = dateAt(now, zone);
+    const was = dateAt(now, before['calendar.time_zone']);
+    return [
+      unmoved(weeks),
+      ...firstAndSeams(zone, weeks, now),
+      ...(today === was ? [] : [`Today becomes ${today} instead of ${was}.`]),
+    ];
+  },
+  async 'free_queue.capacity'(change) {
+    const capacity = change.after['free_queue.capacity'];
+    const over = change.weeks.filter(({ free }) => free > capacity);
+    return [
+      over.length === 0
+        ? 'No week has more free launches than that.'
+        : `${over.map(({ week, free }) => `The week of ${week} has ${free}`).join(', ')}: more than ${capacity}. These launches keep their week.`,
+      await nextFree(change),
+    ];
+  },
+  'free_queue.min_weeks': async (change) => [outside(change), await nextFree(change)],
+  'free_queue.max_weeks': async (change) => [outside(change), await nextFree(change)],
+  async 'weeks.hold_hours'({ reads, after, now }) {
+    const held = await reads.weeks.unfinalised(now);
+    const hours = after['weeks.hold_hours'];
+    const due = new Set(await reads.weeks.unfinalised(now - hours * HOUR));
+    if (held.length === 0) return ['No week waits for its result.'];
+    return held.map((week) =>
+      due.has(week)
+        ? `The result of the week of ${week} becomes final at once.`
+        : `The result of the week of ${week} becomes final ${hours} hours after its end.`,
+    );
+  },
+};
+
+/**
+ * What a change of a setting would do to booked weeks, from what was typed, or from its default with null; null for settings that do not
+ * touch them and for the present value. Throws a SettingError if the value breaks a rule.
+ */
+export async function previewSetting(
+  reads: Calendar,
+  name: SettingName,
+  typed: string | null,
+  now: number,
+): Promise<SettingPreview | null> {
+  const effectsOf = EFFECTS[name];
+  if (!effectsOf) return null;
+  const before = await reads.settings.all();
+  const value = typed === null ? DEFAULT_SETTINGS[name] : settingValue(name, typed);
+  const problem = settingProblem(name, value, before);
+  if (problem !== null) throw new SettingError(problem);
+  if (value === before[name]) return null;
+  const stored = await reads.launches.weeksFrom(addWeeks(weekAt(now, before['calendar.time_zone']), -1));
+  const weeks = stored.filter(({ ends_at }) => ends_at > now);
+  const effects = await effectsOf({ reads, before, after: { ...before, [name]: value }, weeks, now });
+  const seen = createHash('sha256')
+    .update(JSON.stringify([name, value, effects]))
+    .digest('base64url');
+  return { effects, seen: seen.slice(0, 16) };
+}
+
+function unmoved(weeks: readonly Week[]): string {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return 'No week is booked or running.';
+  return first === last
+    ? `The week of ${first.week} is booked or running and keeps its start and end.`
+    : `${weeks.length} weeks from ${first.week} to ${last.week} are booked or running and keep their start and end.`;
+}
+
+/** The first week that begins by a zone, and where a week no longer begins with the end of the one before. */
+function firstAndSeams(zone: string, weeks: readonly Week[], now: number): string[] {
+  const stored = new Map(weeks.map((week) => [week.week, week]));
+  const boundsIn = (week: string) => stored.get(week) ?? weekBounds(week, zone);
+  const running = weekAt(now, zone);
+  const last = weeks.at(-1)?.week ?? running;
+  const names = Array.from({ length: Math.max(0, weeksBetween(running, last)) + 2 }, (_, i) =>
+    addWeeks(running, i),
+  );
+  const first = names.find((week) => !stored.has(week)) ?? running;
+  const begins = new Date(weekBounds(first, zone).starts_at).toISOString().slice(0, 16).replace('T', ' ');
+  const seams = names.slice(1).flatMap((week) => {
+    const hours = (boundsIn(week).starts_at - boundsIn(addWeeks(week, -1)).ends_at) / HOUR;
+    if (hours === 0) return [];
+    const which = hours > 0 ? 'no week' : 'this one and the one before';
+    return [`At the start of the week of ${week}, ${Math.abs(hours)} hours belong to ${which}.`];
+  });
+  return [`The week of ${first} is the first by the new zone: it begins at ${begins} UTC.`, ...seams];
+}
+
+/** Booked free launches in weeks that the queue would not book. */
+function outside({ after, weeks, now }: Change): string {
+  const running = weekAt(now, after['calendar.time_zone']);
+  const first = addWeeks(running, after['free_queue.min_weeks']);
+  const last = addWeeks(running, after['free_queue.max_weeks']);
+  const count = weeks
+    .filter(({ week }) => week > running && (week < first || week > last))
+    .reduce((sum, { free }) => sum + free, 0);
+  return `The queue books weeks from ${first} to ${last}. Free launches that are booked outside of them and keep their week: ${count}.`;
+}
+
+/** The week of the next free launch, before and after. */
+async function nextFree({ reads, after, now }: Change): Promise<string> {
+  const settings = { ...reads.settings, all: async () => after };
+  const [was, is] = await Promise.all([weekToBook(reads, now), weekToBook({ ...reads, settings }, now)]);
+  return was === is
+    ? `The next free launch gets the week of ${is}, as before.`
+    : `The next free launch gets the week of ${is} instead of ${was}.`;
+}
