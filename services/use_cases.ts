@@ -1,6 +1,7 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
 import { decideWaiting, waitingCases } from './administration/cases.ts';
 import { retryJob } from './administration/jobs.ts';
+import { exportPerson, findPeople, personFile } from './administration/people.ts';
 import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { previewSetting } from './administration/setting_preview.ts';
@@ -49,8 +50,10 @@ import {
 } from './people/account.ts';
 import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
 import { deleteAccount } from './people/delete_account.ts';
+import { endGrant } from './people/end_grant.ts';
 import { ownInterview } from './people/interview.ts';
 import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
+import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
@@ -83,6 +86,7 @@ const READS = {
   draftForOwners,
   endableByHash,
   feedListings,
+  findPeople,
   followStanding,
   followedListings,
   freePlaces,
@@ -108,6 +112,7 @@ const READS = {
   ownPortrait,
   ownerCounts,
   planDifferences,
+  personFile,
   personalData,
   pictureFile,
   previewSetting,
@@ -164,6 +169,12 @@ const DURABLE = {
   deleteListing,
   deleteAccount,
   decideWaiting,
+  disconnectPerson: endGrant,
+  exportPerson,
+  revokePersonKey: revokeKey,
+  signOutPerson: signOutEverywhere,
+  suspendPerson: suspend,
+  unsuspendPerson: unsuspend,
   changeSetting,
   setUp,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;

@@ -2,7 +2,7 @@ import { deletionEffects } from '../../services/people/account.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { personArgs, personBy } from './person_argument.ts';
+import { LAST_ADMINISTRATOR, personArgs, personBy } from './person_argument.ts';
 
 export const personDelete: Command = {
   usage: 'person delete EMAIL [--yes] [--json]',
@@ -20,7 +20,8 @@ export const personDelete: Command = {
         async (tx) => {
           const { id } = await personBy(tx, email);
           const effects = await deletionEffects(tx, id);
-          if (values.yes) await deleteAccount(tx, id, Date.now(), operator());
+          const refused = values.yes && (await deleteAccount(tx, id, Date.now(), operator()));
+          if (refused) throw new Error(LAST_ADMINISTRATOR(email));
           return { deleted: values.yes, ...effects };
         },
         { durable: true },

@@ -1,6 +1,7 @@
 import { loadConfig } from '../../app/config/config.ts';
 import { serverKeys } from '../../app/config/server_key.ts';
 import { mailboxHash } from '../../auth/callers/security_log.ts';
+import { personFile } from '../../services/administration/people.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
@@ -25,15 +26,10 @@ const timeOf = (instant: number | null): string | null =>
 
 async function about(store: Store, email: string) {
   const now = Date.now();
-  const person = await personBy(store, email);
-  const { id } = person;
-  const [sessions, keys, grants, ties, drafts] = await Promise.all([
-    store.sessions.ofPerson(id, now),
-    store.keys.ofPerson(id),
-    store.grants.ofPerson(id, now),
-    store.personal.ties(id),
-    store.drafts.page(id, { offset: 0, limit: 1 }),
-  ]);
+  const { id } = await personBy(store, email);
+  const file = await personFile(store, id, now);
+  if (!file) throw new Error(`There is no account with ${email}.`);
+  const { person, sessions, keys, assistants: grants } = file;
   return {
     id,
     email: person.email,
@@ -58,16 +54,19 @@ async function about(store: Store, email: string) {
       last_used_at: timeOf(times.last_used_at),
       revoked_at: timeOf(times.revoked_at),
     })),
-    assistants: grants.map(({ client_id, client_name, redirect_host, scopes, created_at, last_used_at }) => ({
-      client_id,
-      client_name,
-      redirect_host,
-      scopes,
-      created_at: timeOf(created_at),
-      last_used_at: timeOf(last_used_at),
-    })),
-    listing_ids: ties.listing_ids,
-    drafts: drafts.total,
+    assistants: grants.map(
+      ({ id: grant_id, client_id, client_name, redirect_host, scopes, created_at, last_used_at }) => ({
+        id: grant_id,
+        client_id,
+        client_name,
+        redirect_host,
+        scopes,
+        created_at: timeOf(created_at),
+        last_used_at: timeOf(last_used_at),
+      }),
+    ),
+    listing_ids: file.listings.items.map((listing) => listing.id),
+    drafts: file.drafts,
   };
 }
 
@@ -95,7 +94,8 @@ function formatted(person: Awaited<ReturnType<typeof about>>): string {
     ...of(
       'Assistants',
       assistants.map(
-        (one) => `${one.client_name ?? one.client_id}  ${one.redirect_host ?? ''}  ${one.scopes.join(' ')}`,
+        (one) =>
+          `${one.id}  ${one.client_name ?? one.client_id}  ${one.redirect_host ?? ''}  ${one.scopes.join(' ')}`,
       ),
     ),
     `Listings: ${person.listing_ids.length === 0 ? 'none' : person.listing_ids.join(', ')}; drafts: ${person.drafts}`,

@@ -1,7 +1,7 @@
 import { suspend } from '../../services/people/shut_out.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { personArgs, personBy } from './person_argument.ts';
+import { LAST_ADMINISTRATOR, personArgs, personBy } from './person_argument.ts';
 
 export const personSuspend: Command = {
   usage: 'person suspend EMAIL [--note TEXT] [--json]',
@@ -14,7 +14,7 @@ export const personSuspend: Command = {
       note: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const done = await overExistingStore((store) =>
+    const refused = await overExistingStore((store) =>
       store.write(
         async (tx) =>
           suspend(tx, (await personBy(tx, email)).id, {
@@ -25,7 +25,8 @@ export const personSuspend: Command = {
         { durable: true },
       ),
     );
-    if (!done) throw new Error(`${email} is already suspended.`);
+    if (refused === 'last_administrator') throw new Error(LAST_ADMINISTRATOR(email));
+    if (refused) throw new Error(`${email} is already suspended.`);
     print(
       values.json,
       { email, suspended: true },

@@ -10,6 +10,7 @@ export const AUDIT_KINDS = {
   account_deleted: 'an account was deleted; earlier entries no longer identify the person',
   person_suspended: 'a person was suspended: no sign-in and no calls until it is lifted',
   person_unsuspended: 'a suspension was lifted',
+  data_exported: 'the site team exported what is stored about a person',
   administrator_made: 'a person became an administrator of the site',
   administrator_revoked: 'a person is no longer an administrator of the site',
   job_retried: 'a dead job was given its attempts again',

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Person } from '../../store/people/people.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { isLastAdministrator } from '../people/last_administrator.ts';
 
 /** Why a person was not made an administrator: nobody can sign in with a disposable email address, or while suspended. */
 export type NotMade = 'already' | 'disposable' | 'suspended';
@@ -35,14 +36,12 @@ export async function makeAdministrator(tx: Tx, email: string, { by, now }: Acti
  */
 export async function revokeAdministrator(
   tx: Tx,
-  { id: person_id, administrator_at }: Person,
+  person: Person,
   { by, force }: Pick<Acting, 'by'> & { force: boolean },
 ): Promise<'none' | 'last' | null> {
+  const { id: person_id, administrator_at } = person;
   if (administrator_at === null) return 'none';
-  const others = (await administrators(tx)).filter(
-    ({ id, suspended_at }) => id !== person_id && suspended_at === null,
-  );
-  if (others.length === 0 && !force) return 'last';
+  if (!force && (await isLastAdministrator(tx, person))) return 'last';
   await tx.people.setAdministrator(person_id, null);
   const subject = `person:${person_id}`;
   await tx.audit_log.record({ by, kind: 'administrator_revoked', person_id, subject });

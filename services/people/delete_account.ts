@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { endReview } from '../moderation/moderate.ts';
+import { isLastAdministrator } from './last_administrator.ts';
 import { removePortrait } from './portrait.ts';
 
 /** Reason of void votes of an unfinished week: they could no longer be checked (docs/ranking.md#which-votes-count). */
@@ -13,16 +14,18 @@ const REASON = 'the account was deleted';
 /**
  * Deletes an account for good (D51): shared drafts and listings pass to the longest-standing co-owner (D52), other listings go offline
  * without people's names, votes of unfinished weeks become void, everything else is deleted. Final results stay. Does nothing for a
- * deleted account. `now` in epoch milliseconds; `by` is the person unless an operator did it.
+ * deleted account. `now` in epoch milliseconds; `by` is the person unless the site team did it. The account of the last administrator
+ * stays (record 45). Returns why it was not deleted, or null.
  */
 export async function deleteAccount(
   tx: Tx,
   person_id: number,
   now: number,
   by: AuditActor = { actor: 'person', actor_id: person_id },
-): Promise<void> {
+): Promise<'last_administrator' | null> {
   const person = await tx.people.byId(person_id);
-  if (!person || person.deleted_at !== null) return;
+  if (!person || person.deleted_at !== null) return null;
+  if (await isLastAdministrator(tx, person)) return 'last_administrator';
   for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
     await handOver(tx, { draft_id, heir, now });
   // Invites that a co-owner sent stay: invited people may never vote for the listing (C3).
@@ -37,6 +40,7 @@ export async function deleteAccount(
   await tx.audit_log.forget(person_id);
   await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });
   for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
+  return null;
 }
 
 /** Hands a shared draft and its listing over to a co-owner, and notifies them. */

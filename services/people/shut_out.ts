@@ -1,6 +1,7 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Tx } from '../../store/store.ts';
 import { endGrant } from './end_grant.ts';
+import { isLastAdministrator } from './last_administrator.ts';
 
 /** Who acts on a person, and when (epoch milliseconds). */
 export interface Acting {
@@ -10,17 +11,19 @@ export interface Acting {
 
 /**
  * Suspends a person: no session, key or token works, and signing in fails. Nothing is deleted, so that {@link unsuspend} restores
- * everything. `note` is for operators. False if already suspended.
+ * everything. `note` is for the site team. Returns why not: suspended already, or the last administrator (record 45); or null.
  */
 export async function suspend(
   tx: Tx,
   person_id: number,
   { by, now, note }: Acting & { note: string | null },
-): Promise<boolean> {
-  if (!(await tx.people.suspend(person_id, now, note))) return false;
+): Promise<'suspended' | 'last_administrator' | null> {
+  const person = await tx.people.byId(person_id);
+  if (person?.suspended_at === null && (await isLastAdministrator(tx, person))) return 'last_administrator';
+  if (!(await tx.people.suspend(person_id, now, note))) return 'suspended';
   const subject = `person:${person_id}`;
   await tx.audit_log.record({ by, kind: 'person_suspended', person_id, subject, details: { note } });
-  return true;
+  return null;
 }
 
 /** Ends a suspension; false if there is none. */

@@ -92,7 +92,7 @@ export const REFUSALS = {
   admin_not_recent: {
     status: 403,
     title: 'Sign in again',
-    text: 'To change settings, or to take a listing off the site, an administrator must have signed in within the last 15 minutes. Nothing was changed.',
+    text: 'To change settings, accounts or listings, an administrator must have signed in within the last 15 minutes. Nothing was changed.',
   },
   sign_in_link_dead: {
     status: 410,

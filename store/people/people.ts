@@ -1,10 +1,23 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A person as stored. */
 export type Person = Schema['person']['$inferSelect'];
+
+/** Which accounts of people are wanted; all that are not deleted by default. */
+export interface PeopleFilter {
+  /** An id, or a part of an email address or name, in any case of ASCII letters. */
+  text?: string;
+  state?: PersonState | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** States of accounts that can be looked for. */
+export type PersonState = 'suspended' | 'administrator';
 
 /**
  * Condition that a person is neither deleted nor suspended. Every credential is looked up with it, so that a suspension ends sessions,
@@ -21,6 +34,10 @@ export const ofMailbox = (db: ReadDb, { person }: Pick<Schema, 'person'>, person
     .from(person)
     .where(or(eq(person.id, person_id), eq(person.mailbox_key, own)));
 };
+
+const has = (column: SQLiteColumn, text: string): SQL => sql`instr(lower(${column}), lower(${text})) > 0`;
+
+const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 /** Reads of people. */
 export function peopleReads(db: ReadDb, { person }: Schema) {
@@ -49,7 +66,26 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       )
       .limit(1),
   );
+  const matching = ({ text = '', state }: PeopleFilter): SQL | undefined =>
+    and(
+      isNull(person.deleted_at),
+      state === 'suspended' ? isNotNull(person.suspended_at) : undefined,
+      state === 'administrator' ? isNotNull(person.administrator_at) : undefined,
+      text === ''
+        ? undefined
+        : or(eq(person.id, idOf(text)), has(person.email, text), has(person.name, text)),
+    );
   return {
+    /** A page of the accounts that match a filter, the newest first, and the number of all. */
+    async find(filter: PeopleFilter): Promise<{ rows: Person[]; total: number }> {
+      const { offset, limit } = filter;
+      const wanted = matching(filter);
+      const [rows, all] = await Promise.all([
+        db.select().from(person).where(wanted).orderBy(desc(person.id)).limit(limit).offset(offset),
+        db.select({ total: count() }).from(person).where(wanted),
+      ]);
+      return { rows, total: all[0]?.total ?? 0 };
+    },
     /** Whether an older account has the mailbox of a person's address, written in another way: `mailbox_repeated` of a vote (C3). */
     async isRepeated(id: number): Promise<boolean> {
       const [own] = await byId.execute({ id });

@@ -95,6 +95,7 @@ test('what cannot be is refused, and says why', async () => {
 }, 60_000);
 
 test('a deleted account is no administrator', async () => {
+  await run('admin', 'create', 'dot@example.org');
   const id = await world.store.write((tx) => tx.people.ensure('cid@example.org', 0));
   await run('admin', 'create', 'cid@example.org');
   expect(await run('person', 'delete', 'cid@example.org', '--yes')).toMatchObject({ code: 0 });

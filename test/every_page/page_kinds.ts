@@ -47,6 +47,9 @@ const listing = (by: Reader, state: keyof PageScene['listings'], more = ''): Pag
     ({ listings }) => `/account/listings/${listings[state]}${more}`,
   );
 
+const person = (more: string): PageKind =>
+  kind('noor', `/admin/people/*${more}`, ({ person_id }) => `/admin/people/${person_id}${more}`);
+
 /** Pages that anybody may open. */
 const PUBLIC: readonly PageKind[] = [
   ...[
@@ -169,6 +172,8 @@ const MEMBERS: readonly PageKind[] = [
 const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin'),
   kind('noor', '/admin/moderation'),
+  kind('noor', '/admin/people'),
+  person(''),
   kind('noor', '/admin/settings'),
   kind('noor', '/account'),
 ];
@@ -224,6 +229,7 @@ const SENT: readonly PageKind[] = [
   }),
   sent(kind('noor', '/admin'), { to: '/admin', fields: { job: '999' }, status: 409 }),
   sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
+  sent(person(''), { fields: { do: 'erase', email: 'no email address' }, status: 409 }),
   sent(kind('noor', '/admin/settings'), {
     fields: { name: 'site.name', do: 'set', value: 'x'.repeat(99) },
     status: 400,

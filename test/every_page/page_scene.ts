@@ -23,6 +23,8 @@ export interface PageScene extends DemoWorld {
   listings: Readonly<
     Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued' | 'offline' | 'changed', number>
   >;
+  /** Ada. */
+  person_id: number;
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
@@ -66,6 +68,7 @@ export async function startPageScene(): Promise<PageScene> {
       changed,
       offline: await offlineListing(world, now),
     },
+    person_id: (await world.store.people.byEmail('ada@example.org'))?.id ?? 0,
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),

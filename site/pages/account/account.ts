@@ -134,16 +134,22 @@ export async function endSessions(request: MemberRequest): Promise<Reply> {
 }
 
 /** Everything that is stored about this person, as a file (D51). */
-export async function exportAccount(request: MemberRequest): Promise<Reply> {
-  const { now, origin, session, use_cases } = request;
-  const everything = await use_cases.personalData(session.person_id);
+export const exportAccount = async (request: MemberRequest): Promise<Reply> =>
+  dataFile(request, await request.use_cases.personalData(request.session.person_id), 'firstlight-account');
+
+/** What is stored about a person, as a file that a browser saves. */
+export function dataFile(
+  { now, origin }: MemberRequest,
+  everything: object | undefined,
+  name: string,
+): Reply {
   const exported = { exported_at: new Date(now).toISOString(), origin, ...everything };
   return {
     status: 200,
     type: 'application/json; charset=utf-8',
     body: `${JSON.stringify(exported, null, 2)}\n`,
     cache: PERSONAL,
-    headers: { 'Content-Disposition': 'attachment; filename="firstlight-account.json"' },
+    headers: { 'Content-Disposition': `attachment; filename="${name}.json"` },
   };
 }
 
@@ -175,7 +181,8 @@ export async function deleteAccount(request: MemberRequest): Promise<Page | Repl
   if (!isFreshly(request)) throw refusal('sign_in_not_recent', { href: AGAIN, label: deletionTexts.sign_in });
   if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
     return deletePage(request, deletionTexts.wrong);
-  await use_cases.deleteAccount(session.person_id, now);
+  const refused = await use_cases.deleteAccount(session.person_id, now);
+  if (refused) return deletePage(request, deletionTexts.last_administrator);
   await sessions.end(req, res);
   return { ...OWN, title: deletionTexts.done, session: null, main: deletedTemplate() };
 }

@@ -8,11 +8,19 @@ import { crumbs, pageHead, tabs } from '../parts/parts.ts';
 export const adminUrl = (page: AdminPageName): string =>
   adminPageUrl('', page === 'overview' ? undefined : page);
 
+/** What a page for administrators shows in its frame. */
+export interface AdminContent extends DeskContent {
+  /** What the page is about, one step below the page of the navigation; null for that page itself. */
+  below?: string | null;
+}
+
 /** The frame of every page for administrators: the way to it, its heading, the navigation, and what was done. */
-export function adminTemplate(page: AdminPageName, content: DeskContent): Safe {
-  const { title, lede, message, refusal, main } = content;
-  const way = page === 'overview' ? null : crumbs([[adminUrl('overview'), t.title]], ADMIN_PAGES[page]);
-  return html`<div class="wrap page account desk">${way}${pageHead(title, lede)}${tabs(t.pages, linksFor(page))}
+export function adminTemplate(page: AdminPageName, content: AdminContent): Safe {
+  const { title, lede, message, refusal, main, below = null } = content;
+  const above = [[adminUrl('overview'), t.title]] as const;
+  const named = ADMIN_PAGES[page];
+  const way = below === null ? crumbs(above, named) : crumbs([...above, [adminUrl(page), named]], below);
+  return html`<div class="wrap page account desk">${page !== 'overview' && way}${pageHead(title, lede)}${tabs(t.pages, linksFor(page))}
 ${message && html`<p class="flash" role="status">${message}</p>`}${refusal && html`<p class="flash" role="alert">${refusal}</p>`}
 ${main}</div>`;
 }

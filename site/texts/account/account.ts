@@ -82,6 +82,8 @@ export const deletionTexts = {
   cancel: 'Keep my account',
   confirm: (email: string) => `To confirm, type ${email}`,
   wrong: 'That is not the email address of this account. Nothing was deleted.',
+  last_administrator:
+    'You are the last administrator of this site, so your account stays: without it, nobody could run the site. Make another person an administrator first. Nothing was deleted.',
   delete: 'Delete my account',
   done: 'Your account is deleted',
   done_text:

@@ -5,6 +5,7 @@
 export const ADMIN_PAGES = {
   overview: 'Overview',
   moderation: 'Moderation',
+  people: 'People',
   settings: 'Settings',
 } as const;
 
@@ -16,4 +17,5 @@ export const adminTexts = {
   title: 'Administration',
   pages: 'Pages for administrators',
   sign_in: 'Sign in again',
+  fresh: 'To change something here, you must have signed in within the last 15 minutes.',
 } as const;

@@ -174,7 +174,7 @@ export function peopleContract(current: () => Store): void {
       const [ada, bob] = [await armed('ada'), await armed('bob')];
       const on = () => write((tx) => suspend(tx, ada.id, { ...OPERATOR, note: 'spam' }));
       const off = () => write((tx) => unsuspend(tx, ada.id, OPERATOR));
-      expect([await on(), await on()]).toEqual([true, false]);
+      expect([await on(), await on()]).toEqual([null, 'suspended']);
       expect([await ada.working(), await bob.working()]).toEqual([NONE, ALL]);
       expect([await off(), await off()]).toEqual([true, false]);
       expect(await ada.working()).toEqual(ALL);
