@@ -1,24 +1,34 @@
 import { parseArgs } from 'node:util';
+import { loadConfig } from '../../app/config/config.ts';
 import { exportContent as contentOf } from '../../services/import/export.ts';
 import { exportedPictures } from '../../services/import/export_pictures.ts';
 import { writeFolder, writePictures } from '../../services/import/folder.ts';
+import { exportDatabase } from '../../store/upkeep/transfer.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 
 export const exportContent: Command = {
-  usage: 'export FOLDER [--json]',
+  usage: 'export FOLDER|--all FILE [--json]',
   summary:
-    'Exports the content of the site to a new folder, in the format of import. It contains the owners’ email addresses.',
+    'Exports the content of the site to a new folder, in the format of import, with the owners’ email addresses. With --all: everything of the service to one file of JSON Lines (docs/export.md), without credentials.',
+  example: 'firstlight export --all firstlight-2026-11-23.jsonl',
 
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
+      options: { all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });
     const [folder] = positionals;
-    if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
+    if (!folder || positionals.length > 1)
+      throw new UsageError(values.all ? 'Name one new file.' : 'Name one folder.');
+    if (values.all) {
+      const { database_file } = loadConfig();
+      const lines = await overExistingStore(async () => exportDatabase(database_file, folder, Date.now()));
+      print(values.json, { file: folder, lines }, `${lines} lines in ${folder}. It has personal data: keep it private.`);
+      return 0;
+    }
     const { names, pictures } = await overExistingStore(async (store) => {
       const files = await contentOf(store);
       writeFolder(folder, files);

@@ -1,3 +1,4 @@
+import { mkdirSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { furnish, openServiceStore } from '../../app/open_store.ts';
@@ -6,13 +7,17 @@ import { readFolder, readPicture } from '../../services/import/folder.ts';
 import { type ImportReport, loadContent } from '../../services/import/load.ts';
 import { storePictures } from '../../services/import/load_pictures.ts';
 import { type Content, ImportRefused, parseContent } from '../../services/import/parse.ts';
+import { RefusedLine } from '../../store/engine/export_lines.ts';
+import { importDatabase } from '../../store/upkeep/transfer.ts';
 import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 
 export const importContent: Command = {
-  usage: 'import FOLDER [--dry-run] [--json]',
+  usage: 'import FOLDER|FILE [--dry-run] [--json]',
   summary:
-    'Loads categories, listings, blog, questions and products from files (docs/import.md): all or nothing.',
+    'Loads categories, listings, blog, questions and products from the files of a folder (docs/import.md), or everything from a file of export --all into an empty service: all or nothing.',
+  example: 'firstlight import firstlight-2026-11-23.jsonl --dry-run',
 
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -21,7 +26,9 @@ export const importContent: Command = {
       options: { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });
     const [folder] = positionals;
-    if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
+    if (!folder || positionals.length > 1) throw new UsageError('Name one folder, or one file.');
+    if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+      return importAll(folder, values['dry-run'], values.json);
     try {
       const report = await load(folder, parseContent(readFolder(folder)), values['dry-run']);
       process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : summaryOf(report));
@@ -34,6 +41,31 @@ export const importContent: Command = {
     }
   },
 };
+
+/** Makes the database of a stopped service from an export of everything. */
+async function importAll(file: string, dry_run: boolean, json: boolean): Promise<number> {
+  const config = loadConfig();
+  const order = { file, database: config.database_file, now: Date.now(), dry_run };
+  try {
+    mkdirSync(config.data_dir, { recursive: true });
+    const { rows, former } = await importDatabase(order);
+    // Opening it makes the search index.
+    if (!dry_run) await overExistingStore(async () => undefined);
+    const tables = Object.entries(rows).filter(([, count]) => count > 0);
+    const lines = tables.map(([table, count]) => `${table.padEnd(22)}${count}`);
+    print(json, { imported: rows, former }, [...lines, dry_run ? TRIED : IMPORTED].join('\n'));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RefusedLine)) throw error;
+    print(json, { faults: [error.message] }, '');
+    process.stderr.write(`${error.message}\nNothing was imported.\n`);
+    return 1;
+  }
+}
+
+const TRIED = 'Nothing was changed: this is a dry run.';
+const IMPORTED =
+  'People sign in again by email, make new API keys, and assistants connect again: credentials are in no export.';
 
 /** Thrown to roll back a dry run. */
 class Trial extends Error {}

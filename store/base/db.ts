@@ -129,6 +129,9 @@ export interface Documents<D> {
   remove(db: WriteDb, id: number): Promise<void>;
 }
 
+/** What has an index of its own. */
+export type SearchPart = 'listings' | 'founders' | 'posts';
+
 /** The search index of an engine: written in the listing's transaction, read in worker threads. */
 export interface SearchIndex {
   /** Adds or replaces a listing. */
@@ -138,8 +141,8 @@ export interface SearchIndex {
   founders: Documents<FounderDocument>;
   posts: Documents<PostDocument>;
   find(question: Query): Promise<SearchHits>;
-  /** True if the index is empty although there are listings, for example after a migration changed its format. */
-  isMissing(): Promise<boolean>;
+  /** True if this part of the index is empty although there is something to find, for example after a migration changed its format. */
+  isMissing(part: SearchPart): Promise<boolean>;
   /** Rebuilds the index from all live and scheduled listings: after a restore, or when it may be wrong. */
   rebuild(db: WriteDb, documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void>;
   /**

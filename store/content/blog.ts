@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
-import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { type Engine, type PostDocument, type Prepared, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A blog post as stored; its body is Markdown. */
@@ -80,6 +80,12 @@ export function blogReads(db: ReadDb, schema: Schema) {
   };
 }
 
+/** What the search index has of a post. */
+export function postDocument({ id, title, summary, body, faqs }: BlogPost): PostDocument {
+  const faq_texts = faqs.flatMap(({ question, answer }) => [question, answer]);
+  return { id, title, summary, body: [body, ...faq_texts].join('\n\n') };
+}
+
 /** Writes of the blog; only inside a transaction. */
 export function blogWrites(db: WriteDb, { schema, search }: Engine) {
   const { blog_post: post } = schema;
@@ -97,9 +103,7 @@ export function blogWrites(db: WriteDb, { schema, search }: Engine) {
       if (!row) throw new Error('the post was not stored');
       const [was, is] = [(before?.published_at ?? null) !== null, values.published_at !== null];
       await counters.add('posts', Number(is) - Number(was));
-      const faq_texts = values.faqs.flatMap(({ question, answer }) => [question, answer]);
-      const body = [values.body, ...faq_texts].join('\n\n');
-      if (is) await search.posts.put(db, { id: row.id, ...values, body });
+      if (is) await search.posts.put(db, postDocument({ id: row.id, ...values }));
       else await search.posts.remove(db, row.id);
     },
   };

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Query, SearchHits, SearchIndex } from '../../base/db.ts';
+import type { Query, SearchHits, SearchIndex, SearchPart } from '../../base/db.ts';
 import type { SqliteOptions } from '../../engine/sqlite.ts';
 import { openReader } from '../../engine/sqlite_reader.ts';
 import { searchMaintenance } from '../index/maintain.ts';
@@ -32,7 +32,7 @@ export function sqliteSearch(
       remove: async (_db, id) => maintenance.remove(id),
       founders: founderIndex(writer),
       posts: postIndex(writer),
-      isMissing: async () => isMissing(connection),
+      isMissing: async (part) => isMissing(connection, part),
       rebuild: (_db, documents) => maintenance.rebuild(documents),
       tidy: async () => maintenance.tidy(),
       find: async (query) => ('about' in query ? null : browse(query)) ?? reader.find(query),
@@ -44,10 +44,18 @@ export function sqliteSearch(
   };
 }
 
-const isMissing = (connection: Database.Database): boolean =>
-  connection
-    .prepare(
-      `select 1 where exists (select 1 from counter where name in ('live', 'scheduled') and value > 0)
-       and not exists (select 1 from listing_fts)`,
-    )
-    .get() !== undefined;
+/** The counters and the table of each part. */
+const PARTS: Record<SearchPart, { counters: string; table: string }> = {
+  listings: { counters: "'live', 'scheduled'", table: 'listing_fts' },
+  founders: { counters: "'founders'", table: 'founder_fts' },
+  posts: { counters: "'posts'", table: 'blog_fts' },
+};
+
+function isMissing(connection: Database.Database, part: SearchPart): boolean {
+  const { counters, table } = PARTS[part];
+  const found = connection.prepare(
+    `select 1 where exists (select 1 from counter where name in (${counters}) and value > 0)
+     and not exists (select 1 from ${table})`,
+  );
+  return found.get() !== undefined;
+}
