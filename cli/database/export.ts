@@ -26,7 +26,11 @@ export const exportContent: Command = {
     if (values.all) {
       const { database_file } = loadConfig();
       const lines = await overExistingStore(async () => exportDatabase(database_file, folder, Date.now()));
-      print(values.json, { file: folder, lines }, `${lines} lines in ${folder}. It has personal data: keep it private.`);
+      print(
+        values.json,
+        { file: folder, lines },
+        `${lines} lines in ${folder}. It has personal data: keep it private.`,
+      );
       return 0;
     }
     const { names, pictures } = await overExistingStore(async (store) => {

@@ -1,6 +1,13 @@
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
-import { type Engine, type PostDocument, type Prepared, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import {
+  type Engine,
+  type PostDocument,
+  type Prepared,
+  prepared,
+  type ReadDb,
+  type WriteDb,
+} from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A blog post as stored; its body is Markdown. */

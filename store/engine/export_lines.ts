@@ -63,7 +63,10 @@ export function parseEnd({ rows }: ExportEnd, counted: ExportEnd['rows'], number
   for (const table of new Set([...Object.keys(rows), ...Object.keys(counted)])) {
     const [said = 0, found = 0] = [rows[table], counted[table]];
     if (said !== found)
-      throw new RefusedLine(number, `The export says that it has ${said} lines of ${table}, and has ${found}.`);
+      throw new RefusedLine(
+        number,
+        `The export says that it has ${said} lines of ${table}, and has ${found}.`,
+      );
   }
   return rows;
 }

@@ -63,7 +63,8 @@ async function fill(
     counted[line.table] = (counted[line.table] ?? 0) + 1;
   }
   if (!loading) throw new RefusedLine(1, 'The file is empty.');
-  if (!end) throw new RefusedLine(number, 'The export ends here without its last line: the file was cut off.');
+  if (!end)
+    throw new RefusedLine(number, 'The export ends here without its last line: the file was cut off.');
   await refuseOrphans(connection, lines);
   loading.finish();
   return end;
@@ -173,8 +174,15 @@ function stored(value: unknown, { kind, nullable }: ExportedColumn, name: string
 }
 
 /** Throws the line of a row that names a row which is not there. */
-async function refuseOrphans(connection: Database.Database, lines: () => AsyncIterable<string>): Promise<void> {
-  const [orphan] = connection.pragma('foreign_key_check') as { table: string; parent: string; fkid: number }[];
+async function refuseOrphans(
+  connection: Database.Database,
+  lines: () => AsyncIterable<string>,
+): Promise<void> {
+  const [orphan] = connection.pragma('foreign_key_check') as {
+    table: string;
+    parent: string;
+    fkid: number;
+  }[];
   if (!orphan) return;
   const { table, parent, fkid } = orphan;
   const key = connection
@@ -196,5 +204,8 @@ async function refuseOrphans(connection: Database.Database, lines: () => AsyncIt
     const line = lineOf(text, number);
     if (!('end' in line) && line.table === table && line.row[key.from] === value) break;
   }
-  throw new RefusedLine(number, `${table}.${key.from} is ${String(value)}, and no line of ${parent} has that ${key.to}.`);
+  throw new RefusedLine(
+    number,
+    `${table}.${key.from} is ${String(value)}, and no line of ${parent} has that ${key.to}.`,
+  );
 }

@@ -32,7 +32,10 @@ async function fillPart(
 
 async function fillFounders({ schema, search }: Engine, db: WriteDb): Promise<void> {
   const { founder, founder_country } = schema;
-  const rows = await db.select({ id: founder.id, name: founder.name }).from(founder).where(gt(founder.live, 0));
+  const rows = await db
+    .select({ id: founder.id, name: founder.name })
+    .from(founder)
+    .where(gt(founder.live, 0));
   for (const { id, name } of rows) {
     const countries = await db
       .select({ country: founder_country.country })

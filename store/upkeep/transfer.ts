@@ -83,7 +83,7 @@ function whyNotEmpty(database: string): string | null {
   try {
     const there = connection
       .prepare<[string], string>(
-        `select name from pragma_table_list where schema = 'main' and name in (select value from json_each(?))`,
+        `select name from pragma_table_list where schema = 'main' and name in (select value from json_each(?)) order by name`,
       )
       .pluck()
       .all(JSON.stringify(OWN));

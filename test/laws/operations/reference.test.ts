@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configurationTable, operationsTable } from '../../../scripts/reference.ts';
+import { configurationTable, exportTables, operationsTable } from '../../../scripts/reference.ts';
 
 test('docs/operations.md says what the registry says', async () => {
   await expect(operationsTable()).toMatchFileSnapshot('../../../docs/operations.md');
@@ -7,4 +7,8 @@ test('docs/operations.md says what the registry says', async () => {
 
 test('docs/configuration.md says what is read from the environment', async () => {
   await expect(configurationTable()).toMatchFileSnapshot('../../../docs/configuration.md');
+});
+
+test('docs/export.md says what an export has', async () => {
+  await expect(exportTables()).toMatchFileSnapshot('../../../docs/export.md');
 });
