@@ -109,7 +109,7 @@ export function exportTables(): string {
       '',
     ].join('\n');
   });
-  const kept = [...left_out, ...Object.entries(NOT_IN_SCHEMA).map(([name, reason]) => ({ name, reason }))];
+  const absent = [...left_out, ...Object.entries(NOT_IN_SCHEMA).map(([name, reason]) => ({ name, reason }))];
   return [
     '# Export of everything',
     '',
@@ -147,7 +147,7 @@ export function exportTables(): string {
     '',
     '| Table | Why |',
     '| --- | --- |',
-    ...kept.map(({ name, reason }) => `| \`${name}\` | ${reason} |`),
+    ...absent.map(({ name, reason }) => `| \`${name}\` | ${reason} |`),
     '',
     '## Tables',
     '',

@@ -10,8 +10,6 @@ export class RefusedLine extends Error {
   }
 }
 
-export type Header = ExportHeader;
-
 /** A row of a table. */
 export interface Line {
   table: string;
@@ -34,9 +32,9 @@ const row = z.strictObject({ table: z.string(), row: z.record(z.string(), z.unkn
 const end = z.strictObject({ end: z.literal(true), rows: z.record(z.string(), z.int()) });
 
 /** The first line. Throws {@link RefusedLine} if it is none, or of a newer program. */
-export function parseHeader(text: string): Header {
+export function parseHeader(text: string): ExportHeader {
   const value = jsonOf(text, 1);
-  const { firstlight_export: format, schema } = (value ?? {}) as Partial<Header>;
+  const { firstlight_export: format, schema } = (value ?? {}) as Partial<ExportHeader>;
   if (typeof format !== 'number')
     throw new RefusedLine(1, 'It is not the first line of an export of Firstlight ("firstlight_export").');
   if (format > EXPORT_FORMAT || (typeof schema === 'number' && schema > MIGRATIONS.length))

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import type { ExportedColumn } from '../base/exported_tables.ts';
 import { migrate } from '../base/migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
-import { type Header, type Line, lineOf, parseEnd, parseHeader, RefusedLine } from './export_lines.ts';
-import type { ExportEnd } from './sqlite_export.ts';
+import { type Line, lineOf, parseEnd, parseHeader, RefusedLine } from './export_lines.ts';
+import type { ExportEnd, ExportHeader } from './sqlite_export.ts';
 
 /**
  * Makes a new database of this program's version from the lines of an export, of the same or an older version; returns the number of rows per
@@ -76,7 +76,7 @@ interface Loading {
 }
 
 /** Makes the empty tables as they were at the version of the export. */
-function begin(connection: Database.Database, file: string, header: Header): Loading {
+function begin(connection: Database.Database, file: string, header: ExportHeader): Loading {
   migrate(connection, file, MIGRATIONS.slice(0, header.schema));
   connection.pragma('foreign_keys = OFF');
   connection.exec('begin');

@@ -123,9 +123,8 @@ test('an export, imported elsewhere, gives the same public and private responses
   try {
     const after = await served(arrived);
     expect([...after.keys()]).toEqual([...before.keys()]);
-    for (const [address, text] of before)
-      if (!LETS_IN.test(address)) expect(after.get(address), address).toBe(text);
-    const credentials = [...after].filter(([address]) => LETS_IN.test(address));
+    for (const [path, text] of before) if (!LETS_IN.test(path)) expect(after.get(path), path).toBe(text);
+    const credentials = [...after].filter(([path]) => LETS_IN.test(path));
     expect(credentials.map(([, text]) => text.slice(0, 3))).toEqual(['410', '410']);
     expect([...before.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(200);
 
