@@ -4,7 +4,7 @@ import { sqliteColumns } from './columns.ts';
 import { makeSchema, type Schema } from './schema.ts';
 
 /** How a column is written in an export. */
-export type ExportedKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'base64';
+type ExportedKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'base64';
 
 /** A column of an export. */
 export interface ExportedColumn {
@@ -60,7 +60,7 @@ const EXCEPTIONS: Partial<Record<keyof Schema, Exception>> = {
 };
 
 /** Tables of the database that are no part of the schema, with the reason why an export leaves them out. */
-export const NOT_IN_SCHEMA: Readonly<Record<string, string>> = {
+const NOT_IN_SCHEMA: Readonly<Record<string, string>> = {
   schema_migration: 'The first line of an export has its version.',
   search_term: 'The search index is made again from the rows.',
   search_term_del: 'The search index is made again from the rows.',
@@ -76,13 +76,13 @@ export interface ExportedTable {
   because: string | null;
 }
 
-/** Every table of the schema: those that an export has, and those that it leaves out with the reason. */
+/** Every table of the database: those that an export has, and those that it leaves out with the reason. */
 export function exportedTables(): {
   exported: ExportedTable[];
   left_out: { name: string; reason: string }[];
 } {
   const exported: ExportedTable[] = [];
-  const left_out: { name: string; reason: string }[] = [];
+  const left_out = Object.entries(NOT_IN_SCHEMA).map(([name, reason]) => ({ name, reason }));
   for (const [name, table] of Object.entries(makeSchema(sqliteColumns))) {
     const exception = EXCEPTIONS[name as keyof Schema] ?? { because: '' };
     if ('left_out' in exception) left_out.push({ name, reason: exception.left_out });

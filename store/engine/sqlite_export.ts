@@ -71,7 +71,7 @@ function highestIds(connection: Database.Database): Record<string, number> {
 function written(value: unknown, kind: ExportedColumn['kind']): unknown {
   if (value === null) return null;
   if (kind === 'boolean') return value === 1;
-  if (kind === 'json') return JSON.parse(String(value));
+  if (kind === 'json') return JSON.parse(value as string) as unknown;
   if (kind === 'base64') return (value as Buffer).toString('base64');
   return value;
 }

@@ -19,14 +19,14 @@ export async function fillSearch(engine: Engine): Promise<void> {
 }
 
 async function fillPart(
-  { search, transaction }: Engine,
+  engine: Engine,
   part: SearchPart,
   fill: (db: WriteDb) => Promise<void>,
 ): Promise<void> {
-  if (!(await search.isMissing(part))) return;
-  await transaction(async (db) => {
+  if (!(await engine.search.isMissing(part))) return;
+  await engine.transaction(async (db) => {
     // Another process may have filled it while this one waited.
-    if (await search.isMissing(part)) await fill(db);
+    if (await engine.search.isMissing(part)) await fill(db);
   });
 }
 

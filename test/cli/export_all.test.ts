@@ -38,54 +38,53 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Everything that is served: every public address, and what the two people see. Made for one address and one session. */
+/** Fetches a path and notes who got what. */
+type Get = (path: string, who?: string, headers?: Record<string, string>) => Promise<string>;
+
+/** Everything that is served to the public and to the two people, by who asked and for which path. */
 async function served(world: World): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const note = async (who: string, path: string, response: Response): Promise<string> => {
+  const get: Get = async (path, who = '-', headers = {}) => {
+    const response = await fetch(world.url + path, { headers, redirect: 'manual' });
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     found.set(`${who} ${path}`, `${response.status}\n${settled(text)}`);
     return text;
   };
-  const get = async (path: string, headers = {}, who = '-'): Promise<string> =>
-    note(who, path, await fetch(world.url + path, { headers, redirect: 'manual' }));
-  for (const operation of READING.filter(({ access }) => access === 'public'))
-    await get(`/api/v1${placed(operation, operation.example).target}`);
-  for (const map of locations(await get('/sitemap.xml'), world.url))
-    for (const path of map.endsWith('.xml') ? locations(await get(map), world.url) : [map]) {
-      await get(path);
-      const slug = /^\/p\/([^/]+)$/.exec(path)?.[1];
-      for (const other of slug ? [`/api/v1/listings/${slug}`, `${path}.json`, `${path}.md`] : [])
-        await get(other);
-    }
-  for (const kind of PAGE_KINDS.filter(({ by, sends }) => by === 'anonymous' && !sends))
-    await get(kind.path(scene));
-  for (const path of [
-    '/llms.txt',
-    '/feeds/launches.xml',
-    '/search?q=maren',
-    '/api/v1/founders?q=maren',
-    '/api/v1/blog?q=week',
-  ])
-    await get(path);
+  await getPublic(world, get);
   for (const [name, email] of Object.entries(PEOPLE)) {
-    const key = await keyOf(world, email);
+    const authorization = `Bearer ${await keyOf(world, email)}`;
     for (const operation of READING.filter(({ access }) => access !== 'public'))
-      await get(
-        `/api/v1${placed(operation, operation.example).target}`,
-        { authorization: `Bearer ${key}` },
-        name,
-      );
+      await get(`/api/v1${placed(operation, operation.example).target}`, name, { authorization });
     const visitor = await member(world.url, world.store, email, world.clock.now().getTime());
-    for (const kind of PAGE_KINDS.filter(({ by, sends }) => by === name && !sends)) {
-      const path = kind.path(scene);
-      // A sign-in to an assistant is a redirect with a number of its own.
-      if (CREDENTIALS.test(path) || path.startsWith('/oauth/')) continue;
+    for (const path of pagesOf(name)) {
       const { status, markup } = await visitor.request(path);
       found.set(`${name} ${path}`, `${status}\n${settled(markup)}`);
     }
   }
   return found;
 }
+
+async function getPublic(world: World, get: Get): Promise<void> {
+  for (const operation of READING.filter(({ access }) => access === 'public'))
+    await get(`/api/v1${placed(operation, operation.example).target}`);
+  for (const map of locations(await get('/sitemap.xml'), world.url))
+    for (const path of locations(await get(map), world.url)) {
+      await get(path);
+      const slug = /^\/p\/([^/]+)$/.exec(path)?.[1];
+      for (const other of slug ? [`/api/v1/listings/${slug}`, `${path}.json`, `${path}.md`] : [])
+        await get(other);
+    }
+  for (const path of pagesOf('anonymous')) await get(path);
+  // The search index is made again.
+  for (const path of ['/llms.txt', '/search?q=tidemark', '/api/v1/founders?q=maren', '/api/v1/blog?q=week'])
+    await get(path);
+}
+
+/** The pages of a reader. A sign-in to an assistant is a redirect with a number of its own. */
+const pagesOf = (reader: string): string[] =>
+  PAGE_KINDS.filter(({ by, sends }) => by === reader && !sends)
+    .map((kind) => kind.path(scene))
+    .filter((path) => !CREDENTIALS.test(path) && !path.startsWith('/oauth/'));
 
 const locations = (xml: string, url: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => at.replace(url, ''));
