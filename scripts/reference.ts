@@ -156,17 +156,19 @@ export function exportTables(): string {
 
 /** What the comments of the schema say about a table (`vote`) and a column (`vote.state`). */
 function tableComments(): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const file of globSync(join(import.meta.dirname, '../store/*/tables.ts')).sort()) {
-    let table = '';
-    let comment: string | undefined;
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
-      table = /c\.table\(\s*'(\w+)'/.exec(line)?.[1] ?? /^ {2}(\w+): c\.table\($/.exec(line)?.[1] ?? table;
-      const column = /^ {4,6}(\w+): c$|^ {4,6}(\w+): c\./.exec(line);
-      const name = /^ {2}\w+: c\.table\(/.test(line) ? table : `${table}.${column?.[1] ?? column?.[2]}`;
-      if (comment !== undefined) found.set(name, comment);
-      comment = /^ +\/\*\* (.*) \*\/$/.exec(line)?.[1]?.replaceAll('|', '\\|');
-    }
-  }
-  return found;
+  const files = globSync(join(import.meta.dirname, '../store/*/tables.ts')).sort();
+  return new Map(files.flatMap((file) => commentsIn(readFileSync(file, 'utf8'))));
+}
+
+function commentsIn(source: string): [name: string, comment: string][] {
+  let table = '';
+  const lines = source.split('\n');
+  return lines.flatMap((line, i): [string, string][] => {
+    const [, begun] = /^ {2}(\w+): c\.table\(/.exec(line) ?? [];
+    table = begun ?? table;
+    const [, column] = /^ {4,6}(\w+): c(?:\.|$)/.exec(line) ?? [];
+    const [, comment] = /^ +\/\*\* (.*) \*\/$/.exec(lines[i - 1] ?? '') ?? [];
+    const name = begun ?? (column && `${table}.${column}`);
+    return name && comment ? [[name, comment.replaceAll('|', '\\|')]] : [];
+  });
 }
