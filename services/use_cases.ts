@@ -6,6 +6,7 @@ import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { previewSetting } from './administration/setting_preview.ts';
 import { changeSetting, settingRows } from './administration/settings.ts';
+import { siteLook } from './content/site_look.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
@@ -123,6 +124,7 @@ const READS = {
   setUpValues,
   sitemapEntries,
   sitemapFiles,
+  siteLook,
   subscriptionByHash,
   takeInput,
   trustPage,

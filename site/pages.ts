@@ -168,14 +168,17 @@ function noteView({ req, ip, session, counter }: PageRequest, slug: string): voi
 
 /** A page in its frame. Caches may store anonymous pages; `Vary` keeps them from requests with a cookie. */
 async function page({ call, origin, path, session, use_cases }: PageRequest, made: Page): Promise<Reply> {
-  const { name, purpose } = await siteInfo(call);
+  const [{ name, purpose }, look] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
   // Pages of one person, and those with a form of their own, have no second one.
   const isOpen = !made.personal && !made.noindex && path !== '/newsletter';
   const newsletter = isOpen && (await use_cases.isNewsletterOffered());
   const { status = 200, headers, personal = false, card, ...frame } = made;
   // Nobody shares a page of their account.
   const link = personal ? {} : { card: cardLink(card ?? siteCard({ name, purpose }), { name, origin }) };
-  const reply = pageReply(status, layout({ site_name: name, path, session, newsletter, ...frame, ...link }));
+  const reply = pageReply(
+    status,
+    layout({ site_name: name, path, session, newsletter, look, ...frame, ...link }),
+  );
   return {
     ...reply,
     ...((personal || session) && { cache: PERSONAL }),

@@ -4,6 +4,7 @@ import { cardImage } from './cards/card_image.ts';
 import { calendarFile } from './feeds/calendar.ts';
 import { feed } from './feeds/feeds.ts';
 import { assetNamed, assetUrl } from './html/assets.ts';
+import { THEME, themeCss } from './html/theme.ts';
 import { listingMarkdown } from './machines/listing_markdown.ts';
 import { llmsFull } from './machines/llms_full.ts';
 import { mediaFile } from './media.ts';
@@ -271,13 +272,22 @@ function exact(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(NAME, '[^/]+')}$`);
 }
 
-async function asset({ query }: PageRequest, name: string): Promise<Reply> {
+async function asset({ query, use_cases }: PageRequest, name: string): Promise<Reply> {
+  if (name === THEME) return theme(query, (await use_cases.siteLook()).accent);
   const file = assetNamed(name);
   if (!file) return NO_FILE;
   // Its URL changes with its content, so a copy never becomes stale.
-  const cache = query.get('v') === file.version ? 'public, max-age=31536000, immutable' : 'no-cache';
+  const cache = query.get('v') === file.version ? FOR_GOOD : 'no-cache';
   return { status: 200, type: file.type, body: file.body, cache };
 }
+
+function theme(query: URLSearchParams, accent: string | null): Reply {
+  if (accent === null) return NO_FILE;
+  const cache = query.get('v') === accent.slice(1) ? FOR_GOOD : 'no-cache';
+  return { status: 200, type: 'text/css; charset=utf-8', body: themeCss(accent), cache };
+}
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 async function sitemapFile(request: PageRequest): Promise<Reply> {
   return (await sitemap(request)) ?? NO_FILE;

@@ -4,8 +4,8 @@ import type { Reply } from './request/respond.ts';
 import { frameTexts } from './texts/frame.ts';
 
 /** How the site stands on a home screen. */
-export async function webManifest({ call }: PageRequest): Promise<Reply> {
-  const { name, purpose } = await siteInfo(call);
+export async function webManifest({ call, use_cases }: PageRequest): Promise<Reply> {
+  const [{ name, purpose }, { accent }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
   const manifest = {
     name,
     short_name: name,
@@ -13,7 +13,7 @@ export async function webManifest({ call }: PageRequest): Promise<Reply> {
     start_url: '/',
     display: 'browser',
     background_color: '#fdfaf5',
-    theme_color: '#c8380b',
+    theme_color: accent ?? '#c8380b',
     icons: [
       { src: assetUrl('icon.svg'), type: 'image/svg+xml', sizes: 'any' },
       { src: assetUrl('apple-touch-icon.png'), type: 'image/png', sizes: '180x180' },

@@ -12,13 +12,27 @@ export async function serviceFindings(config: Config, limit_ms: number): Promise
       warning('service', 'PORT is 0, so where the service listens is not known.', 'Set PORT, or BASE_URL.'),
     ];
   const [running, found] = await readiness(own, limit_ms);
-  if (!running || base_url === undefined || direct === undefined) return [found];
+  const hidden = running ? await indexFindings(own, limit_ms) : [];
+  if (!running || base_url === undefined || direct === undefined) return [found, ...hidden];
   const forwarded = await forwardedRequests(direct, limit_ms);
   const through = await throughBaseUrl(base_url, direct, limit_ms);
   const proxy = through.some(({ state }) => state === 'error')
     ? []
     : proxyFindings(config, forwarded, await forwardedRequests(direct, limit_ms));
-  return [found, ...through, ...proxy];
+  return [found, ...hidden, ...through, ...proxy];
+}
+
+/** Whether search engines are kept out, which is easily forgotten when a site opens. */
+async function indexFindings(own: string, limit_ms: number): Promise<Finding[]> {
+  const seen = await get(`${own}/robots.txt`, limit_ms);
+  if ('trouble' in seen || !seen.noindex) return [];
+  return [
+    warning(
+      'robots',
+      'Search engines may not list the site: the setting robots.index is 0.',
+      'When the site opens: firstlight settings set robots.index 1.',
+    ),
+  ];
 }
 
 async function readiness(own: string, limit_ms: number): Promise<[running: boolean, found: Finding]> {
@@ -138,6 +152,8 @@ interface Seen {
   text: string;
   json: unknown;
   location: string | null;
+  /** Whether the response forbids search engines to list it. */
+  noindex: boolean;
   date: number;
   /** The part of a request id that is of the process. */
   process: string;
@@ -153,6 +169,7 @@ async function get(url: string, limit_ms: number): Promise<Seen | { trouble: str
       text,
       json: parsed(text),
       location: headers.get('location'),
+      noindex: headers.get('x-robots-tag') === 'noindex',
       date: Date.parse(headers.get('date') ?? '') || Date.now(),
       process: (headers.get('x-request-id') ?? '').split('-')[0] ?? '',
     };

@@ -105,9 +105,16 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     void runExpress(req, res);
   }
 
+  /** Says to search engines that nothing may be listed, where the operator wants it so. */
+  async function mark(res: ServerResponse): Promise<void> {
+    const { 'robots.index': index } = await store.settings.all();
+    if (index === 0) res.setHeader('X-Robots-Tag', 'noindex');
+  }
+
   return {
-    handle(req, res) {
+    async handle(req, res) {
       proxies.see(req);
+      await mark(res).catch(onFailure);
       if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
       // Reads leave no log entry and are most of the traffic.
       if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);

@@ -12,7 +12,7 @@ export interface Taken {
 
 /** The rate limits: REST and MCP share the counts. */
 export interface Quotas {
-  /** Counts one call against the person, or against the IP address (D30). */
+  /** Counts one call against the person and their API key, or against the IP address (D30); the quota with less left is given. */
   take(caller: { actor: Actor | null; ip: string }): Promise<Taken>;
   /** Counts an invalid credential against the IP address that sent it. */
   takeFailure(ip: string): Promise<Taken>;
@@ -37,6 +37,7 @@ const IMAGES_PER_PAGE = 10;
 export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const signedIn = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
+  const keys = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const failures = new RateLimiterMemory({ points: FAILURES, duration: WINDOW_S });
   const messages = new RateLimiterMemory({ points: MESSAGES, duration: WINDOW_S });
   const pages = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
@@ -49,6 +50,7 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
     const limits = await current;
     anonymous.points = limits['limits.anonymous_per_minute'];
     signedIn.points = limits['limits.signed_in_per_minute'];
+    keys.points = limits['limits.api_key_per_minute'];
     pages.points = limits['limits.pages_per_minute'];
     images.points = pages.points * IMAGES_PER_PAGE;
     applied = current;
@@ -57,8 +59,11 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   return {
     async take({ actor, ip }) {
       await applySettings();
-      if (actor) return taken('signed-in', signedIn, String(actor.person_id));
-      return taken('anonymous', anonymous, networkOf(ip));
+      if (!actor) return taken('anonymous', anonymous, networkOf(ip));
+      const person = await taken('signed-in', signedIn, String(actor.person_id));
+      if (actor.credential !== 'api_key' || person.exceeded) return person;
+      const key = await taken('api-key', keys, String(actor.credential_id));
+      return key.exceeded || key.quota.remaining < person.quota.remaining ? key : person;
     },
     takeFailure: (ip) => taken('invalid-credentials', failures, networkOf(ip)),
     takeMessages: ({ actor, ip }, count) =>

@@ -1,5 +1,6 @@
 import { KEY_DIRECTORY_PATH, KEY_DIRECTORY_TYPE } from '../../domain/http/message_signatures.ts';
 import type { Clock } from '../../domain/ports.ts';
+import { licenseOf } from '../../domain/settings/setting_publishing.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { RESOURCE_METADATA } from '../http/challenge.ts';
@@ -93,17 +94,19 @@ const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** The OpenAPI document, made again only if the site's name changes. */
+/** The OpenAPI document, made again only if the site's name or licence changes. */
 function openApiText(
   areas: DocumentSources['areas'],
   origin: string,
   settings: DocumentSources['settings'],
 ): () => Promise<string> {
-  let written: { name: string; text: string } | undefined;
+  let written: { name: string; license: string; text: string } | undefined;
   return async () => {
-    const { 'site.name': name } = await settings();
-    if (written?.name !== name)
-      written = { name, text: JSON.stringify(openApiDocument(areas, origin, name)) };
+    const { 'site.name': name, 'data.license': license } = await settings();
+    if (written?.name !== name || written.license !== license) {
+      const text = JSON.stringify(openApiDocument(areas, origin, name, licenseOf(license)));
+      written = { name, license, text };
+    }
     return written.text;
   };
 }

@@ -1,4 +1,5 @@
 import { ALL_SCOPES } from '../../domain/http/access.ts';
+import { licenseOf } from '../../domain/settings/setting_publishing.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { API_ROOT } from '../shape/placement.ts';
@@ -45,6 +46,7 @@ export function llmsText(
     `> ${settings['site.purpose']}`,
     '',
     'Reading what is public needs no sign-in. To submit or edit, use an API key or OAuth. Nothing here takes card details: checkout links are for the person. Only people vote, on the pages of the site.',
+    ...licenseLine(settings),
     '',
     '## Interfaces',
     '',
@@ -66,6 +68,11 @@ export function llmsText(
   return `${lines.join('\n')}\n`;
 }
 
+function licenseLine(settings: Settings): string[] {
+  const license = licenseOf(settings['data.license']);
+  return license ? ['', `Licence of the data: [${license.name}](${license.url}).`] : [];
+}
+
 const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/s.exec(text)?.[0] ?? text;
 
 /** Crawlers that look for a group with their own name. */
@@ -80,8 +87,9 @@ const NAMED = [
   'CCBot',
 ];
 
-/** robots.txt (RFC 9309): everything is allowed; the operator adds what may be done with the texts. */
+/** robots.txt (RFC 9309): everything is allowed, or nothing until the site opens; the operator adds what may be done with the texts. */
 export function robotsText(origin: string, settings: Settings): string {
+  if (settings['robots.index'] === 0) return '# This site is not open yet.\nUser-agent: *\nDisallow: /\n';
   return [
     `# Reading is what this site is for. Programs are better served by ${origin}/llms.txt and the MCP server ${origin}/mcp.`,
     ...[...NAMED, '*'].map((agent) => `User-agent: ${agent}`),

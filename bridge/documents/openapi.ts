@@ -18,11 +18,15 @@ import {
   TAGS,
 } from './openapi_parts.ts';
 
-/** The document of all operations (R16, R226–R230, D63), derived from the registry's areas; `site` is the name of the site. */
+/**
+ * The document of all operations (R16, R226–R230, D63), derived from the registry's areas; `site` is the name of the site, `license` that
+ * of its data, without which it is that of the document.
+ */
 export function openApiDocument(
   areas: Readonly<Record<string, readonly Operation[]>>,
   origin: string,
   site = 'Firstlight',
+  license: { name: string; url: string } | null = null,
 ): OpenApiDocument {
   const named: Components = new Map([
     ['Fault', faultSchema()],
@@ -54,7 +58,7 @@ export function openApiDocument(
       version: API_VERSION,
       summary: 'A launch directory that people and AI assistants can use.',
       description: DESCRIPTION,
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: license ?? { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Site team', url: origin },
     },
     servers: [{ url: `${origin}${API_ROOT}` }],

@@ -14,6 +14,12 @@ export const PAGE_SETTINGS = {
   }),
   'pages.about': page('/about', 'about launches, votes and payments'),
   'pages.privacy': page('/privacy', 'about what this program stores and for how long'),
+  'pages.privacy_additions': text('', markdownText, {
+    meaning:
+      'What follows at the end of /privacy in Markdown, for example your own processors; also after the text that comes with the program.',
+    effect: 'The page shows it from the next request.',
+  }),
+  'pages.imprint': page('/imprint', 'site.operator and site.contact'),
   'pages.terms': page('/terms', 'a plain set of rules'),
   'pages.contact': page('/contact', 'with site.operator and site.contact'),
   'pages.accessibility': page('/accessibility', 'about what is tested'),

@@ -15,6 +15,8 @@ export interface Setting<V = string | number> {
   effect: string;
   /** True if a change needs a restart. */
   restart: boolean;
+  /** What is wrong with a value that was refused, as a sentence with its figures; null where the rule says it. */
+  why?: (value: V) => string | null;
   /** True if a value of the right type follows the rule. */
   allows: (value: V) => boolean;
 }
@@ -134,6 +136,7 @@ export const contact: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
     value === '' || (value.length <= 200 && (emailAddressOf(value) !== null || isHttps(value))),
 };
 
-function isHttps(value: string): boolean {
+/** True for a complete https URL. */
+export function isHttps(value: string): boolean {
   return /^https:\/\/[^\s<>"]+$/.test(value) && URL.canParse(value);
 }

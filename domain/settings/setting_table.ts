@@ -2,6 +2,7 @@ import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
 import { BACKUP_SETTINGS } from './setting_backups.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
+import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
   contact,
   decimalNumber,
@@ -51,6 +52,7 @@ export const SETTINGS = {
     effect: '/.well-known/security.txt exists while this is set; while it is empty, the URL returns 404.',
   }),
   ...PAGE_SETTINGS,
+  ...PUBLISHING_SETTINGS,
   'robots.content_signal': text(
     'search=yes, ai-input=yes, ai-train=no',
     {
@@ -148,6 +150,11 @@ export const SETTINGS = {
   }),
   'limits.signed_in_per_minute': wholeNumber(600, [1, 1_000_000_000], {
     meaning: 'API requests per minute of a person with a key or token (D30).',
+    effect: 'Applies from the next request.',
+  }),
+  'limits.api_key_per_minute': wholeNumber(600, [1, 1_000_000_000], {
+    meaning:
+      'API requests per minute of one API key; those of its person count together beside it (limits.signed_in_per_minute).',
     effect: 'Applies from the next request.',
   }),
   'limits.pages_per_minute': wholeNumber(300, [1, 1_000_000_000], {

@@ -37,8 +37,11 @@ export class SettingError extends Error {
 
 /** What is wrong with a value for a setting, as a sentence; null if nothing. `now` are the current values. */
 export function settingProblem(name: SettingName, value: unknown, now: Settings): string | null {
-  const { rule, reason } = SETTINGS[name];
-  if (!followsRule(name, value)) return `${name} cannot be ${quoted(value)}: it must be ${rule}. ${reason}`;
+  const { rule, reason, why } = SETTINGS[name] as Setting<unknown>;
+  if (!followsRule(name, value)) {
+    const figures = why?.(value);
+    return `${name} cannot be ${quoted(value)}: it must be ${rule}. ${figures ? `${figures} ` : ''}${reason}`;
+  }
   const next = { ...now, [name]: value };
   const wrong = ORDERED.find((pair) => pair.includes(name) && next[pair[0]] > next[pair[1]]);
   if (!wrong) return null;

@@ -1,7 +1,7 @@
 import type { Reads } from '../../store/store.ts';
 
 /** The pages about the site itself, which an operator may replace. */
-export const TRUST_PAGES = ['about', 'privacy', 'terms', 'contact', 'accessibility'] as const;
+export const TRUST_PAGES = ['about', 'privacy', 'terms', 'contact', 'imprint', 'accessibility'] as const;
 export type TrustPage = (typeof TRUST_PAGES)[number];
 
 /** Who runs the site and how to reach them, both empty until an operator states them, and the facts that its pages state. */
@@ -14,14 +14,17 @@ export interface TrustFacts {
   audit_days: number;
 }
 
-/** A page about the site: the operator's own text, null for the one that comes with the program, and the facts for that one. */
+/**
+ * A page about the site: the operator's own text, null for the one that comes with the program, what follows it, and the facts for that one.
+ */
 export async function trustPage(
   { settings }: Reads,
   page: TrustPage,
-): Promise<{ markdown: string | null; facts: TrustFacts }> {
+): Promise<{ markdown: string | null; additions: string; facts: TrustFacts }> {
   const all = await settings.all();
   return {
     markdown: all[`pages.${page}`] || null,
+    additions: page === 'privacy' ? all['pages.privacy_additions'] : '',
     facts: {
       site_name: all['site.name'],
       operator: all['site.operator'],

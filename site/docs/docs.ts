@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { lookOf } from '../../services/content/site_look.ts';
 import { layout } from '../frame/layout.ts';
 import { cardLink, siteCard } from '../frame/page_card.ts';
 import type { Child } from '../html/html.ts';
@@ -80,7 +81,16 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
     const { title, description, main, markdown } = pageAt(path, q, now);
     const site = { name: now['site.name'], purpose: now['site.purpose'] };
     const card = cardLink(siteCard(site), { ...site, origin });
-    const frame = { site_name: site.name, path, title, description, card, canonical: `${origin}${path}` };
+    const look = lookOf(now);
+    const frame = {
+      site_name: site.name,
+      look,
+      path,
+      title,
+      description,
+      card,
+      canonical: `${origin}${path}`,
+    };
     return {
       status: 200,
       type: `text/${asMarkdown ? 'markdown' : 'html'}; charset=utf-8`,

@@ -1,11 +1,13 @@
 import { CARD_SIZE } from '../../domain/cards/card.ts';
 import { TRUST_PAGES } from '../../services/content/trust_page.ts';
+import type { SiteLook } from '../../services/content/site_look.ts';
 import { assetUrl, type Sheet } from '../html/assets.ts';
 import { attr, type Child, html } from '../html/html.ts';
 import { icon, siteLogo } from '../html/icons.ts';
 import { columnTexts, pageNames, frameTexts as t } from '../texts/frame.ts';
 import { newsletterTexts } from '../texts/subscriptions.ts';
 import { TRUST_TEXTS, trustTexts } from '../texts/trust/trust.ts';
+import { themeUrl } from '../html/theme.ts';
 import { emailForm } from './email_form.ts';
 import { type FrameFeed, feedLine, feedLink } from './feed.ts';
 import type { CardLink } from './page_card.ts';
@@ -32,6 +34,8 @@ export interface Frame {
   /** The parts of a list before and after this one. */
   previous?: string | null;
   next?: string | null;
+  /** What the operator chose; absent where the store may have failed. */
+  look?: SiteLook;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
   /** The stylesheets that the page needs beside the one of all pages. */
@@ -81,6 +85,7 @@ function head({
   previous,
   next,
   noindex,
+  look,
   sheets = [],
   feed,
   head: more,
@@ -93,7 +98,7 @@ ${published_at && html`<meta property="article:published_time" content="${publis
 ${card && cardTags(card)}
 ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`}
 ${previous && html`<link rel="prev" href="${previous}">`}${next && html`<link rel="next" href="${next}">`}
-${noindex && html`<meta name="robots" content="noindex">`}
+${(noindex || look?.is_indexed === false) && html`<meta name="robots" content="noindex">`}
 ${feedLink(feed)}<meta name="color-scheme" content="light dark">
 <link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${assetUrl('apple-touch-icon.png')}">
 <link rel="manifest" href="/site.webmanifest"><link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${site_name}">
@@ -101,6 +106,7 @@ ${feedLink(feed)}<meta name="color-scheme" content="light dark">
 <link rel="preload" href="${assetUrl('bricolage-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl('site.css')}">
 ${sheets.map((sheet) => html`<link rel="stylesheet" href="${assetUrl(`${sheet}.css`)}">`)}
+${look?.accent && html`<link rel="stylesheet" href="${themeUrl(look.accent)}">`}
 <script src="${assetUrl('site.js')}" defer></script>
 ${more}</head>`;
 }
@@ -181,7 +187,7 @@ const COLUMNS: readonly [title: string, links: Links][] = [
   ],
 ];
 
-function footer({ site_name, session, newsletter }: Frame): Child {
+function footer({ site_name, session, newsletter, look }: Frame): Child {
   const columns = COLUMNS.map(
     ([title, links]) =>
       html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul></nav>`,
@@ -190,5 +196,5 @@ function footer({ site_name, session, newsletter }: Frame): Child {
 <div>${brand(site_name)}<p>${t.about}</p>${newsletter && session === null && html`<div class="foot-opt-in"><p>${newsletterTexts.footer}</p>${emailForm('/newsletter', newsletterTexts.subscribe, { id: 'foot-email' })}</div>`}</div>
 ${columns}</div>
 <nav class="trust" aria-label="${trustTexts.others}"><ul>${TRUST_PAGES.map((page) => html`<li><a href="${`/${page}`}">${TRUST_TEXTS[page].title}</a></li>`)}</ul></nav>
-<p class="fine">${t.fairness}</p></div></footer>`;
+<p class="fine">${t.fairness}${look?.license && html` ${t.license(look.license)}`}</p></div></footer>`;
 }

@@ -1,3 +1,5 @@
+import { html, type Safe } from '../html/html.ts';
+
 /** What stands around every page. */
 export const frameTexts = {
   skip: 'Skip to content',
@@ -15,6 +17,8 @@ export const frameTexts = {
   title: (page: string, site_name: string) => (page === site_name ? page : `${page} · ${site_name}`),
   about:
     'A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.',
+  license: ({ name, url }: { name: string; url: string }): Safe =>
+    html`Data: <a href="${url}" rel="license">${name}</a>.`,
   fairness:
     'Votes come from people on this site only, never through the API. Paid places are always labelled and never affect community rank.',
 } as const;

@@ -7,12 +7,12 @@ import { TRUST_TEXTS } from '../../texts/trust/trust.ts';
 export const trustPageAt =
   (page: TrustPage) =>
   async ({ use_cases, origin }: PageRequest): Promise<Page> => {
-    const { markdown, facts } = await use_cases.trustPage(page);
+    const { markdown, additions, facts } = await use_cases.trustPage(page);
     const { title, description, body } = TRUST_TEXTS[page];
     return {
       title,
       description: description(facts.site_name),
       canonical: `${origin}/${page}`,
-      main: trustTemplate(page, markdown ?? body({ ...facts, origin })),
+      main: trustTemplate(page, `${markdown ?? body({ ...facts, origin })}\n\n${additions}`),
     };
   };

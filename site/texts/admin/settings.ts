@@ -11,6 +11,7 @@ export const AREAS: Readonly<Record<SettingArea, string>> = {
   site: 'Site',
   pages: 'Pages about the site',
   robots: 'Search engines and crawlers',
+  data: 'Published data',
   calendar: 'Calendar',
   weeks: 'Launch weeks',
   votes: 'Votes',

@@ -56,6 +56,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
           rows: [
             ['anonymous, per IP address', `${settings['limits.anonymous_per_minute']} calls a minute`],
             ['signed in, per account', `${settings['limits.signed_in_per_minute']} calls a minute`],
+            ['signed in, per API key', `${settings['limits.api_key_per_minute']} calls a minute`],
             ['websites read for drafts, per mailbox', `${settings['limits.drafts_per_day']} a day`],
             ['calls that redraft fields, per account', `${settings['limits.regenerates_per_day']} a day`],
           ],

@@ -66,6 +66,16 @@ describe('quotas', () => {
     expect((await api.send('GET', '/api/v1/books', { as: 'bob' })).headers.ratelimit).toMatch(/r=11;/);
   });
 
+  test('an API key has a quota of its own beside that of its person', async () => {
+    const api = await limited();
+    await api.store.write((tx) => tx.settings.set('limits.api_key_per_minute', 2));
+    const call = () => api.send('GET', '/api/v1/books', { as: 'ada' });
+    expect((await call()).headers.ratelimit).toBe('"api-key";r=1;t=60');
+    await call();
+    const { status, json } = await call();
+    expect([status, json.detail]).toEqual([429, expect.stringContaining('The quota "api-key" is 2 calls')]);
+  });
+
   test('limits come before 401, 400 and the look at a key', async () => {
     const api = await limited({ anonymous: 1, signed_in: 1 });
     await api.send('GET', '/api/v1/books', { as: 'ada' });

@@ -1,0 +1,24 @@
+import { licenseOf } from '../../domain/settings/setting_publishing.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Reads } from '../../store/store.ts';
+
+/** What an operator chose for the frame of every page. */
+export interface SiteLook {
+  /** Whether search engines may list the site. */
+  is_indexed: boolean;
+  /** Colour of links and buttons as `#rrggbb`; null for the one of the program. */
+  accent: string | null;
+  /** Licence of the published data; null if none is stated. */
+  license: { name: string; url: string } | null;
+}
+
+/** The look from the settings. */
+export const lookOf = (settings: Settings): SiteLook => ({
+  is_indexed: settings['robots.index'] === 1,
+  accent: settings['site.accent'] || null,
+  license: licenseOf(settings['data.license']),
+});
+
+/** The look of the site as it is now. */
+export const siteLook = async ({ settings }: Pick<Reads, 'settings'>): Promise<SiteLook> =>
+  lookOf(await settings.all());
