@@ -1,13 +1,13 @@
 import { CARD_SIZE } from '../../domain/cards/card.ts';
-import { TRUST_PAGES } from '../../services/content/trust_page.ts';
 import type { SiteLook } from '../../services/content/site_look.ts';
+import { TRUST_PAGES } from '../../services/content/trust_page.ts';
 import { assetUrl, type Sheet } from '../html/assets.ts';
 import { attr, type Child, html } from '../html/html.ts';
 import { icon, siteLogo } from '../html/icons.ts';
+import { themeUrl } from '../html/theme.ts';
 import { columnTexts, pageNames, frameTexts as t } from '../texts/frame.ts';
 import { newsletterTexts } from '../texts/subscriptions.ts';
 import { TRUST_TEXTS, trustTexts } from '../texts/trust/trust.ts';
-import { themeUrl } from '../html/theme.ts';
 import { emailForm } from './email_form.ts';
 import { type FrameFeed, feedLine, feedLink } from './feed.ts';
 import type { CardLink } from './page_card.ts';
