@@ -81,7 +81,7 @@ test('another colour is refused with its contrast where nobody could read it, an
     /^:root\{--hot:light-dark\(#0b5fb0,#[0-9a-f]{6}\);.*--hot-soft:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)\}$/,
   );
   expect((await get('/assets/theme.css?v=ffffff')).headers.get('cache-control')).toBe('no-cache');
-  expect((await (await get('/site.webmanifest')).json()).theme_color).toBe('#0b5fb0');
+  expect(JSON.parse((await visit('/site.webmanifest')).markup).theme_color).toBe('#0b5fb0');
 });
 
 test('the operator adds to the privacy page, and states an imprint', async () => {
