@@ -111,15 +111,17 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     if (index === 0) res.setHeader('X-Robots-Tag', 'noindex');
   }
 
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    proxies.see(req);
+    await mark(res).catch(onFailure);
+    if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
+    // Reads leave no log entry and are most of the traffic.
+    if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
+    else callers.run(callerIp(req, trust_proxy), answer, req, res);
+  }
+
   return {
-    async handle(req, res) {
-      proxies.see(req);
-      await mark(res).catch(onFailure);
-      if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
-      // Reads leave no log entry and are most of the traffic.
-      if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
-      else callers.run(callerIp(req, trust_proxy), answer, req, res);
-    },
+    handle: (req, res) => void handle(req, res),
     refuse: (_req, res) =>
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
     settle: async () => void (await Promise.all([uses.flush(), visits?.flush()])),

@@ -98,18 +98,25 @@ ${published_at && html`<meta property="article:published_time" content="${publis
 ${card && cardTags(card)}
 ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`}
 ${previous && html`<link rel="prev" href="${previous}">`}${next && html`<link rel="next" href="${next}">`}
-${(noindex || look?.is_indexed === false) && html`<meta name="robots" content="noindex">`}
+${robotsTag(noindex, look)}
 ${feedLink(feed)}<meta name="color-scheme" content="light dark">
 <link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${assetUrl('apple-touch-icon.png')}">
 <link rel="manifest" href="/site.webmanifest"><link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${site_name}">
 <link rel="preload" href="${assetUrl('figtree-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="${assetUrl('bricolage-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl('site.css')}">
-${sheets.map((sheet) => html`<link rel="stylesheet" href="${assetUrl(`${sheet}.css`)}">`)}
-${look?.accent && html`<link rel="stylesheet" href="${themeUrl(look.accent)}">`}
+${stylesheets(sheets, look)}
 <script src="${assetUrl('site.js')}" defer></script>
 ${more}</head>`;
 }
+
+const robotsTag = (noindex: boolean | undefined, look: Frame['look']): Child =>
+  (noindex || look?.is_indexed === false) && html`<meta name="robots" content="noindex">`;
+
+const stylesheets = (sheets: readonly Sheet[], look: Frame['look']): Child =>
+  [...sheets.map((sheet) => assetUrl(`${sheet}.css`)), ...(look?.accent ? [themeUrl(look.accent)] : [])].map(
+    (url) => html`<link rel="stylesheet" href="${url}">`,
+  );
 
 function cardTags({ url, alt }: CardLink): Child {
   const { width, height } = CARD_SIZE;
