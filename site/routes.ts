@@ -1,10 +1,10 @@
 import { TRUST_PAGES } from '../services/content/trust_page.ts';
+import { asset, NO_FILE } from './asset_file.ts';
 import { badgeImage } from './badge_image.ts';
 import { cardImage } from './cards/card_image.ts';
 import { calendarFile } from './feeds/calendar.ts';
 import { feed } from './feeds/feeds.ts';
-import { assetNamed, assetUrl } from './html/assets.ts';
-import { THEME, themeCss } from './html/theme.ts';
+import { assetUrl } from './html/assets.ts';
 import { listingMarkdown } from './machines/listing_markdown.ts';
 import { llmsFull } from './machines/llms_full.ts';
 import { mediaFile } from './media.ts';
@@ -78,7 +78,6 @@ import { type MemberRequest, noSuchPage, type Page, type PageRequest, seeOther }
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { openSearch, webManifest } from './site_files.ts';
 import { sitemap } from './sitemap.ts';
-import { fileTexts } from './texts/refusals.ts';
 
 /** Handles a request: gives a page that goes into the frame of the site, or a whole response. */
 export type Route = (request: PageRequest) => Promise<Page | Reply>;
@@ -272,28 +271,9 @@ function exact(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(NAME, '[^/]+')}$`);
 }
 
-async function asset({ query, use_cases }: PageRequest, name: string): Promise<Reply> {
-  if (name === THEME) return theme(query, (await use_cases.siteLook()).accent);
-  const file = assetNamed(name);
-  if (!file) return NO_FILE;
-  // Its URL changes with its content, so a copy never becomes stale.
-  const cache = query.get('v') === file.version ? FOR_GOOD : 'no-cache';
-  return { status: 200, type: file.type, body: file.body, cache };
-}
-
-function theme(query: URLSearchParams, accent: string | null): Reply {
-  if (accent === null) return NO_FILE;
-  const cache = query.get('v') === accent.slice(1) ? FOR_GOOD : 'no-cache';
-  return { status: 200, type: 'text/css; charset=utf-8', body: themeCss(accent), cache };
-}
-
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-
 async function sitemapFile(request: PageRequest): Promise<Reply> {
   return (await sitemap(request)) ?? NO_FILE;
 }
-
-const NO_FILE: Reply = { status: 404, type: 'text/plain; charset=utf-8', body: `${fileTexts.no_file}\n` };
 
 const redirect = (to: string): Reply => ({
   status: 302,
