@@ -38,13 +38,13 @@ export function isFresh(): boolean {
   );
 }
 
-/** Builds dist/. */
-export async function build({ quiet = false } = {}): Promise<void> {
+/** Builds dist/, or another folder; gives the files of the sources and packages that are in the bundle. */
+export async function build({ quiet = false, into = dist } = {}): Promise<string[]> {
   const { faultsInDataFiles } = await import('./data_files/faults.ts');
   const faults = faultsInDataFiles();
   if (faults.length > 0) throw new Error(`Data files are wrong:\n${faults.join('\n')}`);
   const { rolldown } = await import('rolldown');
-  const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  const before = existsSync(join(into, 'built')) ? readFileSync(join(into, 'built'), 'utf8').split('\n') : [];
   const bundle = await rolldown({
     cwd: root,
     input: {
@@ -63,7 +63,7 @@ export async function build({ quiet = false } = {}): Promise<void> {
     checks: { eval: false },
   });
   const { output } = await bundle.write({
-    dir: dist,
+    dir: into,
     format: 'esm',
     minify: true,
     // oidc-provider names its stored entries after its classes: without their names no assistant can sign in.
@@ -74,19 +74,20 @@ export async function build({ quiet = false } = {}): Promise<void> {
   await bundle.close();
   const files = output.map(({ fileName }) => fileName);
   // A service that runs on the previous build loads some of its files later; those of older builds are deleted.
-  for (const file of readdirSync(dist))
-    if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(dist, file));
-  cpSync(join(root, 'site/html/assets'), join(dist, 'assets'), { recursive: true });
+  for (const file of readdirSync(into))
+    if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(into, file));
+  cpSync(join(root, 'site/html/assets'), join(into, 'assets'), { recursive: true });
   const { MODULES } = await import('../pictures/wasm/modules.ts');
   for (const path of Object.values(MODULES))
-    cpSync(fileURLToPath(import.meta.resolve(path)), join(dist, 'wasm', basename(path)));
-  cpSync(join(root, 'store/settings/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
-  cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
-  cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {
+    cpSync(fileURLToPath(import.meta.resolve(path)), join(into, 'wasm', basename(path)));
+  cpSync(join(root, 'store/settings/disposable_domains.txt'), join(into, 'disposable_domains.txt'));
+  cpSync(join(root, 'fixtures/demo/content'), join(into, 'content'), { recursive: true });
+  cpSync(join(root, 'fixtures/sites'), join(into, 'sites'), {
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  writeFileSync(stamp, [version, ...files, ''].join('\n'));
+  writeFileSync(join(into, 'built'), [version, ...files, ''].join('\n'));
   if (!quiet) process.stdout.write(`built dist/ (${version})\n`);
+  return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
 }

@@ -40,6 +40,7 @@ const ALL: Step[] = [
   ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
+  ['release', ['node', 'scripts/release.ts', '--check']],
   ENDURANCE,
   TESTS,
 ];

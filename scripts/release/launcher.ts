@@ -1,0 +1,95 @@
+// What a single executable runs first: it finds its files, or writes them once per version, and starts there (record 46).
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { getAsset, getAssetKeys } from 'node:sea';
+import { pathToFileURL } from 'node:url';
+import { constants, Script } from 'node:vm';
+
+/** The asset, and the file beside the others, that names the build. */
+const BUILD = 'build';
+
+const build = getAsset(BUILD, 'utf8');
+const folder = installed() ?? cached() ?? temporary();
+const compiled = join(folder, '.compiled');
+if (existsSync(compiled)) enableCompileCache(compiled);
+// A process that this program forks is given its file; nobody else can, because only a fork has a channel to its parent.
+const forked = process.connected ? process.argv.splice(2, 1)[0] : undefined;
+const entry = forked ?? join(folder, 'dist/firstlight.js');
+process.argv[1] = entry;
+new Script(`import(${JSON.stringify(pathToFileURL(entry).href)})`, {
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+}).runInThisContext();
+
+/** The folder beside the executable, which packages bring. */
+function installed(): string | undefined {
+  const beside = join(dirname(process.execPath), 'files');
+  return existsSync(join(beside, BUILD)) && readFileSync(join(beside, BUILD), 'utf8') === build
+    ? beside
+    : undefined;
+}
+
+/** The user's cache, or else the data folder: the first that can be written. */
+function cached(): string | undefined {
+  const { XDG_CACHE_HOME, DATA_DIR } = process.env;
+  for (const base of [
+    join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'firstlight'),
+    DATA_DIR && join(DATA_DIR, '.program'),
+  ]) {
+    if (!base) continue;
+    const wanted = join(base, build);
+    try {
+      if (!existsSync(join(wanted, BUILD))) {
+        mkdirSync(base, { recursive: true, mode: 0o700 });
+        unpack(mkdtempSync(join(base, '.new-')), wanted);
+      }
+      if (isOurs(base) && isOurs(wanted)) return wanted;
+    } catch {
+      // Read-only or full: the next place.
+    }
+  }
+  return undefined;
+}
+
+/** Code that another user can replace must not run: this may be root. */
+function isOurs(path: string): boolean {
+  const { uid, mode } = lstatSync(path);
+  return uid === process.getuid?.() && (mode & 0o022) === 0;
+}
+
+/** A folder for this run. */
+function temporary(): string {
+  const made = mkdtempSync(join(tmpdir(), 'firstlight-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  unpack(made, join(made, build));
+  return join(made, build);
+}
+
+/** Writes the files into `into`, then renames it, so that a folder with the final name is whole. */
+function unpack(into: string, wanted: string): void {
+  for (const name of getAssetKeys()) {
+    const file = join(into, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, new Uint8Array(getAsset(name)));
+  }
+  mkdirSync(join(into, '.compiled'));
+  chmodSync(into, 0o700);
+  try {
+    renameSync(into, wanted);
+  } catch (error) {
+    rmSync(into, { recursive: true, force: true });
+    // Another process was faster.
+    if (!existsSync(join(wanted, BUILD))) throw error;
+  }
+}
