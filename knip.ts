@@ -17,7 +17,7 @@ export default {
     'scripts/pictures/*.ts',
     'scripts/outlines/make.ts',
     'scripts/check/smoke.ts',
-    'scripts/conformance/inspect.ts',
+    'scripts/conformance/{authorization,inspect}.ts',
     'scripts/reading/{categories,train}.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',

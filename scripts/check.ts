@@ -37,7 +37,7 @@ const ALL: Step[] = [
   SMOKE,
   ...STATIC,
   ['MCP conformance', ['node', 'scripts/conformance.ts']],
-  ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
+  ['authorization conformance', ['node', 'scripts/conformance/authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
   ['release', ['node', 'scripts/release.ts', '--check']],

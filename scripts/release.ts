@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from './build.ts';
 import { ROOT } from './release/files.ts';
 import { makeRelease } from './release/make.ts';
 import { walkExecutable, walkTarball } from './release/ways.ts';
@@ -15,14 +16,14 @@ else await release();
 async function release(): Promise<void> {
   const folder = join(ROOT, 'release');
   rmSync(folder, { recursive: true, force: true });
-  await makeRelease(folder, 'all');
+  await makeRelease(build, folder, 'all');
   process.stdout.write(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'));
 }
 
 async function check(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-release-'));
   try {
-    await makeRelease(folder, 'check');
+    await makeRelease(build, folder, 'check');
     await walkExecutable(folder);
     await walkTarball(folder);
   } finally {

@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../process/free_port.ts';
 import { serviceProgram } from '../process/service_program.ts';
 
 /** A start takes a second; a busy machine much longer. */
@@ -38,6 +38,16 @@ try {
   service.kill('SIGTERM');
   await ended;
   rmSync(data_dir, { recursive: true, force: true, maxRetries: 10 });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  server.close();
+  await once(server, 'close');
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  return bound.port;
 }
 
 async function ready(): Promise<void> {

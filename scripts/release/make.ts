@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../build.ts';
 import { makeExecutable } from './executable.ts';
 import { type Files, filesIn, HOST, program, sha256, TARGETS, type Target, VERSION } from './files.ts';
 import { licenceTexts, type Part, partsOf } from './licences.ts';
@@ -30,8 +29,11 @@ export interface Making {
   folder: string;
 }
 
+/** Builds the bundle into a folder; gives the files that are in it. */
+type Build = (options: { into: string; quiet: boolean }) => Promise<string[]>;
+
 /** Makes a release in `folder`: everything, or only what CI walks. */
-export async function makeRelease(folder: string, which: 'all' | 'check'): Promise<void> {
+export async function makeRelease(build: Build, folder: string, which: 'all' | 'check'): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'firstlight-release-'));
   try {

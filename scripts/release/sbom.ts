@@ -24,7 +24,9 @@ interface Bom {
  */
 export function makeSbom(parts: readonly Part[]): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  const bom = JSON.parse(execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })) as Bom;
+  const bom = JSON.parse(
+    execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }),
+  ) as Bom;
   const root = `firstlight@${VERSION}`;
   const wanted = new Set(parts.map(({ name, version }) => `${name}@${version}`));
   const known = new Set(bom.components.map((component) => component['bom-ref']));

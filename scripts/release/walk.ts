@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { freePort } from '../process/free_port.ts';
+import { freePort } from '../../test/oauth/free_port.ts';
 import { VERSION } from './files.ts';
 
 /** A way to run Firstlight: the program with its first arguments, and its environment. */
@@ -160,10 +160,10 @@ function expect(way: Way, holds: boolean, message: string): void {
   if (!holds) throw new Error(`${way.name}: ${message}`);
 }
 
-async function until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
+async function until<T>(what: string, attempt: () => Promise<T>): Promise<NonNullable<T>> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {
-    const answer = await ask();
+    const answer = await attempt();
     if (answer) return answer as NonNullable<T>;
     await delay(10);
   }

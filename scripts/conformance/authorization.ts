@@ -1,14 +1,14 @@
 // Runs the suite's scenarios for authorization servers against our own, on every revision of the protocol; a scripted browser signs in
-// and consents. Run: node scripts/conformance_authorization.ts [--verbose]
+// and consents. Run: node scripts/conformance/authorization.ts [--verbose]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { approve } from '../test/oauth/approve.ts';
-import { Flow } from '../test/oauth/flow.ts';
-import { freePort } from '../test/oauth/free_port.ts';
-import { startWorld } from '../test/world.ts';
+import { approve } from '../../test/oauth/approve.ts';
+import { Flow } from '../../test/oauth/flow.ts';
+import { freePort } from '../../test/oauth/free_port.ts';
+import { startWorld } from '../../test/world.ts';
 
 /** What each revision must pass: number of checks, and whether its clients name a resource (RFC 8707). */
 const RUNS = [
@@ -17,7 +17,7 @@ const RUNS = [
   { revision: '2025-11-25', checks: 3, names_resource: true },
   { revision: '2026-07-28', checks: 3, names_resource: true },
 ];
-const BIN = join(import.meta.dirname, '../node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const BIN = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 const verbose = process.argv.includes('--verbose');
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-conformance-'));
