@@ -167,6 +167,8 @@ export interface MachineState {
   /** The disk of the data folder. */
   disk: { free_bytes: number; bytes: number };
   database_bytes: number;
+  /** The write-ahead log beside it; 0 without one. */
+  log_bytes: number;
   /** When the newest backup in `backups` of the data folder was made; null without one. */
   backup_at: number | null;
 }

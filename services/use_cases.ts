@@ -1,4 +1,5 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
+import { findAudit } from './administration/audit.ts';
 import { decideWaiting, waitingCases } from './administration/cases.ts';
 import { retryJob } from './administration/jobs.ts';
 import { exportPerson, findPeople, personFile } from './administration/people.ts';
@@ -87,6 +88,7 @@ const READS = {
   draftForOwners,
   endableByHash,
   feedListings,
+  findAudit,
   findPeople,
   followStanding,
   followedListings,

@@ -16,6 +16,7 @@ export async function machineState({ data_dir, database_file }: Config): Promise
     memory_bytes: process.memoryUsage.rss(),
     disk: { free_bytes: bavail * bsize, bytes: blocks * bsize },
     database_bytes: statSync(database_file).size,
+    log_bytes: statSync(`${database_file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     backup_at: backupsIn(backupFolder({ data_dir }))[0]?.at ?? null,
   };
 }

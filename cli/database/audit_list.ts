@@ -1,38 +1,60 @@
 import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
-import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
+import { AUDIT_FILE_MOST, AUDIT_FORMATS, auditFile, findAudit } from '../../services/administration/audit.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError, wholeNumber } from '../command/usage.ts';
 import { personBy } from '../people/person_argument.ts';
 
 export const auditList: Command = {
-  usage: 'audit list [--kind KIND] [--person EMAIL] [--before ID] [--limit N] [--json]',
+  usage:
+    'audit list [--kind KIND] [--actor person:ID|client|operator|service] [--person EMAIL] [--subject TABLE:ID] [--from DAY] [--to DAY] [--before ID] [--limit N] [--format csv|jsonl] [--json]',
   summary:
-    'Lists audit entries, newest first: settings, keys, assistants, sessions, accounts, moderation, owners.',
-  example: 'firstlight audit list --kind setting_changed --limit 20',
+    'Lists audit entries, newest first: settings, keys, assistants, sessions, accounts, moderation, owners. Days are in UTC, both included.',
+  example: 'firstlight audit list --kind setting_changed --from 2026-11-16 --format csv',
 
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         kind: { type: 'string' },
+        actor: { type: 'string' },
         person: { type: 'string' },
+        subject: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
         before: { type: 'string' },
-        limit: { type: 'string', default: '50' },
+        limit: { type: 'string' },
+        format: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     });
-    const kind = kindOf(values.kind);
-    const limit = wholeNumber('--limit', values.limit, 1000);
+    const format = AUDIT_FORMATS.find((one) => one === values.format);
+    if (values.format !== undefined && !format)
+      throw new UsageError(`--format is "${values.format}"; there are ${AUDIT_FORMATS.join(', ')}.`);
+    const limit =
+      format && values.limit === undefined
+        ? AUDIT_FILE_MOST
+        : wholeNumber('--limit', values.limit ?? '50', 1000);
     const before = values.before === undefined ? undefined : wholeNumber('--before', values.before, 1e15);
     const email = values.person === undefined ? undefined : emailAddressOf(values.person);
     if (email === null)
       throw new UsageError(`--person is "${values.person}", which is not an email address.`);
-    const rows = await overExistingStore(async (store) => {
-      const person_id = email === undefined ? undefined : (await personBy(store, email)).id;
-      return store.audit_log.newest({ kind, person_id, before, limit });
+    const found = await overExistingStore(async (store) => {
+      const person = email === undefined ? undefined : String((await personBy(store, email)).id);
+      return findAudit(store, { ...values, person }, { before, limit });
     });
+    if ('faults' in found)
+      throw new UsageError(
+        Object.entries(found.faults)
+          .map((fault) => `--${fault.join(' ')}`)
+          .join('\n'),
+      );
+    const { rows } = found;
+    if (format) {
+      process.stdout.write(auditFile(rows, format));
+      return 0;
+    }
     const items = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
     const lines = items.map(
       (row) =>
@@ -42,11 +64,3 @@ export const auditList: Command = {
     return 0;
   },
 };
-
-function kindOf(text: string | undefined): AuditKind | undefined {
-  if (text === undefined) return undefined;
-  const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
-  const kind = kinds.find((one) => one === text);
-  if (kind) return kind;
-  throw new UsageError(`--kind is "${text}"; there are ${kinds.join(', ')}.`);
-}

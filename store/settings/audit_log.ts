@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
@@ -10,31 +10,65 @@ export type AuditRow = Schema['audit']['$inferSelect'];
 /** The writes of the audit table. */
 export type AuditLogWrites = ReturnType<typeof auditLogWrites>;
 
-/** Filter of audit rows: kind, person, older than a row. */
+/** Filter of audit rows; those of all by default. */
 export interface AuditFilter {
   kind?: AuditKind | undefined;
+  /** Who it is about. */
   person_id?: number | undefined;
+  /** Who did it. */
+  actor?: AuditRow['actor'];
+  actor_id?: string;
+  /** A row, as `listing:17`, or all rows of a table, as `listing`. */
+  subject?: string;
+  /** Instants; `until` is not included. */
+  from?: number;
+  until?: number;
+  /** Only those that are older than the row with this id. */
   before?: number | undefined;
+  offset?: number;
   limit: number;
 }
 
+const ifGiven = <T>(value: T | undefined, condition: (value: T) => SQL | undefined): SQL | undefined =>
+  value === undefined ? undefined : condition(value);
+
 /** Reads of the audit table. */
 export function auditLogReads(db: ReadDb, { audit }: Schema) {
+  const matching = ({
+    kind,
+    person_id,
+    actor,
+    actor_id,
+    subject,
+    from,
+    until,
+    before,
+  }: AuditFilter): SQL | undefined =>
+    and(
+      kind && eq(audit.kind, kind),
+      actor && eq(audit.actor, actor),
+      ifGiven(person_id, (id) => eq(audit.person_id, id)),
+      ifGiven(actor_id, (id) => eq(audit.actor_id, id)),
+      ifGiven(subject, (of) => or(eq(audit.subject, of), sql`instr(${audit.subject}, ${`${of}:`}) = 1`)),
+      ifGiven(from, (at) => gte(audit.at, at)),
+      ifGiven(until, (at) => lt(audit.at, at)),
+      ifGiven(before, (id) => lt(audit.id, id)),
+    );
   return {
     /** Audit rows, newest first. */
-    newest: ({ kind, person_id, before, limit }: AuditFilter): Promise<AuditRow[]> =>
+    newest: (filter: AuditFilter): Promise<AuditRow[]> =>
       db
         .select()
         .from(audit)
-        .where(
-          and(
-            kind && eq(audit.kind, kind),
-            person_id === undefined ? undefined : eq(audit.person_id, person_id),
-            before === undefined ? undefined : lt(audit.id, before),
-          ),
-        )
+        .where(matching(filter))
         .orderBy(desc(audit.id))
-        .limit(limit),
+        .limit(filter.limit)
+        .offset(filter.offset ?? 0),
+    /** The number of all rows that match. */
+    async count(filter: AuditFilter): Promise<number> {
+      const [all] = await db.select({ total: count() }).from(audit).where(matching(filter));
+      return all?.total ?? 0;
+    },
   };
 }
 

@@ -172,6 +172,8 @@ const MEMBERS: readonly PageKind[] = [
 const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin'),
   kind('noor', '/admin/moderation'),
+  kind('noor', '/admin/audit'),
+  kind('noor', '/admin/audit?from=never', '/admin/audit?from=never', 400),
   kind('noor', '/admin/people'),
   person(''),
   kind('noor', '/admin/settings'),

@@ -6,6 +6,7 @@ export const ADMIN_PAGES = {
   overview: 'Overview',
   moderation: 'Moderation',
   people: 'People',
+  audit: 'Audit log',
   settings: 'Settings',
 } as const;
 

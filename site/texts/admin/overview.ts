@@ -58,6 +58,10 @@ export const overviewTexts = {
     most > 0
       ? `${usd(today)} today, of ${usd(most)} a day at most; ${usd(week)} in seven days.`
       : `Switched off (ai.max_usd_per_day is 0); ${usd(week)} in seven days.`,
+  drafts: 'The latest drafts:',
+  draft: (url: string) => new URL(url).host,
+  cost: ({ usd: dollars, calls, last_called_at }: ServiceState['drafts'][number], now: number) =>
+    `$${dollars.toFixed(4)}, ${plural(calls, { one: '1 request', other: '# requests' })}, ${timeSince(last_called_at, now)}`,
   machine: 'Service',
   version: 'Version',
   on_node: (version: string, node_version: string) => `${version}, on Node ${node_version}`,
@@ -66,6 +70,8 @@ export const overviewTexts = {
   memory: 'Memory',
   database: 'Database',
   size: sizeOf,
+  database_size: (bytes: number, log_bytes: number) =>
+    `${sizeOf(bytes)}, and ${sizeOf(log_bytes)} in its write-ahead log`,
   disk: 'Disk',
   free: (free_bytes: number, bytes: number) => `${sizeOf(free_bytes)} free of ${sizeOf(bytes)}`,
   backup: 'Last backup',

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../cli/program.ts';
-import { addListing } from '../../scene.ts';
+import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { type PageResponse, Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
@@ -86,8 +86,14 @@ describe('the overview for administrators', () => {
     await world.store.write((tx) => tx.model_answers.spend('2026-11-18', 1_250_000));
     await world.store.write((tx) => tx.model_answers.spend('2026-11-15', 500_000));
     await world.store.write((tx) => tx.model_answers.spend('2026-11-11', 9_000_000));
+    const draft_id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Foghorn' });
+    const called_at = world.clock.now().getTime();
+    const call = { draft_id, purpose: 'build', model: 'm', micro_usd: 12_300, called_at } as const;
+    await world.store.write((tx) => tx.model_calls.add(call));
     const { text } = await overview();
     expect(text).toContain('$1.25 today, of $5 a day at most; $1.75 in seven days.');
+    expect(text).toContain('foghorn.example $0.0123, 1 request, just now');
+    expect(text).toMatch(/Database [\d.]+ [KM]B, and [\d.]+ (bytes|KB|MB) in its write-ahead log/);
     expect(text).toMatch(/Version 0\.1\.0, on Node \d+/);
     expect(text).toMatch(/Disk [\d.]+ [GT]B free of [\d.]+ [GT]B/);
     // The service has made one when it started.
