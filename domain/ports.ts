@@ -155,6 +155,8 @@ export class NotAccepted extends Error {
  */
 export interface Mailer {
   send(email: Email): Promise<void>;
+  /** Deletes its copies of emails of before an instant (epoch milliseconds); absent if it stores none. */
+  forget?(before: number): void;
 }
 
 /** The machine that the service runs on; sizes in bytes, times in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Email, type Mailer, NotAccepted, Undeliverable } from '../domain/ports.ts';
@@ -21,6 +21,13 @@ export function fileMailer(folder: string, from: string): Mailer {
       // Written under another name and renamed, so that no half-written email is read.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
+    },
+    forget(before) {
+      if (!existsSync(folder)) return;
+      for (const name of readdirSync(folder)) {
+        const file = join(folder, name);
+        if (name.endsWith('.eml') && statSync(file).mtimeMs < before) rmSync(file, { force: true });
+      }
     },
   };
 }

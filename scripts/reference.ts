@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VARIABLES } from '../app/config/variables.ts';
 import { SETTINGS } from '../domain/settings/setting_table.ts';
+import { RETENTION, retentionText } from '../services/upkeep/retention.ts';
 import { exportedTables } from '../store/base/exported_tables.ts';
 import { errorCodes, takesIdempotencyKey } from '../tools/operation/define.ts';
 import { areas } from '../tools/registry.ts';
@@ -84,6 +85,24 @@ export function configurationTable(): string {
     '| Setting | Default | Must be | Meaning | What changes with it |',
     '| --- | --- | --- | --- | --- |',
     ...settings,
+    '',
+  ].join('\n');
+}
+
+/** docs/retention.md: what the service deletes by itself. */
+export function retentionTable(): string {
+  return [
+    '# What is deleted by itself',
+    '',
+    MADE,
+    '',
+    'The hourly job `sweep` deletes by this table, and the page `/privacy` shows it. Besides: entries of the audit table after the setting',
+    '`audit.keep_days`, and all but the newest backups (`backups.keep`). What is not named here stays until its owner deletes it, or the',
+    'account ([operating.md](operating.md#what-is-kept-and-how-long)).',
+    '',
+    '| What | After |',
+    '| --- | --- |',
+    ...Object.values(RETENTION).map((rule) => `| ${rule.what} | ${retentionText(rule)} |`),
     '',
   ].join('\n');
 }

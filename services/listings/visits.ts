@@ -2,7 +2,7 @@ import { firstOpenDay, type Visit } from '../../domain/listings/visits.ts';
 import { utcDay } from '../../domain/time/day.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import type { StoredVisit } from '../../store/visits/visits.ts';
-import { RETENTION_DAYS } from '../upkeep/expired.ts';
+import { RETENTION } from '../upkeep/retention.ts';
 
 /**
  * Counts visits at `now` (D40): each visitor once per UTC day, listing and kind, no owner or co-owner. Counting the same visits again
@@ -44,4 +44,4 @@ export const forgetVisitors = ({ visits }: Pick<Tx, 'visits'>, now: number): Pro
 
 /** Adds up the days of listings that are too old to be kept one by one; returns whether there are more. */
 export const mergeOldDays = ({ visits }: Pick<Tx, 'visits'>, now: number): Promise<boolean> =>
-  visits.merge(utcDay(now) - RETENTION_DAYS.listing_days);
+  visits.merge(utcDay(now) - RETENTION.listing_days.days);

@@ -1,4 +1,20 @@
-import { and, count, desc, eq, exists, gt, inArray, lt, lte, min, ne, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { BUILDING, type ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { PageVisit } from '../../domain/page/page.ts';
 import { fieldSet } from '../../domain/profile/draft_fields.ts';
@@ -217,6 +233,15 @@ export function draftWrites(
     /** Changes parts of a draft, always with `updated_at`. */
     async patch(id: string, patch: DraftPatch & { updated_at: number }): Promise<void> {
       await db.update(draft).set(patch).where(eq(draft.id, id));
+    },
+    /** Deletes drafts without a listing that were last changed before an instant, with their pages; at most 100. */
+    async purgeAbandoned(before: number): Promise<void> {
+      const abandoned = db
+        .select({ id: draft.id })
+        .from(draft)
+        .where(and(isNull(draft.listing_id), lt(draft.updated_at, before)))
+        .limit(100);
+      await db.delete(draft).where(inArray(draft.id, abandoned));
     },
     /** Appends a crawled page; a URL is stored once. */
     async addVisit(draft_id: string, { url, status, reason, page }: PageVisit): Promise<void> {

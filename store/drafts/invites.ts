@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -100,6 +100,10 @@ export function inviteWrites(db: WriteDb, { draft_invite: invite, draft }: Schem
         )
         .returning({ id: invite.id });
       return rows.length > 0;
+    },
+    /** Deletes invites that could be answered until an instant. Co-owners that they made stay. */
+    async purge(before: number): Promise<void> {
+      await db.delete(invite).where(lt(invite.expires_at, before));
     },
     /** Records an owner's confirmation of an invite (D81); undefined if there is nothing left to confirm. */
     async confirm(id: string, draft_id: string, now: number): Promise<Invite | undefined> {

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -121,6 +135,13 @@ export function keyWrites(db: WriteDb, { api_key, api_key_use }: Schema) {
     /** Deletes usage counts from before the day of an instant. */
     async forgetUses(before: number): Promise<void> {
       await db.delete(api_key_use).where(lt(api_key_use.day, dayOf(before)));
+    },
+    /** Deletes the IP addresses of uses before an instant. */
+    async forgetIps(before: number): Promise<void> {
+      await db
+        .update(api_key)
+        .set({ last_used_address: null })
+        .where(and(lt(api_key.last_used_at, before), isNotNull(api_key.last_used_address)));
     },
     async rename(id: number, name: string): Promise<void> {
       await db.update(api_key).set({ name }).where(eq(api_key.id, id));

@@ -119,24 +119,27 @@ export function subscriptionWrites(db: WriteDb, { subscription, subscription_lin
     async addLink(id: number, hash: string, made_at: number): Promise<void> {
       await db.insert(link).values({ hash, subscription_id: id, made_at });
     },
-    /**
-     * Deletes subscriptions that nobody confirmed in time, reminders whose listing will not launch or that are too old, and links of old
-     * emails.
-     */
-    async purge({ unconfirmed, reminders, links }: Record<'unconfirmed' | 'reminders' | 'links', number>) {
+    /** Deletes subscriptions that were requested before an instant and never confirmed. */
+    async purgeUnconfirmed(before: number): Promise<void> {
       await db
         .delete(subscription)
-        .where(and(isNull(subscription.confirmed_at), lt(subscription.requested_at, unconfirmed)));
+        .where(and(isNull(subscription.confirmed_at), lt(subscription.requested_at, before)));
+    },
+    /** Deletes reminders that are too old, or whose listing will not launch. */
+    async purgeReminders(before: number): Promise<void> {
       const closed = db.select({ id: listing.id }).from(listing).where(isNotNull(listing.closed));
       await db
         .delete(subscription)
         .where(
           and(
             isNotNull(subscription.listing_id),
-            sql`(${subscription.requested_at} < ${reminders} or ${inArray(subscription.listing_id, closed)})`,
+            sql`(${subscription.requested_at} < ${before} or ${inArray(subscription.listing_id, closed)})`,
           ),
         );
-      await db.delete(link).where(lt(link.made_at, links));
+    },
+    /** Deletes links of old emails. */
+    async purgeLinks(before: number): Promise<void> {
+      await db.delete(link).where(lt(link.made_at, before));
     },
   };
 }

@@ -194,5 +194,10 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         .returning({ id: job.id });
       return rows.length;
     },
+
+    /** Deletes jobs that failed for good and were due before an instant of the service's clock. */
+    async purgeDead(before: number): Promise<void> {
+      await db.delete(job).where(and(is('dead'), lt(job.run_at, before)));
+    },
   };
 }

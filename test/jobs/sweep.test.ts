@@ -1,15 +1,26 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Mailer } from '../../domain/ports.ts';
 import { sweep } from '../../jobs/upkeep/sweep.ts';
+import { fileMailer } from '../../mail/mailers.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
+import { emptyFolder } from '../data_folder.ts';
 import { GENUINE, shareableDraft } from '../scene.ts';
 import { DAY, HOUR, type UseCaseScene, useCaseScene } from '../services/scene.ts';
 import { NOON } from '../store/temporary.ts';
 import { queueOf } from './handlers.ts';
 
+/** A site without a mail server. */
+let outbox: string;
+let mailer: Mailer;
 let scene: UseCaseScene;
 let ada: number;
 let draft_id: string;
 beforeEach(async () => {
+  outbox = join(emptyFolder(), 'outbox');
+  onTestFinished(() => rmSync(dirname(outbox), { recursive: true, force: true }));
+  mailer = fileMailer(outbox, 'site@example.org');
   scene = await useCaseScene();
   ada = await scene.person('ada');
   draft_id = await shareableDraft(scene.store, scene.clock, { owner: 'ada', name: 'Acme' });
@@ -18,7 +29,7 @@ beforeEach(async () => {
 async function night(now: number): Promise<void> {
   scene.clock.set(now);
   await scene.write((tx) => tx.jobs.enqueue('sweep', {}));
-  await queueOf({ sweep: sweep(scene) }, scene).drain();
+  await queueOf({ sweep: sweep({ ...scene, mailer }) }, scene).drain();
 }
 
 /** Puts something into the store that is swept later, and says whether it is still there. */
@@ -79,6 +90,44 @@ const answer: Expiring = async () => {
   await scene.write((tx) => tx.model_answers.add({ draft_id, ...row }));
   return async () => (await scene.store.model_answers.of(draft_id, 'q')) !== undefined;
 };
+const dead: Expiring = async () => {
+  const id = (await scene.write((tx) => tx.jobs.enqueue('dies', {}, { max_attempts: 1 })))!;
+  await queueOf({ dies: async () => Promise.reject(new Error('no')) }, scene).drain();
+  return async () => (await scene.store.jobs.byId(id)) !== undefined;
+};
+const key_ip: Expiring = async () => {
+  await uses();
+  return async () => (await personal('api_key'))[0]?.['last_used_address'] !== null;
+};
+const abandoned: Expiring = async () => {
+  await scene.write((tx) =>
+    tx.drafts.addVisit(draft_id, { url: 'https://a.example', status: 200, reason: 'read', page: null }),
+  );
+  return async () =>
+    (await scene.store.drafts.byId(draft_id)) !== undefined ||
+    (await scene.store.drafts.visits(draft_id)).length > 0;
+};
+const ended: Expiring = async () => {
+  const times = { created_at: NOON, sent_at: NOON, expires_at: NOON + 14 * DAY, sent_times: [NOON] };
+  const invite = {
+    id: 'i',
+    draft_id,
+    person_id: ada,
+    email: 'bob@example.org',
+    mailbox_key: 'bob@example.org',
+  };
+  await scene.write(async (tx) => {
+    await tx.drafts.patch(draft_id, { updated_at: NOON + 60 * DAY });
+    await tx.invites.add({ ...invite, ...times, status: 'pending' });
+  });
+  return async () => (await scene.store.invites.byId('i')) !== undefined;
+};
+const written: Expiring = async () => {
+  const to = { name: 'Ada', email: 'ada@example.org' };
+  await mailer.send({ to, subject: 'Hello', text: 'Hello.', message_id: '<one@example.org>' });
+  for (const name of readdirSync(outbox)) utimesSync(join(outbox, name), NOON / 1000, NOON / 1000);
+  return async () => readdirSync(outbox).length > 0;
+};
 const personal = async (table: string) => (await scene.store.personal.everything(ada))![table]!;
 
 describe('the nightly sweep', () => {
@@ -94,6 +143,11 @@ describe('the nightly sweep', () => {
     ['a fresh draft of fields after a day', regenerated, DAY - 1],
     ['a reading of a website after a day', read, DAY - 1],
     ['the response of a model after 30 days', answer, 30 * DAY],
+    ['a job that failed for good after 180 days', dead, 180 * DAY],
+    ['the IP address of the use of a key after 90 days', key_ip, 90 * DAY],
+    ['a draft that was never submitted, with its pages, after a year', abandoned, 365 * DAY],
+    ['an invite a year after it ended', ended, 379 * DAY],
+    ['an email that was written as a file after 30 days', written, 30 * DAY],
   ])('takes %s, to the millisecond', async (_what, put, stays) => {
     const isThere = await put();
     expect(await isThere()).toBe(true);
@@ -103,12 +157,12 @@ describe('the nightly sweep', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('leaves the vote itself, the draft, and jobs that are dead or waiting', async () => {
+  test('leaves the vote itself, a draft of this year, and jobs that died lately or wait', async () => {
     await ip();
     await scene.write((tx) => tx.jobs.enqueue('waiting', {}));
     await scene.write((tx) => tx.jobs.enqueue('dies', {}, { max_attempts: 1 }));
     await queueOf({ dies: async () => Promise.reject(new Error('no')) }, scene).drain();
-    await night(NOON + 400 * DAY);
+    await night(NOON + 179 * DAY);
     expect(await personal('vote')).toMatchObject([{ state: 'counted' }]);
     expect(await scene.store.drafts.byId(draft_id)).toBeDefined();
     const states = (await scene.store.jobs.counts()).map(({ kind, state }) => `${kind} ${state}`);

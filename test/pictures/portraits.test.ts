@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { suspend } from '../../services/people/shut_out.ts';
-import { deleteExpired, RETENTION_DAYS } from '../../services/upkeep/expired.ts';
+import { deleteExpired, RETENTION } from '../../services/upkeep/retention.ts';
 import { type Both, both } from '../clients/both.ts';
 import { addListing, shareableDraft } from '../scene.ts';
 import { hiddenOf, member, type PageResponse, Visitor } from '../site/visitor.ts';
@@ -127,7 +127,7 @@ describe('the picture of a founder', () => {
     const picture = (await pictureOf(ada.own)) ?? '';
     expect(await pictureOf(bob.own)).toBe(picture);
     await remove(bob.visitor);
-    const later = now() + (RETENTION_DAYS.unused_pictures + 1) * 86_400_000;
+    const later = now() + (RETENTION.unused_pictures.days + 1) * 86_400_000;
     await world.store.write((tx) => deleteExpired(tx, later));
     expect([await pictureOf(ada.own), await statusOf(picture)]).toEqual([picture, 200]);
   });

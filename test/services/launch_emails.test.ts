@@ -5,7 +5,7 @@ import { queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { cancelLaunch, moveLaunch } from '../../services/launches/launch_steps.ts';
 import { announceWeek, weeksToAnnounce } from '../../services/launches/week_starts.ts';
 import { approve, moderate, reject } from '../../services/moderation/moderate.ts';
-import { deleteExpired } from '../../services/upkeep/expired.ts';
+import { deleteExpired } from '../../services/upkeep/retention.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { queueOf } from '../jobs/handlers.ts';

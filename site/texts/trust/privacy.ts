@@ -1,6 +1,6 @@
 import { CONFIRM_DAYS } from '../../../domain/email/subscription_emails.ts';
 import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
-import { RETENTION_DAYS } from '../../../services/upkeep/expired.ts';
+import { RETENTION, retentionText } from '../../../services/upkeep/retention.ts';
 import { plural } from '../format.ts';
 import { reach, runBy, type TrustScene, type TrustText } from './shared.ts';
 
@@ -21,7 +21,7 @@ export const privacy: TrustText = {
 
 ## When you read
 
-Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Who opens the page of a product or goes on to its website is counted once a day: by a hash of IP address and browser, whose key is deleted at midnight UTC and the hash soon after. Only the sums per day stay, for ${days(RETENTION_DAYS.listing_days)}, and name nobody. Your browser reports such a click by itself (\`ping\`); you may switch that off in it. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
+Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Who opens the page of a product or goes on to its website is counted once a day: by a hash of IP address and browser, whose key is deleted at midnight UTC and the hash soon after. Only the sums per day stay, for ${days(RETENTION.listing_days.days)}, and name nobody. Your browser reports such a click by itself (\`ping\`); you may switch that off in it. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
 
 ${cookies()}
 
@@ -29,17 +29,21 @@ ${cookies()}
 
 ${account(scene)}
 
+What is deleted by itself:
+
+${deleted()}
+
 ## When you launch
 
 We read the website that you name, and store its public pages with your draft, because each value shows the sentence that proves it. That can contain names and public contact data of people on that website. The operator may have a language model read these pages too; nothing about you goes with them. What you publish is public: the listing, its founders with what you write about them, updates, milestones and the launch. Programs and search engines read it too.
 
 If you invite somebody to a draft, we store their email address with the draft and send them an email that says who invited them.
 
-We look at the homepage of a listing to see whether its badge is there, and store what we saw for ${days(RETENTION_DAYS.looks)}.
+We look at the homepage of a listing to see whether its badge is there, and store what we saw for ${days(RETENTION.looks.days)}.
 
 ## Emails
 
-We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION_DAYS.reminders)} at the latest. When you follow a product, each update of it comes to your email address until you end it there or by the link in each of them; the company sees the number of its followers, not who they are. No email contains tracking.
+We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION.reminders.days)} at the latest. When you follow a product, each update of it comes to your email address until you end it there or by the link in each of them; the company sees the number of its followers, not who they are. No email contains tracking.
 
 ## Your rights
 
@@ -58,7 +62,7 @@ All of them are needed for what you do, none follows you to other sites, and no 
 | \`sid\` | keeps you signed in | 30 days, or 14 without a visit |
 | \`form\` | proves that a form comes from a page of ours | one day |
 | \`browser\` | ties the code of a sign-in email to the browser that asked for it | until you have signed in |
-| \`device\` | tells that this browser has signed in before, so that limits against strangers do not hit you | ${days(RETENTION_DAYS.devices)} |
+| \`device\` | tells that this browser has signed in before, so that limits against strangers do not hit you | ${days(RETENTION.devices.days)} |
 
 On https their names begin with \`__Host-\`.`;
 
@@ -66,16 +70,18 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 |---|---|
 | your email address, your name if you give one, and when you joined | until you delete your account |
 | your picture, if you upload one, without its metadata; browsers that showed it may keep a copy | until you remove it or delete your account |
-| sign-in emails, with a hash of their code | ${days(RETENTION_DAYS.sign_in_links)} after they expire |
-| sessions: kind of browser, shortened IP address, times | 30 days, or 14 without a visit |
-| browsers that have signed in, as hashes | ${days(RETENTION_DAYS.devices)} without a sign-in |
-| API keys as hashes, their uses by day | until you delete your account; uses ${days(RETENTION_DAYS.key_uses)} |
+| API keys as hashes | until you delete your account |
 | assistants that you connected, with shortened networks | until you disconnect them |
 | drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |
-| votes, with a hash of your IP address | until you delete your account; the hash ${days(RETENTION_DAYS.vote_ips)} |
+| votes, with a hash of your IP address | until you delete your account; the hash for less |
 | products that you follow | until you stop following or delete your account |
 | reviews | until you delete them or your account |
-| requests to a language model for your drafts, and its responses | with the draft; responses ${days(RETENTION_DAYS.model_responses)} |
-| which websites you had us read, to count them | one day |
-| a log of what was changed, by whom | ${days(audit_days)} |
-| finished tasks of the program | ${days(RETENTION_DAYS.done_jobs)} |`;
+| requests to a language model for your drafts | with the draft |
+| a log of what was changed, by whom | ${days(audit_days)} |`;
+
+const deleted = (): string =>
+  [
+    '| What | After |',
+    '|---|---|',
+    ...Object.values(RETENTION).map((rule) => `| ${rule.what} | ${retentionText(rule)} |`),
+  ].join('\n');

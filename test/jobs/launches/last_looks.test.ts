@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
-import { deleteExpired } from '../../../services/upkeep/expired.ts';
+import { deleteExpired } from '../../../services/upkeep/retention.ts';
 import { DAY, HOUR, THIS_WEEK } from '../../services/scene.ts';
 import { type LookScene, lookScene } from './look_scene.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configurationTable, exportTables, operationsTable } from '../../../scripts/reference.ts';
+import { configurationTable, exportTables, operationsTable, retentionTable } from '../../../scripts/reference.ts';
 
 test('docs/operations.md says what the registry says', async () => {
   await expect(operationsTable()).toMatchFileSnapshot('../../../docs/operations.md');
@@ -11,4 +11,8 @@ test('docs/configuration.md says what is read from the environment', async () =>
 
 test('docs/export.md says what an export has', async () => {
   await expect(exportTables()).toMatchFileSnapshot('../../../docs/export.md');
+});
+
+test('docs/retention.md says what the sweep deletes', async () => {
+  await expect(retentionTable()).toMatchFileSnapshot('../../../docs/retention.md');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TRUST_PAGES } from '../../../services/content/trust_page.ts';
-import { RETENTION_DAYS } from '../../../services/upkeep/expired.ts';
+import { RETENTION } from '../../../services/upkeep/retention.ts';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { makeSchema } from '../../../store/base/schema.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -73,7 +73,7 @@ describe('the privacy page', () => {
     const set = [...guest.cookies.keys()].map((name) => name.replace('firstlight_', ''));
     expect(set.length).toBeGreaterThan(1);
     expect(named).toEqual(expect.arrayContaining([...set, 'sid', 'device']));
-    for (const count of [RETENTION_DAYS.vote_ips, RETENTION_DAYS.key_uses, RETENTION_DAYS.looks, 400])
+    for (const count of [RETENTION.vote_ips.days, RETENTION.key_uses.days, RETENTION.looks.days, 400])
       expect(text).toContain(`${count} days`);
   });
 
