@@ -5,6 +5,7 @@ import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
+import { suppressingMailer } from '../services/email/suppression.ts';
 import { type Config, usualSender } from './config/config.ts';
 import { isLoopback, reachable } from './config/hosts.ts';
 import { ConfigError } from './config/refusal.ts';
@@ -76,7 +77,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     logger,
     backUp: (order) => backups.make(order),
-    mailer: ports.mailer ?? mailerOf(config, url),
+    mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url), { store, clock }),
     // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&
       !ports.mailer &&

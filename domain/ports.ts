@@ -142,6 +142,12 @@ export interface Email {
 /** An email that will never be accepted: do not retry. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
+  /** True if the mail server has no such mailbox: another email to it would be refused too. */
+  readonly no_mailbox: boolean;
+  constructor(reason: string, { no_mailbox = false }: { no_mailbox?: boolean } = {}) {
+    super(reason);
+    this.no_mailbox = no_mailbox;
+  }
 }
 
 /** An email that was not accepted now: the mail server is away, or it wants another login or sender. The message is its reason. */

@@ -130,7 +130,25 @@ function failureOf(error: unknown, url: string): Error {
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   // 5xx is permanent (RFC 5321, 4.2.1). Errors of the connection or the login can be fixed by the operator, so they
   // are retried.
-  return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(reason) : new NotAccepted(reason);
+  return REFUSED_FOR_GOOD.has(status)
+    ? new Undeliverable(reason, { no_mailbox: hasNoMailbox(error as SmtpRefusal) })
+    : new NotAccepted(reason);
+}
+
+/** What nodemailer says of a refusal. */
+interface SmtpRefusal extends Error {
+  command?: string;
+  response?: string;
+}
+
+/**
+ * Whether a refusal is about the mailbox: an answer to its name, with an enhanced status of mailboxes (RFC 3463: 5.1.x, 5.2.1) or none.
+ * A policy (5.7.x), a full mailbox (5.2.2) or a text that is refused may be over tomorrow.
+ */
+function hasNoMailbox({ command, response = '' }: SmtpRefusal): boolean {
+  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (command !== 'RCPT TO') return false;
+  return enhanced === undefined ? /^55[01]/.test(response) : /^5\.(?:1\.|2\.1$)/.test(enhanced);
 }
 
 /** No such mailbox, not allowed, too large, transaction failed. */

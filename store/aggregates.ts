@@ -49,6 +49,7 @@ import { setUpLinkReads, setUpLinkWrites } from './people/set_up_links.ts';
 import { signInDeviceReads, signInDeviceWrites } from './people/sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './people/sign_in_links.ts';
 import { subscriptionReads, subscriptionWrites } from './people/subscriptions.ts';
+import { suppressedEmailReads, suppressedEmailWrites } from './people/suppressed_emails.ts';
 import { galleryReads, galleryWrites } from './pictures/gallery.ts';
 import { pictureReads, pictureWrites } from './pictures/pictures.ts';
 import { portraitReads, portraitWrites } from './pictures/portraits.ts';
@@ -160,6 +161,7 @@ const AGGREGATES = {
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },
   subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
+  suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
   updates: { reads: updateReads, writes: updateWrites },
   visits: { reads: visitReads, writes: visitWrites },
   votes: { reads: voteReads, writes: voteWrites },

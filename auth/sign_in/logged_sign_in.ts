@@ -26,8 +26,8 @@ export function loggedSignIn(desk: SignInDesk, { security, people }: LoggedSignI
         });
       else if (outcome.refused === 'too_often')
         security.note({ event: 'sign_in_limited', outcome: 'asked', email: typed, ip });
-      else if (outcome.refused === 'disposable')
-        security.note({ event: 'sign_in_requested', outcome: 'disposable', email: typed, ip });
+      else if (outcome.refused === 'disposable' || outcome.refused === 'emails_stopped')
+        security.note({ event: 'sign_in_requested', outcome: outcome.refused, email: typed, ip });
       return outcome;
     },
     async confirm(proof) {

@@ -21,7 +21,7 @@ const ALARM_EVERY_MS = 3_600_000;
 
 /** Why no email is sent, or why signing in fails. */
 export type SignInRefusal =
-  | { refused: 'no_address' | 'disposable' | 'dead_link' | 'suspended' }
+  | { refused: 'no_address' | 'disposable' | 'emails_stopped' | 'dead_link' | 'suspended' }
   | { refused: 'wrong_code'; tries_left: number }
   | ({ refused: 'too_often' } & UsedUp);
 
@@ -94,6 +94,8 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
       if (often) return often;
       if (email === null) return { refused: 'no_address' };
       if (isDisposable(email)) return { refused: 'disposable' };
+      // Known of the address and not of an account: whether it has one is not told.
+      if (await store.suppressed_emails.has(email)) return { refused: 'emails_stopped' };
       const mailbox_key = mailboxKeyOf(email);
       const is_sent = await maySend(mailbox_key, network, known, person !== undefined);
       const created_at = now();

@@ -43,6 +43,8 @@ export const AUDIT_KINDS = {
   update_approved: 'the site team approved an update of a listing',
   update_rejected: 'the site team rejected an update of a listing',
   update_emailed: 'an update was enqueued for every follower of its listing',
+  emails_stopped: 'an email address gets no more emails, for the reason given',
+  emails_allowed: 'an email address gets emails again',
   newsletter_issued: 'an issue of the Monday email was enqueued for every subscriber',
 } as const;
 

@@ -66,6 +66,11 @@ export const RETENTION = rules({
     days: CONFIRM_DAYS,
     remove: (tx, before) => tx.subscriptions.purgeUnconfirmed(before),
   },
+  suppressed_emails: {
+    what: 'email addresses whose mail server refused our emails for good',
+    days: 400,
+    remove: (tx, before) => tx.suppressed_emails.purge(before),
+  },
   reminders: {
     what: 'reminders of a launch that has not come',
     days: 365,

@@ -46,6 +46,7 @@ import { follows } from './0042_follows.ts';
 import { offline } from './0043_offline.ts';
 import { portraits } from './0044_portraits.ts';
 import { administrators } from './0045_administrators.ts';
+import { refusedEmails } from './0046_refused_emails.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   offline,
   portraits,
   administrators,
+  refusedEmails,
 ];

@@ -59,7 +59,7 @@ function tablesWith(schema: Schema, column: 'person_id') {
 /** Reads of everything about one person (D51). */
 export function personalReads(db: ReadDb, schema: Schema) {
   const { person, sign_in_link, draft_invite, draft_owner, listing, review, vote, launch, week } = schema;
-  const { subscription } = schema;
+  const { subscription, suppressed_email } = schema;
   const readable = (rows: readonly object[]): PersonalRow[] => rows.map(readableRow);
 
   return {
@@ -114,6 +114,9 @@ export function personalReads(db: ReadDb, schema: Schema) {
       found['subscription'] = readable(
         await db.select().from(subscription).where(eq(subscription.email, self.email)),
       );
+      found['suppressed_email'] = readable(
+        await db.select().from(suppressed_email).where(eq(suppressed_email.email, self.email)),
+      );
       for (const { name, column, parent } of INDIRECT) {
         const table: SQLiteTable = schema[name];
         const above = schema[parent];
@@ -143,7 +146,7 @@ function readableRow(row: object): PersonalRow {
 
 /** Deletes a person; only inside a transaction. */
 export function personalWrites(db: WriteDb, schema: Schema) {
-  const { person, sign_in_link, draft_invite, subscription } = schema;
+  const { person, sign_in_link, draft_invite, subscription, suppressed_email } = schema;
   return {
     /**
      * Deletes a person's sessions, keys, grants, drafts, reviews, founder pages and all other rows that name the person, except those of
@@ -163,6 +166,7 @@ export function personalWrites(db: WriteDb, schema: Schema) {
         .where(eq(draft_invite.email, self.email));
       await db.delete(sign_in_link).where(eq(sign_in_link.email, self.email));
       await db.delete(subscription).where(eq(subscription.email, self.email));
+      await db.delete(suppressed_email).where(eq(suppressed_email.email, self.email));
       await db
         .update(person)
         .set({

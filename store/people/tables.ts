@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../../domain/email/suppression.ts';
 import type { Scope } from '../../domain/http/access.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
 import type { ModerationReason } from '../../domain/text/moderation.ts';
@@ -249,6 +250,15 @@ export const peopleTables = (c: Columns) => ({
     followed_at: c.time('followed_at').notNull(),
     /** How often in a row the mail server refused the mailbox for good. */
     refused: c.int('refused').notNull().default(0),
+  }),
+  /** An email address that gets no emails, because its mail server refused one for good or the operator said so. */
+  suppressed_email: c.table('suppressed_email', {
+    id: c.id(),
+    email: c.text('email').notNull().unique(),
+    reason: c.text('reason').$type<SuppressionReason>().notNull(),
+    /** What the mail server said, without email addresses, or the operator's note. */
+    detail: c.text('detail'),
+    suppressed_at: c.time('suppressed_at').notNull(),
   }),
   /** Links in emails to confirm and to end a subscription, or to end a follow; only their SHA-256 is stored. */
   subscription_link: c.table('subscription_link', {

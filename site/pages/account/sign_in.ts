@@ -136,6 +136,8 @@ function errorText(outcome: SignInRefusal): string {
       return signInErrors.no_email;
     case 'disposable':
       return signInErrors.disposable;
+    case 'emails_stopped':
+      return signInErrors.emails_stopped;
     case 'wrong_code':
       return signInErrors.wrong_code(outcome.tries_left);
     case 'dead_link':

@@ -47,6 +47,7 @@ const SAID_OF_EMAILS: Record<string, RegExp> = {
   person: /your email address/,
   sign_in_link: /sign-in emails/,
   subscription: /the Monday email, or a reminder/,
+  suppressed_email: /email addresses whose mail server refused/,
 };
 
 describe('the privacy page', () => {
