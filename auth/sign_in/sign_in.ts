@@ -94,7 +94,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
       if (often) return often;
       if (email === null) return { refused: 'no_address' };
       if (isDisposable(email)) return { refused: 'disposable' };
-      // Known of the address and not of an account: whether it has one is not told.
+      // Known of the address and not of an account: whether it has one is not shown.
       if (await store.suppressed_emails.has(email)) return { refused: 'emails_stopped' };
       const mailbox_key = mailboxKeyOf(email);
       const is_sent = await maySend(mailbox_key, network, known, person !== undefined);

@@ -46,13 +46,13 @@ export function suppressingMailer(mailer: Mailer, { store, clock }: { store: Sto
   return {
     ...mailer,
     async send(email) {
-      const address = email.to.email.toLowerCase();
-      if (await store.suppressed_emails.has(address))
+      const to = email.to.email.toLowerCase();
+      if (await store.suppressed_emails.has(to))
         throw new Undeliverable('emails to this mailbox are stopped: firstlight mail suppressed');
       try {
         await mailer.send(email);
       } catch (error) {
-        if (error instanceof Undeliverable && error.no_mailbox) await stop(address, error.message);
+        if (error instanceof Undeliverable && error.no_mailbox) await stop(to, error.message);
         throw error;
       }
     },
