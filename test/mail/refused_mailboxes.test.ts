@@ -60,7 +60,14 @@ test.each([
 });
 
 test('after a complaint the operator stops emails by a command, with its audit entry', async () => {
-  const stopped = await command('suppress', 'cleo@example.org', '--reason', 'complaint', '--note', 'report 7');
+  const stopped = await command(
+    'suppress',
+    'cleo@example.org',
+    '--reason',
+    'complaint',
+    '--note',
+    'report 7',
+  );
   expect(stopped).toMatchObject({ code: 0, out: expect.stringContaining('gets no more emails') });
   expect(await command('suppress', 'cleo@example.org')).toMatchObject({ code: 1 });
   expect(await command('suppress', 'cleo@example.org', '--reason', 'mood')).toMatchObject({

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { configurationTable, exportTables, operationsTable, retentionTable } from '../../../scripts/reference.ts';
+import {
+  configurationTable,
+  exportTables,
+  operationsTable,
+  retentionTable,
+} from '../../../scripts/reference.ts';
 
 test('docs/operations.md says what the registry says', async () => {
   await expect(operationsTable()).toMatchFileSnapshot('../../../docs/operations.md');
