@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import { addStarter, lacksStarter } from '../services/content/seed.ts';
+import type { Migrated } from '../store/base/migrate.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';
@@ -14,6 +15,8 @@ export interface OpenOptions {
   clock?: Clock;
   /** How many summaries of listings the store caches; by default the store's own limit. */
   cached_listings?: number;
+  /** Called with what was done after the database of an older version was migrated; by default it is written to stderr. */
+  onMigrated?: (text: string) => void;
   /** False for commands that fill a fresh database themselves. */
   furnished?: boolean;
 }
@@ -21,7 +24,7 @@ export interface OpenOptions {
 /** Opens the configured database; a fresh one gets the starter content. */
 export async function openServiceStore(
   config: Config,
-  { searching, clock = SYSTEM_CLOCK, cached_listings, furnished = true }: OpenOptions,
+  { searching, clock = SYSTEM_CLOCK, cached_listings, onMigrated = toStderr, furnished = true }: OpenOptions,
 ): Promise<Store> {
   const { data_dir, database_file: file } = config;
   const search = sqliteSearch(searching === 'workers' ? searchThreads : undefined);
@@ -30,10 +33,24 @@ export async function openServiceStore(
   } catch (error) {
     throw unusable(`data folder ${data_dir} cannot be used`, error, 'DATA_DIR to a folder of its own');
   }
-  const store = await openDatabase(file, () => openStore({ file, clock, cached_listings, search }));
+  const store = await openDatabase(file, () =>
+    openStore({
+      file,
+      clock,
+      cached_listings,
+      search,
+      onMigrated: (done) => onMigrated(migrationText(done)),
+    }),
+  );
   if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));
   return store;
 }
+
+const toStderr = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** What an upgrade did, and the way back. */
+const migrationText = ({ from, to, backup }: Migrated): string =>
+  `The database was migrated from version ${from} to ${to}. A copy of before is ${backup}: to go back, stop, put it in the place of the database with the former program (firstlight restore), and start that; delete it once all is well.`;
 
 /** Only errors of the file itself are about the configuration; a migration that fails says more than that. */
 const OF_THE_FILE = /^(?:E[A-Z]+|SQLITE_NOTADB|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/;

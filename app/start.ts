@@ -52,7 +52,8 @@ const FORCE_MS = 5_000;
 export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
   const logger = makeLogger(config.log_level);
   const clock = ports.clock ?? SYSTEM_CLOCK;
-  const store = await openServiceStore(config, { searching: 'workers', clock });
+  const onMigrated = (text: string): void => logger.warn(text);
+  const store = await openServiceStore(config, { searching: 'workers', clock, onMigrated });
   const graceful = gracefulServer(SERVER_LIMITS);
   const { server } = graceful;
   try {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { sqliteColumns } from '../base/columns.ts';
 import type { Engine, ReadDb, SearchIndex, WriteDb } from '../base/db.ts';
-import { migrate } from '../base/migrate.ts';
+import { type Migrated, migrate } from '../base/migrate.ts';
 import { makeSchema } from '../base/schema.ts';
 import { TableVersions } from '../cache/table_versions.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
@@ -19,6 +19,8 @@ export interface SqliteOptions {
   file: string;
   /** Creates the search index on the migrated file; it opens its own read connections. */
   search: (parts: { file: string; writer: SqliteWriter }) => SearchIndex;
+  /** Called after a database with rows of an older version was migrated. */
+  onMigrated?: ((migrated: Migrated) => void) | undefined;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
@@ -27,13 +29,19 @@ export interface SqliteOptions {
  * Opens SQLite as the engine of the store: migrates the file, then opens one writing and one read-only connection. Throws {@link
  * SchemaMismatch} if another program wrote the file, and SQLite's error if it is no database.
  */
-export function openSqlite({ file, search: makeSearch, refuse_waits = false }: SqliteOptions): Engine {
+export function openSqlite({
+  file,
+  search: makeSearch,
+  onMigrated,
+  refuse_waits = false,
+}: SqliteOptions): Engine {
   const release = holdOpen(file);
   let connection: Database.Database | undefined;
   let reader: Database.Database | undefined;
   try {
     connection = openWriter(file);
-    migrate(connection, file, MIGRATIONS);
+    const migrated = migrate(connection, file, MIGRATIONS);
+    if (migrated.backup !== null) onMigrated?.(migrated);
     reader = openReader(file);
     return engineOver(connection, reader, { file, search: makeSearch, refuse_waits, release });
   } catch (error) {
@@ -47,7 +55,12 @@ export function openSqlite({ file, search: makeSearch, refuse_waits = false }: S
 function engineOver(
   connection: Database.Database,
   reader: Database.Database,
-  { file, search: makeSearch, refuse_waits, release }: Required<SqliteOptions> & { release: () => void },
+  {
+    file,
+    search: makeSearch,
+    refuse_waits,
+    release,
+  }: Required<Omit<SqliteOptions, 'onMigrated'>> & { release: () => void },
 ): Engine {
   // SQLite counts commits of other connections; ours all use this connection.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
