@@ -22,7 +22,7 @@ function folderOf(file: string): string {
   return folder;
 }
 
-test('every released version has its database here: node scripts/released_database.ts VERSION COMMIT', () => {
+test('every released version has its database here: node scripts/release/released_database.ts VERSION COMMIT', () => {
   const log = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const released = [...log.matchAll(/^## (\d+\.\d+\.\d+) /gm)].map(([, version = '']) => version);
   expect(files.map(versionOf).sort()).toEqual(released.sort());

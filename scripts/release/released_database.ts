@@ -1,4 +1,4 @@
-// Makes the fixture of a released version: node scripts/released_database.ts VERSION COMMIT
+// Makes the fixture of a released version: node scripts/release/released_database.ts VERSION COMMIT
 // It runs that version's own code in a work tree of its commit, fills its demo world, and stores the database compressed.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const [version, commit] = process.argv.slice(2);
 if (!version || !commit) throw new Error('Name the version and its commit.');
 
