@@ -13,7 +13,7 @@ export default {
     'scripts/start.ts!',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',
-    'scripts/release/launcher.ts',
+    'scripts/release/{launcher,released_database}.ts',
     'scripts/pictures/*.ts',
     'scripts/outlines/make.ts',
     'scripts/check/smoke.ts',
