@@ -33,6 +33,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'moderation list': async () => (await import('./moderation/moderation_list.ts')).moderationList,
   'moderation approve': async () => (await import('./moderation/moderation_approve.ts')).moderationApprove,
   'moderation reject': async () => (await import('./moderation/moderation_reject.ts')).moderationReject,
+  'listing find': async () => (await import('./moderation/listing_find.ts')).listingFind,
+  'listing unlock': async () => (await import('./moderation/listing_unlock.ts')).listingUnlock,
   'listing history': async () => (await import('./moderation/listing_history.ts')).listingHistory,
   'listing revert': async () => (await import('./moderation/listing_revert.ts')).listingRevert,
   'updates list': async () => (await import('./moderation/updates_list.ts')).updatesList,

@@ -2,6 +2,7 @@ import type { Reads, Store, Tx } from '../store/store.ts';
 import { findAudit } from './administration/audit.ts';
 import { decideWaiting, waitingCases } from './administration/cases.ts';
 import { retryJob } from './administration/jobs.ts';
+import { decideListing, findListings, listingFile, unlockSections } from './administration/listings.ts';
 import { exportPerson, findPeople, personFile } from './administration/people.ts';
 import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
@@ -40,7 +41,7 @@ import { upcomingListing } from './listings/upcoming.ts';
 import { ownHistory } from './my_listings/history.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
-import { revertChange } from './my_listings/revert.ts';
+import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -89,7 +90,9 @@ const READS = {
   endableByHash,
   feedListings,
   findAudit,
+  findListings,
   findPeople,
+  listingFile,
   followStanding,
   followedListings,
   freePlaces,
@@ -172,7 +175,10 @@ const WRITES = {
 const DURABLE = {
   deleteListing,
   deleteAccount,
+  decideListing,
   decideWaiting,
+  revertByTeam,
+  unlockSections,
   disconnectPerson: endGrant,
   exportPerson,
   revokePersonKey: revokeKey,

@@ -25,6 +25,7 @@ import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { auditPage } from './pages/admin/audit.ts';
+import { adminListingPage, adminListingsPage, changeAdminListing } from './pages/admin/listings.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
@@ -173,6 +174,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
   ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],
   ['/admin/audit', forAdministrators(auditPage)],
+  ['/admin/listings', forAdministrators(adminListingsPage)],
+  [`/admin/listings/${NAME}`, forAdministrators(adminListingPage), forAdministrators(changeAdminListing)],
   ['/admin/people', forAdministrators(peoplePage)],
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/settings', forAdministrators(settingsPage), forAdministrators(changeSettings)],

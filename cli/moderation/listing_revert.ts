@@ -19,9 +19,8 @@ export const listingRevert: Command = {
     const [listing = '', change = ''] = positionals;
     const listing_id = wholeNumber('LISTING_ID', listing, 1e15);
     const change_id = wholeNumber('CHANGE_ID', change, 1e15);
-    const { actor_id } = operator();
     const result = await overExistingStore((store) =>
-      store.write((tx) => revertByTeam(tx, { listing_id, change_id, operator: actor_id, now: Date.now() }), {
+      store.write((tx) => revertByTeam(tx, { listing_id, change_id, actor: operator(), now: Date.now() }), {
         durable: true,
       }),
     );

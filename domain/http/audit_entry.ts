@@ -16,6 +16,8 @@ export const AUDIT_KINDS = {
   job_retried: 'a dead job was given its attempts again',
   listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
+  listing_reverted: 'the site team put back what a listing had before a change',
+  sections_unlocked: 'the site team changed which paid sections of a listing are unlocked',
   interview_approved: 'the site team approved an answer of an interview',
   interview_rejected: 'the site team rejected an answer of an interview',
   listing_archived: 'an owner took a live listing offline',

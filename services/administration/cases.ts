@@ -189,7 +189,8 @@ const DECIDE: Record<CaseKind, (tx: Tx, decision: CaseDecision) => Promise<boole
   },
 };
 
-const byPerson = ({
+/** A decision of an administrator, as the use cases of moderation take it. */
+export const byPerson = ({
   person_id,
   note,
   now,

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/http/access.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { ChangedBy } from '../../domain/listings/changes.ts';
 import type { Reads } from '../../store/store.ts';
 
@@ -41,3 +42,7 @@ export const byCommand = (operator: string | null = null): ChangedBy => ({
   client_name: null,
   through_draft: false,
 });
+
+/** The site team: an administrator on a page, whom only the audit table names, or an operator on the command line. */
+export const byTeam = (actor: AuditActor): ChangedBy =>
+  actor.actor === 'operator' ? byCommand(actor.actor_id ?? null) : { ...byCommand(), client: 'site' };

@@ -28,8 +28,16 @@ export async function ownHistory(
   range: { offset: number; limit: number },
 ): Promise<{ items: HistoryRow[]; total: number } | undefined> {
   const listing = await reads.listings.ofPerson(person_id, listing_id);
-  if (!listing) return undefined;
-  const { rows, total } = await reads.changes.page(listing_id, range);
+  return listing && historyOf(reads, listing, { ...range, reader: person_id });
+}
+
+/** The same of a listing for a reader: an owner by row id, or null for the site team. */
+export async function historyOf(
+  reads: HistoryReads,
+  listing: Listing,
+  { reader, ...range }: { offset: number; limit: number; reader: number | null },
+): Promise<{ items: HistoryRow[]; total: number }> {
+  const { rows, total } = await reads.changes.page(listing.id, range);
   const current = await currentValues(reads, listing);
   const names = new Map<number, string | null>();
   for (const id of new Set(rows.flatMap((row) => row.person_id ?? [])))
@@ -50,7 +58,7 @@ export async function ownHistory(
       before: named(field, row.before),
       after: named(field, row.after),
       name: row.person_id === null || who !== 'owner' ? null : (names.get(row.person_id) ?? null),
-      is_own: row.person_id === person_id,
+      is_own: reader !== null && row.person_id === reader,
       differs: !isDeepStrictEqual(current(row), row.before),
     };
   });

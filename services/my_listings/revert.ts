@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LISTING_MILESTONES_MAX } from '../../domain/drafts/draft_content.ts';
 import { withPrevious } from '../../domain/drafts/draft_history.ts';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import type { ChangedBy, KnownMilestone, ListingContent } from '../../domain/listings/changes.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { ListingChange } from '../../store/changes/changes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { byCommand, onSite } from '../listings/changed_by.ts';
+import { byTeam, onSite } from '../listings/changed_by.ts';
 import { saveEvidence } from '../listings/evidence.ts';
 import { requestLogo } from '../listings/logos.ts';
 import { changeListing, type ListingChanges } from './change_listing.ts';
@@ -57,13 +58,26 @@ export async function revertChange(
   return listing ? putBack(tx, listing, revert, onSite(person_id)) : 'no_listing';
 }
 
-/** The same for the site team, who may do it to any listing; `operator` is the user name on the command line. */
+/** The same for the site team, who may do it to any listing, with an audit row. */
 export async function revertByTeam(
   tx: Tx,
-  { operator, ...revert }: Revert & { operator: string },
+  { actor, ...revert }: Revert & { actor: AuditActor },
 ): Promise<RevertResult> {
   const listing = await tx.listings.byId(revert.listing_id);
-  return listing ? putBack(tx, listing, revert, byCommand(operator)) : 'no_listing';
+  if (!listing) return 'no_listing';
+  const result = await putBack(tx, listing, revert, byTeam(actor));
+  if (result === 'reverted' || result === 'waits') {
+    const { id, person_id } = listing;
+    const details = { change_id: revert.change_id, result };
+    await tx.audit_log.record({
+      by: actor,
+      kind: 'listing_reverted',
+      person_id,
+      subject: `listing:${id}`,
+      details,
+    });
+  }
+  return result;
 }
 
 async function putBack(

@@ -13,7 +13,7 @@ import { type Category, categoryReads, categoryWrites, withAncestors } from './c
 import { founderWrites } from './founder_sync.ts';
 import type { Listing, ListingPatch } from './listing.ts';
 import { documentOf } from './listing_document.ts';
-import { summaryReads } from './summaries.ts';
+import { findListings, summaryReads } from './summaries.ts';
 
 /** Reads of listings. */
 export function listingReads(db: ReadDb, schema: Schema) {
@@ -73,6 +73,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
       return row.person_id === person_id || (await shares(person_id, row.draft_id)) ? row : undefined;
     },
     pageOfPerson: pageOfPerson(db, schema),
+    find: findListings(db, schema),
     /** The live listing of a site (D18), other than `except`. */
     async liveForSite(site_key: string, except?: number): Promise<Listing | undefined> {
       const [row] = await liveOfSite.execute({ site_key, except: except ?? 0 });

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import type { Listing } from './listing.ts';
 
 /** One entry of a list of listings. */
 export interface ListingSummary {
@@ -83,3 +84,47 @@ export function summaryReads(db: ReadDb, { listing, listing_category, category, 
 /** Name of the placeholder of the i-th id. */
 const placeOf = (i: number): string => (PLACES[i] ??= `id${i}`);
 const PLACES: string[] = [];
+
+/** Which listings the site team looks for; deleted ones are left out. */
+export interface ListingFilter {
+  /** An id, a slug, or a part of the name or website, in any case of ASCII letters. */
+  text?: string;
+  status?: ListingStatus | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** A page of the listings in any status that match a filter, the newest first, and the number of all. */
+export function findListings(db: ReadDb, { listing }: Pick<Schema, 'listing'>) {
+  const has = (column: typeof listing.name | typeof listing.url, text: string): SQL =>
+    sql`instr(lower(${column}), lower(${text})) > 0`;
+  return async ({
+    text = '',
+    status,
+    offset,
+    limit,
+  }: ListingFilter): Promise<{ rows: Listing[]; total: number }> => {
+    const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+    const wanted = and(
+      isNull(listing.deleted_at),
+      status && eq(listing.status, status),
+      text === ''
+        ? undefined
+        : or(
+            eq(listing.id, id),
+            eq(listing.slug, text.toLowerCase()),
+            has(listing.name, text),
+            has(listing.url, text),
+          ),
+    );
+    const rows = await db
+      .select()
+      .from(listing)
+      .where(wanted)
+      .orderBy(desc(listing.id))
+      .limit(limit)
+      .offset(offset);
+    const [all] = await db.select({ total: count() }).from(listing).where(wanted);
+    return { rows, total: all?.total ?? 0 };
+  };
+}

@@ -32,6 +32,8 @@ const COMMANDS: Record<string, string[]> = {
   'moderation list': [],
   'moderation approve': ['1'],
   'moderation reject': ['1', '--note', 'No.'],
+  'listing find': ['acme'],
+  'listing unlock': ['1', '--sections', 'story'],
   'listing history': ['1'],
   'listing revert': ['1', '1'],
   'updates list': [],

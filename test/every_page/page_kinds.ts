@@ -47,6 +47,8 @@ const listing = (by: Reader, state: keyof PageScene['listings'], more = ''): Pag
     ({ listings }) => `/account/listings/${listings[state]}${more}`,
   );
 
+const adminListing = (state: keyof PageScene['listings']): PageKind =>
+  kind('noor', `/admin/listings/* ${state}`, ({ listings }) => `/admin/listings/${listings[state]}`);
 const person = (more: string): PageKind =>
   kind('noor', `/admin/people/*${more}`, ({ person_id }) => `/admin/people/${person_id}${more}`);
 
@@ -174,6 +176,8 @@ const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin/moderation'),
   kind('noor', '/admin/audit'),
   kind('noor', '/admin/audit?from=never', '/admin/audit?from=never', 400),
+  kind('noor', '/admin/listings'),
+  adminListing('changed'),
   kind('noor', '/admin/people'),
   person(''),
   kind('noor', '/admin/settings'),
@@ -231,6 +235,7 @@ const SENT: readonly PageKind[] = [
   }),
   sent(kind('noor', '/admin'), { to: '/admin', fields: { job: '999' }, status: 409 }),
   sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
+  sent(adminListing('changed'), { fields: { change: '999' }, status: 409 }),
   sent(person(''), { fields: { do: 'erase', email: 'no email address' }, status: 409 }),
   sent(kind('noor', '/admin/settings'), {
     fields: { name: 'site.name', do: 'set', value: 'x'.repeat(99) },

@@ -1,4 +1,3 @@
-import { ownListingPageUrl } from '../../../domain/http/urls.ts';
 import { PERSON_STATES, type PersonFile } from '../../../services/administration/people.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
@@ -74,7 +73,7 @@ const ownedSection = ({ listings, drafts }: PersonFile): Safe =>
   html`<section class="people" id="owns"><h2>${t.owns}</h2><p>${t.owned(listings.total, drafts)}</p>
 <ul class="dots">${listings.items.map(
     ({ id, name, url, status }) =>
-      html`<li><a href="${ownListingPageUrl('', id)}" dir="auto">${name}</a> · ${listingsTexts.brief(new URL(url).host, status)}</li>`,
+      html`<li><a href="${`${adminUrl('listings')}/${id}`}" dir="auto">${name}</a> · ${listingsTexts.brief(new URL(url).host, status)}</li>`,
   )}</ul></section>`;
 
 function credentials(scene: PersonScene): Child {

@@ -5,6 +5,7 @@
 export const ADMIN_PAGES = {
   overview: 'Overview',
   moderation: 'Moderation',
+  listings: 'Listings',
   people: 'People',
   audit: 'Audit log',
   settings: 'Settings',

@@ -1,0 +1,128 @@
+import { LISTING_STATUSES } from '../../../domain/launches/listing_states.ts';
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import { stepsOf } from '../../html/pagination.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminUrl } from '../../templates/admin/admin.ts';
+import {
+  adminListingsTemplate,
+  adminListingTemplate,
+  adminListingUrl,
+  listingBrief,
+} from '../../templates/admin/listings.ts';
+import {
+  adminListingMessages,
+  adminListingRefusals,
+  adminListingTexts,
+  adminListingsTexts as t,
+} from '../../texts/admin/listings.ts';
+import { numberOf, partOf } from '../drafts/own_list.ts';
+import { administratorOf, adminPage, listOf, needFresh } from './admin.ts';
+
+/** Listings in every status by name, website, slug or id. */
+export async function adminListingsPage(request: MemberRequest): Promise<Page> {
+  const { query, use_cases } = request;
+  const part = partOf(request);
+  const text = (query.get('q') ?? '').trim().slice(0, 200);
+  const status = LISTING_STATUSES.find((one) => one === query.get('status'));
+  const { rows, total } = await use_cases.findListings({ text, status, ...part });
+  const steps = stepsOf(listOf(part, total), adminUrl('listings'), { q: text, status });
+  return adminPage('listings', {
+    title: t.title,
+    lede: t.lede,
+    main: adminListingsTemplate({ listings: rows, total, text, status: status ?? '', steps }),
+  });
+}
+
+/** One listing with its history, and forms for what the site team can do to it. */
+export const adminListingPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+
+async function shown(
+  request: MemberRequest,
+  id: string,
+  refused: keyof typeof adminListingRefusals | null = null,
+): Promise<Page> {
+  const { query, use_cases } = request;
+  const { page, offset, limit } = partOf(request);
+  const file = await use_cases.listingFile(numberOf(id), { offset, limit });
+  if (!file) return { ...noSuchPage(), personal: true };
+  const { listing, history } = file;
+  const done = MESSAGES.find((word) => query.has(word));
+  return adminPage('listings', {
+    title: listing.name,
+    below: listing.name,
+    lede: adminListingTexts.lede(listing, listingBrief(listing)),
+    message: refused === null && done ? adminListingMessages[done] : null,
+    refusal: refused && adminListingRefusals[refused],
+    main: adminListingTemplate({
+      file,
+      page,
+      more: offset + limit < history.total,
+      sign_in: isFreshly(request) ? null : signInAgain(adminListingUrl(listing.id)),
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+const MESSAGES = Object.keys(adminListingMessages) as (keyof typeof adminListingMessages)[];
+
+/** What became of an act. */
+type Outcome =
+  | { done: keyof typeof adminListingMessages }
+  | { refused: keyof typeof adminListingRefusals | 'no_listing' };
+
+/** Does what a form of the page says, by the use cases of the commands. */
+export async function changeAdminListing(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const listing_id = numberOf(id);
+  const act = fields.has('change') ? revert : (ACTS[fields.get('do') ?? ''] ?? unknown);
+  const outcome = await act(request, listing_id, fields);
+  if ('done' in outcome) return seeOther(`${adminListingUrl(listing_id)}?${outcome.done}`);
+  return outcome.refused === 'no_listing'
+    ? { ...noSuchPage(), personal: true }
+    : shown(request, id, outcome.refused);
+}
+
+type Act = (request: MemberRequest, listing_id: number, fields: URLSearchParams) => Promise<Outcome>;
+
+const unknown: Act = async () => ({ refused: 'unknown' });
+
+const revert: Act = async (request, listing_id, fields) => {
+  const change_id = numberOf(fields.get('change') ?? '');
+  const { now, use_cases } = request;
+  const actor = administratorOf(request);
+  const result = await use_cases.revertByTeam({ listing_id, change_id, actor, now });
+  return result === 'reverted' || result === 'waits' ? { done: result } : { refused: result };
+};
+
+const decide =
+  (verdict: 'suspend' | 'unsuspend'): Act =>
+  async (request, listing_id, fields) => {
+    needFresh(request, adminListingUrl(listing_id));
+    const { now, session, use_cases } = request;
+    const note = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
+    const { person_id } = session;
+    const refused = await use_cases.decideListing({ listing_id, verdict, note, person_id, now });
+    return refused ? { refused } : { done: `${verdict}ed` };
+  };
+
+const ACTS: Readonly<Record<string, Act | undefined>> = {
+  suspend: decide('suspend'),
+  unsuspend: decide('unsuspend'),
+  async unlock(request, listing_id, fields) {
+    needFresh(request, adminListingUrl(listing_id));
+    const { now, use_cases } = request;
+    const sections = fields.getAll('section');
+    const by = administratorOf(request);
+    const result = await use_cases.unlockSections({ listing_id, sections, by, now });
+    return typeof result === 'string' ? { refused: result } : { done: 'unlocked' };
+  },
+};

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weekAt } from '../../../domain/launches/weeks.ts';
+import { run } from '../../cli/program.ts';
+import { restCaller } from '../../clients/rest_client.ts';
+import { addListing, launchAs, shareableDraft } from '../../scene.ts';
+import { startWorld, type World } from '../../world.ts';
+import type { PageResponse } from '../visitor.ts';
+import { administrator } from './administrator.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<typeof administrator>>;
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await administrator(world);
+});
+afterAll(() => world.close());
+
+const PATH = '/admin/listings';
+const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const statusOf = async (id: number) => (await world.store.listings.byId(id))?.status;
+const found = ({ root }: PageResponse): string[] =>
+  root.querySelectorAll('.sessions h2 a').map(({ text }) => text);
+
+/** Sends a form of the page of a listing. */
+async function act(id: number, fields: Record<string, string>): Promise<PageResponse> {
+  const page = await admin.by.request(`${PATH}/${id}`);
+  const csrf = page.root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
+  return admin.by.send(`${PATH}/${id}`, { csrf, ...fields });
+}
+
+async function lastRow(kind: Parameters<World['store']['audit_log']['newest']>[0]['kind']) {
+  const [row] = await world.store.audit_log.newest({ kind, limit: 1 });
+  return row && [row.actor, row.actor_id, row.subject];
+}
+const byAdmin = (id: number): unknown[] => ['person', String(admin.person_id), `listing:${id}`];
+
+/** A live listing of Ada with a draft. */
+async function drafted(name: string): Promise<{ id: string; listing_id: number }> {
+  const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name });
+  const ada = restCaller(world, await world.key('ada'));
+  const { listing_id } = (await ada.call('submit_draft', { id })).answer;
+  const now = world.clock.now().getTime();
+  await world.store.write((tx) => launchAs(tx, listing_id, { week: weekAt(now, 'UTC'), now }));
+  return { id, listing_id };
+}
+
+test('finds listings in every status by name, website, slug and id, as the command does', async () => {
+  const { id, slug } = await addListing(world.store, world.clock, { name: 'Kestrel Maps', status: 'draft' });
+  for (const text of ['kestrel', 'MAPS.example', slug, String(id)]) {
+    expect(found(await admin.by.request(`${PATH}?q=${encodeURIComponent(text)}`))).toEqual(['Kestrel Maps']);
+    const { items } = JSON.parse((await command('listing', 'find', text, '--json')).out);
+    expect(items).toMatchObject([{ id, slug, status: 'draft' }]);
+  }
+  expect(found(await admin.by.request(`${PATH}?status=live&q=kestrel`))).toEqual([]);
+  for (const none of ['0', 'kestrel', '999999'])
+    expect((await admin.by.request(`${PATH}/${none}`)).status).toBe(404);
+}, 60_000);
+
+describe('the page of a listing', () => {
+  test('suspends with a reason that its owner reads, and puts it back', async () => {
+    const { id, slug } = await addListing(world.store, world.clock, { name: 'Foghorn' });
+    const page = await admin.by.request(`${PATH}/${id}`);
+    expect(page.root.querySelector(`a[href^="/admin/people/"]`)?.text).toBe('ada@example.org');
+    expect((await act(id, { do: 'suspend', note: ' ' })).text).toContain('Give a reason');
+    expect((await act(id, { do: 'unsuspend' })).text).toContain('It is so already');
+    expect((await act(id, { do: 'suspend', note: 'Copied texts.' })).headers.get('location')).toBe(
+      `${PATH}/${id}?suspended`,
+    );
+    expect(await statusOf(id)).toBe('suspended');
+    expect((await world.rest('GET', `/listings/${slug}`)).status).toBe(404);
+    expect(await lastRow('listing_rejected')).toEqual(byAdmin(id));
+    await world.running.drain();
+    expect((await world.mails()).map(({ text }) => text).join()).toContain('Copied texts.');
+    expect((await act(id, { do: 'unsuspend' })).headers.get('location')).toBe(`${PATH}/${id}?unsuspended`);
+    expect([await statusOf(id), await lastRow('listing_approved')]).toEqual(['live', byAdmin(id)]);
+  });
+
+  test('shows the history with what differs, and puts back what was there before', async () => {
+    const { id, listing_id } = await drafted('Harbourlight');
+    const ada = restCaller(world, await world.key('ada'));
+    await ada.call('update_draft', { id, fields: { tagline: 'A light for harbours' } });
+    await ada.call('update_draft', { id, fields: { tagline: 'A light for piers' } });
+    const page = await admin.by.request(`${PATH}/${listing_id}`);
+    expect(page.root.querySelector('#history ins')?.text).toContain('piers');
+    const change = page.root.querySelector('#history [name=change]')?.getAttribute('value') ?? '';
+    const sent = await act(listing_id, { change });
+    expect(sent.headers.get('location')).toBe(`${PATH}/${listing_id}?reverted`);
+    expect((await world.store.listings.byId(listing_id))?.tagline).toBe('A light for harbours');
+    expect(await lastRow('listing_reverted')).toEqual(byAdmin(listing_id));
+    // Owners read that the site team did it, and not who of it.
+    const [newest] = (await world.store.changes.page(listing_id, { offset: 0, limit: 1 })).rows;
+    expect(newest).toMatchObject({ who: 'team', client: 'site', person_id: null, client_id: null });
+    expect((await act(listing_id, { change })).status).toBe(409);
+    expect(await command('listing', 'revert', String(listing_id), String(newest?.id))).toMatchObject({
+      code: 0,
+    });
+    expect((await lastRow('listing_reverted'))?.[0]).toBe('operator');
+  }, 60_000);
+
+  test('unlocks paid sections, which the public page then shows, and locks them again by command', async () => {
+    const { id, slug } = await addListing(world.store, world.clock, {
+      name: 'Capstan',
+      story: { problem: 'Ropes slipped.' },
+    });
+    const story = async () => (await world.rest('GET', `/listings/${slug}`)).body.story;
+    expect(await story()).toBeUndefined();
+    expect((await act(id, { do: 'unlock', section: 'story' })).headers.get('location')).toBe(
+      `${PATH}/${id}?unlocked`,
+    );
+    expect(await story()).toMatchObject({ problem: 'Ropes slipped.' });
+    expect(await lastRow('sections_unlocked')).toEqual(byAdmin(id));
+    expect((await act(id, { do: 'unlock', section: 'story' })).status).toBe(409);
+    expect(await command('listing', 'unlock', String(id))).toMatchObject({ code: 0 });
+    expect(await story()).toBeUndefined();
+    expect(await command('listing', 'unlock', String(id), '--sections', 'nothing')).toMatchObject({
+      code: 2,
+    });
+  }, 60_000);
+
+  test('takes nothing off the site with a sign-in that is older than 15 minutes', async () => {
+    const { id } = await addListing(world.store, world.clock, { name: 'Bollard' });
+    const { root } = await admin.by.request(`${PATH}/${id}`);
+    const csrf = root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
+    world.clock.advance(16 * 60_000);
+    for (const act of ['suspend', 'unsuspend', 'unlock'])
+      expect((await admin.by.send(`${PATH}/${id}`, { csrf, do: act, note: 'No.' })).status).toBe(403);
+    expect(await statusOf(id)).toBe('live');
+  });
+});
