@@ -2,7 +2,7 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(
-    `Firstlight needs Node 22.19 or newer, and this is ${process.versions.node}. Start it with npm (npm start, npm run demo), which uses the version that npm ci installed.\n`,
+    `Firstlight needs Node 22.19 or newer, and this is ${process.versions.node}. In a folder of its sources start it with npm (npm start, npm run demo), which uses the version that npm ci installed.\n`,
   );
   process.exit(2);
 }

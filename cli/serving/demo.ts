@@ -12,6 +12,7 @@ import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../../fixtures/demo/seed
 import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../../fixtures/serve_sites.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
+import { INSPECTOR } from '../command/program.ts';
 import { serveUntilStopped } from './stop.ts';
 
 export const demo: Command = {
@@ -103,8 +104,8 @@ Five things to try in another terminal:
    curl -s ${auth} ${api}/drafts/<id>
 
 4. The same as an assistant, with MCP Inspector:
-   npm exec -- mcp-inspector --cli ${url}/mcp --transport http --method tools/call --tool-name search_listings --tool-arg q=invoices
-   npm exec -- mcp-inspector --cli ${url}/mcp --transport http --header 'Authorization: Bearer ${key}' --method tools/call --tool-name list_my_drafts
+   ${INSPECTOR} --cli ${url}/mcp --transport http --method tools/call --tool-name search_listings --tool-arg q=invoices
+   ${INSPECTOR} --cli ${url}/mcp --transport http --header 'Authorization: Bearer ${key}' --method tools/call --tool-name list_my_drafts
 
 5. To the launch queue: submit the draft, choose the free plan, put the badge on the site, and ask again after a minute:
    curl -s ${auth} -X POST ${api}/drafts/<id>/submit

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import type { Command } from '../command/command.ts';
+import { PROGRAM } from '../command/program.ts';
 import { serveUntilStopped } from './stop.ts';
 
 export const serve: Command = {
@@ -19,7 +20,7 @@ export const serve: Command = {
           `Assistants  ${running.url}/mcp`,
           `REST API    ${running.url}/api/v1   reference: ${running.url}/docs`,
           `Data        ${running.config.data_dir}`,
-          'A key       npm run -s firstlight -- key create --email you@example.org',
+          `A key       ${PROGRAM} key create --email you@example.org`,
           // Written here and not to the log, which redacts such URLs.
           ...(set_up === null
             ? []

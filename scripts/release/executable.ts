@@ -25,7 +25,7 @@ export interface ExecutableOptions {
 
 /**
  * Makes a single executable: Node of the lockfile with the launcher and the files in it. Nothing of this machine is in it, so that
- * any machine makes the same bytes. Node has to be the one that it becomes.
+ * any machine makes the same bytes. Node has to be the one that it becomes. Gives the name of the build.
  */
 export async function makeExecutable({
   target,
@@ -33,7 +33,7 @@ export async function makeExecutable({
   carries_files = true,
   work,
   into,
-}: ExecutableOptions): Promise<void> {
+}: ExecutableOptions): Promise<Buffer> {
   mkdirSync(work, { recursive: true });
   const bundle = await rolldown({
     input: join(import.meta.dirname, 'launcher.ts'),
@@ -42,7 +42,8 @@ export async function makeExecutable({
   });
   await bundle.write({ file: join(work, 'launcher.cjs'), format: 'cjs', minify: true });
   await bundle.close();
-  const assets = new Map([['build', Buffer.from(buildName(files))], ...(carries_files ? files : [])]);
+  const build = Buffer.from(buildName(files));
+  const assets = new Map([['build', build], ...(carries_files ? files : [])]);
   writeFiles(join(work, 'assets'), assets);
   const config = {
     main: 'launcher.cjs',
@@ -58,6 +59,7 @@ export async function makeExecutable({
   copyFileSync(await nodeOf(target), into);
   strip(target, into);
   await inject(into, 'NODE_SEA_BLOB', readFileSync(join(work, 'blob')), { sentinelFuse: FUSE });
+  return build;
 }
 
 /** Takes the symbols out: a seventh of its size. */

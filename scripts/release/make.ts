@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDebianPackage } from './debian_package.ts';
 import { makeExecutable } from './executable.ts';
 import { type Files, filesIn, HOST, program, sha256, TARGETS, type Target, VERSION } from './files.ts';
 import { licenceTexts, type Part, partsOf } from './licences.ts';
@@ -40,9 +41,14 @@ export async function makeRelease(build: Build, folder: string, which: 'all' | '
     const parts = partsOf(await build({ into: join(work, 'built'), quiet: true }));
     const built = filesIn(join(work, 'built'), 'dist/');
     const making: Making = { built, parts, licences: licenceTexts(parts), work, folder };
-    for (const target of TARGETS) if (which === 'all' || target === HOST) await executable(making, target);
     makeNpmPackage(making);
-    if (which === 'all') documents(making);
+    for (const target of TARGETS) if (which === 'all' || target === HOST) await executable(making, target);
+    if (which === 'check') return;
+    for (const target of TARGETS) {
+      const files = program(built, making.licences, [target]);
+      await makeDebianPackage({ ...making, target, files, work: join(work, `deb-${target}`) });
+    }
+    documents(making);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
