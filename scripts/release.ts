@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { ROOT } from './release/files.ts';
 import { makeRelease } from './release/make.ts';
-import { walkExecutable, walkTarball } from './release/ways.ts';
+import { walkExecutable, walkTarball } from './walks/ways.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
 if (values.check) await check();

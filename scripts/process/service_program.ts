@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** Settings for low memory: V8 collects earlier, and Linux's allocator returns freed memory. */
 export const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
-const ALLOCATOR = {
+export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeDebianPackage } from './debian_package.ts';
 import { makeExecutable } from './executable.ts';
 import { type Files, filesIn, HOST, program, sha256, TARGETS, type Target, VERSION } from './files.ts';
+import { makeImage } from './image.ts';
 import { licenceTexts, type Part, partsOf } from './licences.ts';
 import { makeMcpBundle, makeServerJson } from './mcp_bundle.ts';
 import { makeNpmPackage } from './npm_package.ts';
@@ -48,6 +49,8 @@ export async function makeRelease(build: Build, folder: string, which: 'all' | '
       const files = program(built, making.licences, [target]);
       await makeDebianPackage({ ...making, target, files, work: join(work, `deb-${target}`) });
     }
+    const programs = new Map(TARGETS.map((target) => [target, program(built, making.licences, [target])]));
+    await makeImage({ programs, work: join(work, 'image'), folder });
     documents(making);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { freePort } from '../../test/oauth/free_port.ts';
-import { VERSION } from './files.ts';
+import { VERSION } from '../release/files.ts';
 
 /** A way to run Firstlight: the program with its first arguments, and its environment. */
 export interface Way {
@@ -41,6 +41,8 @@ export async function walk(way: Way): Promise<Walked> {
   if (version !== VERSION) throw new Error(`${way.name}: --version prints ${version}, not ${VERSION}`);
   const demo_ms = await walkDemo(way);
   const folder = mkdtempSync(join(way.tmp ?? tmpdir(), 'firstlight-walk-'));
+  // A package runs its commands as a user of its own.
+  chmodSync(folder, 0o777);
   try {
     return { demo_ms, ...(await walkService(way, folder)) };
   } finally {
