@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDebianPackage } from './debian_package.ts';
+import { makeDebianPackage, makeInstalled } from './debian_package.ts';
 import { makeExecutable } from './executable.ts';
 import { type Files, filesIn, HOST, program, sha256, TARGETS, type Target, VERSION } from './files.ts';
 import { makeImage } from './image.ts';
@@ -35,23 +35,47 @@ export interface Making {
 type Build = (options: { into: string; quiet: boolean }) => Promise<string[]>;
 
 /** Makes a release in `folder`: everything, or only what CI walks. */
-export async function makeRelease(build: Build, folder: string, which: 'all' | 'check'): Promise<void> {
+export function makeRelease(build: Build, folder: string, which: 'all' | 'check'): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  return withBundle(build, folder, async (making) => {
+    const { work, licences, built } = making;
+    makeNpmPackage(making);
+    for (const target of TARGETS) if (which === 'all' || target === HOST) await executable(making, target);
+    if (which === 'check') return;
+    const programs = new Map(TARGETS.map((target) => [target, program(built, licences, [target])]));
+    for (const [target, files] of programs)
+      await makeDebianPackage({ ...making, target, files, work: join(work, `deb-${target}`) });
+    await makeImage({ programs, work: join(work, 'image'), folder });
+    documents(making);
+  });
+}
+
+/** Makes the executable of this machine with its files beside it, and an empty folder `data`. */
+export function makeProgram(build: Build, folder: string): Promise<void> {
+  return withBundle(build, folder, async ({ built, licences, work }) => {
+    const target = TARGETS.find((one) => one === HOST);
+    if (!target) throw new Error(`an image is made for ${TARGETS.join(' and ')}, and this is ${HOST}`);
+    await makeInstalled({
+      target,
+      files: program(built, licences, [target]),
+      work: join(work, target),
+      folder,
+    });
+    mkdirSync(join(folder, 'data'), { recursive: true });
+  });
+}
+
+/** Builds the bundle in a temporary folder for the time of `make`. */
+async function withBundle(
+  build: Build,
+  folder: string,
+  make: (making: Making) => Promise<void>,
+): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'firstlight-release-'));
   try {
     const parts = partsOf(await build({ into: join(work, 'built'), quiet: true }));
     const built = filesIn(join(work, 'built'), 'dist/');
-    const making: Making = { built, parts, licences: licenceTexts(parts), work, folder };
-    makeNpmPackage(making);
-    for (const target of TARGETS) if (which === 'all' || target === HOST) await executable(making, target);
-    if (which === 'check') return;
-    for (const target of TARGETS) {
-      const files = program(built, making.licences, [target]);
-      await makeDebianPackage({ ...making, target, files, work: join(work, `deb-${target}`) });
-    }
-    const programs = new Map(TARGETS.map((target) => [target, program(built, making.licences, [target])]));
-    await makeImage({ programs, work: join(work, 'image'), folder });
-    documents(making);
+    await make({ built, parts, licences: licenceTexts(parts), work, folder });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

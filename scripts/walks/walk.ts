@@ -21,7 +21,7 @@ export interface Way {
 }
 
 /** A busy machine starts slowly. */
-const START_MS = 60_000;
+const START_MS = 120_000;
 /** Until a service that was started is at rest. */
 const REST_MS = 3_000;
 

@@ -6,6 +6,7 @@ import { ARCHITECTURE } from '../release/debian_package.ts';
 import { HOST, VERSION } from '../release/files.ts';
 import { executableIn } from '../release/make.ts';
 import { type EmptyRoot, emptyRoot } from './empty_root.ts';
+import { imageWay } from './image_root.ts';
 import { type Way, walk } from './walk.ts';
 
 const tarballIn = (release: string): string => join(release, `firstlight-${VERSION}.tgz`);
@@ -40,6 +41,17 @@ export async function walkEmptyDebian(release: string): Promise<void> {
     cpSync(process.execPath, join(root.folder, 'usr/bin/node'));
     return root.way('npm tarball on an empty Debian with Node', program.slice(root.folder.length));
   });
+}
+
+/** The image, unpacked. */
+export async function walkImage(release: string): Promise<void> {
+  const file = join(release, `firstlight-${VERSION}-oci.tar`);
+  const { way, remove } = imageWay(file);
+  try {
+    await report(way, file);
+  } finally {
+    remove();
+  }
 }
 
 async function onEmptyDebian(file: string, prepare: (root: EmptyRoot) => Way): Promise<void> {
