@@ -38,6 +38,8 @@ export default {
     'oxlint',
     'oxlint-tsgolint',
   ],
+  // Debian's, for releases.
+  ignoreBinaries: ['apt-get', 'dpkg-deb', 'mmdebstrap', 'unshare'],
   // An export that its own file uses is for tests, or for nobody: the run over everything tells which.
   ignoreExportsUsedInFile: production,
 } satisfies KnipConfig;
