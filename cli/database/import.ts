@@ -1,8 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { furnish, openServiceStore } from '../../app/open_store.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
+import { csvListings } from '../../services/import/csv.ts';
 import { readFolder, readPicture } from '../../services/import/folder.ts';
 import { type ImportReport, loadContent } from '../../services/import/load.ts';
 import { storePictures } from '../../services/import/load_pictures.ts';
@@ -14,23 +16,36 @@ import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 
 export const importContent: Command = {
-  usage: 'import FOLDER|FILE [--dry-run] [--json]',
+  usage: 'import FOLDER|FILE [--from csv --mapping MAP] [--dry-run] [--json]',
   summary:
-    'Loads categories, listings, blog, questions and products from the files of a folder (docs/import.md), or everything from a file of export --all into an empty service: all or nothing.',
+    'Loads categories, listings, blog, questions and products from the files of a folder (docs/import.md), or everything from a file of export --all into an empty service, or listings from a table of another directory: all or nothing.',
   example: 'firstlight import firstlight-2026-11-23.jsonl --dry-run',
 
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      options: {
+        from: { type: 'string' },
+        mapping: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
     });
     const [folder] = positionals;
     if (!folder || positionals.length > 1) throw new UsageError('Name one folder, or one file.');
-    if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+    if (values.from !== undefined && values.from !== 'csv')
+      throw new UsageError(`--from is "${values.from}"; there is csv.`);
+    if ((values.from === undefined) !== (values.mapping === undefined))
+      throw new UsageError('--from csv and --mapping FILE belong together.');
+    if (values.mapping === undefined && statSync(folder, { throwIfNoEntry: false })?.isFile())
       return importAll(folder, values['dry-run'], values.json);
     try {
-      const report = await load(folder, parseContent(readFolder(folder)), values['dry-run']);
+      const trial = values['dry-run'];
+      const report =
+        values.mapping === undefined
+          ? await load(folder, parseContent(readFolder(folder)), trial)
+          : await loadTable(folder, values.mapping, trial);
       process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : summaryOf(report));
       return 0;
     } catch (error) {
@@ -41,6 +56,19 @@ export const importContent: Command = {
     }
   },
 };
+
+/** Loads the listings of a table; faults name its lines. */
+async function loadTable(file: string, mapping: string, trial: boolean): Promise<ImportReport> {
+  const { files, located } = csvListings(
+    { name: file, text: readFileSync(file, 'utf8') },
+    { name: mapping, json: JSON.parse(readFileSync(mapping, 'utf8')) as unknown },
+  );
+  try {
+    return await load(dirname(file), parseContent(files), trial);
+  } catch (error) {
+    return located(error);
+  }
+}
 
 /** Makes the database of a stopped service from an export of everything. */
 async function importAll(file: string, dry_run: boolean, json: boolean): Promise<number> {
