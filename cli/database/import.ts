@@ -32,30 +32,31 @@ export const importContent: Command = {
         json: { type: 'boolean', default: false },
       },
     });
-    const [folder] = positionals;
-    if (!folder || positionals.length > 1) throw new UsageError('Name one folder, or one file.');
-    if (values.from !== undefined && values.from !== 'csv')
-      throw new UsageError(`--from is "${values.from}"; there is csv.`);
-    if ((values.from === undefined) !== (values.mapping === undefined))
+    const [path] = positionals;
+    if (!path || positionals.length > 1) throw new UsageError('Name one folder, or one file.');
+    const { from, mapping, 'dry-run': trial, json } = values;
+    if (from !== undefined && from !== 'csv') throw new UsageError(`--from is "${from}"; there is csv.`);
+    if ((from === undefined) !== (mapping === undefined))
       throw new UsageError('--from csv and --mapping FILE belong together.');
-    if (values.mapping === undefined && statSync(folder, { throwIfNoEntry: false })?.isFile())
-      return importAll(folder, values['dry-run'], values.json);
-    try {
-      const trial = values['dry-run'];
-      const report =
-        values.mapping === undefined
-          ? await load(folder, parseContent(readFolder(folder)), trial)
-          : await loadTable(folder, values.mapping, trial);
-      process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : summaryOf(report));
-      return 0;
-    } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error;
-      if (values.json) process.stdout.write(`${JSON.stringify({ faults: error.faults })}\n`);
-      process.stderr.write(`${error.message}\nNothing was imported.\n`);
-      return 1;
-    }
+    if (mapping !== undefined) return reported(() => loadTable(path, mapping, trial), json);
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return importAll(path, trial, json);
+    return reported(() => load(path, parseContent(readFolder(path)), trial), json);
   },
 };
+
+/** Prints what an import of content did, or its faults; returns the exit code. */
+async function reported(work: () => Promise<ImportReport>, json: boolean): Promise<number> {
+  try {
+    const report = await work();
+    process.stdout.write(json ? `${JSON.stringify({ imported: report })}\n` : summaryOf(report));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    if (json) process.stdout.write(`${JSON.stringify({ faults: error.faults })}\n`);
+    process.stderr.write(`${error.message}\nNothing was imported.\n`);
+    return 1;
+  }
+}
 
 /** Loads the listings of a table; faults name its lines. */
 async function loadTable(file: string, mapping: string, trial: boolean): Promise<ImportReport> {

@@ -29,7 +29,7 @@ type Mapping = z.infer<typeof mappingFormat>;
 export interface CsvListings {
   files: Files;
   /** Throws the faults of an import with the lines of the table instead of places in a file. */
-  located(error: unknown): never;
+  located: (error: unknown) => never;
 }
 
 /** Reads a table by a mapping. Takes the texts of both files with their names. Throws {@link ImportRefused} if one of them is broken. */

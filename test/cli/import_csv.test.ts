@@ -18,7 +18,7 @@ const HEAD = 'Company,Website,Pitch,Tags,Since';
 const GOOD = [
   'Kilnbook,https://kilnbook.example,"Glazes, fired',
   'and ""noted""",Dev tools|design,2019',
-  'Murmur,https://murmur.example,,design,',
+  'Murmur,https://murmur.example,Whispers,design,',
 ];
 
 /** A folder with a table and its mapping, and the command over them. */
