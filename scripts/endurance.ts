@@ -1,12 +1,13 @@
 // The long runs: an hour of mixed load on the built service while its memory, descriptors, connections, handles and database are watched;
-// then the long run of the fuzzer. npm run check runs a tenth of each. Run: npm run endurance -- [--only load|fuzz] [--minutes 60]
-// [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. Linux only, as it reads /proc.
+// a thousand kills; the long run of the fuzzer. npm run check runs a tenth of each. Run: npm run endurance -- [--only load|kills|fuzz]
+// [--minutes 60] [--kills 1000] [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. The load reads /proc: Linux only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { command, newFolder, ROOT, startDemo, startService } from '../test/acceptance/service.ts';
+import { kills } from './endurance/kills/kills.ts';
 import { beginLoad } from './endurance/load.ts';
 import { reportOf } from './endurance/report.ts';
 import { type Sample, sampleOf } from './endurance/sample.ts';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     minutes: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '1000' },
     // More than a hundred thousand requests.
     samples: { type: 'string', default: '800' },
     write: { type: 'boolean', default: false },
@@ -23,14 +25,22 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error(`--minutes is a number above 0, and "${values.minutes}" is not`);
-if (values.only !== undefined && !['load', 'fuzz'].includes(values.only))
-  throw new Error(`--only is load or fuzz, and "${values.only}" is neither`);
+const rounds = Number(values.kills);
+if (!(rounds > 0)) throw new Error(`--kills is a number above 0, and "${values.kills}" is not`);
+const KINDS = ['load', 'kills', 'fuzz'];
+if (values.only !== undefined && !KINDS.includes(values.only))
+  throw new Error(`--only is one of ${KINDS.join(', ')}, and "${values.only}" is none`);
+const isWanted = (kind: string): boolean => values.only === undefined || values.only === kind;
 
-if (values.only !== 'fuzz') {
+if (isWanted('load')) {
   if (existsSync('/proc/self/status')) await load();
   else process.stdout.write('The load is measured on Linux only: there is no /proc here.\n');
 }
-if (values.only !== 'load') fuzz();
+if (isWanted('kills') && !(await kills(rounds, furnish))) {
+  process.stdout.write('FAILED: something was lost, doubled or refused.\n');
+  process.exitCode = 1;
+}
+if (isWanted('fuzz')) fuzz();
 
 function fuzz(): void {
   const write = values.write ? ['--write'] : [];

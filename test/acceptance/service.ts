@@ -21,7 +21,7 @@ export interface Service {
   /** Runs another command of the program on the same data folder. */
   command(args: readonly string[], env?: Env, input?: string): Promise<Ran>;
   /** Stops it as an operator does; returns the exit code. A given data folder is not deleted. */
-  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 interface RestRequest {

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MailServer } from '../../../test/doubles/mail_server.ts';
+import { emailsOf } from '../../../test/site/subscriptions/inbox.ts';
+import { type PageResponse, Visitor } from '../../../test/site/visitor.ts';
+import type { KilledService } from './killed_service.ts';
+
+/** What a visitor has done, as the pages said. */
+export interface Visited {
+  email: string;
+  visitor: Visitor;
+  /** Names of the listings that they follow. */
+  slug: string;
+}
+
+/** How long a visitor waits for an email before asking for another. */
+const PATIENCE_MS = 5_000;
+
+/** One visitor after another signs in by email, follows a listing and subscribes to the Monday email, by the forms of the site. */
+export async function visitors(
+  service: KilledService,
+  { mail, slugs, signal }: { mail: MailServer; slugs: readonly string[]; signal: AbortSignal },
+): Promise<Visited[]> {
+  const visited: Visited[] = [];
+  for (let n = 0; !signal.aborted; n++) {
+    const slug = slugs[n % slugs.length] ?? '';
+    visited.push(await visit(service, { mail, email: `visitor${n}@example.org`, slug }));
+  }
+  return visited;
+}
+
+interface Visit {
+  mail: MailServer;
+  email: string;
+  slug: string;
+}
+
+async function visit(service: KilledService, { mail, email, slug }: Visit): Promise<Visited> {
+  const visitor = new Visitor(service.url);
+  const open = (path: string): Promise<PageResponse> => service.persist(() => visitor.request(path));
+  const fill = (page: PageResponse, path: string, fields: Record<string, string>): Promise<PageResponse> =>
+    service.persist(() => visitor.fill(page, path, fields));
+
+  await signIn({ mail, email, open, fill });
+  const page = await open(`/p/${slug}`);
+  is(303, await fill(page, `/p/${slug}/follow`, { do: 'follow' }), 'following');
+  is(303, await fill(await open('/newsletter'), '/newsletter', {}), 'subscribing');
+  return { email, visitor, slug };
+}
+
+interface SignIn {
+  mail: MailServer;
+  email: string;
+  open: (path: string) => Promise<PageResponse>;
+  fill: (page: PageResponse, path: string, fields: Record<string, string>) => Promise<PageResponse>;
+}
+
+/** Signs in as a person does: tries the newest code, as a request that was cut may have sent an email of its own, then asks for another. */
+async function signIn({ mail, email, open, fill }: SignIn): Promise<void> {
+  const tried = new Set<string>();
+  const newest = (): string | undefined => {
+    const mine = emailsOf(mail).filter(({ to, text }) => to === email && text.includes('/sign-in/confirm'));
+    return /\bcode\b.*: *([0-9A-Z]+(?:[ -][0-9A-Z]+)*)$/m.exec(mine.at(-1)?.text ?? '')?.[1];
+  };
+  for (let attempt = 0; attempt < 10; attempt++) {
+    is(303, await fill(await open('/sign-in'), '/sign-in', { email }), 'asking for an email');
+    const until = performance.now() + PATIENCE_MS;
+    while (performance.now() < until) {
+      const code = newest();
+      if (code === undefined || tried.has(code)) {
+        await delay(30);
+        continue;
+      }
+      tried.add(code);
+      const { status } = await fill(await open('/sign-in/confirm'), '/sign-in/confirm', { code });
+      if (status === 303 && (await open('/account')).status === 200) return;
+    }
+  }
+  throw new Error(`${email} could not sign in`);
+}
+
+function is(expected: number, { status, text }: PageResponse, what: string): void {
+  if (status !== expected) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`);
+}
