@@ -29,8 +29,16 @@ const GROUPS: Readonly<Record<string, Step[]>> = {
 };
 
 /** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps before the tests. */
-const ENDURANCE: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
+const LOAD: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
+/** It waits for programs that start, so it runs beside the tests. */
+const KILLS: Step = ['kills', ['node', 'scripts/endurance.ts', '--only', 'kills', '--kills', '100']];
 const TESTS: Step = ['tests', ['vitest', 'run']];
+
+/** What runs beside other steps: it begins after the step named here, and its result is awaited at its own place. */
+const BESIDE = new Map<Step, Step>([
+  [SMOKE, LOAD],
+  [LOAD, KILLS],
+]);
 
 const ALL: Step[] = [
   BUILD,
@@ -41,8 +49,9 @@ const ALL: Step[] = [
   ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
   ['release', ['node', 'scripts/release.ts', '--check']],
-  ENDURANCE,
+  LOAD,
   TESTS,
+  KILLS,
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -90,11 +99,13 @@ function begin([name, [command = '', ...args]]: Step): () => Promise<void> {
   };
 }
 
-let endurance: (() => Promise<void>) | null = null;
+const begun = new Map<Step, () => Promise<void>>();
 for (const step of steps) {
-  if (step === ENDURANCE) await endurance?.();
+  const ended = begun.get(step);
+  if (ended) await ended();
   else run(step);
-  if (step === SMOKE && steps.includes(ENDURANCE)) endurance = begin(ENDURANCE);
+  const next = BESIDE.get(step);
+  if (next && steps.includes(next)) begun.set(next, begin(next));
 }
 process.stdout.write(failed.length > 0 ? `\ncheck failed: ${failed.join(', ')}\n` : '\ncheck passed\n');
 process.exitCode = failed.length > 0 ? 1 : 0;

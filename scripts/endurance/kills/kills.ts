@@ -10,8 +10,8 @@ import { type Acknowledged, differences } from './verify.ts';
 import { visitors } from './visitor.ts';
 
 const FOUNDERS = ['ada', 'bob', 'cleo'];
-/** A process is killed after a random number of responses, at most this many, and up to so much later. */
-const MOST_RESPONSES = 100;
+/** A process is killed after a random number of responses, at most this many and mostly few, and up to so much later. */
+const MOST_RESPONSES = 200;
 const LATER_MS = 50;
 
 /**
@@ -36,7 +36,7 @@ export async function kills(rounds: number, furnish: (data_dir: string) => Promi
   working.catch(() => ending.abort());
   let killed = 0;
   for (; killed < rounds && !ending.signal.aborted; killed++) {
-    const enough = service.responses() + Math.random() * MOST_RESPONSES;
+    const enough = service.responses() + Math.random() ** 3 * MOST_RESPONSES;
     while (service.responses() < enough && !ending.signal.aborted) await delay(10);
     await delay(Math.random() * LATER_MS);
     await service.kill();

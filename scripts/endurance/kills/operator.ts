@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { KilledService } from './killed_service.ts';
 
@@ -9,8 +10,9 @@ export interface Operated {
   backups: number;
 }
 
+const PAUSE_MS = 1_000;
 /** Commands between two backups. */
-const BACKUP_EVERY = 20;
+const BACKUP_EVERY = 10;
 
 /** Changes a setting again and again, and backs up now and then, while the service beside is killed. Throws if a command fails. */
 export async function operator(service: KilledService, signal: AbortSignal): Promise<Operated> {
@@ -24,6 +26,7 @@ export async function operator(service: KilledService, signal: AbortSignal): Pro
     const purpose = `The launches of week ${n}`;
     await command('settings', 'set', 'site.purpose', purpose);
     done.purposes.push(purpose);
+    await delay(PAUSE_MS);
     if (n % BACKUP_EVERY > 0) continue;
     const { file } = JSON.parse(
       await command('backup', '--to', join(service.data_dir, 'copies'), '--keep', '2', '--json'),
