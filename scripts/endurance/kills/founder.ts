@@ -25,16 +25,14 @@ const websiteOf =
   };
 
 /**
- * A founder's script: brings one company after another from its URL to the launch queue, over REST. Every write has an Idempotency-Key
- * and is repeated until a response comes. Throws on a refusal, and on a status from 500 but 503.
+ * A founder's script: brings one company after another from its URL to the launch queue, over REST, and adds each to `launched`. Every write
+ * has an Idempotency-Key and is repeated until a response comes. Throws on a refusal, and on a status from 500 but 503.
  */
 export async function founder(
   service: KilledService,
-  { key, name, signal }: { key: string; name: string; signal: AbortSignal },
-): Promise<Launched[]> {
-  const launched: Launched[] = [];
+  { key, name, launched, signal }: { key: string; name: string; launched: Launched[]; signal: AbortSignal },
+): Promise<void> {
   for (let n = 0; !signal.aborted; n++) launched.push(await launch(service, key, `${name}${n}`));
-  return launched;
 }
 
 async function launch(service: KilledService, key: string, name: string): Promise<Launched> {
@@ -43,7 +41,8 @@ async function launch(service: KilledService, key: string, name: string): Promis
   try {
     site.fallback(({ path }) => (path === '/robots.txt' ? { status: 404 } : websiteOf(name)(path)));
     const { id } = await call('POST', '/drafts', { url: site.url });
-    while ((await call('GET', `/drafts/${id}`)).status !== 'ready') await delay(50);
+    const draft = await ready(() => call('GET', `/drafts/${id}`));
+    if (draft.fields.name.state !== 'ai') throw new Error(`no name was drafted: ${JSON.stringify(draft)}`);
     const tagline = `Notes for bakers, ${name}`;
     await call('PATCH', `/drafts/${id}`, { fields: { tagline, categories: ['Productivity'] } });
     const { listing_id } = await call('POST', `/drafts/${id}/submit`);
@@ -54,6 +53,15 @@ async function launch(service: KilledService, key: string, name: string): Promis
     return { key, url: site.url, draft_id: id, listing_id, tagline, milestones };
   } finally {
     await site.close();
+  }
+}
+
+/** Waits until a draft is built. */
+async function ready(look: () => Promise<any>): Promise<any> {
+  for (;;) {
+    const draft = await look();
+    if (draft.status === 'ready') return draft;
+    await delay(50);
   }
 }
 

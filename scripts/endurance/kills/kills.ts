@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newFolder } from '../../../test/acceptance/service.ts';
-import { mailServer } from '../../../test/doubles/mail_server.ts';
-import { founder } from './founder.ts';
+import { type MailServer, mailServer } from '../../../test/doubles/mail_server.ts';
+import { founder, type Launched } from './founder.ts';
 import { type KilledService, killedService } from './killed_service.ts';
 import { operator } from './operator.ts';
 import { type Acknowledged, differences } from './verify.ts';
@@ -13,6 +13,8 @@ const FOUNDERS = ['ada', 'bob', 'cleo'];
 /** A process is killed after a random number of responses, at most this many and mostly few, and up to so much later. */
 const MOST_RESPONSES = 200;
 const LATER_MS = 50;
+/** After so many kills a process lives until a website is queued: a job at which thirty processes ended is blamed for it, and given up. */
+const PATIENT_EVERY = 8;
 
 /**
  * Kills the built service again and again at random moments while founders, visitors and the operator work, lets them finish, and
@@ -31,13 +33,16 @@ export async function kills(rounds: number, furnish: (data_dir: string) => Promi
     LOG_LEVEL: 'error',
   });
   const ending = new AbortController();
-  const working = work(service, { mail, signal: ending.signal });
+  const launched: Launched[] = [];
+  const working = work(service, { mail, launched, signal: ending.signal });
   // A fault ends the run at once; it is thrown where the work is awaited.
   working.catch(() => ending.abort());
   let killed = 0;
   for (; killed < rounds && !ending.signal.aborted; killed++) {
     const enough = service.responses() + Math.random() ** 3 * MOST_RESPONSES;
-    while (service.responses() < enough && !ending.signal.aborted) await delay(10);
+    const wanted = launched.length + (killed % PATIENT_EVERY === 0 ? 1 : 0);
+    while ((service.responses() < enough || launched.length < wanted) && !ending.signal.aborted)
+      await delay(10);
     await delay(Math.random() * LATER_MS);
     await service.kill();
     if (killed % 50 === 49) process.stdout.write(`${killed + 1} kills\n`);
@@ -60,7 +65,7 @@ export async function kills(rounds: number, furnish: (data_dir: string) => Promi
 /** Everybody works until the signal, and finishes what was begun. */
 async function work(
   service: KilledService,
-  { mail, signal }: { mail: Awaited<ReturnType<typeof mailServer>>; signal: AbortSignal },
+  { mail, launched, signal }: { mail: MailServer; launched: Launched[]; signal: AbortSignal },
 ): Promise<Acknowledged> {
   const slugs = await liveSlugs(service.url);
   const keys = await Promise.all(
@@ -70,12 +75,13 @@ async function work(
       return { name, key: out.trim() };
     }),
   );
-  const [launched, visited, operated] = await Promise.all([
-    Promise.all(keys.map((one) => founder(service, { ...one, signal }))),
+  const founders = keys.map((one) => founder(service, { ...one, launched, signal }));
+  const [visited, operated] = await Promise.all([
     visitors(service, { mail, slugs, signal }),
     operator(service, signal),
+    ...founders,
   ]);
-  return { launched: launched.flat(), visited, operated };
+  return { launched, visited, operated };
 }
 
 async function liveSlugs(url: string): Promise<string[]> {

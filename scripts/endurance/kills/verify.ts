@@ -48,13 +48,14 @@ async function ofFounder({ url }: KilledService, key: string, launched: Launched
   }
   for (const { draft_id, listing_id, tagline, milestones } of launched) {
     const draft = await get(`/drafts/${draft_id}`);
-    const { name } = draft.fields;
-    const written = draft.fields.tagline.value;
-    if (written !== tagline) found.push(`draft ${draft_id}: ${written} for ${tagline}`);
+    const listing = await get(`/me/listings/${listing_id}`);
+    if (!draft.fields || !listing.content) continue;
+    const { name, tagline: written } = draft.fields;
+    if (written.value !== tagline) found.push(`draft ${draft_id}: ${written.value} for ${tagline}`);
     if (!name.evidence?.[0]?.quote?.includes(name.value))
       found.push(`draft ${draft_id}: its name has no quote`);
-    const { content } = await get(`/me/listings/${listing_id}`);
-    const titles = content.profile.milestones.items.map(({ title }: { title: string }) => title).toSorted();
+    const { items } = listing.content.profile.milestones;
+    const titles = items.map(({ title }: { title: string }) => title).toSorted();
     if (titles.join() !== milestones.toSorted().join())
       found.push(`listing ${listing_id}: milestones ${titles.join()} for ${milestones.join()}`);
   }
