@@ -22,16 +22,16 @@ const valueIn = (text: string, line: string): number =>
       ?.slice(line.length),
   );
 
-test.each(['alerts.yml', 'grafana.json'])('%s asks for figures that the service serves', async (file) => {
+test.each(['alerts.yml', 'grafana.json'])('%s queries figures that the service serves', async (file) => {
   const served = new Set(
     [...(await look()).text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   );
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operating', file), 'utf8');
-  const asked = new Set(text.match(/\b(?:firstlight|nodejs|process)_[a-z0-9_]+/g));
-  expect(asked.size).toBeGreaterThan(5);
-  expect([...asked].filter((name) => !served.has(name))).toEqual([]);
+  const queried = new Set(text.match(/\b(?:firstlight|nodejs|process)_[a-z0-9_]+/g));
+  expect(queried.size).toBeGreaterThan(5);
+  expect([...queried].filter((name) => !served.has(name))).toEqual([]);
 });
 
 test('responses are counted by operation and status, over REST and MCP, and hits and misses of the cache', async () => {
