@@ -1,13 +1,23 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
 import { findAudit } from './administration/audit.ts';
 import { decideWaiting, waitingCases } from './administration/cases.ts';
+import { contentEntries, saveContent } from './administration/content.ts';
 import { retryJob } from './administration/jobs.ts';
 import { decideListing, findListings, listingFile, unlockSections } from './administration/listings.ts';
 import { exportPerson, findPeople, personFile } from './administration/people.ts';
+import { retireCategory } from './administration/retire_category.ts';
 import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { previewSetting } from './administration/setting_preview.ts';
 import { changeSetting, settingRows } from './administration/settings.ts';
+import {
+  adminWeeks,
+  finaliseNow,
+  holdLaunch,
+  moveLaunchByTeam,
+  revokeAward,
+  weekFile,
+} from './administration/weeks.ts';
 import { siteLook } from './content/site_look.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
@@ -74,6 +84,7 @@ import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
 
 /** Use cases that only read. */
 const READS = {
+  adminWeeks,
   galleryRefusal,
   ownAlternatives,
   ownVisibility,
@@ -84,6 +95,7 @@ const READS = {
   badgesOfSlug,
   comingWeeks,
   connectedAssistants,
+  contentEntries,
   deletionEffects,
   draftAllowance,
   draftForOwners,
@@ -136,6 +148,7 @@ const READS = {
   undoInput,
   upcomingListing,
   waitingCases,
+  weekFile,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
@@ -186,6 +199,12 @@ const DURABLE = {
   suspendPerson: suspend,
   unsuspendPerson: unsuspend,
   changeSetting,
+  finaliseNow,
+  holdLaunch,
+  moveLaunchByTeam,
+  retireCategory,
+  revokeAward,
+  saveContent,
   setUp,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 

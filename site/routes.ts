@@ -25,12 +25,14 @@ import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { auditPage } from './pages/admin/audit.ts';
+import { CONTENT_PAGES } from './pages/admin/content.ts';
 import { adminListingPage, adminListingsPage, changeAdminListing } from './pages/admin/listings.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { changeSettings, settingsPage } from './pages/admin/settings.ts';
+import { adminWeekPage, changeWeek, weeksPage } from './pages/admin/weeks.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { connectPage } from './pages/content/connect.ts';
@@ -178,6 +180,12 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/admin/listings/${NAME}`, forAdministrators(adminListingPage), forAdministrators(changeAdminListing)],
   ['/admin/people', forAdministrators(peoplePage)],
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
+  ['/admin/weeks', forAdministrators(weeksPage)],
+  [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
+  ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
+    [path, forAdministrators(list), forAdministrators(add)],
+    [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],
+  ]),
   ['/admin/settings', forAdministrators(settingsPage), forAdministrators(changeSettings)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],

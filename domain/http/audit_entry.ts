@@ -13,6 +13,8 @@ export const AUDIT_KINDS = {
   data_exported: 'the site team exported what is stored about a person',
   administrator_made: 'a person became an administrator of the site',
   administrator_revoked: 'a person is no longer an administrator of the site',
+  content_changed: 'a category, question, product or post was added or changed by the site team',
+  category_retired: 'a category was removed, and its listings moved to another one',
   job_retried: 'a dead job was given its attempts again',
   listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
@@ -28,6 +30,9 @@ export const AUDIT_KINDS = {
   launch_unscheduled: 'the last looks before a launch did not find its badge: it waits for it again',
   launch_site_down: 'the website of a paid launch does not respond: the launch waits until it does',
   launch_moved: 'a launch moved to another week, for the reason given',
+  launch_held: 'the site team has a launch wait for its decision',
+  week_finalised: 'an administrator fixed the result of a week before its hold was over',
+  award_revoked: 'an award was revoked, for the reason given; nobody moved up',
   launch_live: 'a launch went live',
   launch_disputed: 'a launch waits for the site team, because another listing of its website is live',
   launch_undisputed:

@@ -16,23 +16,32 @@ const EVERY = 10_000;
  * contain them.
  */
 export async function exportContent(reads: Reads): Promise<Files> {
-  const posts = await exportPosts(reads);
+  const posts = await exportedPosts(reads);
   return {
-    'categories.json': await exportCategories(reads),
+    'categories.json': await exportedCategories(reads),
     'listings.json': await exportListings(reads),
     'blog.json': posts.map(({ body: _body, ...post }) => post),
     ...Object.fromEntries(posts.map(({ slug, body }) => [`blog/${slug}.md`, `${body}\n`])),
-    'interview_questions.json': (await reads.interview.questions()).map(({ id, question, hint, active }) => ({
-      id,
-      question,
-      ...(hint !== null && { hint }),
-      active,
-    })),
-    'products.json': (await reads.products.all()).map(({ position: _position, ...product }) => product),
+    'interview_questions.json': await exportedQuestions(reads),
+    'products.json': await exportedProducts(reads),
   };
 }
 
-async function exportCategories({ categories }: Reads) {
+/** The interview questions in the format of an import, in their order. */
+export const exportedQuestions = async ({ interview }: Pick<Reads, 'interview'>) =>
+  (await interview.questions()).map(({ id, question, hint, active }) => ({
+    id,
+    question,
+    ...(hint !== null && { hint }),
+    active,
+  }));
+
+/** The products in the format of an import, in their order. */
+export const exportedProducts = async ({ products }: Pick<Reads, 'products'>) =>
+  (await products.all()).map(({ position: _position, ...product }) => product);
+
+/** The categories in the format of an import, in their order. */
+export async function exportedCategories({ categories }: Pick<Reads, 'categories'>) {
   const rows: CategoryDetail[] = [];
   for (const { slug } of await categories.all()) {
     const row = await categories.bySlug(slug);
@@ -126,7 +135,8 @@ function exportFounder(
   };
 }
 
-async function exportPosts({ blog }: Reads) {
+/** The posts of the blog in the format of an import, drafts too, in the order of their writing. */
+export async function exportedPosts({ blog }: Pick<Reads, 'blog'>) {
   const posts = [];
   for (const slug of await blog.slugs()) {
     const post = await blog.bySlug(slug);

@@ -32,7 +32,8 @@ export async function loadContent(
   return { categories, listings, posts, questions, products };
 }
 
-async function loadProduct(tx: Tx, { value, index }: Entry<ImportedProduct>): Promise<Outcome> {
+/** Adds or changes one product. */
+export async function loadProduct(tx: Tx, { value, index }: Entry<ImportedProduct>): Promise<Outcome> {
   const before = (await tx.products.all()).find(({ code }) => code === value.code);
   const row = { ...value, position: index };
   if (before && hasAll(before, row)) return 'unchanged';
@@ -40,7 +41,8 @@ async function loadProduct(tx: Tx, { value, index }: Entry<ImportedProduct>): Pr
   return before ? 'changed' : 'added';
 }
 
-async function loadQuestion(tx: Tx, { value, index }: Entry<ImportedQuestion>): Promise<Outcome> {
+/** Adds or changes one question. */
+export async function loadQuestion(tx: Tx, { value, index }: Entry<ImportedQuestion>): Promise<Outcome> {
   const { id, hint = null, ...said } = value;
   const row = { ...said, hint, position: index };
   const before = (await tx.interview.questions()).find((known) =>
@@ -52,7 +54,8 @@ async function loadQuestion(tx: Tx, { value, index }: Entry<ImportedQuestion>): 
   return before ? 'changed' : 'added';
 }
 
-async function loadPost(tx: Tx, { value }: Entry<ImportedPost>, now: number): Promise<Outcome> {
+/** Adds or changes one post of the blog. */
+export async function loadPost(tx: Tx, { value }: Entry<ImportedPost>, now: number): Promise<Outcome> {
   const { slug, title, summary, body, faqs, author = null } = value;
   const before = await tx.blog.bySlug(slug);
   const published_at = value.published_at === undefined ? null : Date.parse(value.published_at);

@@ -103,7 +103,8 @@ function entriesOf<T>(file: string, json: unknown, format: z.ZodType<T>, faults:
   });
 }
 
-function faultOf(file: string, index: number, issue: z.core.$ZodIssue): ImportFault {
+/** A rule that an entry breaks, in the words of an import. */
+export function faultOf(file: string, index: number, issue: z.core.$ZodIssue): ImportFault {
   const steps = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
   const seen = typeof issue.input === 'string' ? `, not ${JSON.stringify(issue.input.slice(0, 60))}` : '';
   const missing = issue.code === 'invalid_type' && issue.input === undefined;

@@ -69,6 +69,12 @@ async function wait(
   await writeToOwners(tx, listing, 'review_opened', data, String(case_id));
 }
 
+/** Has a listing that is not live wait for the site team, for a reason of its own. */
+export const holdForTeam = async (tx: Tx, listing: Listing, note: string, now: number): Promise<void> => {
+  await wait(tx, listing, { open: undefined, reasons: [{ code: 'site_team', detail: note }], now });
+  await tx.listings.noteReview(listing.id);
+};
+
 /** Whether there is a doubt that the site team has not approved before. */
 function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | undefined): boolean {
   const approved = decided?.state === 'approved' ? decided.reasons : [];

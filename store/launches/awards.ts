@@ -34,6 +34,9 @@ export function awardReads(db: ReadDb, schema: Schema) {
     page: ({ offset, limit }: Part): Promise<Award[]> => newest.execute({ offset, limit }),
     /** Number of visible awards. */
     total: (): Promise<number> => counters.value('awards'),
+    /** Every award of a week by rank, hidden and revoked ones too. */
+    ofWeek: (week: string): Promise<Award[]> =>
+      Promise.resolve(db.select().from(award).where(eq(award.week, week)).orderBy(asc(award.rank))),
     /** Awards of one listing, newest week first; includes revoked ones. */
     ofListing: (listing_id: number): Promise<Award[]> => ofListing.execute({ listing_id }),
   };

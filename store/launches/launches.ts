@@ -8,6 +8,12 @@ import type { Launch } from './launch.ts';
 /** A launch week with its start and end in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 
+/** A launch that is still to come, with its listing. */
+export interface LaunchOfWeek extends Pick<Launch, 'id' | 'listing_id' | 'plan' | 'status'> {
+  name: string;
+  in_review: boolean;
+}
+
 /** Reads every launch of a listing. */
 const everyOf =
   (db: ReadDb, { launch }: Schema) =>
@@ -20,7 +26,7 @@ const everyOf =
 
 /** Reads of the launch calendar. */
 export function launchReads(db: ReadDb, schema: Schema) {
-  const { launch, week, week_result, award } = schema;
+  const { launch, listing, week, week_result, award } = schema;
   const byId = prepared('launch', () =>
     db
       .select()
@@ -110,6 +116,23 @@ export function launchReads(db: ReadDb, schema: Schema) {
     },
     /** Every launch of a listing, the latest week first; those that were cancelled too. */
     everyOf: everyOf(db, schema),
+    /** Launches of a week that are still to come, in the order of booking. */
+    inWeek: (name: string): Promise<LaunchOfWeek[]> =>
+      Promise.resolve(
+        db
+          .select({
+            id: launch.id,
+            listing_id: launch.listing_id,
+            plan: launch.plan,
+            status: launch.status,
+            name: listing.name,
+            in_review: listing.in_review,
+          })
+          .from(launch)
+          .innerJoin(listing, eq(listing.id, launch.listing_id))
+          .where(and(eq(launch.week, name), inArray(launch.status, [...COMING])))
+          .orderBy(asc(launch.booked_at), asc(launch.id)),
+      ),
     /** Launches of a listing that are still to come, the next one first. */
     coming: (listing_id: number): Promise<Launch[]> => coming.execute({ listing_id }),
     ...dueReads(db, schema),

@@ -70,6 +70,20 @@ export function categoryWrites(db: WriteDb, schema: Schema) {
         .limit(1);
       return rows.length > 0;
     },
+    /** Ids of the listings of any status that are in a category itself or below it. */
+    async listingsIn(id: number): Promise<number[]> {
+      const rows = await db
+        .select({ id: chosen.listing_id })
+        .from(chosen)
+        .where(eq(chosen.category_id, id))
+        .orderBy(asc(chosen.listing_id));
+      return rows.map(({ id: listing_id }) => listing_id);
+    },
+    /** Removes a category without listings and without others below it. */
+    async remove(id: number): Promise<void> {
+      if (await this.isUsed(id)) throw new Error(`listings are in category ${id}`);
+      await db.delete(category).where(eq(category.id, id));
+    },
     /** Changes a category; its place in the tree only while it is unused. */
     async set(id: number, patch: Partial<Omit<CategoryDetail, 'id' | 'live'>>): Promise<void> {
       await db.update(category).set(patch).where(eq(category.id, id));

@@ -180,6 +180,16 @@ const ADMINISTRATION: readonly PageKind[] = [
   adminListing('changed'),
   kind('noor', '/admin/people'),
   person(''),
+  kind('noor', '/admin/weeks'),
+  kind('noor', '/admin/weeks/*', '/admin/weeks/2026-11-16'),
+  kind('noor', '/admin/categories'),
+  kind('noor', '/admin/categories/*', '/admin/categories/design'),
+  kind('noor', '/admin/questions'),
+  kind('noor', '/admin/questions/*', '/admin/questions/1'),
+  kind('noor', '/admin/products'),
+  kind('noor', '/admin/products/*', '/admin/products/launch'),
+  kind('noor', '/admin/blog'),
+  kind('noor', '/admin/blog/*', '/admin/blog/how-a-launch-week-works'),
   kind('noor', '/admin/settings'),
   kind('noor', '/account'),
 ];
@@ -237,6 +247,14 @@ const SENT: readonly PageKind[] = [
   sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
   sent(adminListing('changed'), { fields: { change: '999' }, status: 409 }),
   sent(person(''), { fields: { do: 'erase', email: 'no email address' }, status: 409 }),
+  sent(kind('noor', '/admin/categories'), {
+    fields: { do: 'save', slug: 'No slug', name: '', attributes: 'no attribute', faqs: 'no question' },
+    status: 400,
+  }),
+  sent(kind('noor', '/admin/blog'), {
+    fields: { do: 'preview', title: 'Harbours', body: '## At sea\n\n- one\n- two' },
+    status: 200,
+  }),
   sent(kind('noor', '/admin/settings'), {
     fields: { name: 'site.name', do: 'set', value: 'x'.repeat(99) },
     status: 400,

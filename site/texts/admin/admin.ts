@@ -7,6 +7,11 @@ export const ADMIN_PAGES = {
   moderation: 'Moderation',
   listings: 'Listings',
   people: 'People',
+  weeks: 'Weeks',
+  categories: 'Categories',
+  questions: 'Interview',
+  products: 'Products',
+  blog: 'Blog',
   audit: 'Audit log',
   settings: 'Settings',
 } as const;

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import type { Tx } from '../../store/store.ts';
+import { operator, overExistingStore, print } from '../command/operator.ts';
+import { UsageError, wholeNumber } from '../command/usage.ts';
+
+/** Parses the arguments of a command about weeks: so many words, and `--json`. */
+export function words(args: string[], names: readonly string[]): { given: string[]; json: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  if (positionals.length !== names.length) throw new UsageError(`Give ${names.join(' and ')}.`);
+  return { given: positionals, json: values.json };
+}
+
+/** A number among the arguments. */
+export const numberAt = (name: string, text: string): number => wholeNumber(name, text, 1e15);
+
+/** Runs an act of the site team for the operator, prints what it did, and throws the sentence of a refusal. */
+export async function actByCommand(
+  json: boolean,
+  did: string,
+  act: (tx: Tx, by: ReturnType<typeof operator>, now: number) => Promise<string | null>,
+): Promise<number> {
+  const refused = await overExistingStore((store) =>
+    store.write((tx) => act(tx, operator(), Date.now()), { durable: true }),
+  );
+  if (refused !== null) throw new Error(`Nothing was changed: ${refused}`);
+  print(json, { done: did }, did);
+  return 0;
+}

@@ -1,0 +1,202 @@
+import {
+  CONTENT_KINDS,
+  type ContentEntry,
+  type ContentKind,
+} from '../../../services/administration/content.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminUrl } from '../../templates/admin/admin.ts';
+import {
+  CONTENT_PAGE,
+  contentTemplate,
+  entryTemplate,
+  entryUrl,
+  type TypedEntry,
+} from '../../templates/admin/content.ts';
+import { CONTENT_FIELDS, contentTexts as t } from '../../texts/admin/content.ts';
+import { administratorOf, adminPage, needFresh } from './admin.ts';
+import { entryOf, textOfValue } from './content_fields.ts';
+
+/** Most bytes of a form: a post of 200,000 letters, some of which take nine bytes in a form. */
+const FORM_LIMIT = 1280 * 1024;
+
+/** The pages of a kind of content: the list with the form for a new entry, and the page of one entry. */
+export const CONTENT_PAGES = CONTENT_KINDS.map((kind) => ({
+  path: adminUrl(CONTENT_PAGE[kind]),
+  list: (request: MemberRequest) => listPage(kind, request),
+  add: (request: MemberRequest) => addEntry(kind, request),
+  entry: (request: MemberRequest, key: string) => entryPage(kind, request, key),
+  save: (request: MemberRequest, key: string) => changeEntry(kind, request, key),
+}));
+
+const NOTHING: TypedEntry = { values: { active: 'on' }, faults: {} };
+const MESSAGES = ['saved', 'unchanged', 'retired'] as const;
+
+const messageOf = ({ query }: MemberRequest): string | null => {
+  const word = MESSAGES.find((one) => query.has(one));
+  return word ? t[word] : null;
+};
+
+async function listPage(
+  kind: ContentKind,
+  request: MemberRequest,
+  { typed = NOTHING, preview = null }: Shown = {},
+): Promise<Page> {
+  const { now, use_cases } = request;
+  const isWrong = Object.keys(typed.faults).length > 0;
+  return adminPage(CONTENT_PAGE[kind], {
+    ...(isWrong && { status: 400 }),
+    title: t.kinds[kind].title,
+    lede: t.kinds[kind].lede,
+    message: isWrong ? null : messageOf(request),
+    refusal: isWrong ? t.refused : null,
+    main: contentTemplate(kind, {
+      entries: await use_cases.contentEntries(kind),
+      now,
+      typed,
+      preview,
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+interface Shown {
+  typed?: TypedEntry;
+  preview?: string | null;
+  refusal?: string | null;
+}
+
+async function entryPage(
+  kind: ContentKind,
+  request: MemberRequest,
+  key: string,
+  { typed, preview = null, refusal = null }: Shown = {},
+): Promise<Page> {
+  const entry = await entryWith(kind, request, key);
+  if (!entry) return { ...noSuchPage(), personal: true };
+  const { value, position } = entry;
+  const isWrong = Object.keys(typed?.faults ?? {}).length > 0;
+  const name = String(value['name'] ?? value['title'] ?? value['question']);
+  return adminPage(CONTENT_PAGE[kind], {
+    ...(isWrong && { status: 400 }),
+    title: name,
+    below: name,
+    lede: t.kinds[kind].lede,
+    message: isWrong || refusal !== null ? null : messageOf(request),
+    refusal: isWrong ? t.refused : refusal,
+    main: entryTemplate(kind, {
+      key,
+      position,
+      typed: typed ?? { values: typedOf(kind, value), faults: {} },
+      is_published: value['published_at'] !== undefined,
+      preview,
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+const entryWith = async (
+  kind: ContentKind,
+  { use_cases }: MemberRequest,
+  key: string,
+): Promise<ContentEntry | undefined> => (await use_cases.contentEntries(kind)).find((one) => one.key === key);
+
+const typedOf = (kind: ContentKind, value: ContentEntry['value']): Record<string, string> =>
+  Object.fromEntries(
+    CONTENT_FIELDS[kind].map((field) => [field.name, textOfValue(field, value[field.name])]),
+  );
+
+/** Adds an entry. */
+async function addEntry(kind: ContentKind, request: MemberRequest): Promise<Page | Reply> {
+  const fields = await formOf(request, { limit: FORM_LIMIT });
+  if (kind === 'product') needFresh(request, adminUrl(CONTENT_PAGE[kind]));
+  const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
+  const key = String(sent.entry[kind === 'product' ? 'code' : 'slug'] ?? '');
+  const exists = kind !== 'question' && (await entryWith(kind, request, key)) !== undefined;
+  const faults = exists
+    ? { ...sent.faults, [kind === 'product' ? 'code' : 'slug']: t.faults.exists }
+    : sent.faults;
+  const values = Object.fromEntries(fields);
+  if (fields.get('do') === 'preview')
+    return listPage(kind, request, {
+      typed: { values, faults },
+      preview: String(sent.entry['body'] ?? ''),
+    });
+  const result = await store(kind, request, { fields, entry: sent.entry, faults });
+  return 'faults' in result
+    ? listPage(kind, request, { typed: { values, faults: result.faults } })
+    : seeOther(`${entryUrl(kind, result.key)}?saved`);
+}
+
+interface Sent {
+  fields: URLSearchParams;
+  entry: Record<string, unknown>;
+  faults: Record<string, string>;
+}
+
+/** Stores what a form describes, unless a field is not of its form. */
+async function store(
+  kind: ContentKind,
+  request: MemberRequest,
+  { fields, entry, faults }: Sent,
+): Promise<{ faults: Record<string, string> } | { key: string; outcome: string }> {
+  const { now, use_cases } = request;
+  if (Object.keys(faults).length > 0) return { faults };
+  const published = fields.get('do') === 'publish' && { published_at: new Date(now).toISOString() };
+  const place = fields.get('position') ?? '';
+  const result = await use_cases.saveContent({
+    kind,
+    entry: { ...entry, ...published },
+    position: /^\d{1,6}$/.test(place) ? Number(place) : undefined,
+    by: administratorOf(request),
+    now,
+  });
+  if (!result.faults) return result;
+  return {
+    faults: Object.fromEntries(
+      result.faults.map(({ path, message }) => [/^[a-z_]*/.exec(path)?.[0] ?? '', `${path}: ${message}`]),
+    ),
+  };
+}
+
+/** Changes an entry, shows a post before it is saved, or takes something off the site. */
+async function changeEntry(kind: ContentKind, request: MemberRequest, key: string): Promise<Page | Reply> {
+  const fields = await formOf(request, { limit: FORM_LIMIT });
+  const known = await entryWith(kind, request, key);
+  if (!known) return { ...noSuchPage(), personal: true };
+  const act = fields.get('do');
+  if (kind === 'product' || act === 'unpublish' || act === 'retire') needFresh(request, entryUrl(kind, key));
+  if (kind === 'category' && act === 'retire') return retire(request, key, fields.get('into') ?? '');
+  const stored = Object.fromEntries(
+    CONTENT_FIELDS[kind].flatMap(({ name, fixed }) => (fixed ? [[name, known.value[name]]] : [])),
+  );
+  if (act === 'unpublish') {
+    const { published_at: _, updated_at: __, ...draft } = known.value;
+    const done = await store(kind, request, { fields, entry: draft, faults: {} });
+    return 'faults' in done ? entryPage(kind, request, key) : seeOther(`${entryUrl(kind, key)}?saved`);
+  }
+  const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
+  const values = Object.fromEntries(fields);
+  if (act === 'preview')
+    return entryPage(kind, request, key, {
+      typed: { values, faults: sent.faults },
+      preview: String(sent.entry['body'] ?? ''),
+    });
+  const entry = { ...sent.entry, ...stored, ...(kind === 'question' && { id: Number(key) }) };
+  const result = await store(kind, request, { fields, entry, faults: sent.faults });
+  if ('faults' in result) return entryPage(kind, request, key, { typed: { values, faults: result.faults } });
+  return seeOther(`${entryUrl(kind, key)}?${result.outcome === 'unchanged' ? 'unchanged' : 'saved'}`);
+}
+
+async function retire(request: MemberRequest, slug: string, into: string): Promise<Page | Reply> {
+  const { use_cases } = request;
+  const done = await use_cases.retireCategory({
+    slug,
+    into: into.trim() || null,
+    by: administratorOf(request),
+  });
+  if (!('refused' in done)) return seeOther(`${adminUrl('categories')}?retired`);
+  const refusal = 'count' in done ? t.not_retired[done.refused](done.count) : t.not_retired[done.refused];
+  return entryPage('category', request, slug, { refusal });
+}

@@ -1,0 +1,75 @@
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminWeekUrl, weeksTemplate, weekTemplate } from '../../templates/admin/weeks.ts';
+import { weeksTexts as t, weekMessages, weekRefusals } from '../../texts/admin/weeks.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { administratorOf, adminPage, needFresh } from './admin.ts';
+
+/** The launch weeks. */
+export async function weeksPage({ now, use_cases }: MemberRequest): Promise<Page> {
+  const weeks = await use_cases.adminWeeks(now);
+  return adminPage('weeks', { title: t.title, lede: t.lede, main: weeksTemplate(weeks) });
+}
+
+/** One week with its result, awards and launches. */
+export const adminWeekPage = (request: MemberRequest, week: string): Promise<Page> => shown(request, week);
+
+type Refusal = keyof typeof weekRefusals;
+type Done = keyof typeof weekMessages;
+
+async function shown(request: MemberRequest, week: string, refused: Refusal | null = null): Promise<Page> {
+  const { now, query, use_cases } = request;
+  const file = await use_cases.weekFile(week, now);
+  if (!file) return { ...noSuchPage(), personal: true };
+  const done = (Object.keys(weekMessages) as Done[]).find((word) => query.has(word));
+  return adminPage('weeks', {
+    title: t.week(week),
+    below: t.week(week),
+    lede: t.figures(file.row),
+    message: refused === null && done ? weekMessages[done] : null,
+    refusal: refused && weekRefusals[refused],
+    main: weekTemplate(file, csrfField(request)),
+  });
+}
+
+/** Fixes the result of a week, revokes an award, moves a launch or holds it; needs a recent sign-in. */
+export async function changeWeek(request: MemberRequest, week: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  needFresh(request, adminWeekUrl(week));
+  const act = ACTS[fields.get('do') ?? ''];
+  const outcome = act
+    ? await act(request, week, (name) => (fields.get(name) ?? '').trim().slice(0, 500))
+    : 'unknown';
+  if (outcome in weekMessages) return seeOther(`${adminWeekUrl(week)}?${outcome}`);
+  return shown(request, week, outcome as Refusal);
+}
+
+type Act = (request: MemberRequest, week: string, typed: (name: string) => string) => Promise<Done | Refusal>;
+
+const ACTS: Partial<Record<string, Act>> = {
+  async finalise(request, week) {
+    const { now, use_cases } = request;
+    return (await use_cases.finaliseNow({ week, by: administratorOf(request), now })) ?? 'finalised';
+  },
+  async revoke(request, week, typed) {
+    const { now, use_cases } = request;
+    const reason = typed('reason');
+    if (reason === '') return 'no_reason';
+    const by = administratorOf(request);
+    const done = await use_cases.revokeAward({ week, rank: numberOf(typed('rank')), reason, by, now });
+    return done ? 'revoked' : 'no_award';
+  },
+  async move(request, _week, typed) {
+    const { now, use_cases } = request;
+    const move = { launch_id: numberOf(typed('launch')), to: typed('to'), by: administratorOf(request), now };
+    return (await use_cases.moveLaunchByTeam(move)) ?? 'moved';
+  },
+  async hold(request, _week, typed) {
+    const { now, use_cases } = request;
+    const note = typed('note');
+    if (note === '') return 'no_reason';
+    const by = administratorOf(request);
+    return (await use_cases.holdLaunch({ launch_id: numberOf(typed('launch')), note, by, now })) ?? 'held';
+  },
+};

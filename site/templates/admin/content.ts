@@ -1,0 +1,125 @@
+import type { ContentEntry, ContentKind } from '../../../services/administration/content.ts';
+import { attr, type Child, html, type Safe } from '../../html/html.ts';
+import { markdown } from '../../html/markdown.ts';
+import type { AdminPageName } from '../../texts/admin/admin.ts';
+import { CONTENT_FIELDS, type ContentField, contentTexts as t } from '../../texts/admin/content.ts';
+import { fault } from '../parts/forms.ts';
+import { adminUrl } from './admin.ts';
+
+/** The page of each kind. */
+export const CONTENT_PAGE: Readonly<Record<ContentKind, AdminPageName>> = {
+  category: 'categories',
+  question: 'questions',
+  product: 'products',
+  post: 'blog',
+};
+
+/** The page of an entry. */
+export const entryUrl = (kind: ContentKind, key: string): string =>
+  `${adminUrl(CONTENT_PAGE[kind])}/${encodeURIComponent(key)}`;
+
+/** What was typed, and what was wrong with it. */
+export interface TypedEntry {
+  values: Readonly<Record<string, string>>;
+  faults: Readonly<Record<string, string>>;
+}
+
+/** Every entry of a kind, and the form for a new one. */
+export const contentTemplate = (
+  kind: ContentKind,
+  {
+    entries,
+    now,
+    preview,
+    ...form
+  }: { entries: readonly ContentEntry[]; now: number; preview: string | null; typed: TypedEntry; csrf: Safe },
+): Safe =>
+  html`${previewCard(preview)}<p class="acts"><a class="btn small" href="#add">${t.kinds[kind].add}</a></p>${
+    entries.length === 0
+      ? html`<p>${t.none}</p>`
+      : html`<ul class="sessions">${entries.map((entry) => entryItem(kind, entry, now))}</ul>`
+  }
+<section class="people after" id="add"><h2>${t.kinds[kind].add}</h2>${entryForm(kind, { ...form, key: null, position: entries.length })}</section>`;
+
+function entryItem(kind: ContentKind, { key, value }: ContentEntry, now: number): Safe {
+  const { name, title, question, parent } = value as Record<string, string | undefined>;
+  const state = stateOf(kind, value, now);
+  return html`<li class="card"><div><h2 dir="auto"><a href="${entryUrl(kind, key)}">${name ?? title ?? question}</a>${state && html` <span class="tag">${state}</span>`}</h2><p class="fine"><code>${parent === undefined ? key : `${parent} / ${key}`}</code></p></div></li>`;
+}
+
+function stateOf(kind: ContentKind, value: ContentEntry['value'], now: number): string | null {
+  if (value['active'] === false) return t.states.hidden;
+  if (kind !== 'post') return null;
+  const published_at = value['published_at'];
+  if (typeof published_at !== 'string') return t.states.draft;
+  return Date.parse(published_at) > now ? t.states.scheduled : t.states.published;
+}
+
+const previewCard = (preview: string | null): Child =>
+  preview !== null &&
+  html`<section class="card" id="preview"><h2>${t.preview}</h2><div class="prose">${markdown(preview)}</div></section>`;
+
+interface EntryScene {
+  key: string | null;
+  position: number;
+  typed: TypedEntry;
+  csrf: Safe;
+}
+
+/** One entry with its form, and what else can be done to it. */
+export const entryTemplate = (
+  kind: ContentKind,
+  { is_published, preview, ...scene }: EntryScene & { is_published: boolean; preview: string | null },
+): Safe =>
+  html`${previewCard(preview)}${entryForm(kind, scene)}
+${kind === 'category' && scene.key !== null && retireForm(scene.key, scene.csrf)}${is_published && scene.key !== null && unpublishForm(kind, scene.key, scene.csrf)}`;
+
+function entryForm(kind: ContentKind, { key, position, typed, csrf }: EntryScene): Safe {
+  const action = key === null ? adminUrl(CONTENT_PAGE[kind]) : entryUrl(kind, key);
+  const fields = CONTENT_FIELDS[kind].filter(({ fixed }) => key === null || !fixed);
+  const isPost = kind === 'post';
+  return html`<form method="post" action="${action}" class="stack">${csrf}${fields.map((field) => entryField(field, typed))}
+${!isPost && entryField({ name: 'position', label: t.place, type: 'number' }, { ...typed, values: { position: String(position), ...typed.values } })}
+<p class="acts"><button class="btn hot small" name="do" value="save">${t.save}</button>${isPost && html`<button class="btn small" name="do" value="preview">${t.preview}</button><button class="btn small" name="do" value="publish">${t.publish}</button>`}</p></form>`;
+}
+
+/** Lines of the longer fields. */
+const ROWS: Partial<Record<ContentField['type'], number>> = {
+  area: 3,
+  markdown: 16,
+  faqs: 8,
+  attributes: 8,
+  json: 6,
+};
+
+function entryField(
+  { name, label, type, hint, required = false }: ContentField,
+  { values, faults }: TypedEntry,
+): Safe {
+  const value = values[name] ?? '';
+  const wrong = faults[name];
+  const about = attr(
+    'aria-describedby',
+    [hint && `f-${name}-hint`, wrong && `f-${name}-fault`].filter(Boolean).join(' ') || null,
+  );
+  const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
+  const needed = attr('required', required);
+  const more: Child = [
+    hint !== undefined && html`<span class="fine" id="f-${name}-hint">${hint}</span>`,
+    fault(`f-${name}-fault`, wrong),
+  ];
+  const rows = ROWS[type];
+  if (type === 'check')
+    return html`<p class="field"><label class="check"><input type="checkbox" name="${name}" value="on" ${attr('checked', value !== '')} ${about}> ${label}</label>${more}</p>`;
+  return html`<p class="field"><label for="f-${name}">${label}</label>${
+    rows === undefined
+      ? html`<input id="f-${name}" name="${name}" value="${value}" autocomplete="off" ${needed} ${about} ${invalid}>`
+      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" ${needed} ${about} ${invalid}>${value}</textarea>`
+  }${more}</p>`;
+}
+
+const unpublishForm = (kind: ContentKind, key: string, csrf: Safe): Safe =>
+  html`<section class="people after"><h2>${t.unpublish}</h2><p>${t.unpublish_text}</p><form method="post" action="${entryUrl(kind, key)}">${csrf}<button class="btn small" name="do" value="unpublish">${t.unpublish}</button></form></section>`;
+
+const retireForm = (key: string, csrf: Safe): Safe =>
+  html`<section class="people after"><h2>${t.retire}</h2><p>${t.retire_text}</p><form method="post" action="${entryUrl('category', key)}" class="stack">${csrf}<p class="field"><label for="f-into">${t.into}</label><input id="f-into" name="into" autocomplete="off"></p><p class="acts"><button class="btn small" name="do" value="retire">${t.retire}</button></p></form></section>`;
