@@ -14,6 +14,24 @@ export interface LaunchOfWeek extends Pick<Launch, 'id' | 'listing_id' | 'plan' 
   in_review: boolean;
 }
 
+/** Reads the launches of a week that are still to come. */
+const comingIn =
+  (db: ReadDb, { launch, listing }: Schema) =>
+  (name: string): Promise<LaunchOfWeek[]> =>
+    db
+      .select({
+        id: launch.id,
+        listing_id: launch.listing_id,
+        plan: launch.plan,
+        status: launch.status,
+        name: listing.name,
+        in_review: listing.in_review,
+      })
+      .from(launch)
+      .innerJoin(listing, eq(listing.id, launch.listing_id))
+      .where(and(eq(launch.week, name), inArray(launch.status, [...COMING])))
+      .orderBy(asc(launch.booked_at), asc(launch.id));
+
 /** Reads every launch of a listing. */
 const everyOf =
   (db: ReadDb, { launch }: Schema) =>
@@ -26,7 +44,7 @@ const everyOf =
 
 /** Reads of the launch calendar. */
 export function launchReads(db: ReadDb, schema: Schema) {
-  const { launch, listing, week, week_result, award } = schema;
+  const { launch, week, week_result, award } = schema;
   const byId = prepared('launch', () =>
     db
       .select()
@@ -117,22 +135,7 @@ export function launchReads(db: ReadDb, schema: Schema) {
     /** Every launch of a listing, the latest week first; those that were cancelled too. */
     everyOf: everyOf(db, schema),
     /** Launches of a week that are still to come, in the order of booking. */
-    inWeek: (name: string): Promise<LaunchOfWeek[]> =>
-      Promise.resolve(
-        db
-          .select({
-            id: launch.id,
-            listing_id: launch.listing_id,
-            plan: launch.plan,
-            status: launch.status,
-            name: listing.name,
-            in_review: listing.in_review,
-          })
-          .from(launch)
-          .innerJoin(listing, eq(listing.id, launch.listing_id))
-          .where(and(eq(launch.week, name), inArray(launch.status, [...COMING])))
-          .orderBy(asc(launch.booked_at), asc(launch.id)),
-      ),
+    inWeek: comingIn(db, schema),
     /** Launches of a listing that are still to come, the next one first. */
     coming: (listing_id: number): Promise<Launch[]> => coming.execute({ listing_id }),
     ...dueReads(db, schema),

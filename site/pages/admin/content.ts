@@ -6,6 +6,7 @@ import {
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
+import { plainText } from '../../request/typed_text.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import {
   CONTENT_PAGE,
@@ -31,6 +32,11 @@ export const CONTENT_PAGES = CONTENT_KINDS.map((kind) => ({
 }));
 
 const NOTHING: TypedEntry = { values: { active: 'on' }, faults: {} };
+const isWrong = (typed: TypedEntry | undefined): boolean => Object.keys(typed?.faults ?? {}).length > 0;
+
+const nameOf = (value: ContentEntry['value']): string =>
+  String(value['name'] ?? value['title'] ?? value['question']);
+
 const MESSAGES = ['saved', 'unchanged', 'retired'] as const;
 
 const messageOf = ({ query }: MemberRequest): string | null => {
@@ -44,13 +50,12 @@ async function listPage(
   { typed = NOTHING, preview = null }: Shown = {},
 ): Promise<Page> {
   const { now, use_cases } = request;
-  const isWrong = Object.keys(typed.faults).length > 0;
   return adminPage(CONTENT_PAGE[kind], {
-    ...(isWrong && { status: 400 }),
+    ...(isWrong(typed) && { status: 400 }),
     title: t.kinds[kind].title,
     lede: t.kinds[kind].lede,
-    message: isWrong ? null : messageOf(request),
-    refusal: isWrong ? t.refused : null,
+    message: isWrong(typed) ? null : messageOf(request),
+    refusal: isWrong(typed) ? t.refused : null,
     main: contentTemplate(kind, {
       entries: await use_cases.contentEntries(kind),
       now,
@@ -76,15 +81,14 @@ async function entryPage(
   const entry = await entryWith(kind, request, key);
   if (!entry) return { ...noSuchPage(), personal: true };
   const { value, position } = entry;
-  const isWrong = Object.keys(typed?.faults ?? {}).length > 0;
-  const name = String(value['name'] ?? value['title'] ?? value['question']);
+  const name = nameOf(value);
   return adminPage(CONTENT_PAGE[kind], {
-    ...(isWrong && { status: 400 }),
+    ...(isWrong(typed) && { status: 400 }),
     title: name,
     below: name,
     lede: t.kinds[kind].lede,
-    message: isWrong || refusal !== null ? null : messageOf(request),
-    refusal: isWrong ? t.refused : refusal,
+    message: isWrong(typed) || refusal !== null ? null : messageOf(request),
+    refusal: isWrong(typed) ? t.refused : refusal,
     main: entryTemplate(kind, {
       key,
       position,
@@ -112,7 +116,7 @@ async function addEntry(kind: ContentKind, request: MemberRequest): Promise<Page
   const fields = await formOf(request, { limit: FORM_LIMIT });
   if (kind === 'product') needFresh(request, adminUrl(CONTENT_PAGE[kind]));
   const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
-  const key = String(sent.entry[kind === 'product' ? 'code' : 'slug'] ?? '');
+  const key = (fields.get(kind === 'product' ? 'code' : 'slug') ?? '').trim();
   const exists = kind !== 'question' && (await entryWith(kind, request, key)) !== undefined;
   const faults = exists
     ? { ...sent.faults, [kind === 'product' ? 'code' : 'slug']: t.faults.exists }
@@ -121,7 +125,7 @@ async function addEntry(kind: ContentKind, request: MemberRequest): Promise<Page
   if (fields.get('do') === 'preview')
     return listPage(kind, request, {
       typed: { values, faults },
-      preview: String(sent.entry['body'] ?? ''),
+      preview: plainText(fields.get('body') ?? ''),
     });
   const result = await store(kind, request, { fields, entry: sent.entry, faults });
   return 'faults' in result
@@ -168,20 +172,36 @@ async function changeEntry(kind: ContentKind, request: MemberRequest, key: strin
   const act = fields.get('do');
   if (kind === 'product' || act === 'unpublish' || act === 'retire') needFresh(request, entryUrl(kind, key));
   if (kind === 'category' && act === 'retire') return retire(request, key, fields.get('into') ?? '');
+  if (act === 'unpublish') return unpublish(kind, request, known, fields);
+  return saveEntry(kind, request, known, fields);
+}
+
+async function unpublish(
+  kind: ContentKind,
+  request: MemberRequest,
+  { key, value }: ContentEntry,
+  fields: URLSearchParams,
+): Promise<Page | Reply> {
+  const { published_at: _, updated_at: __, ...draft } = value;
+  const done = await store(kind, request, { fields, entry: draft, faults: {} });
+  return 'faults' in done ? entryPage(kind, request, key) : seeOther(`${entryUrl(kind, key)}?saved`);
+}
+
+async function saveEntry(
+  kind: ContentKind,
+  request: MemberRequest,
+  { key, value }: ContentEntry,
+  fields: URLSearchParams,
+): Promise<Page | Reply> {
   const stored = Object.fromEntries(
-    CONTENT_FIELDS[kind].flatMap(({ name, fixed }) => (fixed ? [[name, known.value[name]]] : [])),
+    CONTENT_FIELDS[kind].flatMap(({ name, fixed }) => (fixed ? [[name, value[name]]] : [])),
   );
-  if (act === 'unpublish') {
-    const { published_at: _, updated_at: __, ...draft } = known.value;
-    const done = await store(kind, request, { fields, entry: draft, faults: {} });
-    return 'faults' in done ? entryPage(kind, request, key) : seeOther(`${entryUrl(kind, key)}?saved`);
-  }
   const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
   const values = Object.fromEntries(fields);
-  if (act === 'preview')
+  if (fields.get('do') === 'preview')
     return entryPage(kind, request, key, {
       typed: { values, faults: sent.faults },
-      preview: String(sent.entry['body'] ?? ''),
+      preview: plainText(fields.get('body') ?? ''),
     });
   const entry = { ...sent.entry, ...stored, ...(kind === 'question' && { id: Number(key) }) };
   const result = await store(kind, request, { fields, entry, faults: sent.faults });
