@@ -1,7 +1,7 @@
 import type { CaseKind, NotDecided, WaitingCase } from '../../../services/administration/cases.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { changedField } from '../desk/history.ts';
-import { timeOf, timeSince } from '../format.ts';
+import { number, plural, timeOf, timeSince } from '../format.ts';
 
 /** What waits for the site team. */
 export const moderationTexts = {
@@ -13,6 +13,24 @@ export const moderationTexts = {
     interview: 'Interview answers',
   } satisfies Record<CaseKind, string>,
   none: 'Nothing waits.',
+  oldest: (shown: number, all: number) =>
+    `The oldest ${number(shown)} of ${number(all)} are shown. Decide these, and the next ones follow.`,
+  together: 'Several at once',
+  together_text: 'Tick cases below and decide about all of them with one note. Each has its own audit row.',
+  tick: (name: string): Safe => html`Decide together<span class="sr">: ${name}</span>`,
+  approve_ticked: 'Approve what is ticked',
+  reject_ticked: 'Reject what is ticked',
+  nothing_ticked: 'No case is ticked. Nothing was decided.',
+  decided: (done: number, refused: readonly string[]) =>
+    [
+      plural(done, {
+        none: 'No case was decided.',
+        one: '1 case was decided.',
+        other: '# cases were decided.',
+      }),
+      ...refused,
+    ].join(' '),
+  left: (names: string, why: string) => `${names}: ${why}`,
   since: (instant: number, now: number) => `Waits since ${timeOf(instant)} (${timeSince(instant, now)})`,
   live: 'Page on this site',
   /** Fields of updates and the questions of interviews name themselves. */

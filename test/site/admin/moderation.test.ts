@@ -138,6 +138,66 @@ describe('/admin/moderation', () => {
     expect((await cases()).text).not.toContain('jackpot');
   });
 
+  test('decides about several at once with one note, each with its audit row, and says which were left', async () => {
+    const [first, second, third] = [
+      await submitted('Casino One'),
+      await submitted('Casino Two'),
+      await submitted('Casino Three'),
+    ];
+    const page = await cases();
+    const boxOf = ({ listing_id }: { listing_id: number }): string =>
+      page.root.querySelector(`#listing-${listing_id} [name=case]`)?.getAttribute('value') ?? '';
+    const csrf = page.root.querySelector('#bulk [name=csrf]')?.getAttribute('value') ?? '';
+    const sendTicked = (note: string, ticked: string[]): Promise<PageResponse> =>
+      admin.by.request(PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams([
+          ['csrf', csrf],
+          ['do', 'reject'],
+          ['note', note],
+          ...ticked.map((one): [string, string] => ['case', one]),
+        ]).toString(),
+      });
+    expect((await sendTicked('No.', [])).text).toContain('No case is ticked.');
+    expect((await sendTicked('', [boxOf(first)])).text).toContain('No case was decided.');
+
+    await ada.call('update_draft', { id: third.id, fields: { tagline: 'Another casino' } });
+    const sent = await sendTicked('No games.', [boxOf(first), boxOf(second), boxOf(third)]);
+    expect(sent.text).toContain('2 cases were decided.');
+    expect(sent.text).toContain(`listing ${third.listing_id}: It has changed since`);
+    expect(await Promise.all([first, second, third].map((one) => statusOf(one.listing_id)))).toEqual([
+      'rejected',
+      'rejected',
+      'draft',
+    ]);
+    const rows = await world.store.audit_log.newest({ kind: 'listing_rejected', limit: 2 });
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      `listing:${second.listing_id}`,
+      `listing:${first.listing_id}`,
+    ]);
+    for (const row of rows) expect(row).toMatchObject(byAdmin());
+  });
+
+  test('says how many wait where it shows only the oldest', async () => {
+    const { listing_id } = await live('Breakwater');
+    const now = world.clock.now().getTime();
+    const update = {
+      listing_id,
+      title: 'News',
+      body: 'More.',
+      reasons: [],
+      posted_at: now,
+      published_at: now,
+    };
+    await world.store.write(async (tx) => {
+      for (let i = 0; i < 52; i++) await tx.updates.add({ ...update, state: 'pending', title: `News ${i}` });
+    });
+    const page = await cases();
+    expect(page.root.querySelectorAll('#update .changes > li')).toHaveLength(50);
+    expect(page.text).toContain('The oldest 50 of 52 are shown.');
+  });
+
   test('of two listings of one website it approves none while the other is live', async () => {
     const url = 'https://lanternfish.example/';
     const first = await submitted('Lanternfish', 'ada', url);
