@@ -19,6 +19,7 @@ import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
+import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
 import { makeLogger } from './service/logger.ts';
 import { serviceOver } from './service/service.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
@@ -58,6 +59,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const { server } = graceful;
   try {
     await checkServerKey(store, config, logger, clock.now().getTime());
+    await warnOfForeignPasskeys(store, config, logger);
     // Made with the first start, so that a broken file is noticed before it is needed.
     botKeys(config);
     await listen(server, config);

@@ -65,6 +65,7 @@ import { connectedAssistants, disconnectAssistant } from './people/assistants.ts
 import { deleteAccount } from './people/delete_account.ts';
 import { endGrant } from './people/end_grant.ts';
 import { ownInterview } from './people/interview.ts';
+import { passkeysOf, removePasskey, renamePasskey } from './people/passkeys.ts';
 import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 
@@ -131,6 +132,7 @@ const READS = {
   ownerCounts,
   planDifferences,
   personFile,
+  passkeysOf,
   personalData,
   pictureFile,
   previewSetting,
@@ -169,6 +171,8 @@ const WRITES = {
   putBackOnline,
   followListing,
   removeOwner,
+  removePasskey,
+  renamePasskey,
   removePortrait,
   renamePerson,
   requestLook,

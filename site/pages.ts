@@ -28,6 +28,7 @@ export interface SiteOptions
     | 'keys'
     | 'sessions'
     | 'desk'
+    | 'passkeys'
     | 'set_up'
     | 'machine'
     | 'consent'

@@ -23,6 +23,7 @@ import { assistantsPage, disconnectAssistant } from './pages/account/assistants.
 import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
+import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
@@ -172,6 +173,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
+  ['/account/passkeys', forMembers(passkeysPage), forMembers(changePasskeys)],
   ['/setup', setUpPage, setUpSite],
   ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
   ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],

@@ -42,6 +42,7 @@ import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
 import { keyReads, keyWrites } from './people/keys.ts';
 import { oauthReads, oauthWrites } from './people/oauth.ts';
+import { passkeyReads, passkeyWrites } from './people/passkeys.ts';
 import { peopleReads, peopleWrites } from './people/people.ts';
 import { personalReads, personalWrites } from './people/personal.ts';
 import { sessionReads, sessionWrites } from './people/sessions.ts';
@@ -136,6 +137,7 @@ const AGGREGATES = {
   moderation: { reads: moderationReads, writes: moderationWrites },
   newsletter: { reads: newsletterReads, writes: newsletterWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
+  passkeys: { reads: passkeyReads, writes: passkeyWrites },
   people: { reads: peopleReads, writes: peopleWrites },
   personal: { reads: personalReads, writes: personalWrites },
   pictures: { reads: pictureReads, writes: pictureWrites },

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { passkeyHost } from '../../domain/http/passkeys.ts';
 import type { Facts } from '../../store/engine/sqlite_inspection.ts';
 import type { Config } from '../config/config.ts';
+import { foreignPasskeys } from '../service/foreign_passkeys.ts';
 import { workerUrl } from '../workers/files.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 
@@ -15,7 +17,7 @@ interface Seen {
 
 /** Looks into the database for at most `limit_ms`: integrity, migrations, dead jobs, and a clock that went back. */
 export async function databaseFindings(
-  { database_file }: Config,
+  { database_file, base_url }: Config,
   { now, limit_ms }: { now: number; limit_ms: number },
 ): Promise<Finding[]> {
   if (!existsSync(database_file))
@@ -30,7 +32,7 @@ export async function databaseFindings(
   const { facts } = seen;
   return [
     integrity(database_file, seen, limit_ms),
-    ...(facts ? [migrations(facts), deadJobs(facts), clock(facts, now)] : []),
+    ...(facts ? [migrations(facts), deadJobs(facts), clock(facts, now), ...passkeys(facts, base_url)] : []),
   ];
 }
 
@@ -91,6 +93,21 @@ function deadJobs({ dead }: Facts): Finding {
     `Failed for good: ${dead.map(({ kind, jobs }) => `${jobs} of ${kind}`).join(', ')}.`,
     'See why with firstlight jobs list, remove the cause, and try them again with firstlight jobs retry.',
   );
+}
+
+/** Nothing without passkeys, or without an address to compare them with. */
+function passkeys({ passkeys: made }: Facts, base_url: string | undefined): Finding[] {
+  if (made.length === 0 || base_url === undefined) return [];
+  const host = passkeyHost(base_url);
+  const foreign = foreignPasskeys(
+    made.filter(({ rp_id }) => rp_id !== host),
+    base_url,
+  );
+  return [
+    foreign === null
+      ? ok('passkeys', `Every passkey was made for ${base_url}.`)
+      : warning('passkeys', foreign.problem, foreign.remedy),
+  ];
 }
 
 /** A few minutes: the service makes a job every minute by its own clock. */

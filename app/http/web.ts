@@ -4,6 +4,7 @@ import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
+import { passkeyDesk } from '../../auth/sign_in/passkeys.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { setUpDesk } from '../../auth/sign_in/set_up_desk.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
@@ -23,6 +24,7 @@ import type { Result } from '../../tools/operation/call.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
 import type { Context } from '../../tools/operation/context.ts';
 import { areas } from '../../tools/registry.ts';
+import { serverKeys } from '../config/server_key.ts';
 import { machineState } from '../service/machine_state.ts';
 import type { Service } from '../service/service.ts';
 import { authorizationOf } from './authorization.ts';
@@ -58,6 +60,14 @@ export function webApp(
     counter: visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
+    passkeys: passkeyDesk({
+      store,
+      clock,
+      origin,
+      limits: use_limits,
+      security: service.security,
+      key: () => serverKeys(config)[0],
+    }),
     set_up: setUpDesk({ store, clock, limits: use_limits, security: service.security }),
     machine: () => machineState(config),
     consent,

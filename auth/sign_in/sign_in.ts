@@ -1,16 +1,15 @@
 import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
-import { writeTo } from '../../services/email/outbox.ts';
 import type { Person } from '../../store/people/people.ts';
 import { CODE_TRIES, type SignInLink } from '../../store/people/sign_in_links.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../callers/caller_ip.ts';
-import { deviceOf, networkHint } from '../callers/device.ts';
 import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import { isSameSecret } from '../credentials/same_secret.ts';
+import { rememberDevice } from './remember_device.ts';
 import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
 /** Lifetime of a sign-in email (D57). */
@@ -134,11 +133,8 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
         await tx.sign_in_links.endAll(link.email, now());
         const person_id = await tx.people.ensure(link.email, now());
         await tx.people.verified(person_id, now());
-        if (before?.verified_at && !(await tx.sign_in_devices.isKnown(person_id, hashOf(device)))) {
-          const data = { device: deviceOf(user_agent), network: networkHint(ip), at: now() };
-          await writeTo(tx, person_id, 'new_device', data, String(link.id));
-        }
-        await tx.sign_in_devices.remember(person_id, hashOf(device), now());
+        const event = before?.verified_at ? String(link.id) : null;
+        await rememberDevice(tx, person_id, { device, ip, user_agent }, { now: now(), event });
         const is_here = browser !== undefined && link.browser_hash === hashOf(browser);
         return { person_id, return_to: is_here ? link.return_to : null };
       });

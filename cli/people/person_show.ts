@@ -10,7 +10,7 @@ import { personArgs, personBy } from './person_argument.ts';
 export const personShow: Command = {
   usage: 'person show EMAIL [--json]',
   summary:
-    'Shows an account: suspension, sessions, keys, assistants, listings, and how the security log names it.',
+    'Shows an account: suspension, sessions, passkeys, keys, assistants, listings, and how the security log names it.',
   example: 'firstlight person show ada@example.org',
 
   async run(args) {
@@ -29,7 +29,7 @@ async function about(store: Store, email: string) {
   const { id } = await personBy(store, email);
   const file = await personFile(store, id, now);
   if (!file) throw new Error(`There is no account with ${email}.`);
-  const { person, sessions, keys, assistants: grants } = file;
+  const { person, sessions, passkeys, keys, assistants: grants } = file;
   return {
     id,
     email: person.email,
@@ -44,6 +44,14 @@ async function about(store: Store, email: string) {
       device,
       network,
       last_seen_at: timeOf(last_seen_at),
+    })),
+    passkeys: passkeys.map(({ id: passkey_id, name, rp_id, is_synced, created_at, last_used_at }) => ({
+      id: passkey_id,
+      name,
+      host: rp_id,
+      is_synced,
+      created_at: timeOf(created_at),
+      last_used_at: timeOf(last_used_at),
     })),
     keys: keys.map(({ id: key_id, name, hint, ...times }) => ({
       id: key_id,
@@ -71,7 +79,8 @@ async function about(store: Store, email: string) {
 }
 
 function formatted(person: Awaited<ReturnType<typeof about>>): string {
-  const { email, name, id, mailbox, suspended_at, suspended_note, sessions, keys, assistants } = person;
+  const { email, name, id, mailbox, suspended_at, suspended_note, sessions, passkeys, keys, assistants } =
+    person;
   const of = (what: string, rows: string[]) => [
     `${what}: ${rows.length}`,
     ...rows.map((row) => `    ${row}`),
@@ -83,6 +92,10 @@ function formatted(person: Awaited<ReturnType<typeof about>>): string {
     ...of(
       'Sessions',
       sessions.map((one) => `${one.id}  ${one.device}, ${one.network}, last seen ${one.last_seen_at}`),
+    ),
+    ...of(
+      'Passkeys',
+      passkeys.map((one) => `${one.id}  ${one.host}  ${one.name}, last used ${one.last_used_at ?? 'never'}`),
     ),
     ...of(
       'API keys',

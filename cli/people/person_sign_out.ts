@@ -4,14 +4,15 @@ import { operator, overExistingStore, print } from '../command/operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 
 export const personSignOut: Command = {
-  usage: 'person sign-out EMAIL [--keys] [--json]',
+  usage: 'person sign-out EMAIL [--keys] [--passkeys] [--json]',
   summary:
-    'Ends every session of a person and disconnects every assistant; with --keys also revokes every API key.',
-  example: 'firstlight person sign-out ada@example.org --keys',
+    'Ends every session of a person and disconnects every assistant; with --keys also revokes every API key, with --passkeys removes every passkey.',
+  example: 'firstlight person sign-out ada@example.org --keys --passkeys',
 
   async run(args) {
     const { email, values } = personArgs(args, {
       keys: { type: 'boolean', default: false },
+      passkeys: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     });
     const ended = await overExistingStore((store) =>
@@ -21,11 +22,12 @@ export const personSignOut: Command = {
             by: operator(),
             now: Date.now(),
             keys: values.keys,
+            passkeys: values.passkeys,
           }),
         { durable: true },
       ),
     );
-    const summary = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys.`;
+    const summary = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys, ${ended.passkeys} passkeys.`;
     print(values.json, { email, ended }, summary);
     return 0;
   },

@@ -53,6 +53,9 @@ export const keysPageUrl = (origin: string): string => `${origin}/account/keys`;
 /** The browsers in which the person is signed in. */
 export const sessionsPageUrl = (origin: string): string => `${origin}/account/sessions`;
 
+/** The passkeys of the person. */
+export const passkeysPageUrl = (origin: string): string => `${origin}/account/passkeys`;
+
 /** The connected assistants of the person. */
 export const assistantsPageUrl = (origin: string): string => `${origin}/account/assistants`;
 

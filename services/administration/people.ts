@@ -1,5 +1,6 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Grant } from '../../store/people/grants.ts';
+import type { Passkey } from '../../store/people/passkeys.ts';
 import type { PeopleFilter, Person, PersonState } from '../../store/people/people.ts';
 import type { PersonalRow } from '../../store/people/personal.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -25,6 +26,7 @@ export interface PersonFile {
   /** Whether nobody else can open the pages of the site team. */
   is_last_administrator: boolean;
   sessions: WebSession[];
+  passkeys: Passkey[];
   /** Keys that were revoked, too. */
   keys: Awaited<ReturnType<Reads['keys']['ofPerson']>>;
   assistants: Grant[];
@@ -39,9 +41,10 @@ export interface PersonFile {
 export async function personFile(reads: Reads, id: number, now: number): Promise<PersonFile | undefined> {
   const person = await reads.people.byId(id);
   if (!person || person.deleted_at !== null) return undefined;
-  const [is_last_administrator, sessions, keys, assistants, listings, drafts, deletion] = await Promise.all([
+  const [is_last_administrator, sessions, passkeys, keys, assistants, listings, drafts, deletion] = await Promise.all([
     isLastAdministrator(reads, person),
     reads.sessions.ofPerson(id, now),
+    reads.passkeys.ofPerson(id),
     reads.keys.ofPerson(id),
     reads.grants.ofPerson(id, now),
     ownListings(reads, id, { offset: 0, limit: LISTINGS }),
@@ -52,6 +55,7 @@ export async function personFile(reads: Reads, id: number, now: number): Promise
     person,
     is_last_administrator,
     sessions,
+    passkeys,
     keys,
     assistants,
     listings,

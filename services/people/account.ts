@@ -16,11 +16,13 @@ export interface AccountOverview {
   is_repeated: boolean;
   /** Number of signed-in browsers. */
   sessions: number;
+  /** Number of passkeys. */
+  passkeys: number;
 }
 
 /** The account of a person at `now` (epoch milliseconds). */
 export async function accountOverview(
-  { people, sessions }: Pick<Reads, 'people' | 'sessions'>,
+  { people, sessions, passkeys }: Pick<Reads, 'people' | 'sessions' | 'passkeys'>,
   person_id: number,
   now: number,
 ): Promise<AccountOverview> {
@@ -30,6 +32,7 @@ export async function accountOverview(
     created_at: person?.created_at ?? null,
     is_repeated: await people.isRepeated(person_id),
     sessions: (await sessions.ofPerson(person_id, now)).length,
+    passkeys: (await passkeys.ofPerson(person_id)).length,
   };
 }
 

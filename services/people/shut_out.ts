@@ -2,6 +2,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Tx } from '../../store/store.ts';
 import { endGrant } from './end_grant.ts';
 import { isLastAdministrator } from './last_administrator.ts';
+import { removePasskey } from './passkeys.ts';
 
 /** Who acts on a person, and when (epoch milliseconds). */
 export interface Acting {
@@ -33,12 +34,15 @@ export async function unsuspend(tx: Tx, person_id: number, { by }: Pick<Acting, 
   return true;
 }
 
-/** Ends all sessions of a person and disconnects all assistants; with `keys` also revokes all API keys. Returns the numbers. */
+/**
+ * Ends all sessions of a person and disconnects all assistants; with `keys` also revokes all API keys, and with
+ * `passkeys` removes all passkeys. Returns the numbers.
+ */
 export async function signOutEverywhere(
   tx: Tx,
   person_id: number,
-  { by, now, keys }: Acting & { keys: boolean },
-): Promise<{ sessions: number; assistants: number; keys: number }> {
+  { by, now, keys, passkeys = false }: Acting & { keys: boolean; passkeys?: boolean },
+): Promise<{ sessions: number; assistants: number; keys: number; passkeys: number }> {
   const sessions = await tx.sessions.endAll(person_id);
   if (sessions > 0)
     await tx.audit_log.record({
@@ -54,7 +58,9 @@ export async function signOutEverywhere(
     ? (await tx.keys.ofPerson(person_id)).filter(({ revoked_at }) => revoked_at === null)
     : [];
   for (const { id } of working) await revokeKey(tx, id, { by, now });
-  return { sessions, assistants: grants.length, keys: working.length };
+  const removed = passkeys ? await tx.passkeys.ofPerson(person_id) : [];
+  for (const { id } of removed) await removePasskey(tx, person_id, id, { by, now });
+  return { sessions, assistants: grants.length, keys: working.length, passkeys: removed.length };
 }
 
 /** Revokes an API key at once, regardless of its owner; false if there is none or it was revoked before. */

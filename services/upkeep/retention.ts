@@ -61,6 +61,11 @@ export const RETENTION = rules({
     since: 'without a sign-in',
     remove: (tx, before) => tx.sign_in_devices.purge(before),
   },
+  passkey_challenges: {
+    what: 'hashes of challenges that a passkey has signed',
+    days: 1,
+    remove: (tx, before) => tx.passkeys.purgeChallenges(before),
+  },
   unconfirmed_subscriptions: {
     what: 'subscriptions that nobody confirmed',
     days: CONFIRM_DAYS,

@@ -15,9 +15,12 @@ const FORM_COOKIE_S = 24 * 3600;
 export type FormRequest = Pick<PageRequest, 'req' | 'res' | 'session' | 'origin'>;
 
 /** The hidden field with the CSRF token, for every form sent by POST. Without a session the token belongs to a cookie of its own. */
-export function csrfField(request: FormRequest): Safe {
-  return html`<input type="hidden" name="${FIELD}" value="${request.session?.csrf ?? anonymousToken(request)}">`;
+export function csrfField(request: FormRequest, token = formToken(request)): Safe {
+  return html`<input type="hidden" name="${FIELD}" value="${token}">`;
 }
+
+/** The CSRF token of this browser; without a session and a cookie each call makes a new one. */
+export const formToken = (request: FormRequest): string => request.session?.csrf ?? anonymousToken(request);
 
 function anonymousToken({ req, res, origin }: FormRequest): string {
   const jar = cookies(origin);

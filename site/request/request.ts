@@ -4,6 +4,7 @@ import type { CountUpload, SubscriptionLimits } from '../../auth/callers/limits.
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
+import type { PasskeyDesk } from '../../auth/sign_in/passkeys.ts';
 import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
 import type { SetUpDesk } from '../../auth/sign_in/set_up_desk.ts';
 import type { SignInDesk } from '../../auth/sign_in/sign_in.ts';
@@ -48,6 +49,8 @@ export interface PageRequest {
   consent: () => Promise<Consent>;
   /** Signing in by email. */
   desk: SignInDesk;
+  /** Signing in with passkeys. */
+  passkeys: PasskeyDesk;
   /** The link by which the first administrator is made. */
   set_up: SetUpDesk;
   /** Limits of requesting subscriptions by email address. */

@@ -120,6 +120,12 @@ export const REFUSALS = {
     title: 'You are now signed in with another account',
     text: 'No access was given. Start again from your assistant.',
   },
+  no_passkey: {
+    status: 404,
+    title: 'There is no such passkey',
+    text: 'Your account has no passkey with this number. It may have been removed.',
+    onward: { href: '/account/passkeys', label: 'Your passkeys' },
+  },
   no_key: {
     status: 404,
     title: 'There is no such key',

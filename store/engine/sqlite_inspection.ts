@@ -12,6 +12,8 @@ export interface Facts {
   dead: { kind: string; jobs: number }[];
   /** When the newest job was made, in epoch milliseconds; null if there is none. */
   newest: number | null;
+  /** Passkeys, by the host that they were made for. */
+  passkeys: { rp_id: string; passkeys: number }[];
 }
 
 /** Reads {@link Facts} of a database. Throws SQLite's error if it cannot be opened. */
@@ -19,7 +21,7 @@ export function factsOf(file: string): Facts {
   return over(file, (connection) => {
     const [pending, mismatch] = pendingIn(connection);
     if (mismatch !== null || pending === MIGRATIONS.length)
-      return { pending, mismatch, dead: [], newest: null };
+      return { pending, mismatch, dead: [], newest: null, passkeys: [] };
     const dead = connection
       .prepare<[], { kind: string; jobs: number }>(
         "select kind, count(*) as jobs from job where state = 'dead' group by kind order by kind",
@@ -27,7 +29,12 @@ export function factsOf(file: string): Facts {
       .all();
     const newest =
       connection.prepare<[], number | null>('select max(created_at) from job').pluck().get() ?? null;
-    return { pending, mismatch, dead, newest };
+    const passkeys = connection
+      .prepare<[], { rp_id: string; passkeys: number }>(
+        'select rp_id, count(*) as passkeys from passkey group by rp_id order by rp_id',
+      )
+      .all();
+    return { pending, mismatch, dead, newest, passkeys };
   });
 }
 

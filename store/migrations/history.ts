@@ -47,6 +47,7 @@ import { offline } from './0043_offline.ts';
 import { portraits } from './0044_portraits.ts';
 import { administrators } from './0045_administrators.ts';
 import { refusedEmails } from './0046_refused_emails.ts';
+import { passkeys } from './0047_passkeys.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly Migration[] = [
   portraits,
   administrators,
   refusedEmails,
+  passkeys,
 ];

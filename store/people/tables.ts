@@ -1,5 +1,6 @@
 import type { SuppressionReason } from '../../domain/email/suppression.ts';
 import type { Scope } from '../../domain/http/access.ts';
+import type { PasskeyTransport } from '../../domain/http/passkeys.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
 import type { ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../base/columns.ts';
@@ -203,6 +204,31 @@ export const peopleTables = (c: Columns) => ({
     created_at: c.time('created_at').notNull(),
     /** When it last signed in. */
     last_seen_at: c.time('last_seen_at').notNull(),
+  }),
+  /** A passkey of a person (record 50). Its private key never leaves the device. */
+  passkey: c.table('passkey', {
+    id: c.id(),
+    person_id: c.int('person_id').notNull(),
+    /** The id that the authenticator chose, and the public key in COSE: both in base64url. */
+    credential_id: c.text('credential_id').notNull().unique(),
+    public_key: c.text('public_key').notNull(),
+    /** Signatures so far, where the authenticator counts them. */
+    counter: c.int('counter').notNull(),
+    /** How the browser reaches the authenticator. */
+    transports: c.json<PasskeyTransport[]>('transports').notNull(),
+    /** The host that it was made for; it works on no other. */
+    rp_id: c.text('rp_id').notNull(),
+    /** Whether it may be copied to other devices of the person, and whether it has been. */
+    is_synced: c.bool('is_synced').notNull(),
+    is_backed_up: c.bool('is_backed_up').notNull(),
+    name: c.text('name').notNull(),
+    created_at: c.time('created_at').notNull(),
+    last_used_at: c.time('last_used_at'),
+  }),
+  /** Challenges of passkeys that were used, so that none is used twice. */
+  used_challenge: c.table('used_challenge', {
+    hash: c.text('hash').primaryKey(),
+    expires_at: c.time('expires_at').notNull(),
   }),
   /** A sign-in email. Link and code are created when it is written; only their hashes are stored. */
   sign_in_link: c.table('sign_in_link', {

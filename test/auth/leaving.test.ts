@@ -78,6 +78,18 @@ async function busyPerson(name: string) {
     );
     await tx.reviews.publish(other.id, person_id, now());
     await tx.follows.add({ person_id, listing_id: other.id, followed_at: now() });
+    await tx.passkeys.add({
+      person_id,
+      credential_id: `credential of ${name}`,
+      public_key: 'public',
+      counter: 0,
+      transports: ['internal'],
+      rp_id: 'launch.example',
+      is_synced: true,
+      is_backed_up: true,
+      name: `Phone of ${name}`,
+      created_at: now(),
+    });
     await tx.sign_in_links.add({
       email,
       browser_hash: hashOf('b'),
@@ -101,6 +113,7 @@ async function busyPerson(name: string) {
 
 /** Tables of the site team and the calendar. */
 const NOT_ABOUT_PEOPLE = [
+  'used_challenge',
   'blog_post',
   'category',
   'counter',
@@ -144,6 +157,7 @@ describe('export [D51]', () => {
     for (const table of [
       'listing',
       'api_key',
+      'passkey',
       'vote',
       'review',
       'follow',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
-import { Visitor } from '../site/visitor.ts';
+import { hiddenOf, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { from, guessCodes, requestEmailFrom, signInFrom, typeCode } from './from_networks.ts';
 import { emailTo, signInEmails } from './mailbox.ts';
@@ -171,4 +171,14 @@ describe('threat: rate limits', () => {
     // The email is still valid: it signs in from another network.
     expect((await by.send('/sign-in/confirm', await fields(), from('192.0.2.2'))).status).toBe(303);
   });
+});
+
+test('wrong responses of passkeys count with wrong codes, by network', async () => {
+  const by = new Visitor(world.url);
+  const page = await by.request('/sign-in');
+  const most = DEFAULT_SETTINGS['sign_in.tries_per_network_hour'];
+  const send = () =>
+    by.send('/sign-in', { ...hiddenOf(page.root, '/sign-in'), credential: '{}' }, from('192.0.2.9'));
+  for (let i = 0; i < most; i++) expect((await send()).status).toBe(400);
+  expectRefused(await send());
 });

@@ -122,6 +122,7 @@ const MEMBERS: readonly PageKind[] = [
     '/account/interview',
     '/account/follows',
     '/account/keys',
+    '/account/passkeys',
     '/account/assistants',
     '/account/sessions',
     '/account/delete',

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { mountPages, pageCalls } from '../../app/http/web.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
+import { passkeyDesk } from '../../auth/sign_in/passkeys.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { setUpDesk } from '../../auth/sign_in/set_up_desk.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
@@ -61,6 +62,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     sites: { refusal: () => null },
     limits_on: false,
   };
+  const security = { note: () => undefined };
   const pictures = pictureThreads();
   const pages = sitePages({
     ...pageCalls(surroundings),
@@ -68,7 +70,8 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
-    set_up: setUpDesk({ store, clock, limits: NO_LIMITS, security: { note: () => undefined } }),
+    set_up: setUpDesk({ store, clock, limits: NO_LIMITS, security }),
+    passkeys: passkeyDesk({ store, clock, origin, limits: NO_LIMITS, security, key: () => Buffer.alloc(32) }),
     machine: () => Promise.reject(new Error('no administrator looks at the machine')),
     emails_as_files: true,
     subscription_limits: subscriptionLimits(NO_LIMITS),

@@ -35,7 +35,10 @@ export const accountPage = (request: MemberRequest): Promise<Page> => shownAccou
 
 async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Promise<Page> {
   const { now, session, query, use_cases } = request;
-  const { name, created_at, is_repeated, sessions } = await use_cases.accountOverview(session.person_id, now);
+  const { name, created_at, is_repeated, sessions, passkeys } = await use_cases.accountOverview(
+    session.person_id,
+    now,
+  );
   const message = refused ? undefined : MESSAGES.find(([word]) => query.has(word));
   return {
     ...OWN,
@@ -48,6 +51,7 @@ async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Pr
       created_at: created_at ?? session.signed_in_at,
       is_repeated,
       sessions,
+      passkeys,
       is_administrator: session.is_administrator,
       own: await newestOf(request),
       message: message?.[1] ?? null,

@@ -4,10 +4,12 @@ import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { SignInRefusal } from '../../../auth/sign_in/sign_in.ts';
 import { submitPageUrl } from '../../../domain/http/urls.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { csrfField, formOf, formToken } from '../../request/forms.ts';
 import { type Page, PageRefusal, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { checkEmailTemplate, confirmTemplate, signInTemplate } from '../../templates/account/sign_in.ts';
+import { passkeyScript } from '../../templates/parts/passkey_form.ts';
+import { passkeySignInRefusals } from '../../texts/account/passkeys.ts';
 import { signInErrors, signInTexts } from '../../texts/account/sign_in.ts';
 import { signInLimit } from '../../texts/limits.ts';
 
@@ -37,25 +39,42 @@ function cameFrom({ req, origin }: PageRequest): string | null {
   return url?.origin === origin ? localPath(url.pathname + url.search) : null;
 }
 
-function formPage(
-  request: PageRequest,
-  { return_to, ...said }: { return_to: string; typed?: string; error?: string; again?: boolean },
-): Page {
+interface Said {
+  return_to: string;
+  typed?: string;
+  error?: string;
+  /** What was wrong with a passkey. */
+  passkey_error?: string;
+  again?: boolean;
+}
+
+async function formPage(request: PageRequest, { return_to, ...said }: Said): Promise<Page> {
+  const token = formToken(request);
   return {
-    status: said.error === undefined ? 200 : 400,
+    status: said.error === undefined && said.passkey_error === undefined ? 200 : 400,
     title: signInTexts.title,
     description: signInTexts.description,
     noindex: true,
     personal: true,
     sheets: ['account'],
+    head: passkeyScript(),
     headers: REFERRER,
     main: signInTemplate({
-      csrf: csrfField(request),
+      csrf: csrfField(request, token),
+      passkey: await passkeyOptions(request, token),
       return_to,
       submitting: submittedIn(return_to),
       ...said,
     }),
   };
+}
+
+/** What a browser needs to sign in with a passkey; null where that cannot work. */
+async function passkeyOptions({ passkeys, session }: PageRequest, token: string) {
+  if (passkeys.host === null) return null;
+  const options = await passkeys.requestOptions(token, session?.person_id ?? null);
+  const hasNone = session !== null && options.allowCredentials?.length === 0;
+  return hasNone ? null : options;
 }
 
 /** The URL of a website that is submitted after signing in; null where something else follows. */
@@ -68,6 +87,7 @@ function submittedIn(return_to: string): string | null {
 /** Has the email sent and shows the field for its code. The same for every email address, known or not. */
 export async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
+  if (fields.has('credential')) return signInByPasskey(request, fields);
   const { req, res, origin, desk, ip } = request;
   const jar = cookies(origin);
   const browser = jar.read(req, 'browser') ?? newSecret();
@@ -78,6 +98,31 @@ export async function requestSignIn(request: PageRequest): Promise<Page | Reply>
   if ('refused' in outcome) return formPage(request, { return_to, typed, error: errorText(outcome) });
   jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
   return seeOther('/sign-in/confirm');
+}
+
+/** Signs in by the response of a passkey, and goes on to where the person was. */
+async function signInByPasskey(request: PageRequest, fields: URLSearchParams): Promise<Page | Reply> {
+  const { req, res, origin, passkeys, session, sessions, ip } = request;
+  const return_to = localPath(fields.get('return_to')) ?? HOME;
+  const jar = cookies(origin);
+  const device = jar.read(req, 'device') ?? newSecret();
+  const outcome = await passkeys.signIn({
+    browser: formToken(request),
+    credential: fields.get('credential') ?? '',
+    person_id: session?.person_id ?? null,
+    device,
+    ip,
+    user_agent: req.headers['user-agent'],
+  });
+  if (!('refused' in outcome)) {
+    await sessions.begin(req, res, outcome.person_id);
+    jar.send(res, 'device', device, DEVICE_COOKIE_S);
+    return seeOther(return_to);
+  }
+  if (outcome.refused === 'suspended') throw refusal('account_suspended');
+  if (outcome.refused === 'too_often') throw tooOften(outcome);
+  const again = session && { again: true, typed: session.email };
+  return formPage(request, { return_to, ...again, passkey_error: passkeySignInRefusals[outcome.refused] });
 }
 
 /** By the link of an email: a button and nothing more, because mail programs open links too. Else: where the code goes. */

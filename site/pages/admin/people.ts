@@ -115,9 +115,10 @@ const ACTS: Readonly<Record<string, ((request: MemberRequest, sent: Sent) => Pro
       return done ? { done: 'unsuspended' } : { refused: 'not_suspended' };
     },
     async sign_out(request, { person_id, fields }) {
-      const keys = fields.has('keys');
-      const acting = { by: administratorOf(request), now: request.now, keys };
+      const [keys, passkeys] = [fields.has('keys'), fields.has('passkeys')];
+      const acting = { by: administratorOf(request), now: request.now, keys, passkeys };
       await request.use_cases.signOutPerson(person_id, acting);
+      if (passkeys) return { done: keys ? 'all_ended' : 'passkeys_removed' };
       return { done: keys ? 'keys_revoked' : 'signed_out' };
     },
     async revoke_key(request, { fields }) {

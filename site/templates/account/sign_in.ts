@@ -1,6 +1,9 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
+import { passkeyTexts } from '../../texts/account/passkeys.ts';
 import { signInTexts as t } from '../../texts/account/sign_in.ts';
+import { passkeyForm } from '../parts/passkey_form.ts';
 
 interface SignInForm {
   /** The hidden field of the form. */
@@ -11,6 +14,10 @@ interface SignInForm {
   error?: string | undefined;
   /** The URL that was given to be drafted, where that follows. */
   submitting: string | null;
+  /** What a browser needs to sign in with a passkey; null where that cannot work. */
+  passkey: PublicKeyCredentialRequestOptionsJSON | null;
+  /** What was wrong with a passkey. */
+  passkey_error?: string | undefined;
   /** Whether a signed-in user has to sign in once more. */
   again?: boolean;
 }
@@ -22,15 +29,19 @@ export const signInTemplate = ({
   typed = '',
   error,
   submitting,
+  passkey,
+  passkey_error,
   again = false,
 }: SignInForm): Safe =>
   sheet(
     again ? t.title_again : t.title,
     html`<p class="lede">${again ? t.lede_again : t.lede}</p>
 ${submitting !== null && html`<p class="note">${t.submitting(submitting)}</p>`}
+${passkey_error && html`<p class="fault" role="alert">${passkey_error}</p>`}
 <form method="post" action="/sign-in" class="stack">${csrf}<input type="hidden" name="return_to" value="${return_to}">
 <p class="field"><label for="email">${t.email}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}" placeholder="${t.email_example}" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
 <button class="btn hot">${t.send}</button></form>
+${passkey && passkeyForm({ act: 'get', options: passkey }, '/sign-in', html`${csrf}<input type="hidden" name="return_to" value="${return_to}"><button class="btn">${passkeyTexts.sign_in}</button>`)}
 ${!again && html`<p class="fine">${t.why}</p><ul class="fine gains">${t.gains.map((gain) => html`<li>${gain}</li>`)}</ul>`}<p class="fine">${t.rules}</p>`,
   );
 

@@ -81,6 +81,7 @@ function credentials(scene: PersonScene): Child {
   const sessions = file.sessions.map(({ device, network, last_seen_at }) =>
     credential(device, t.session(network, last_seen_at, now), null),
   );
+  const passkeys = file.passkeys.map((passkey) => credential(passkey.name, t.passkey(passkey, now), null));
   const keys = file.keys.map((key) => {
     const { id, name, revoked_at } = key;
     const button = html`<input type="hidden" name="key" value="${id}"><button class="btn small" name="do" value="revoke_key">${t.revoke_key(name)}</button>`;
@@ -94,6 +95,7 @@ function credentials(scene: PersonScene): Child {
   });
   return [
     listSection('sessions', t.sessions, sessions, t.no_sessions),
+    listSection('passkeys', t.passkeys, passkeys, t.no_passkeys),
     listSection('keys', t.keys, keys, t.no_keys),
     listSection('assistants', t.assistants, assistants, t.no_assistants),
   ];
@@ -115,7 +117,7 @@ function acts(scene: PersonScene): Child {
   return [
     act(t.sign_out, t.sign_out_text, scene, {
       name: 'sign_out',
-      fields: html`<label class="tick"><input type="checkbox" name="keys" value="1"><span>${t.with_keys}</span></label>`,
+      fields: html`<label class="tick"><input type="checkbox" name="keys" value="1"><span>${t.with_keys}</span></label><label class="tick"><input type="checkbox" name="passkeys" value="1"><span>${t.with_passkeys}</span></label>`,
     }),
     person.suspended_at === null
       ? act(t.suspend, t.suspend_text, scene, {

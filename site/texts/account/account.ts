@@ -36,6 +36,12 @@ export const accountTexts = {
   assistants_text: 'Assistants that can use your account. Disconnect them here.',
   keys: 'API keys',
   keys_text: 'For scripts and for assistants on your computer.',
+  passkeys_text: (count: number) =>
+    plural(count, {
+      none: 'Sign in with your device instead of an email.',
+      one: 'One passkey signs in to your account.',
+      other: '# passkeys sign in to your account.',
+    }),
   sessions: 'Sessions',
   sessions_text: (count: number) =>
     plural(count, { one: 'One browser is signed in.', other: '# browsers are signed in.' }),

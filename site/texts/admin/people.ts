@@ -33,6 +33,12 @@ export const personTexts = {
   no_sessions: 'No browser is signed in.',
   session: (network: string, last_seen_at: number, now: number) =>
     `Network ${network}, last seen ${timeSince(last_seen_at, now)}`,
+  passkeys: 'Passkeys',
+  no_passkeys: 'No passkey.',
+  passkey: ({ rp_id, created_at, last_used_at }: PersonFile['passkeys'][number], now: number) => {
+    const used = last_used_at === null ? 'never used' : `used ${timeSince(last_used_at, now)}`;
+    return `For ${rp_id}, added ${timeSince(created_at, now)}, ${used}`;
+  },
   keys: 'API keys',
   no_keys: 'No key.',
   key: ({ hint, created_at, last_used_at, revoked_at }: PersonFile['keys'][number], now: number) => {
@@ -50,6 +56,7 @@ export const personTexts = {
   sign_out: 'Sign out everywhere',
   sign_out_text: 'Ends every session and disconnects every assistant.',
   with_keys: 'Revoke every API key too',
+  with_passkeys: 'Remove every passkey too',
   suspend: 'Suspend',
   suspend_text:
     'Sessions, keys, assistants and signing in are refused at once. Nothing is deleted, and listings stay as they are.',
@@ -71,6 +78,9 @@ export const personMessages = {
   unsuspended: 'The suspension is lifted.',
   signed_out: 'Every session is ended, and every assistant is disconnected.',
   keys_revoked: 'Every session is ended, every assistant is disconnected, and every key is revoked.',
+  passkeys_removed: 'Every session is ended, every assistant is disconnected, and every passkey is removed.',
+  all_ended:
+    'Every session is ended, every assistant is disconnected, and every key and passkey is removed.',
   key_revoked: 'The key is revoked.',
   disconnected: 'The assistant is disconnected.',
   erased: 'The account is deleted.',

@@ -70,6 +70,7 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 |---|---|
 | your email address, your name if you give one, and when you joined | until you delete your account |
 | your picture, if you upload one, without its metadata; browsers that showed it may keep a copy | until you remove it or delete your account |
+| passkeys that you add: public key, name, times | until you remove them or delete your account |
 | API keys as hashes | until you delete your account |
 | assistants that you connected, with shortened networks | until you disconnect them |
 | drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |

@@ -87,6 +87,21 @@ describe('the database', () => {
     expect(code).toBe(0);
   });
 
+  test('with passkeys of a former host says that they no longer work', async () => {
+    const host = { BASE_URL: 'https://launch.example', CRAWLER_ALLOW_PRIVATE: 'off' };
+    change("insert into person (email, created_at) values ('ada@example.org', 0)");
+    const add =
+      "insert into passkey (person_id, credential_id, public_key, counter, transports, rp_id, is_synced, is_backed_up, name, created_at) values ((select max(id) from person), ?, 'x', 0, '[]', ?, 0, 0, 'Key', 0)";
+    change(add, 'a', 'launch.example');
+    expect((await doctor(host)).one('passkeys')).toMatchObject({ state: 'ok' });
+    change(add, 'b', 'former.example');
+    expect((await doctor(host)).one('passkeys')).toMatchObject({
+      state: 'warning',
+      text: 'Passkeys were made for former.example (1), but the site is at https://launch.example: browsers offer them there no more.',
+      remedy: expect.stringContaining('Set BASE_URL to the former host'),
+    });
+  });
+
   test('with entries of the future shows a clock that has gone back', async () => {
     change(
       "insert into job (kind, payload, state, run_at, max_attempts, created_at) values ('sweep', '{}', 'done', 0, 8, ?)",

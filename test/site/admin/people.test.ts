@@ -83,6 +83,15 @@ describe('the page of an account', () => {
     const out = await act(ada, { do: 'sign_out', keys: '1' });
     expect(out.headers.get('location')).toBe(`${PATH}/${ada}?keys_revoked`);
     expect((await browser.request('/account')).status).toBe(303);
+
+    const passkey = { name: 'Laptop', rp_id: 'launch.example', is_synced: false, is_backed_up: false };
+    const parts = { credential_id: 'abc', public_key: 'def', counter: 0, transports: [], created_at: 0 };
+    await world.store.write((tx) => tx.passkeys.add({ person_id: ada, ...passkey, ...parts }));
+    expect((await admin.by.request(`${PATH}/${ada}`)).text).toContain('For launch.example');
+    const removed = await act(ada, { do: 'sign_out', passkeys: '1' });
+    expect(removed.headers.get('location')).toBe(`${PATH}/${ada}?passkeys_removed`);
+    expect(await world.store.passkeys.ofPerson(ada)).toEqual([]);
+    expect((await audited(ada))[0]).toEqual(byAdmin('passkey_removed'));
   });
 
   test('suspends with a note and lifts it, each with its audit row; the command sees the same', async () => {
