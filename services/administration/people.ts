@@ -41,16 +41,17 @@ export interface PersonFile {
 export async function personFile(reads: Reads, id: number, now: number): Promise<PersonFile | undefined> {
   const person = await reads.people.byId(id);
   if (!person || person.deleted_at !== null) return undefined;
-  const [is_last_administrator, sessions, passkeys, keys, assistants, listings, drafts, deletion] = await Promise.all([
-    isLastAdministrator(reads, person),
-    reads.sessions.ofPerson(id, now),
-    reads.passkeys.ofPerson(id),
-    reads.keys.ofPerson(id),
-    reads.grants.ofPerson(id, now),
-    ownListings(reads, id, { offset: 0, limit: LISTINGS }),
-    reads.drafts.page(id, { offset: 0, limit: 1 }),
-    deletionEffects(reads, id),
-  ]);
+  const [is_last_administrator, sessions, passkeys, keys, assistants, listings, drafts, deletion] =
+    await Promise.all([
+      isLastAdministrator(reads, person),
+      reads.sessions.ofPerson(id, now),
+      reads.passkeys.ofPerson(id),
+      reads.keys.ofPerson(id),
+      reads.grants.ofPerson(id, now),
+      ownListings(reads, id, { offset: 0, limit: LISTINGS }),
+      reads.drafts.page(id, { offset: 0, limit: 1 }),
+      deletionEffects(reads, id),
+    ]);
   return {
     person,
     is_last_administrator,

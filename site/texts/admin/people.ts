@@ -79,8 +79,7 @@ export const personMessages = {
   signed_out: 'Every session is ended, and every assistant is disconnected.',
   keys_revoked: 'Every session is ended, every assistant is disconnected, and every key is revoked.',
   passkeys_removed: 'Every session is ended, every assistant is disconnected, and every passkey is removed.',
-  all_ended:
-    'Every session is ended, every assistant is disconnected, and every key and passkey is removed.',
+  all_ended: 'Every session is ended, every assistant is disconnected, and every key and passkey is removed.',
   key_revoked: 'The key is revoked.',
   disconnected: 'The assistant is disconnected.',
   erased: 'The account is deleted.',
