@@ -18,6 +18,7 @@ const set = (name: 'site.operator' | 'site.contact' | 'pages.terms', value: stri
 
 /** Tables whose rows are about people, with the words by which the privacy page names them. */
 const SAID: Record<string, RegExp> = {
+  passkey: /passkeys that you add/,
   api_key: /API keys as hashes/,
   audit: /log of what was changed, by whom/,
   competitor_reading: /websites you had us read/,
