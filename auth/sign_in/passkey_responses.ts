@@ -10,7 +10,7 @@ export const ALGORITHMS = [-8, -7, -257];
 export interface Expected {
   origin: string;
   host: string;
-  isChallenge(challenge: string): boolean;
+  isChallenge: (challenge: string) => boolean;
 }
 
 /** A verified response to sign in. */

@@ -13,7 +13,7 @@ import { networkOf } from '../callers/caller_ip.ts';
 import type { Limits, UsedUp } from '../callers/limits.ts';
 import type { SecurityLog } from '../callers/security_log.ts';
 import { hashOf } from '../credentials/api_keys.ts';
-import { passkeyChallenges } from './passkey_challenges.ts';
+import { type PasskeyChallenges, passkeyChallenges } from './passkey_challenges.ts';
 import { ALGORITHMS, checkNewPasskey, checkSignIn, type Expected } from './passkey_responses.ts';
 import { type Device, rememberDevice } from './remember_device.ts';
 
@@ -66,8 +66,6 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
   const now = (): number => clock.now().getTime();
   const challenges = passkeyChallenges(key, now);
   const host = passkeyHost(origin);
-  const ownKeys = async (person_id: number) =>
-    (await store.passkeys.ofPerson(person_id)).filter(({ rp_id }) => rp_id === host);
 
   /** What a response must have; `seen` gets its challenge once it is one of ours. */
   function expected(purpose: 'sign_in' | 'add', browser: string) {
@@ -113,35 +111,7 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
 
   return {
     host,
-    async requestOptions(browser, person_id) {
-      const own = person_id === null ? [] : await ownKeys(person_id);
-      return {
-        challenge: challenges.issue('sign_in', browser),
-        rpId: host ?? '',
-        timeout: WAIT_MS,
-        userVerification: 'required',
-        allowCredentials: own.map(descriptor),
-      };
-    },
-    async creationOptions(browser, person_id, site_name) {
-      const person = await store.people.byId(person_id);
-      if (!person) throw new Error(`there is no person ${person_id}`);
-      const { email, name } = person;
-      return {
-        challenge: challenges.issue('add', browser),
-        rp: { id: host ?? '', name: site_name },
-        user: { id: handleOf(person), name: email, displayName: name ?? email },
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-        timeout: WAIT_MS,
-        attestation: 'none',
-        excludeCredentials: (await ownKeys(person_id)).map(descriptor),
-        authenticatorSelection: {
-          residentKey: 'required',
-          requireResidentKey: true,
-          userVerification: 'required',
-        },
-      };
-    },
+    ...passkeyOptions({ store, challenges, host }),
     async signIn(from) {
       const outcome = await signedIn(from);
       const { ip } = from;
@@ -172,6 +142,52 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
           return { refused: 'stale' };
         return addPasskey(tx, row);
       });
+    },
+  };
+}
+
+/** What browsers need, as pages have it. */
+function passkeyOptions({
+  store,
+  challenges,
+  host,
+}: {
+  store: Store;
+  challenges: PasskeyChallenges;
+  host: string | null;
+}): Pick<PasskeyDesk, 'requestOptions' | 'creationOptions'> {
+  const ownKeys = async (person_id: number) =>
+    (await store.passkeys.ofPerson(person_id)).filter(({ rp_id }) => rp_id === host);
+
+  return {
+    async requestOptions(browser, person_id) {
+      const own = person_id === null ? [] : await ownKeys(person_id);
+      return {
+        challenge: challenges.issue('sign_in', browser),
+        rpId: host ?? '',
+        timeout: WAIT_MS,
+        userVerification: 'required',
+        allowCredentials: own.map(descriptor),
+      };
+    },
+    async creationOptions(browser, person_id, site_name) {
+      const person = await store.people.byId(person_id);
+      if (!person) throw new Error(`there is no person ${person_id}`);
+      const { email, name } = person;
+      return {
+        challenge: challenges.issue('add', browser),
+        rp: { id: host ?? '', name: site_name },
+        user: { id: handleOf(person), name: email, displayName: name ?? email },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+        timeout: WAIT_MS,
+        attestation: 'none',
+        excludeCredentials: (await ownKeys(person_id)).map(descriptor),
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+      };
     },
   };
 }
