@@ -5,7 +5,7 @@ import type {
   WeekRow,
   WeekState,
 } from '../../../services/administration/weeks.ts';
-import { dateOf, plural, timeOf } from '../format.ts';
+import { plural, timeOf } from '../format.ts';
 
 const STATES: Readonly<Record<WeekState, string>> = {
   coming: 'To come',
@@ -27,8 +27,7 @@ export const weeksTexts = {
       `${scheduled} scheduled`,
       plural(free, { one: 'one free place taken', other: '# free places taken' }),
     ].join(', '),
-  bounds: ({ starts_at, ends_at }: WeekRow) =>
-    `${dateOf(starts_at)}, ${timeOf(starts_at)}, to ${dateOf(ends_at)}, ${timeOf(ends_at)}`,
+  bounds: ({ starts_at, ends_at }: WeekRow) => `${timeOf(starts_at)} to ${timeOf(ends_at)}`,
   result: 'Result',
   no_places: 'Nothing went live in this week.',
   place: (rank: number, votes: number) => `#${rank}, ${plural(votes, { one: 'one vote', other: '# votes' })}`,
