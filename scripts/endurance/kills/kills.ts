@@ -32,32 +32,40 @@ export async function kills(rounds: number, furnish: (data_dir: string) => Promi
     CRAWLER_DELAY_MS: '0',
     LOG_LEVEL: 'error',
   });
+  try {
+    return await killed(service, mail, rounds);
+  } finally {
+    await service.stop();
+    await mail.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function killed(service: KilledService, mail: MailServer, rounds: number): Promise<boolean> {
   const ending = new AbortController();
   const launched: Launched[] = [];
   const working = work(service, { mail, launched, signal: ending.signal });
   // A fault ends the run at once; it is thrown where the work is awaited.
   working.catch(() => ending.abort());
-  let killed = 0;
-  for (; killed < rounds && !ending.signal.aborted; killed++) {
+  let kills = 0;
+  for (; kills < rounds && !ending.signal.aborted; kills++) {
     const enough = service.responses() + Math.random() ** 3 * MOST_RESPONSES;
-    const wanted = launched.length + (killed % PATIENT_EVERY === 0 ? 1 : 0);
+    const wanted = launched.length + (kills % PATIENT_EVERY === 0 ? 1 : 0);
     while ((service.responses() < enough || launched.length < wanted) && !ending.signal.aborted)
       await delay(10);
     await delay(Math.random() * LATER_MS);
     await service.kill();
-    if (killed % 50 === 49) process.stdout.write(`${killed + 1} kills\n`);
+    if (kills % 50 === 49) process.stdout.write(`${kills + 1} kills\n`);
   }
   ending.abort();
   const acknowledged = await working;
   await settled(service.url);
-  const found = await differences(service, acknowledged, { mail, kills: killed });
+  const found = await differences(service, acknowledged, { mail, kills });
   const code = await service.stop();
   if (code !== 0) found.push(`the service ended with ${code}`);
   found.push(...service.errors().slice(0, 10));
-  await mail.close();
-  rmSync(home, { recursive: true, force: true });
   process.stdout.write(
-    `${report(killed, acknowledged, mail.received.length)}\n${found.slice(0, 40).join('\n')}\n`,
+    `${report(kills, acknowledged, mail.received.length)}\n${found.slice(0, 40).join('\n')}\n`,
   );
   return found.length === 0;
 }
@@ -99,11 +107,11 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-function report(killed: number, { launched, visited, operated }: Acknowledged, emails: number): string {
+function report(kills: number, { launched, visited, operated }: Acknowledged, emails: number): string {
   const milestones = launched.reduce((sum, one) => sum + one.milestones.length, 0);
   return `| Killed at random moments | |
 | --- | ---: |
-| kills | ${killed} |
+| kills | ${kills} |
 | websites read, drafted, changed, submitted and queued | ${launched.length} |
 | milestones | ${milestones} |
 | visitors that signed in by email, followed and subscribed | ${visited.length} |

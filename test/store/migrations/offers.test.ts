@@ -6,6 +6,8 @@ import { inWorld } from '../../world.ts';
 import { databaseBefore } from './older_database.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
+/** Not so long ago that the draft is deleted as abandoned. */
+const CHANGED_AT = Date.parse('2026-11-01T00:00:00Z');
 
 test('a draft of an older database has no offers, can be edited, and is stored with offers later [D86]', async () => {
   const { connection, file } = databaseBefore(27);
@@ -18,9 +20,9 @@ test('a draft of an older database has no offers, can be edited, and is stored w
       `insert into draft (id, person_id, url, site_key, status, outcome, step, percent, fields, faqs, founders,
         company_socials, founder_socials, story, milestones, seo, created_at, updated_at)
       values (?, 1, 'https://acme.example/', 'acme.example', 'ready', 'complete', '', 100, ?, '[]', '[]',
-        '{}', '{}', '{}', '[]', '{}', 0, 0)`,
+        '{}', '{}', '{}', '[]', '{}', ?, ?)`,
     )
-    .run(ID, JSON.stringify(fieldSet({ name: drafted('Acme', evidence) })));
+    .run(ID, JSON.stringify(fieldSet({ name: drafted('Acme', evidence) })), CHANGED_AT, CHANGED_AT);
   await inWorld({ data_dir: dirname(file) }, async (world) => {
     const ada = await both(world, await world.key('ada'));
     const before = await ada.answer('get_draft', { id: ID });
@@ -30,7 +32,7 @@ test('a draft of an older database has no offers, can be edited, and is stored w
     expect(after.fields.features).toMatchObject({ value: ['Maps'], state: 'manual', evidence: [] });
     const items = [{ value: 'Ships', evidence }];
     await world.store.write((tx) =>
-      tx.drafts.patch(ID, { offers: { usps: [{ items, label: null }] }, updated_at: 1 }),
+      tx.drafts.patch(ID, { offers: { usps: [{ items, label: null }] }, updated_at: CHANGED_AT }),
     );
     expect((await ada.answer('get_draft', { id: ID })).offers).toEqual({
       usps: [{ value: ['Ships'], evidence: [{ quote: 'Acme', page_url: 'https://acme.example/' }] }],
