@@ -35,6 +35,8 @@ export default {
     '@stoplight/spectral-cli',
     '@ts-morph/common',
     'openapi-fetch',
+    // scripts/build.ts bundles with it at the first npm start.
+    'rolldown',
     'oxlint',
     'oxlint-tsgolint',
   ],
