@@ -7,7 +7,7 @@ import { withoutSecrets } from '../domain/text/redact.ts';
 /** How long the mail server may take for one email, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Writes each email as an `.eml` file: the mailer without SMTP_URL (docs/operating.md#mail). */
+/** Writes each email as an `.eml` file: the mailer without SMTP_URL (docs/operating/mail.md#mail). */
 export function fileMailer(folder: string, from: string): Mailer {
   const transport = onFirstUse(async () => {
     const { createTransport } = await import('nodemailer');

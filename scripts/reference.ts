@@ -98,7 +98,7 @@ export function retentionTable(): string {
     '',
     'The hourly job `sweep` deletes by this table, and the page `/privacy` shows it. Besides: entries of the audit table after the setting',
     '`audit.keep_days`, and all but the newest backups (`backups.keep`). What is not named here stays until its owner deletes it, or the',
-    'account ([operating.md](operating.md#what-is-kept-and-how-long)).',
+    'account ([operating.md](operating/privacy.md#what-is-kept-and-how-long)).',
     '',
     '| What | After |',
     '| --- | --- |',

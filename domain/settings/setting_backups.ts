@@ -1,6 +1,6 @@
 import { wholeNumber } from './setting_rules.ts';
 
-/** Settings of the daily backup (docs/operating.md#backup-and-restore). */
+/** Settings of the daily backup (docs/operating/backup.md#backup-and-restore). */
 export const BACKUP_SETTINGS = {
   'backups.daily': wholeNumber(1, [0, 1], {
     meaning:

@@ -29,7 +29,7 @@ beforeEach(async () => {
 let people = 0;
 const write = (how: { durable?: boolean } = {}) =>
   store.write((tx) => tx.people.ensure(`person${++people}@example.org`, NOON), how);
-describe('what Litestream relies on (docs/operating.md#continuous-copies-with-litestream):', () => {
+describe('what Litestream relies on (docs/operating/backup.md#continuous-copies-with-litestream):', () => {
   test('the database is in WAL mode, stays so, and is again after a restore', async () => {
     const mode = () => {
       const connection = new Database(file, { readonly: true });
