@@ -67,7 +67,10 @@ export function program(built: Files, licences: string, targets: readonly string
       /^(?:package\.json|LICENSE|lib\/)/.test(path) ||
       targets.some((target) => path === `prebuilds/${target}.node`),
   );
+  // Without it, a package.json of the user above these files would say what kind of modules they are.
+  const own = { name: 'firstlight', version: VERSION, private: true, type: 'module' };
   return new Map([
+    ['package.json', Buffer.from(`${JSON.stringify(own)}\n`)],
     ...built,
     ...addon.map(([path, content]) => [`node_modules/better-sqlite3/${path}`, content] as const),
     ['LICENSE', readFileSync(join(ROOT, 'LICENSE'))],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ARCHITECTURE } from '../release/debian_package.ts';
@@ -11,12 +11,13 @@ import { type Way, walk } from './walk.ts';
 
 const tarballIn = (release: string): string => join(release, `firstlight-${VERSION}.tgz`);
 
-/** Walks the executable of this machine, with an empty home. */
+/** Walks the executable of this machine, with a home where npm was used before. */
 export async function walkExecutable(release: string): Promise<void> {
   const file = executableIn(release, HOST);
-  await inFolder((home) =>
-    report({ name: 'executable', command: [file], env: { PATH: '/nonexistent', HOME: home } }, file),
-  );
+  await inFolder((home) => {
+    writeFileSync(join(home, 'package.json'), '{"type":"commonjs"}');
+    return report({ name: 'executable', command: [file], env: { PATH: '/nonexistent', HOME: home } }, file);
+  });
 }
 
 /** Installs the npm tarball into an empty folder, as `npx` does, and walks it. */
