@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Email, type Mailer, NotAccepted, Undeliverable } from '../domain/ports.ts';
 import { withoutSecrets } from '../domain/text/redact.ts';
@@ -20,6 +20,9 @@ export function fileMailer(folder: string, from: string): Mailer {
       const file = join(folder, `${email.message_id.replace(/[^\w-]+/g, '_')}.eml`);
       // Written under another name and renamed, so that no half-written email is read.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      // Its age counts by the clock of this process, as all that is deleted after some days; a network drive has its own.
+      const now = new Date();
+      await utimes(`${file}.part`, now, now);
       await rename(`${file}.part`, file);
     },
     forget(before) {

@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, Step[]>> = {
 /** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps before the tests. */
 const LOAD: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
 /** It waits for programs that start, so it runs beside the tests. */
-const KILLS: Step = ['kills', ['node', 'scripts/endurance.ts', '--only', 'kills', '--kills', '100']];
+const KILLS: Step = ['kills', ['node', 'scripts/endurance.ts', '--only', 'kills', '--kills', '30']];
 const TESTS: Step = ['tests', ['vitest', 'run']];
 
 /** What runs beside other steps: it begins after the step named here, and its result is awaited at its own place. */
