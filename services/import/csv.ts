@@ -32,7 +32,7 @@ export interface CsvListings {
   located: (error: unknown) => never;
 }
 
-/** Reads a table by a mapping. Takes the texts of both files with their names. Throws {@link ImportRefused} if one of them is broken. */
+/** Reads a table by a mapping. Takes both files with their names. Throws {@link ImportRefused} if one of them is broken. */
 export function csvListings(
   csv: { name: string; text: string },
   mapping: { name: string; json: unknown },
@@ -40,12 +40,7 @@ export function csvListings(
   const parsed = mappingFormat.safeParse(mapping.json);
   if (!parsed.success)
     throw new ImportRefused([{ file: mapping.name, path: '', message: z.prettifyError(parsed.error) }]);
-  const rows = csvRows(csv.text);
-  if (typeof rows === 'number')
-    throw new ImportRefused([
-      { file: csv.name, path: `line ${rows}`, message: 'has a quote that is not closed' },
-    ]);
-  const [head, ...body] = rows;
+  const [head, ...body] = csvRows(csv);
   const names = head?.cells ?? [];
   const absent = Object.entries(parsed.data.columns)
     .map(([field, from]) => ({ field, column: columnOf(from) }))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { csvRows } from '../../services/import/csv_rows.ts';
 import { loadContent } from '../../services/import/load.ts';
 import { ImportRefused, parseContent } from '../../services/import/parse.ts';
 import { NOON } from '../store/temporary.ts';
@@ -225,5 +226,61 @@ describe('imported evidence', () => {
   ])('%s is refused, and nothing is changed', async (_, wrong, place) => {
     expect(await refusal(() => load([{ ...LISTING, evidence: [wrong] }]))).toContain(place);
     expect(await scene.store.listings.bySlug('acme')).toBeUndefined();
+  });
+});
+
+describe('a table of comma-separated values', () => {
+  const rows = (text: string) => csvRows({ name: 'old.csv', text });
+
+  test.each<[text: string, rows: [line: number, ...cells: string[]][]]>([
+    [
+      '\uFEFFa,b\r\n1,2\r\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      '\uFEFF"a",b\r1,2',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n"x\r\ny, ""z""",2\r\n\r\n,\r\n3\r\n',
+      [
+        [1, 'a', 'b'],
+        [2, 'x\ny, "z"', '2'],
+        [6, '3'],
+      ],
+    ],
+    [
+      'a,b\n1,\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1', ''],
+      ],
+    ],
+    [
+      `a\n${'x'.repeat(900_000)}`,
+      [
+        [1, 'a'],
+        [2, 'x'.repeat(900_000)],
+      ],
+    ],
+    ['', []],
+  ])('%# is read with the line of each row', (text, read) => {
+    expect(rows(text).map(({ line, cells }) => [line, ...cells])).toEqual(read);
+  });
+
+  test.each([
+    ['a,b\n"x\ny",2\n\n"3,4\n5,6\n', 'line 5: has a quote that is not closed'],
+    ['a,b\n1,2"\n', 'line 2: has a quote in a cell without quotes'],
+    ['a,b\n"1"x,2\n', 'line 2: has text after the quote that ends a cell'],
+    ['a,b\n1,2\n1,2,3\n', 'line 3: has more cells than the first line'],
+    [`a,b\n"${'x\n'.repeat(600_000)}`, 'line 2: begins a row of more than 1000000 bytes'],
+  ])('%# is refused with its line', (text, fault) => {
+    expect(() => rows(text)).toThrow(`old.csv ${fault}`);
   });
 });
