@@ -11,6 +11,11 @@ import { auditTexts as t } from '../../texts/admin/audit.ts';
 import { selectField, typedField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
+import { entryUrl } from './content.ts';
+import { adminListingUrl } from './listings.ts';
+import { personUrl } from './people.ts';
+import { settingUrl } from './settings.ts';
+import { adminWeekUrl } from './weeks.ts';
 
 type Row = Extract<AuditFound, { rows: unknown }>['rows'][number];
 
@@ -49,8 +54,36 @@ function rowsShown({ rows, total }: Extract<AuditFound, { rows: unknown }>, wish
   ];
 }
 
-function tableRow({ at, kind, actor, actor_id, subject, details }: Row): Safe {
-  const who = actor_id === null ? actor : `${actor} ${actor_id}`;
+/** The page of what a row is about, by the table of its subject. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  listing: (id) => adminListingUrl(Number(id)),
+  person: (id) => personUrl(Number(id)),
+  week: adminWeekUrl,
+  award: (id) => adminWeekUrl(id.slice(0, '2026-11-16'.length)),
+  setting: settingUrl,
+  category: (id) => entryUrl('category', id),
+  question: (id) => entryUrl('question', id),
+  product: (id) => entryUrl('product', id),
+  post: (id) => entryUrl('post', id),
+};
+
+/** What these rows are about is gone. */
+const GONE: readonly Row['kind'][] = ['account_deleted', 'listing_deleted', 'category_retired'];
+
+function aboutCell({ kind, subject }: Row): Child {
+  const [table = '', ...id] = subject.split(':');
+  const urlOf = GONE.includes(kind) ? undefined : PAGES[table];
+  return urlOf ? html`<a href="${urlOf(id.join(':'))}">${subject}</a>` : subject;
+}
+
+function whoCell({ actor, actor_id }: Row): Child {
+  if (actor_id === null) return actor;
+  const who = `${actor} ${actor_id}`;
+  return actor === 'person' ? html`<a href="${personUrl(Number(actor_id))}">${who}</a>` : who;
+}
+
+function tableRow(row: Row): Safe {
+  const { at, kind, details } = row;
   const when = new Date(at).toISOString();
-  return html`<tr><td><time datetime="${when}">${when.slice(0, 19).replace('T', ' ')}</time></td><td><code>${kind}</code></td><td>${who}</td><td>${subject}</td><td><code>${JSON.stringify(details)}</code></td></tr>`;
+  return html`<tr><td><time datetime="${when}">${when.slice(0, 19).replace('T', ' ')}</time></td><td><code>${kind}</code></td><td>${whoCell(row)}</td><td>${aboutCell(row)}</td><td><code>${JSON.stringify(details)}</code></td></tr>`;
 }

@@ -1,6 +1,6 @@
 import { PERSON_STATES, type PersonFile } from '../../../services/administration/people.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import type { Steps } from '../../html/pagination.ts';
+import { type Steps, urlWith } from '../../html/pagination.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
 import { peopleTexts, personTexts as t } from '../../texts/admin/people.ts';
 import { listingsTexts } from '../../texts/desk/listings.ts';
@@ -58,9 +58,10 @@ interface PersonScene {
 /** An account: its state, what it owns, how it signs in, and what can be done to it. */
 export function personTemplate(scene: PersonScene): Safe {
   const { person, is_last_administrator } = scene.file;
-  const { suspended_at, suspended_note, administrator_at } = person;
+  const { id, suspended_at, suspended_note, administrator_at } = person;
   return html`${suspended_at !== null && html`<p class="note">${t.suspended_since(suspended_at, suspended_note)}</p>`}
 ${administrator_at !== null && html`<p class="note">${t.is_administrator(administrator_at)}${is_last_administrator && html` ${t.last}`}</p>`}
+<p><a href="${urlWith(adminUrl('audit'), { person: id })}">${t.audit}</a></p>
 ${ownedSection(scene.file)}${credentials(scene)}
 <section class="people" id="acts"><h2>${t.acts}</h2>${
     scene.sign_in === null

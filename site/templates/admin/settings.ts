@@ -39,6 +39,9 @@ const previewCard = ({ name, value, effects, seen }: PreviewedChange, csrf: Safe
   html`<section class="card" id="preview"><h2>${t.preview(name, value)}</h2><p>${t.preview_text}</p><ul class="dots">${effects.map((effect) => html`<li>${effect}</li>`)}</ul>
 <form method="post" action="${adminUrl('settings')}">${csrf}<input type="hidden" name="name" value="${name}"><input type="hidden" name="value" value="${value ?? ''}"><input type="hidden" name="seen" value="${seen}"><p class="acts"><button class="btn hot small" name="do" value="${value === null ? 'reset' : 'set'}">${t.confirm}</button><a class="btn small" href="${adminUrl('settings')}">${t.cancel}</a></p></form></section>`;
 
+/** Where a setting stands among the others. */
+export const settingUrl = (name: string): string => `${adminUrl('settings')}#${name.replace('.', '-')}`;
+
 /** The id of a setting in the page; ids hold no dots. */
 const idOf = (name: SettingName): string => name.replace('.', '-');
 

@@ -55,6 +55,16 @@ test('filters by kind, actor, person, subject and days, and the command gives th
   }
 }, 60_000);
 
+test('leads from each row to who did it and to what it is about', async () => {
+  const page = await admin.by.request('/admin/audit');
+  expect(page.root.querySelectorAll('tbody a').map((link) => link.getAttribute('href'))).toEqual([
+    `/admin/people/${admin.person_id}`,
+    `/admin/people/${ada}`,
+    '/admin/listings/17',
+    '/admin/listings/1',
+  ]);
+});
+
 test('exports what matches as CSV and JSON Lines, the same bytes as the command', async () => {
   for (const format of ['csv', 'jsonl']) {
     const file = await admin.by.request(`/admin/audit?subject=listing&format=${format}`);

@@ -102,7 +102,10 @@ describe('the page of an account', () => {
     );
     expect((await browser.request('/account')).status).toBe(303);
     expect((await act(eve, { do: 'suspend' })).text).toContain('The account is suspended already.');
-    expect((await admin.by.request(`${PATH}/${eve}`)).text).toContain('case 17');
+    const page = await admin.by.request(`${PATH}/${eve}`);
+    expect(page.text).toContain('case 17');
+    const log = page.root.querySelector('main a[href^="/admin/audit"]')?.getAttribute('href') ?? '';
+    expect((await admin.by.request(log)).text).toContain('person_suspended');
     expect(found(await admin.by.request(`${PATH}?state=suspended`))).toEqual(['eve@example.org']);
     expect(await command('person', 'suspend', 'eve@example.org')).toMatchObject({ code: 1 });
     await act(eve, { do: 'unsuspend' });
