@@ -4,13 +4,21 @@ import {
   type ContentKind,
 } from '../../../services/administration/content.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { plainText } from '../../request/typed_text.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import {
   CONTENT_PAGE,
   contentTemplate,
+  entryPageUrl,
   entryTemplate,
   entryUrl,
   type TypedEntry,
@@ -44,6 +52,14 @@ const messageOf = ({ query }: MemberRequest): string | null => {
   return word ? t[word] : null;
 };
 
+/** Where to sign in again first, to come back to a path; null where the sign-in is young enough. */
+const signInFor = (request: MemberRequest, path: string): string | null =>
+  isFreshly(request) ? null : signInAgain(path);
+
+/** Whether people can open the page of an entry: a post has one from the instant of its publication. */
+const isShown = (kind: ContentKind, value: ContentEntry['value'], now: number): boolean =>
+  kind !== 'post' || Date.parse(String(value['published_at'] ?? '')) <= now;
+
 async function listPage(
   kind: ContentKind,
   request: MemberRequest,
@@ -61,6 +77,7 @@ async function listPage(
       now,
       typed,
       preview,
+      sign_in: signInFor(request, adminUrl(CONTENT_PAGE[kind])),
       csrf: csrfField(request),
     }),
   });
@@ -94,7 +111,9 @@ async function entryPage(
       position,
       typed: typed ?? { values: typedOf(kind, value), faults: {} },
       is_published: value['published_at'] !== undefined,
+      page_url: isShown(kind, value, request.now) ? entryPageUrl(kind, key) : null,
       preview,
+      sign_in: signInFor(request, entryUrl(kind, key)),
       csrf: csrfField(request),
     }),
   });

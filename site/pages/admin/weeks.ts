@@ -1,5 +1,12 @@
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminWeekUrl, weeksTemplate, weekTemplate } from '../../templates/admin/weeks.ts';
 import { weeksTexts as t, weekMessages, weekRefusals } from '../../texts/admin/weeks.ts';
@@ -29,7 +36,10 @@ async function shown(request: MemberRequest, week: string, refused: Refusal | nu
     lede: t.figures(file.row),
     message: refused === null && done ? weekMessages[done] : null,
     refusal: refused && weekRefusals[refused],
-    main: weekTemplate(file, csrfField(request)),
+    main: weekTemplate(file, {
+      sign_in: isFreshly(request) ? null : signInAgain(adminWeekUrl(week)),
+      csrf: csrfField(request),
+    }),
   });
 }
 

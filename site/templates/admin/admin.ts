@@ -1,5 +1,5 @@
 import { adminPageUrl } from '../../../domain/http/urls.ts';
-import { html, type Safe } from '../../html/html.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
 import { ADMIN_PAGES, type AdminPageName, adminTexts as t } from '../../texts/admin/admin.ts';
 import type { DeskContent } from '../desk/desk.ts';
 import { crumbs, pageHead, tabs } from '../parts/parts.ts';
@@ -24,6 +24,11 @@ export function adminTemplate(page: AdminPageName, content: AdminContent): Safe 
 ${message && html`<p class="flash" role="status">${message}</p>`}${refusal && html`<p class="flash" role="alert">${refusal}</p>`}
 ${main}</div>`;
 }
+
+/** Where a form would stand, the way to sign in again first; nothing where the sign-in is young enough. */
+export const signInFirst = (sign_in: string | null): Child =>
+  sign_in !== null &&
+  html`<p>${t.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${t.sign_in}</a></p>`;
 
 const linksFor = (here: AdminPageName) =>
   (Object.keys(ADMIN_PAGES) as AdminPageName[]).map((page) => ({

@@ -1,10 +1,11 @@
+import { blogPostPageUrl, categoryPageUrl } from '../../../domain/http/urls.ts';
 import type { ContentEntry, ContentKind } from '../../../services/administration/content.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { markdown } from '../../html/markdown.ts';
 import type { AdminPageName } from '../../texts/admin/admin.ts';
 import { CONTENT_FIELDS, type ContentField, contentTexts as t } from '../../texts/admin/content.ts';
 import { fault } from '../parts/forms.ts';
-import { adminUrl } from './admin.ts';
+import { adminUrl, signInFirst } from './admin.ts';
 
 /** The page of each kind. */
 export const CONTENT_PAGE: Readonly<Record<ContentKind, AdminPageName>> = {
@@ -32,7 +33,11 @@ export const contentTemplate = (
     now,
     preview,
     ...form
-  }: { entries: readonly ContentEntry[]; now: number; preview: string | null; typed: TypedEntry; csrf: Safe },
+  }: Omit<EntryScene, 'key' | 'position'> & {
+    entries: readonly ContentEntry[];
+    now: number;
+    preview: string | null;
+  },
 ): Safe =>
   html`${previewCard(preview)}<p class="acts"><a class="btn small" href="#add">${t.kinds[kind].add}</a></p>${
     entries.length === 0
@@ -63,18 +68,36 @@ interface EntryScene {
   key: string | null;
   position: number;
   typed: TypedEntry;
+  /** Where to sign in again first for what needs it; null where the sign-in is young enough. */
+  sign_in: string | null;
   csrf: Safe;
 }
 
-/** One entry with its form, and what else can be done to it. */
+/** The page of an entry on the site. */
+export function entryPageUrl(kind: ContentKind, key: string): string | null {
+  if (kind === 'category') return categoryPageUrl('', key);
+  return kind === 'post' ? blogPostPageUrl('', key) : null;
+}
+
+interface StoredEntry extends EntryScene {
+  key: string;
+  /** Whether it is on the site, or will be. */
+  is_published: boolean;
+  /** Its page, where people can open it. */
+  page_url: string | null;
+  preview: string | null;
+}
+
+/** One entry with the way to its page, its form, and what else can be done to it. */
 export const entryTemplate = (
   kind: ContentKind,
-  { is_published, preview, ...scene }: EntryScene & { is_published: boolean; preview: string | null },
+  { is_published, page_url, preview, ...scene }: StoredEntry,
 ): Safe =>
-  html`${previewCard(preview)}${entryForm(kind, scene)}
-${kind === 'category' && scene.key !== null && retireForm(scene.key, scene.csrf)}${is_published && scene.key !== null && unpublishForm(kind, scene.key, scene.csrf)}`;
+  html`${page_url !== null && html`<p><a href="${page_url}">${t.page}</a></p>`}${previewCard(preview)}${entryForm(kind, scene)}
+${kind === 'category' && retireForm(scene)}${is_published && unpublishForm(kind, scene)}`;
 
-function entryForm(kind: ContentKind, { key, position, typed, csrf }: EntryScene): Safe {
+function entryForm(kind: ContentKind, { key, position, typed, sign_in, csrf }: EntryScene): Child {
+  if (kind === 'product' && sign_in !== null) return signInFirst(sign_in);
   const action = key === null ? adminUrl(CONTENT_PAGE[kind]) : entryUrl(kind, key);
   const fields = CONTENT_FIELDS[kind].filter(({ fixed }) => key === null || !fixed);
   const isPost = kind === 'post';
@@ -118,8 +141,10 @@ function entryField(
   }${more}</p>`;
 }
 
-const unpublishForm = (kind: ContentKind, key: string, csrf: Safe): Safe =>
-  html`<section class="people after"><h2>${t.unpublish}</h2><p>${t.unpublish_text}</p><form method="post" action="${entryUrl(kind, key)}">${csrf}<button class="btn small" name="do" value="unpublish">${t.unpublish}</button></form></section>`;
+type TakingOff = Pick<StoredEntry, 'key' | 'sign_in' | 'csrf'>;
 
-const retireForm = (key: string, csrf: Safe): Safe =>
-  html`<section class="people after"><h2>${t.retire}</h2><p>${t.retire_text}</p><form method="post" action="${entryUrl('category', key)}" class="stack">${csrf}<p class="field"><label for="f-into">${t.into}</label><input id="f-into" name="into" autocomplete="off"></p><p class="acts"><button class="btn small" name="do" value="retire">${t.retire}</button></p></form></section>`;
+const unpublishForm = (kind: ContentKind, { key, sign_in, csrf }: TakingOff): Safe =>
+  html`<section class="people after"><h2>${t.unpublish}</h2><p>${t.unpublish_text}</p>${signInFirst(sign_in)}${sign_in === null && html`<form method="post" action="${entryUrl(kind, key)}">${csrf}<button class="btn small" name="do" value="unpublish">${t.unpublish}</button></form>`}</section>`;
+
+const retireForm = ({ key, sign_in, csrf }: TakingOff): Safe =>
+  html`<section class="people after"><h2>${t.retire}</h2><p>${t.retire_text}</p>${signInFirst(sign_in)}${sign_in === null && html`<form method="post" action="${entryUrl('category', key)}" class="stack">${csrf}<p class="field"><label for="f-into">${t.into}</label><input id="f-into" name="into" autocomplete="off"></p><p class="acts"><button class="btn small" name="do" value="retire">${t.retire}</button></p></form>`}</section>`;

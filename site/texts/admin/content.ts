@@ -121,6 +121,7 @@ export const contentTexts = {
       add: 'Write a post',
     },
   },
+  page: 'Page on this site',
   place: 'Place in the order, from 0',
   save: 'Save',
   preview: 'Preview',

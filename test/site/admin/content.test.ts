@@ -19,8 +19,12 @@ const open = (path: string): Promise<PageResponse> => admin.by.request(path);
 const visit = (path: string): Promise<PageResponse> => new Visitor(world.url).request(path);
 
 /** Sends the first form of a page as a browser does, with some fields typed over. */
-async function send(path: string, typed: Record<string, string>): Promise<PageResponse> {
-  const page = await open(path);
+async function send(
+  path: string,
+  typed: Record<string, string>,
+  opened?: PageResponse,
+): Promise<PageResponse> {
+  const page = opened ?? (await open(path));
   const form = page.root.querySelector('main form.stack');
   const fields = (form?.querySelectorAll('input, textarea') ?? []).flatMap((one) => {
     const name = one.getAttribute('name');
@@ -32,6 +36,12 @@ async function send(path: string, typed: Record<string, string>): Promise<PageRe
   return admin.by.send(path, all);
 }
 
+/** The link of an entry's page to where it stands on the site. */
+const onSite = async (path: string) =>
+  (await open(path)).root
+    .querySelectorAll('main a')
+    .find(({ text }) => text === 'Page on this site')
+    ?.getAttribute('href');
 const changed = async (subject: string) =>
   (await world.store.audit_log.newest({ limit: 20 })).find((row) => row.subject === subject);
 const command = (...args: string[]) => run(world.running.config.data_dir, args);
@@ -65,6 +75,7 @@ describe('/admin/categories', () => {
       ],
     });
     expect((await visit('/categories/harbours')).text).toContain('Is it for small ports?');
+    expect(await onSite('/admin/categories/harbours')).toBe('/categories/harbours');
     expect(await changed('category:harbours')).toMatchObject({
       kind: 'content_changed',
       actor: 'person',
@@ -151,8 +162,12 @@ describe('/admin/blog', () => {
     expect(preview.root.querySelector('#preview h2 + .prose em')?.text).toBe('water');
     expect(await world.store.blog.bySlug('tides')).toBeUndefined();
     expect((await send('/admin/blog', typed)).headers.get('location')).toBe('/admin/blog/tides?saved');
-    expect((await visit('/blog/tides')).status).toBe(404);
+    expect([(await visit('/blog/tides')).status, await onSite('/admin/blog/tides')]).toEqual([
+      404,
+      undefined,
+    ]);
     expect((await send('/admin/blog/tides', { do: 'publish' })).status).toBe(303);
+    expect(await onSite('/admin/blog/tides')).toBe('/blog/tides');
     expect((await visit('/blog/tides')).text).toContain('Springtide');
     expect((await visit('/feeds/blog.atom')).markup).toContain('On tides');
     expect((await world.rest('GET', '/blog?q=springtide')).body.items).toMatchObject([{ slug: 'tides' }]);
@@ -204,9 +219,14 @@ test('/admin/products changes a price at once, with a sign-in of the last 15 min
   expect(before).not.toMatchObject({ name: 'A featured place' });
   expect((await send('/admin/products/featured', { price_cents: '12.5' })).status).toBe(400);
   expect(await changed('product:featured')).toMatchObject({ details: { fields: ['name', 'price_cents'] } });
+  const opened = await open('/admin/products/featured');
   world.clock.advance(16 * 60_000);
-  const sent = await send('/admin/products/featured', { price_cents: '1' });
+  const sent = await send('/admin/products/featured', { price_cents: '1' }, opened);
   expect([sent.status, sent.text.includes('within the last 15 minutes')]).toEqual([403, true]);
+  for (const path of ['/admin/products/featured', '/admin/products']) {
+    const page = await open(path);
+    expect([page.text.includes('Sign in again'), page.root.querySelector('main form')]).toEqual([true, null]);
+  }
   // Texts are saved without it, so that nothing typed is lost.
   expect((await send('/admin/categories/design', { description: 'Tools for design.' })).status).toBe(303);
 });

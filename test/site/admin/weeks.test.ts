@@ -143,6 +143,12 @@ test('a result is fixed early only when the week is over, in order; an award is 
   expect((await open('2031-01-06')).status).toBe(404);
 
   world.clock.advance(16 * 60_000);
+  // Nothing can be typed that would be lost.
+  const page = await open(running);
+  expect([page.root.querySelectorAll('main form').length, page.text.includes('Sign in again')]).toEqual([
+    0,
+    true,
+  ]);
   const sent = await act(running, { do: 'revoke', rank: 1, reason: 'x' });
   expect([sent.status, sent.text.includes('within the last 15 minutes')]).toEqual([403, true]);
 }, 60_000);
