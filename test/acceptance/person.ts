@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { LOOKS, visit } from '../browser/chromium.ts';
+import { LOOKS, type Look, visit } from '../browser/chromium.ts';
 import { outbox, signInEmail } from './outbox.ts';
 import type { Service } from './service.ts';
 
@@ -11,9 +11,9 @@ export interface Person {
   troubles: string[];
 }
 
-/** A new browser profile. */
-export async function personWith(browser: Browser, email: string): Promise<Person> {
-  const { page, troubles } = await visit(browser, LOOKS[0]!);
+/** A new browser profile; on a desk, light and with scripts by default. */
+export async function personWith(browser: Browser, email: string, look: Look = LOOKS[0]!): Promise<Person> {
+  const { page, troubles } = await visit(browser, look);
   return { page, email, troubles };
 }
 
