@@ -39,7 +39,13 @@ export function waysInto(service: () => Service, assistant: () => Assistant) {
       const { items } = await get('/awards');
       return items
         .filter((award: { week: string }) => award.week === week)
-        .map(({ awarded_at: _, revoked_at: __, ...award }: Record<string, unknown>) => award);
+        .map(({ rank, week_votes, revoked, revoked_reason, listing }: Record<string, unknown>) => ({
+          rank,
+          week_votes,
+          revoked,
+          revoked_reason,
+          listing,
+        }));
     },
   };
 }

@@ -13,7 +13,7 @@ import { outbox } from '../outbox.ts';
 import { personWith, signInHere } from '../person.ts';
 import { newFolder, type Service, startService, until } from '../service.ts';
 import { addCategory, decideTen, writePost } from './acts.ts';
-import { type Administrator, administratorAt, type AuditRow } from './desk.ts';
+import { type Administrator, type AuditRow, administratorAt } from './desk.ts';
 import { moveIn, writeDoubtful } from './directory.ts';
 import { waysInto } from './ways.ts';
 
