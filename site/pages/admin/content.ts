@@ -57,8 +57,8 @@ const signInFor = (request: MemberRequest, path: string): string | null =>
   isFreshly(request) ? null : signInAgain(path);
 
 /** Whether people can open the page of an entry: a post has one from the instant of its publication. */
-const isShown = (kind: ContentKind, value: ContentEntry['value'], now: number): boolean =>
-  kind !== 'post' || Date.parse(String(value['published_at'] ?? '')) <= now;
+const isShown = (kind: ContentKind, { published_at }: ContentEntry['value'], now: number): boolean =>
+  kind !== 'post' || (typeof published_at === 'string' && Date.parse(published_at) <= now);
 
 async function listPage(
   kind: ContentKind,
