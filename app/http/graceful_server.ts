@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
+import { shortenBacklog, takeBacklog } from './backlog.ts';
 
 /** A server of node:http that stops without cutting off requests. */
 export interface GracefulServer {
@@ -20,8 +21,8 @@ export interface GracefulServer {
   stop(limits: { drain_ms: number; force_ms: number }): Promise<void>;
 }
 
-/** For this long the loop rests before the port is closed, in milliseconds. */
-const REST_MS = 20;
+/** For this long the last place of the backlog is tried to be taken before the port is closed, in milliseconds. */
+const TAKE_BACKLOG_MS = 1_000;
 /** A loop iteration this short without a new connection shows that the backlog is empty, in milliseconds. */
 const SHORT_LOOP_MS = 1;
 /** After this many milliseconds an iteration of any length without a new connection is enough. */
@@ -132,15 +133,11 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
     const is_short = now - began < SHORT_LOOP_MS || now - start > SHORT_LOOP_WAIT_MS;
     if ((held.length === before && is_short) || now > latest) break;
   }
-  const ended = new Promise<void>((resolve) => {
-    // http.Server.close would also end connections whose first request is still arriving.
-    const close = () => NetServer.prototype.close.call(server, () => resolve());
-    server.once('connection', close);
-    rest();
-    // Who waits is accepted in the next turn, and the port is closed in the same moment: nobody comes in between.
-    setImmediate(close);
-  });
-  await immediate();
+  // A client's connection that waits now is accepted in the next turn; then our own waits, and nobody comes in before the port is closed.
+  const least = Math.min(latest, performance.now() + TAKE_BACKLOG_MS);
+  while (!(await takeBacklog(server)) && performance.now() < least) await immediate();
+  // http.Server.close would also end connections whose first request is still arriving.
+  const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   server.removeAllListeners('connection');
   for (const handler of handlers) server.on('connection', handler);
   return {
@@ -153,18 +150,6 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
     },
   };
 }
-
-/**
- * Lets at most one connection wait to be accepted: the system leaves requests for more connections unanswered, and their clients ask
- * again after a second, when the port is closed or belongs to another process. Node has no public call for it; without it a client that
- * connects in the last moment may be reset.
- */
-function shortenBacklog(server: Server): void {
-  (server as { _handle?: { listen?: (backlog: number) => number } | null })._handle?.listen?.(0);
-}
-
-/** Blocks the loop, so that one connection waits at most and all others find the backlog full. */
-const rest = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REST_MS);
 
 /** A connection that waits may break; it has no request that could fail. */
 const ignored = (): void => undefined;
