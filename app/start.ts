@@ -80,7 +80,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     logger,
     backUp: (order) => backups.make(order),
-    mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url), { store, clock }),
+    mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url, clock), { store, clock }),
     // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&
       !ports.mailer &&
@@ -121,9 +121,9 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
 }
 
 /** A mail server if one is configured, else files in the data folder. */
-function mailerOf({ smtp_url, mail_from, data_dir }: Config, url: string): Mailer {
+function mailerOf({ smtp_url, mail_from, data_dir }: Config, url: string, clock: Clock): Mailer {
   const from = mail_from ?? usualSender(url);
-  return smtp_url ? smtpMailer(smtp_url, from) : fileMailer(join(data_dir, 'outbox'), from);
+  return smtp_url ? smtpMailer(smtp_url, from) : fileMailer(join(data_dir, 'outbox'), from, clock);
 }
 
 /** Limits of node:http against slow and huge requests. */

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Email, type Mailer, NotAccepted, Undeliverable } from '../domain/ports.ts';
+import { type Clock, type Email, type Mailer, NotAccepted, Undeliverable } from '../domain/ports.ts';
 import { withoutSecrets } from '../domain/text/redact.ts';
 
 /** How long the mail server may take for one email, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Writes each email as an `.eml` file: the mailer without SMTP_URL (docs/operating/mail.md#mail). */
-export function fileMailer(folder: string, from: string): Mailer {
+/** Writes each email as an `.eml` file of the time of `clock`: the mailer without SMTP_URL (docs/operating/mail.md#mail). */
+export function fileMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = onFirstUse(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -20,8 +20,7 @@ export function fileMailer(folder: string, from: string): Mailer {
       const file = join(folder, `${email.message_id.replace(/[^\w-]+/g, '_')}.eml`);
       // Written under another name and renamed, so that no half-written email is read.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      // Its age counts by the clock of this process, as all that is deleted after some days; a network drive has its own.
-      const now = new Date();
+      const now = clock.now();
       await utimes(`${file}.part`, now, now);
       await rename(`${file}.part`, file);
     },

@@ -110,6 +110,14 @@ export async function startWorld(
   // The jobs of a start finish before a test sets its scene.
   if (!options.data_dir) await running.drain();
   const store = await openServiceStore(config, { searching: 'here', clock });
+  // A file of an email is deleted after 30 days, which pass in one step here.
+  const letters = new Map<string, string>();
+  const collect = (): void => {
+    const folder = join(data_dir, 'outbox');
+    if (!existsSync(folder)) return;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml')))
+      letters.set(file, readFileSync(join(folder, file), 'utf8'));
+  };
   const world: World = {
     running,
     url: running.url,
@@ -134,11 +142,9 @@ export async function startWorld(
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     async mails() {
-      const folder = join(data_dir, 'outbox');
-      if (!existsSync(folder)) return [];
-      const files = readdirSync(folder).sort();
-      return files.map((file) => {
-        const eml = readFileSync(join(folder, file), 'utf8');
+      collect();
+      const sorted = [...letters].sort(([a], [b]) => (a < b ? -1 : 1));
+      return sorted.map(([, eml]) => {
         const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1] ?? '';
         return {
           to: header('To'),
@@ -148,6 +154,7 @@ export async function startWorld(
       });
     },
     async reach(instant) {
+      collect();
       clock.set(instant);
       await running.drain();
     },

@@ -3,6 +3,7 @@ import type { Email } from '../../domain/ports.ts';
 import { checkSmtp, fileMailer, type MailTrouble } from '../../mail/mailers.ts';
 import { type Config, usualSender } from '../config/config.ts';
 import { shownUrl } from '../config/refusal.ts';
+import { SYSTEM_CLOCK } from '../open_store.ts';
 import { type Finding, failed, ok } from './finding.ts';
 
 /** Connects to the mail server and signs in; sends one email if `send` names a mailbox. */
@@ -15,7 +16,7 @@ export async function mailFindings(
   const email = send === undefined ? undefined : testEmail(send, origin);
   if (smtp_url === undefined) {
     const outbox = join(data_dir, 'outbox');
-    if (email) await fileMailer(outbox, from).send(email);
+    if (email) await fileMailer(outbox, from, SYSTEM_CLOCK).send(email);
     return [
       ok(
         'mail',

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Mailer } from '../../domain/ports.ts';
@@ -20,8 +20,8 @@ let draft_id: string;
 beforeEach(async () => {
   outbox = join(emptyFolder(), 'outbox');
   onTestFinished(() => rmSync(dirname(outbox), { recursive: true, force: true }));
-  mailer = fileMailer(outbox, 'site@example.org');
   scene = await useCaseScene();
+  mailer = fileMailer(outbox, 'site@example.org', scene.clock);
   ada = await scene.person('ada');
   draft_id = await shareableDraft(scene.store, scene.clock, { owner: 'ada', name: 'Acme' });
 });
@@ -125,7 +125,6 @@ const ended: Expiring = async () => {
 const written: Expiring = async () => {
   const to = { name: 'Ada', email: 'ada@example.org' };
   await mailer.send({ to, subject: 'Hello', text: 'Hello.', message_id: '<one@example.org>' });
-  for (const name of readdirSync(outbox)) utimesSync(join(outbox, name), NOON / 1000, NOON / 1000);
   return async () => readdirSync(outbox).length > 0;
 };
 const personal = async (table: string) => (await scene.store.personal.everything(ada))![table]!;

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { SYSTEM_CLOCK } from '../../app/open_store.ts';
 import type { Email } from '../../domain/ports.ts';
 import { fileMailer } from '../../mail/mailers.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 const send = (changed: Partial<Email> = {}) =>
-  fileMailer(folder, 'Daybreak <hello@daybreak.example>').send({
+  fileMailer(folder, 'Daybreak <hello@daybreak.example>', SYSTEM_CLOCK).send({
     to: { name: 'Ada Byron', email: 'ada@example.org' },
     subject: 'Acme is live',
     text: 'It is.',
