@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../auth/callers/caller_ip.ts';
-import { ApiError } from '../domain/http/errors.ts';
+import { ApiError, NOT_SAVED_RETRY_S, NotSaved } from '../domain/http/errors.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';
@@ -104,7 +104,7 @@ export function sitePages(options: SiteOptions): SitePages {
     replyTo(request, route, { cache, viewed })
       .catch((error: unknown) => {
         onFailure(error);
-        return failure(origin);
+        return failure(origin, error);
       })
       .then((reply) => sendReply(req, res, reply))
       .catch((error: unknown) => {
@@ -201,7 +201,11 @@ const ONLY_READ: Page = { ...noticePage(REFUSALS.read_only), headers: { Allow: '
 const READ_OR_SEND: Page = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
 
 /** Without a look at the store, which may just have failed. */
-const failure = (origin: string): Reply => bareReply(origin, REFUSALS.failed);
+function failure(origin: string, error: unknown): Reply {
+  if (!(error instanceof NotSaved)) return bareReply(origin, REFUSALS.failed);
+  const reply = bareReply(origin, REFUSALS.not_saved);
+  return { ...reply, headers: { ...reply.headers, 'Retry-After': String(NOT_SAVED_RETRY_S) } };
+}
 
 /** For a network that has used up its budget: it must cost next to nothing. */
 function tooMany(origin: string, seconds: number): Reply {

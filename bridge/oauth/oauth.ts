@@ -2,7 +2,7 @@ import { IncomingMessage, type ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import type { AuthorizationServer } from '../../auth/oauth/authorization_server.ts';
 import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth/endpoints.ts';
-import { ApiError } from '../../domain/http/errors.ts';
+import { ApiError, knownError } from '../../domain/http/errors.ts';
 import { readBytes } from '../http/body.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import { targetOf } from '../http/target.ts';
@@ -82,8 +82,10 @@ export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, re
   function fail(res: ServerResponse, error: unknown): void {
     if (error instanceof ApiError) return sendError(res, error.status, 'invalid_request', error.message);
     onFailure(error);
-    if (res.headersSent) res.destroy();
-    else sendError(res, 500, 'server_error', 'Something went wrong on our side.');
+    if (res.headersSent) return void res.destroy();
+    const { code, status, message, details } = knownError(error);
+    if (details.retry_after !== undefined) res.setHeader('Retry-After', details.retry_after);
+    sendError(res, status, code === 'unavailable' ? 'temporarily_unavailable' : 'server_error', message);
   }
 
   return (req, res) => {

@@ -235,11 +235,23 @@ export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);
 }
 
-/** The error to return: unexpected errors become `internal_error`. */
+/** The store could not save anything: its disk is full, read-only or broken. Nothing was changed; the `cause` tells an operator why. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved';
+}
+
+/** Seconds until a disk may have room again. */
+export const NOT_SAVED_RETRY_S = 60;
+
+/** The error to return: {@link NotSaved} becomes `unavailable`, other unexpected errors `internal_error`. */
 export function knownError(error: unknown): ApiError {
-  return error instanceof ApiError
-    ? error
-    : new ApiError('internal_error', 'Something went wrong on our side.');
+  if (error instanceof ApiError) return error;
+  if (error instanceof NotSaved) {
+    return new ApiError('unavailable', 'Nothing can be saved at the moment, so nothing was changed; reading works.', {
+      retry_after: NOT_SAVED_RETRY_S,
+    });
+  }
+  return new ApiError('internal_error', 'Something went wrong on our side.');
 }
 
 /** The most characters of a sentence that repeats input. */

@@ -32,6 +32,11 @@ export const REFUSALS = {
     title: 'Something went wrong',
     text: 'The page could not be loaded. Please try again in a moment.',
   },
+  not_saved: {
+    status: 503,
+    title: 'Nothing can be saved right now',
+    text: 'Nothing was changed. Pages can be read meanwhile; please send the form again in a few minutes.',
+  },
   no_product: {
     status: 404,
     title: 'Product not found',

@@ -60,10 +60,18 @@ test('on a full disk writes are refused and make nothing, reads go on, and nothi
     else refused = response;
   }
   expect(made.length).toBeGreaterThan(0);
-  expect(refused?.status).toBe(500);
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '60']);
   const problem = (await refused?.json()) as { code: string; detail: string };
-  expect(problem.code).toBe('internal_error');
+  expect(problem.code).toBe('unavailable');
+  expect(problem.detail).toContain('nothing was changed');
   expect(JSON.stringify(problem)).not.toMatch(/sqlite|disk|firstlight\.db/i);
+  const form = await fetch(`${full.url}/newsletter`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ email: 'bob@example.org' }),
+  });
+  expect([form.status, form.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await form.text()).toContain('Nothing can be saved right now');
   // What an operator has to know stands in the log.
   await until(async () => /SQLITE_(?:FULL|IOERR)|disk/i.test(full.said()));
 
