@@ -202,8 +202,13 @@ describe('a file that is no backup of this program is refused before anything is
     [
       'a backup with damaged pages',
       (file: string) => {
+        const database = new Database(backup, { readonly: true });
+        const { page } = database
+          .prepare("select max(pageno) as page from dbstat where name = 'category'")
+          .get() as { page: number };
+        database.close();
         const bytes = readFileSync(backup);
-        bytes.fill(0x5a, bytes.length - 8 * 4096);
+        bytes.fill(0x5a, (page - 1) * 4096, page * 4096);
         writeFileSync(file, bytes);
       },
       'is not whole',
