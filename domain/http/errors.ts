@@ -247,9 +247,13 @@ export const NOT_SAVED_RETRY_S = 60;
 export function knownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof NotSaved) {
-    return new ApiError('unavailable', 'Nothing can be saved at the moment, so nothing was changed; reading works.', {
-      retry_after: NOT_SAVED_RETRY_S,
-    });
+    return new ApiError(
+      'unavailable',
+      'Nothing can be saved at the moment, so nothing was changed; reading works.',
+      {
+        retry_after: NOT_SAVED_RETRY_S,
+      },
+    );
   }
   return new ApiError('internal_error', 'Something went wrong on our side.');
 }

@@ -128,7 +128,9 @@ const OF_THE_DISK = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)/;
 function asNotSaved(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && OF_THE_DISK.test(String(cause.code)))
-      return new NotSaved(`The database cannot be written: ${cause.message} (${String(cause.code)})`, { cause: error });
+      return new NotSaved(`The database cannot be written: ${cause.message} (${String(cause.code)})`, {
+        cause: error,
+      });
   }
   return error;
 }
