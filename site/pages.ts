@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../auth/callers/caller_ip.ts';
-import { ApiError, NOT_SAVED_RETRY_S, NotSaved } from '../domain/http/errors.ts';
+import { ApiError } from '../domain/http/errors.ts';
+import { NOT_SAVED_RETRY_S, NotSaved } from '../domain/http/not_saved.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';

@@ -3,7 +3,6 @@ import type { Email } from '../../domain/ports.ts';
 import { checkSmtp, fileMailer, type MailTrouble } from '../../mail/mailers.ts';
 import { type Config, usualSender } from '../config/config.ts';
 import { shownUrl } from '../config/refusal.ts';
-import { SYSTEM_CLOCK } from '../open_store.ts';
 import { type Finding, failed, ok } from './finding.ts';
 
 /** Connects to the mail server and signs in; sends one email if `send` names a mailbox. */
@@ -16,7 +15,7 @@ export async function mailFindings(
   const email = send === undefined ? undefined : testEmail(send, origin);
   if (smtp_url === undefined) {
     const outbox = join(data_dir, 'outbox');
-    if (email) await fileMailer(outbox, from, SYSTEM_CLOCK).send(email);
+    if (email) await fileMailer(outbox, from, { now: () => new Date() }).send(email);
     return [
       ok(
         'mail',

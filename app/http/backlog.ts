@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect, type Server, type Socket } from 'node:net';
+import { connect, type Server } from 'node:net';
 
 /** States of connections in `/proc/net/tcp` (Linux, include/net/tcp_states.h). */
 const ESTABLISHED = '01';
@@ -19,24 +19,20 @@ export function shortenBacklog(server: Server): void {
  * system does not tell (only Linux does).
  */
 export async function takeBacklog(server: Server): Promise<boolean> {
-  const address = server.address();
-  if (address === null || typeof address === 'string') return true;
-  const { port } = address;
-  const own = connect({ port, host: reachable(address.address) }).on('error', ignored);
-  // An address that needs no lookup is connected to in the next tick, and a connection to this machine is made at once.
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') return true;
+  const { port, address: ip } = bound;
+  const own = connect({ port, host: reachable(ip) }).on('error', ignored);
+  // A host that needs no lookup is connected to in the next tick, and a connection to this machine is made at once.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const connections = connectionsTo(port);
   const isTaken =
     connections === null ||
     (connections.some(({ from, state }) => state === ESTABLISHED && from === own.localPort) &&
       connections.every(({ state }) => state !== BEING_MADE));
-  leave(own);
-  return isTaken;
-}
-
-/** Ends our own connection after this turn: until then it keeps its place. */
-function leave(own: Socket): void {
+  // Until this turn ends it keeps its place.
   setImmediate(() => own.destroy());
+  return isTaken;
 }
 
 /** The connections to a port of this machine; null where the system does not list them. */
@@ -52,12 +48,11 @@ function connectionsTo(port: number): { from: number; state: string }[] | null {
   }
 }
 
-/** The port of an address such as `0100007F:1F90`. */
-const portOf = (address: string): number => Number.parseInt(address.split(':')[1] ?? '', 16);
+/** The port of an end such as `0100007F:1F90`. */
+const portOf = (end: string): number => Number.parseInt(end.split(':')[1] ?? '', 16);
 
-/** Where this machine reaches a server that listens on every address. */
-const reachable = (address: string): string =>
-  address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+/** Where this machine reaches a server that listens on every IP address. */
+const reachable = (ip: string): string => (ip === '0.0.0.0' ? '127.0.0.1' : ip === '::' ? '::1' : ip);
 
 /** Our own connection is reset when the port closes. */
 const ignored = (): void => undefined;

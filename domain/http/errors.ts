@@ -1,3 +1,4 @@
+import { NOT_SAVED_RETRY_S, NotSaved } from './not_saved.ts';
 import { withoutCredentials } from '../text/redact.ts';
 
 /**
@@ -234,14 +235,6 @@ export class ApiError extends Error {
 export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);
 }
-
-/** The store could not save anything: its disk is full, read-only or broken. Nothing was changed; the `cause` tells an operator why. */
-export class NotSaved extends Error {
-  override readonly name = 'NotSaved';
-}
-
-/** Seconds until a disk may have room again. */
-export const NOT_SAVED_RETRY_S = 60;
 
 /** The error to return: {@link NotSaved} becomes `unavailable`, other unexpected errors `internal_error`. */
 export function knownError(error: unknown): ApiError {

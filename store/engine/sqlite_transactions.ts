@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { NotSaved } from '../../domain/http/errors.ts';
+import { NotSaved } from '../../domain/http/not_saved.ts';
 import { onePerTick } from './one_per_tick.ts';
 import { isBusy } from './sqlite_lock.ts';
 import { writtenTables } from './sqlite_tables.ts';

@@ -1,0 +1,7 @@
+/** The store could not save anything: its disk is full, read-only or broken. Nothing was changed; the `cause` tells an operator why. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved';
+}
+
+/** Seconds until a disk may have room again. */
+export const NOT_SAVED_RETRY_S = 60;
