@@ -21,8 +21,8 @@ export function shortenBacklog(server: Server): void {
 export async function takeBacklog(server: Server): Promise<boolean> {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') return true;
-  const { port, address: ip } = bound;
-  const own = connect({ port, host: reachable(ip) }).on('error', ignored);
+  const { port } = bound;
+  const own = connect({ port, host: reachable(bound.address) }).on('error', ignored);
   // A host that needs no lookup is connected to in the next tick, and a connection to this machine is made at once.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const connections = connectionsTo(port);
