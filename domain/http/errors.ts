@@ -1,5 +1,5 @@
-import { NOT_SAVED_RETRY_S, NotSaved } from './not_saved.ts';
 import { withoutCredentials } from '../text/redact.ts';
+import { NOT_SAVED_RETRY_S, NotSaved } from './not_saved.ts';
 
 /**
  * Every error of the service: HTTP status, title, and what the caller can do. Statuses are those of R224–R229, D15,
