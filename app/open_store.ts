@@ -7,6 +7,7 @@ import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Config } from './config/config.ts';
+import { serverKeys } from './config/server_key.ts';
 import { searchThreads } from './workers/search_threads.ts';
 
 export interface OpenOptions {
@@ -39,6 +40,7 @@ export async function openServiceStore(
       clock,
       cached_listings,
       search,
+      secrets: () => serverKeys(config),
       onMigrated: (done) => onMigrated(migrationText(done)),
     }),
   );

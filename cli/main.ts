@@ -37,6 +37,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'listing unlock': async () => (await import('./moderation/listing_unlock.ts')).listingUnlock,
   'listing history': async () => (await import('./moderation/listing_history.ts')).listingHistory,
   'listing revert': async () => (await import('./moderation/listing_revert.ts')).listingRevert,
+  'founder remove': async () => (await import('./founders/founder_commands.ts')).founderRemove,
+  'founder allow': async () => (await import('./founders/founder_commands.ts')).founderAllow,
   'updates list': async () => (await import('./moderation/updates_list.ts')).updatesList,
   'updates approve': async () => (await import('./moderation/updates_decide.ts')).updatesApprove,
   'updates reject': async () => (await import('./moderation/updates_decide.ts')).updatesReject,

@@ -67,6 +67,7 @@ import { endGrant } from './people/end_grant.ts';
 import { ownInterview } from './people/interview.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './people/passkeys.ts';
 import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
+import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
@@ -198,6 +199,7 @@ const DURABLE = {
   unlockSections,
   disconnectPerson: endGrant,
   exportPerson,
+  removeName,
   revokePersonKey: revokeKey,
   signOutPerson: signOutEverywhere,
   suspendPerson: suspend,

@@ -54,6 +54,8 @@ import { suppressedEmailReads, suppressedEmailWrites } from './people/suppressed
 import { galleryReads, galleryWrites } from './pictures/gallery.ts';
 import { pictureReads, pictureWrites } from './pictures/pictures.ts';
 import { portraitReads, portraitWrites } from './pictures/portraits.ts';
+import { namedTextReads, namedTextWrites } from './privacy/named_texts.ts';
+import { removedNameReads, removedNameWrites, type Secrets } from './privacy/removed_names.ts';
 import { cronReads, cronWrites } from './queue/crons.ts';
 import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
@@ -72,10 +74,12 @@ export interface WriteContext {
   enqueued: () => void;
   /** Called with every row written to the audit table. */
   recorded: (row: AuditRow) => void;
+  /** The server's keys, for hashes that the database alone does not reveal. */
+  secrets: Secrets;
 }
 
 interface Aggregate {
-  reads?: (db: ReadDb, schema: Schema) => object;
+  reads?: (db: ReadDb, schema: Schema, secrets: Secrets) => object;
   writes?: (db: WriteDb, schema: Schema, context: WriteContext) => object;
 }
 
@@ -135,6 +139,7 @@ const AGGREGATES = {
   model_answers: { reads: modelResponseReads, writes: modelResponseWrites },
   model_calls: { reads: modelCallReads, writes: modelCallWrites },
   moderation: { reads: moderationReads, writes: moderationWrites },
+  named_texts: { reads: namedTextReads, writes: namedTextWrites },
   newsletter: { reads: newsletterReads, writes: newsletterWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
   passkeys: { reads: passkeyReads, writes: passkeyWrites },
@@ -146,6 +151,11 @@ const AGGREGATES = {
   ratings: { reads: ratingReads, writes: ratingWrites },
   recount: { reads: recountReads, writes: recountWrites },
   regenerations: { reads: regenerationReads, writes: regenerationWrites },
+  removed_names: {
+    reads: removedNameReads,
+    writes: (db: WriteDb, schema: Schema, { secrets }: WriteContext) =>
+      removedNameWrites(db, schema, secrets),
+  },
   revenue: { reads: revenueReads, writes: revenueWrites },
   reviews: { writes: reviewWrites },
   sessions: { reads: sessionReads, writes: sessionWrites },
@@ -183,18 +193,19 @@ export type AggregateReads = { [N in Readable]: ReadsOf<Aggregates[N]> };
 export type AggregateWrites = { [N in keyof Aggregates]: ReadsOf<Aggregates[N]> & WritesOf<Aggregates[N]> };
 
 /** Builds the reads of every aggregate over one connection. */
-export function aggregateReads(db: ReadDb, schema: Schema): AggregateReads {
-  const built = rows().flatMap(([name, { reads }]) => (reads ? [[name, reads(db, schema)]] : []));
+export function aggregateReads(db: ReadDb, schema: Schema, secrets: Secrets = () => []): AggregateReads {
+  const built = rows().flatMap(([name, { reads }]) => (reads ? [[name, reads(db, schema, secrets)]] : []));
   // Object.fromEntries cannot carry the type of each name.
   return Object.fromEntries(built) as AggregateReads;
 }
 
 /** Builds the reads and writes of every aggregate over one connection that is inside a transaction. */
 export function aggregateWrites(db: WriteDb, context: WriteContext): AggregateWrites {
-  const { schema } = context.engine;
+  const { engine, secrets } = context;
+  const { schema } = engine;
   const built = rows().map(([name, { reads, writes }]) => [
     name,
-    { ...reads?.(db, schema), ...writes?.(db, schema, context) },
+    { ...reads?.(db, schema, secrets), ...writes?.(db, schema, context) },
   ]);
   return Object.fromEntries(built) as AggregateWrites;
 }

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
 import { sqliteSearch } from './search/sqlite/search.ts';
-import { type CacheOptions, makeStore, type Store } from './store.ts';
+import { makeStore, type Store, type StoreSettings } from './store.ts';
 import { fillSearch } from './upkeep/fill_search.ts';
 
 /** How to open the store. */
-export interface StoreOptions extends Omit<SqliteOptions, 'search'>, CacheOptions {
+export interface StoreOptions extends Omit<SqliteOptions, 'search'>, StoreSettings {
   /** The service's clock; the system clock by default. */
   clock?: Clock;
   search?: SqliteOptions['search'];
@@ -20,12 +20,13 @@ export interface StoreOptions extends Omit<SqliteOptions, 'search'>, CacheOption
 export async function openStore({
   clock = MACHINE_CLOCK,
   cached_listings,
+  secrets,
   ...options
 }: StoreOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });
   const engine = openSqlite({ search: sqliteSearch(), ...options });
   await fillSearch(engine);
-  return makeStore(engine, clock, { cached_listings });
+  return makeStore(engine, clock, { cached_listings, secrets });
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };

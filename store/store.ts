@@ -9,6 +9,7 @@ import {
 import type { Engine, Query, SearchHits, WriteDb } from './base/db.ts';
 import type { Tracked } from './cache/table_versions.ts';
 import { cachedReads } from './cached_reads.ts';
+import type { Secrets } from './privacy/removed_names.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
 /** Everything that can be read from the store. Reading needs no transaction. */
@@ -41,14 +42,20 @@ export interface Store extends Reads {
   close(): Promise<void>;
 }
 
-/** How much the store caches. */
-export interface CacheOptions {
+/** How much the store caches, and its secrets. */
+export interface StoreSettings {
   /** Maximum number of cached listing summaries. */
   cached_listings?: number | undefined;
+  /** The server's keys, read when the first one is needed. */
+  secrets?: Secrets | undefined;
 }
 
 /** The store over an engine. `clock` is the service's; jobs become due by it. */
-export function makeStore(engine: Engine, clock: Clock, { cached_listings }: CacheOptions = {}): Store {
+export function makeStore(
+  engine: Engine,
+  clock: Clock,
+  { cached_listings, secrets = () => [] }: StoreSettings = {},
+): Store {
   const { schema, read, versions } = engine;
   const listeners = new Set<() => void>();
   const enqueued = new WeakSet<WriteDb>();
@@ -64,6 +71,7 @@ export function makeStore(engine: Engine, clock: Clock, { cached_listings }: Cac
         clock,
         enqueued: () => enqueued.add(db),
         recorded: (row) => recorded.get(db)?.push(row),
+        secrets,
       });
       transactions.set(db, tx);
     }
@@ -71,7 +79,7 @@ export function makeStore(engine: Engine, clock: Clock, { cached_listings }: Cac
   }
 
   return {
-    ...cachedReads(aggregateReads(read, schema), versions, { listings: cached_listings }),
+    ...cachedReads(aggregateReads(read, schema, secrets), versions, { listings: cached_listings }),
     async write(work, options) {
       let wake = false;
       const rows: AuditRow[] = [];

@@ -19,12 +19,12 @@ import {
   type OwnListing,
   ownPage,
 } from './launch_emails.ts';
-import { listingDeletedEmail, listingOfflineEmail, listingOnlineEmail } from './own_listing_emails.ts';
+import { OWN_LISTING_EMAILS, type OwnListingEmailData } from './own_listing_emails.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey_emails.ts';
 import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 
 /** The emails of the service, each with its data. */
-export interface EmailData extends LaunchEmailData, UpdateEmailData {
+export interface EmailData extends LaunchEmailData, OwnListingEmailData, UpdateEmailData {
   /** A signed-in person created an API key (D28); null means all scopes, and no expiry. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
   /** A passkey was added to an account, or removed from it. */
@@ -61,10 +61,6 @@ export interface EmailData extends LaunchEmailData, UpdateEmailData {
   site_disputed: Disputed;
   /** The other listing of a website is no longer live, so the launch that waited goes on (D72). */
   dispute_ended: Disputed & { launch: LaunchFacts | null; in_review: boolean };
-  /** An owner took a listing offline, put it back, or deleted it (D51). */
-  listing_offline: OwnListing & { until: number };
-  listing_online: OwnListing & { slug: string; live: boolean };
-  listing_deleted: { name: string };
   /** A draft went to its co-owner, because the owner deleted the account (D52). */
   handed_over: { name: string };
 }
@@ -74,6 +70,7 @@ export type EmailName = keyof EmailData;
 
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
   ...LAUNCH_EMAILS,
+  ...OWN_LISTING_EMAILS,
   ...UPDATE_EMAILS,
   key_created: ({ name, hint, scopes, expires_at }, origin) => ({
     subject: `New API key: ${name}`,
@@ -212,9 +209,6 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
   site_taken: siteTakenEmail,
   site_disputed: siteDisputedEmail,
   dispute_ended: disputeEndedEmail,
-  listing_offline: listingOfflineEmail,
-  listing_online: listingOnlineEmail,
-  listing_deleted: listingDeletedEmail,
   handed_over: ({ name }, origin) => ({
     subject: `${unlinked(name, NAMED)} is now yours`,
     text: [

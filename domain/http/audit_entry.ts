@@ -7,6 +7,9 @@ export const AUDIT_KINDS = {
   passkey_added: 'a person added a passkey',
   passkey_renamed: 'a person renamed a passkey',
   passkey_removed: 'a passkey was removed: it no longer signs in',
+  name_removed:
+    'a person who is named on listings was removed from them, as the person asked; the name is not in the entry',
+  name_allowed: 'a name that was removed may be shown again',
   consent_granted: 'an assistant was connected, with its scopes',
   grant_revoked: 'an assistant was disconnected and its tokens revoked',
   session_ended: 'a session of the site was ended before it expired',

@@ -86,7 +86,7 @@ async function readSite(
     percent = Math.min(READ_PERCENT, percent + PAGE_PERCENT);
     const step = `Read page ${++visits}: ${visit.url}`.slice(0, 300);
     await run.write((tx) =>
-      recordVisit(tx, draft.id, visit, { step, percent, updated_at: clock.now().getTime() }),
+      recordVisit(tx, draft, visit, { step, percent, updated_at: clock.now().getTime() }),
     );
   };
   try {

@@ -2,8 +2,10 @@ import { changedNames } from '../../domain/drafts/draft_content.ts';
 import { type Drafted, draftedAgain } from '../../domain/drafts/reread.ts';
 import { BUILDING, type BuildOutcome } from '../../domain/launches/listing_states.ts';
 import type { PageVisit } from '../../domain/page/page.ts';
+import { withoutNames } from '../../domain/text/masked_names.ts';
 import type { Draft, DraftPatch } from '../../store/drafts/drafts.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { removedNamesOf, visitWithout } from '../people/removed_names.ts';
 
 type DraftReads = Pick<Reads, 'drafts'>;
 
@@ -24,15 +26,17 @@ export const isSiteRead = async ({ drafts }: DraftReads, id: string): Promise<bo
 /** Progress of a build; `updated_at` in epoch milliseconds. */
 type Progress = Pick<Draft, 'step' | 'percent' | 'updated_at'>;
 
-/** Stores a visit, and the page if there is one. */
+/** Stores a visit, and the page if there is one, without people who asked not to be named (record 52). */
 export async function recordVisit(
-  { drafts }: Pick<Tx, 'drafts'>,
-  id: string,
+  tx: Pick<Tx, 'drafts' | 'removed_names'>,
+  { id, url }: Pick<Draft, 'id' | 'url'>,
   visit: PageVisit,
   progress: Progress,
 ) {
-  await drafts.addVisit(id, visit);
-  await drafts.patch(id, progress);
+  const removed = await removedNamesOf(tx, url);
+  const stored = removed ? visitWithout(visit, removed) : visit;
+  if (stored) await tx.drafts.addVisit(id, stored);
+  await tx.drafts.patch(id, progress);
 }
 
 /** Stores how far the drafting from the pages is. */
@@ -62,15 +66,17 @@ export async function finishBuild(
   { patch, outcome, detail, isRead, isEmpty }: Built,
   now: number,
 ): Promise<void> {
+  const removed = await removedNamesOf(tx, draft.url);
+  const found = (removed && withoutNames(patch, removed)) ?? patch;
   if (draft.read_at !== null && (!isRead || isEmpty)) {
     await endWithout(tx, draft, { outcome, detail: `${detail} ${UNCHANGED}` }, now);
     return;
   }
-  const again = draft.read_at === null ? null : readAgain(draft, patch, now);
+  const again = draft.read_at === null ? null : readAgain(draft, found, now);
   if (!isRead) await tx.site_readings.fail(draft.id);
   await tx.drafts.forgetPagesBefore(draft.id);
   await tx.drafts.patch(draft.id, {
-    ...patch,
+    ...found,
     ...again?.patch,
     ...(isRead && { read_at: now }),
     outcome,

@@ -1,11 +1,13 @@
 import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { siteNames } from '../../domain/profile/sites.ts';
+import { withoutNames } from '../../domain/text/masked_names.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { BLANK_LISTING, type Listing, type ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { byCommand } from '../listings/changed_by.ts';
 import { writeCategories, writeContent, writeMilestones } from '../listings/save_content.ts';
+import { removedNamesOf } from '../people/removed_names.ts';
 import type { ImportedListing } from './format.ts';
 import { loadEvidence } from './load_evidence.ts';
 import { loadPictures, type StoredPictures } from './load_pictures.ts';
@@ -39,8 +41,9 @@ export async function loadListings(
   return each(entries, (entry) => load(entry, around));
 }
 
-async function load(entry: Entry<ImportedListing>, around: Surroundings): Promise<Outcome> {
+async function load(given: Entry<ImportedListing>, around: Surroundings): Promise<Outcome> {
   const { tx, faults, loaded } = around;
+  const entry = await withoutRemoved(given, tx);
   const before = await tx.listings.bySlug(slugOfEntry(entry));
   const found = [
     ...(before ? faultsOfSlug(entry, before, loaded.get(before.id)) : faultsOfTexts(entry)),
@@ -65,6 +68,15 @@ async function load(entry: Entry<ImportedListing>, around: Surroundings): Promis
     return 'added';
   }
   return changes.includes(true) ? 'changed' : 'unchanged';
+}
+
+/** The entry without people who asked not to be named on this site (record 52). */
+async function withoutRemoved(entry: Entry<ImportedListing>, tx: Tx): Promise<Entry<ImportedListing>> {
+  const { value } = entry;
+  const removed = await removedNamesOf(tx, value.url);
+  return removed
+    ? { ...entry, value: { ...value, ...withoutNames(value, removed), owner: value.owner } }
+    : entry;
 }
 
 /** The entry's slug, or that of its name. */

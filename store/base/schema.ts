@@ -5,6 +5,7 @@ import { launchTables } from '../launches/tables.ts';
 import { listingTables } from '../listings/tables.ts';
 import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
+import { privacyTables } from '../privacy/tables.ts';
 import { queueTables } from '../queue/tables.ts';
 import { settingTables } from '../settings/tables.ts';
 import { visitTables } from '../visits/tables.ts';
@@ -23,6 +24,7 @@ export const makeSchema = (c: Columns) => ({
   ...listingTables(c),
   ...peopleTables(c),
   ...pictureTables(c),
+  ...privacyTables(c),
   ...queueTables(c),
   ...settingTables(c),
   ...visitTables(c),

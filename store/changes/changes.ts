@@ -78,6 +78,12 @@ export function changeWrites(db: WriteDb, { listing_change: change, moderation_c
         .set({ held_by: null })
         .where(sql`${moderation_case.held_by} ->> 'person_id' = ${person_id}`);
     },
+    /** Deletes the changes of fields of a listing whose names begin so. */
+    async removeFields(listing_id: number, beginning: string): Promise<void> {
+      await db
+        .delete(change)
+        .where(and(eq(change.listing_id, listing_id), sql`instr(${change.field}, ${beginning}) = 1`));
+    },
     /** Deletes the changes of a listing. */
     async remove(listing_id: number): Promise<void> {
       await db.delete(change).where(eq(change.listing_id, listing_id));

@@ -66,6 +66,11 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       const touched = new Set([...before, ...after].map(({ founder_id }) => founder_id));
       for (const id of touched) await refresh(id, row.updated_at);
     },
+    /** Deletes the founder with this name of a person's listings, if no live one names the founder. */
+    async forget(person_id: number, name: string): Promise<void> {
+      const same = and(eq(founder.person_id, person_id), eq(founder.name_key, nameKey(name)));
+      await db.delete(founder).where(and(same, eq(founder.live, 0)));
+    },
   };
 
   /** Id of the owner's founder with this name, created if needed. */

@@ -48,6 +48,7 @@ import { portraits } from './0044_portraits.ts';
 import { administrators } from './0045_administrators.ts';
 import { refusedEmails } from './0046_refused_emails.ts';
 import { passkeys } from './0047_passkeys.ts';
+import { removedNames } from './0048_removed_names.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   administrators,
   refusedEmails,
   passkeys,
+  removedNames,
 ];

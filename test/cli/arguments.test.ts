@@ -36,6 +36,8 @@ const COMMANDS: Record<string, string[]> = {
   'listing unlock': ['1', '--sections', 'story'],
   'listing history': ['1'],
   'listing revert': ['1', '1'],
+  'founder remove': ['1', 'Maren Solheim'],
+  'founder allow': ['1', 'Maren Solheim'],
   'updates list': [],
   'updates approve': ['1'],
   'updates reject': ['1', '--note', 'No.'],

@@ -7,6 +7,7 @@ import { notFound } from '../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
+import { removedFounders } from '../../services/people/removed_names.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../operation/call.ts';
@@ -86,6 +87,8 @@ export const updateDraft = defineOperation({
     const save = (drafted?: Redrafted) =>
       store.write(async (tx) => {
         const before = await editable(tx, actor.person_id, id);
+        const removed = await removedFounders(tx, before.url, changes.founders);
+        if (removed.length > 0) throw invalidRequest(removed);
         const present = async (was: Draft, is: Draft, notices: readonly string[]) =>
           brief
             ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))

@@ -125,4 +125,11 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
     const result = await use_cases.unlockSections({ listing_id, sections, by, now });
     return typeof result === 'string' ? { refused: result } : { done: 'unlocked' };
   },
+  async remove_name(request, listing_id, fields) {
+    needFresh(request, adminListingUrl(listing_id));
+    const name = (fields.get('name') ?? '').trim();
+    const removal = { listing_id, name, by: administratorOf(request), now: request.now };
+    const result = await request.use_cases.removeName(removal);
+    return typeof result === 'string' ? { refused: result } : { done: 'name_removed' };
+  },
 };

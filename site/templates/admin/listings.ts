@@ -12,6 +12,7 @@ import { historyTemplate } from '../desk/history.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
+import { namedPeopleForm } from './named_people.ts';
 import { personUrl } from './people.ts';
 
 /** The page of a listing for administrators. */
@@ -69,7 +70,7 @@ export function adminListingTemplate({ file, page, more, sign_in, csrf }: Listin
 ${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}</section>
 ${
   sign_in === null
-    ? [decisionForm(listing, csrf), sectionsForm(listing, csrf)]
+    ? [decisionForm(listing, csrf), sectionsForm(listing, csrf), namedPeopleForm(listing, action, csrf)]
     : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`
 }
 <section class="people" id="history"><h2>${t.history}</h2>${historyTemplate(file.history.items, { action, page, more, csrf })}</section>`;

@@ -4,6 +4,7 @@ import type { RevertResult } from '../../../services/my_listings/revert.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { historyMessages, historyRefusals } from '../desk/history.ts';
 import { plural } from '../format.ts';
+import { namedPeopleMessages, namedPeopleRefusals } from './named_people.ts';
 
 /** The list of listings in any status. */
 export const adminListingsTexts = {
@@ -50,6 +51,7 @@ export const adminListingMessages = {
   suspended: 'It is off the site. The owners are notified by email.',
   unsuspended: 'It is back. The owners are notified by email.',
   unlocked: 'The sections are saved.',
+  ...namedPeopleMessages,
 } as const;
 
 /** Why nothing was done. */
@@ -57,11 +59,13 @@ export const adminListingRefusals: Readonly<
   Record<
     | Exclude<ListingRefusal, 'no_listing'>
     | Exclude<RevertResult, 'reverted' | 'waits' | 'no_listing'>
+    | keyof typeof namedPeopleRefusals
     | 'unknown',
     string
   >
 > = {
   ...historyRefusals,
+  ...namedPeopleRefusals,
   no_note: 'Give a reason: the owners read it. Nothing was done.',
   edit_waits: 'An edit of it waits: decide about that in Moderation first. Nothing was done.',
   site_taken:

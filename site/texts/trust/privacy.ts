@@ -37,6 +37,8 @@ ${deleted()}
 
 We read the website that you name, and store its public pages with your draft, because each value shows the sentence that proves it. That can contain names and public contact data of people on that website. The operator may have a language model read these pages too; nothing about you goes with them. What you publish is public: the listing, its founders with what you write about them, updates, milestones and the launch. Programs and search engines read it too.
 
+If a listing names you and you do not want that, write to us: we remove your name from it and from what we stored of that website, and keep a hash of it so that it does not come back.
+
 If you invite somebody to a draft, we store their email address with the draft and send them an email that says who invited them.
 
 We look at the homepage of a listing to see whether its badge is there, and store what we saw for ${days(RETENTION.looks.days)}.
