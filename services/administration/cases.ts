@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ModerationReason } from '../../domain/text/moderation.ts';
+import type { CasePart } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
 import { approveAnswer, rejectAnswer } from '../people/interview.ts';
 import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
-
-/** Cases of one kind that are shown at once, the oldest. */
-const MOST = 50;
 
 /** What can wait for the site team. */
 export const CASE_KINDS = ['listing', 'update', 'interview'] as const;
@@ -43,18 +41,22 @@ export interface WaitingCase {
   seen: string;
 }
 
-/** The cases of each kind that wait, the oldest first. */
-export async function waitingCases(
-  reads: Pick<Reads, 'moderation' | 'updates' | 'interviews'>,
-): Promise<Record<CaseKind, WaitingCase[]>> {
-  const [listings, updates, interviews] = await Promise.all([
-    reads.moderation.inState('open', MOST),
-    reads.updates.pending(MOST),
-    reads.interviews.waiting(MOST),
-  ]);
-  return {
-    listing: listings.map(caseOfListing),
-    update: updates.map(({ id, name, slug, title, body, reasons, posted_at }) =>
+/** Cases of a kind that wait, the oldest first: a part of them, or the one with an id. */
+export const waitingCases = (
+  reads: CaseReads,
+  kind: CaseKind,
+  { limit, ...part }: CasePart & { limit: number },
+): Promise<WaitingCase[]> => WAITING[kind](reads, limit, part);
+
+type CaseReads = Pick<Reads, 'moderation' | 'updates' | 'interviews'>;
+
+const WAITING: Readonly<
+  Record<CaseKind, (reads: CaseReads, limit: number, part: CasePart) => Promise<WaitingCase[]>>
+> = {
+  listing: async ({ moderation }, limit, part) =>
+    (await moderation.inState('open', limit, part)).map(caseOfListing),
+  update: async ({ updates }, limit, part) =>
+    (await updates.pending(limit, part)).map(({ id, name, slug, title, body, reasons, posted_at }) =>
       sealed({
         kind: 'update',
         id,
@@ -70,21 +72,22 @@ export async function waitingCases(
         ],
       }),
     ),
-    interview: interviews.map(({ id, name, email, question, answer, held, reasons, answered_at }) =>
-      sealed({
-        kind: 'interview',
-        id,
-        name: name ?? email,
-        reasons: reasons ?? [],
-        since: answered_at,
-        website: null,
-        slug: null,
-        takes_down: false,
-        texts: [{ field: question, before: answer, after: held }],
-      }),
+  interview: async ({ interviews }, limit, part) =>
+    (await interviews.waiting(limit, part)).map(
+      ({ id, name, email, question, answer, held, reasons, answered_at }) =>
+        sealed({
+          kind: 'interview',
+          id,
+          name: name ?? email,
+          reasons: reasons ?? [],
+          since: answered_at,
+          website: null,
+          slug: null,
+          takes_down: false,
+          texts: [{ field: question, before: answer, after: held }],
+        }),
     ),
-  };
-}
+};
 
 type Listed = Awaited<ReturnType<Reads['moderation']['inState']>>[number];
 
@@ -159,7 +162,7 @@ export type NotDecided = 'gone' | 'changed' | 'no_note' | 'not_fresh' | 'site_ta
 /** Approves or rejects what waits, as the commands of the site team do, and notifies the owners. Returns why not, or null. */
 export async function decideWaiting(tx: Tx, decision: CaseDecision): Promise<NotDecided | null> {
   const { kind, id, seen, verdict, note, is_fresh } = decision;
-  const found = (await waitingCases(tx))[kind].find((one) => one.id === id);
+  const [found] = await waitingCases(tx, kind, { id, limit: 1 });
   if (!found) return 'gone';
   if (found.seen !== seen) return 'changed';
   if (verdict === 'reject' && note === null) return 'no_note';

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -18,6 +19,12 @@ import type { Schema } from '../base/schema.ts';
 
 /** A moderation case as stored. */
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
+
+/** A part of what waits for the site team: from a place on, or only the one with an id. */
+export interface CasePart {
+  offset?: number;
+  id?: number;
+}
 
 /** Reads of moderation cases. */
 export function moderationReads(db: ReadDb, schema: Schema) {
@@ -74,8 +81,17 @@ export function moderationReads(db: ReadDb, schema: Schema) {
         .limit(1);
       return row?.state === 'rejected' ? row : undefined;
     },
-    /** Cases in a state with their listings, oldest first. */
-    inState: (state: CaseState, limit: number) => inState(db, schema, state, limit),
+    /** Cases in a state with their listings, oldest first; of one listing if `id` is given. */
+    inState: (state: CaseState, limit: number, part: CasePart = {}) =>
+      inState(db, schema, state, { ...part, limit }),
+    /** The number of open cases. */
+    async waitingCount(): Promise<number> {
+      const [row] = await db
+        .select({ waiting: count() })
+        .from(moderation_case)
+        .where(eq(moderation_case.state, 'open'));
+      return row?.waiting ?? 0;
+    },
     /** Live listings with one of these slugs on another domain. */
     namesakes: (
       slugs: readonly string[],
@@ -90,7 +106,12 @@ export function moderationReads(db: ReadDb, schema: Schema) {
 }
 
 /** Cases in a state with their listings and what these show of the values that may wait. */
-const inState = (db: ReadDb, { moderation_case, listing }: Schema, state: CaseState, limit: number) =>
+const inState = (
+  db: ReadDb,
+  { moderation_case, listing }: Schema,
+  state: CaseState,
+  { id, offset = 0, limit }: CasePart & { limit: number },
+) =>
   db
     .select({
       listing_id: moderation_case.listing_id,
@@ -124,9 +145,10 @@ const inState = (db: ReadDb, { moderation_case, listing }: Schema, state: CaseSt
     })
     .from(moderation_case)
     .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
-    .where(eq(moderation_case.state, state))
+    .where(and(eq(moderation_case.state, state), id === undefined ? undefined : eq(listing.id, id)))
     .orderBy(asc(moderation_case.opened_at), asc(moderation_case.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 
 /** When the last case of a listing was decided or cleared. */
 const lastDecided = (db: ReadDb, moderation_case: Schema['moderation_case']) =>

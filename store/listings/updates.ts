@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import type { CasePart } from '../drafts/moderation.ts';
 
 /** An update of a listing as stored. */
 export type ListingUpdate = Schema['listing_update']['$inferSelect'];
@@ -60,8 +61,16 @@ export function updateReads(db: ReadDb, { listing_update: update, listing }: Sch
         .orderBy(asc(update.published_at));
       return { count: rows.length, first_at: rows[0]?.at ?? null };
     },
-    /** Updates that wait for the site team with their listings, oldest first. */
-    pending: (limit: number) =>
+    /** The number of updates that wait for the site team. */
+    async waitingCount(): Promise<number> {
+      const [row] = await db
+        .select({ waiting: count() })
+        .from(update)
+        .where(sql`${update.state} = 'pending'`);
+      return row?.waiting ?? 0;
+    },
+    /** Updates that wait for the site team with their listings, oldest first; only one if `id` is given. */
+    pending: (limit: number, { id, offset = 0 }: CasePart = {}) =>
       db
         .select({
           id: update.id,
@@ -75,9 +84,10 @@ export function updateReads(db: ReadDb, { listing_update: update, listing }: Sch
         })
         .from(update)
         .innerJoin(listing, eq(listing.id, update.listing_id))
-        .where(sql`${update.state} = 'pending'`)
+        .where(and(sql`${update.state} = 'pending'`, id === undefined ? undefined : eq(update.id, id)))
         .orderBy(asc(update.id))
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
   };
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import type { CasePart } from '../drafts/moderation.ts';
 import { type Founder, nameKey } from './founders.ts';
 import { mayAct, type Person } from './people.ts';
 
@@ -55,8 +56,16 @@ export function personInterviewReads(db: ReadDb, schema: Schema) {
       const [row] = await db.select().from(given).where(eq(given.id, id));
       return row;
     },
-    /** Answers that wait for the site team, the oldest first. */
-    waiting: (limit: number) =>
+    /** The number of answers that wait for the site team. */
+    async waitingCount(): Promise<number> {
+      const [row] = await db
+        .select({ waiting: count() })
+        .from(given)
+        .where(and(isNotNull(given.held), isNull(given.note)));
+      return row?.waiting ?? 0;
+    },
+    /** Answers that wait for the site team, the oldest first; only one if `id` is given. */
+    waiting: (limit: number, { id, offset = 0 }: CasePart = {}) =>
       db
         .select({
           ...getTableColumns(given),
@@ -67,9 +76,12 @@ export function personInterviewReads(db: ReadDb, schema: Schema) {
         .from(given)
         .innerJoin(question, eq(question.id, given.question_id))
         .innerJoin(person, eq(person.id, given.person_id))
-        .where(and(isNotNull(given.held), isNull(given.note)))
+        .where(
+          and(isNotNull(given.held), isNull(given.note), id === undefined ? undefined : eq(given.id, id)),
+        )
         .orderBy(asc(given.answered_at), asc(given.id))
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
   };
 }
 

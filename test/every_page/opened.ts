@@ -5,8 +5,9 @@ import type { PageScene } from './page_scene.ts';
 /** A page as its reader gets it, after redirects; or the response to its form. */
 export async function opened(
   scene: PageScene,
-  { by, path, sends }: PageKind,
+  { by, path, sends, unadministered }: PageKind,
 ): Promise<PageResponse & { path: string }> {
+  await scene.administered(!unadministered);
   const reader = scene.readers[by];
   let at = path(scene);
   let page = await reader.request(at);

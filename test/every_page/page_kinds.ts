@@ -9,6 +9,8 @@ export interface PageKind {
   by: Reader;
   path: (scene: PageScene) => string;
   status: number;
+  /** Whether the site has no administrator yet. */
+  unadministered?: true;
   /** A form that is sent from the page, whose response is looked at instead: its path, and what is typed. */
   sends?: { to: (scene: PageScene) => string; fields: Record<string, string> };
 }
@@ -110,6 +112,7 @@ const PUBLIC: readonly PageKind[] = [
   kind('anonymous', '/invites', ({ links }) => links.invite),
   kind('anonymous', '/sign-in/confirm by a link', ({ links }) => links.sign_in),
   kind('arriving', '/sign-in/confirm'),
+  { ...kind('arriving', '/setup by a link', '/setup'), unadministered: true },
 ];
 
 /** Pages of an account: with much in it, and new. */
@@ -168,12 +171,14 @@ const MEMBERS: readonly PageKind[] = [
   kind('maren', '/p/tidemark/follow'),
   kind('eve', '/invites/*', ({ invite_id }) => `/invites/${invite_id}`),
   kind('ada', '/invites/* of another', ({ invite_id }) => `/invites/${invite_id}`, 403),
+  { ...kind('eve', '/setup by a link', '/setup'), unadministered: true },
   kind('eve', '/account/drafts/* of another', `/account/drafts/${DEMO_DRAFT_ID}`, 404),
 ];
 
 /** Pages for administrators. */
 const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin'),
+  kind('noor', '/admin/moderation?kind=update'),
   kind('noor', '/admin/moderation'),
   kind('noor', '/admin/audit'),
   kind('noor', '/admin/audit?from=never', '/admin/audit?from=never', 400),
@@ -244,6 +249,10 @@ const SENT: readonly PageKind[] = [
     fields: { tagline: 'x'.repeat(201), founded_year: 'long ago', 'social-github': 'no link' },
     status: 400,
   }),
+  {
+    ...sent(kind('eve', '/setup by a link', '/setup'), { fields: { 'site-name': '' }, status: 400 }),
+    unadministered: true,
+  },
   sent(kind('noor', '/admin'), { to: '/admin', fields: { job: '999' }, status: 409 }),
   sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
   sent(adminListing('changed'), { fields: { change: '999' }, status: 409 }),

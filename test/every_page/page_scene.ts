@@ -33,6 +33,8 @@ export interface PageScene extends DemoWorld {
   invite_id: string;
   /** Where an assistant sends a person. */
   authorize_url: string;
+  /** Makes Noor an administrator, or leaves the site without one: only then the set-up link, which `arriving` and `eve` opened, works. */
+  administered: (is: boolean) => Promise<void>;
 }
 
 /** Boots it. */
@@ -49,7 +51,11 @@ export async function startPageScene(): Promise<PageScene> {
     noor: await signedIn('noor@example.org'),
   };
   const noor = await world.store.people.byEmail('noor@example.org');
-  await world.store.write((tx) => tx.people.setAdministrator(noor?.id ?? 0, now));
+  const set_up = new URL((await world.running.setUpLink()) ?? '');
+  for (const reader of [readers.arriving, readers.eve]) await reader.request(set_up.pathname + set_up.search);
+  const administered = async (is: boolean): Promise<void> =>
+    world.store.write((tx) => tx.people.setAdministrator(noor?.id ?? 0, is ? now : null));
+  await administered(true);
   await addPastKeys(world, 'ada@example.org');
   await addPictures(world, now);
   await addCases(world, now);
@@ -72,6 +78,7 @@ export async function startPageScene(): Promise<PageScene> {
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),
+    administered,
   };
 }
 

@@ -1,5 +1,6 @@
 import { NOTE_MAX } from '../../../domain/text/moderation.ts';
 import { CASE_KINDS, type NotDecided } from '../../../services/administration/cases.ts';
+import { stepsOf, urlWith } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
@@ -15,8 +16,8 @@ import { moderationTemplate } from '../../templates/admin/moderation.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
 import { moderationRefusals, moderationTexts as t } from '../../texts/admin/moderation.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
-import { numberOf } from '../drafts/own_list.ts';
-import { adminPage } from './admin.ts';
+import { numberOf, partOf } from '../drafts/own_list.ts';
+import { adminPage, listOf } from './admin.ts';
 
 /** What waits for the site team, with forms to decide. */
 export const moderationPage = (request: MemberRequest): Promise<Page> => shown(request);
@@ -27,16 +28,45 @@ async function shown(
   bulk: { message?: string; refusal?: string } = {},
 ): Promise<Page> {
   const { now, query, use_cases } = request;
-  const [cases, { waiting }] = await Promise.all([use_cases.waitingCases(), use_cases.serviceState(now)]);
+  const { kind, page, ...part } = partShown(request);
+  const kinds = kind ? [kind] : CASE_KINDS;
+  const [{ waiting }, ...lists] = await Promise.all([
+    use_cases.serviceState(now),
+    ...kinds.map((one) => use_cases.waitingCases(one, part)),
+  ]);
   const message = MESSAGES.find(([word]) => query.has(word));
   return adminPage('moderation', {
     title: t.title,
     lede: t.lede,
     message: bulk.message ?? (refused === null ? message?.[1] : null),
     refusal: bulk.refusal ?? (refused && moderationRefusals[refused]),
-    main: moderationTemplate({ cases, waiting, now, csrf: csrfField(request) }),
+    main: moderationTemplate({
+      lists: kinds.map((one, i) => ({ kind: one, cases: lists[i] ?? [], total: waiting[COUNTED[one]] })),
+      kind,
+      action: urlWith(adminUrl('moderation'), { kind, page }),
+      steps:
+        kind &&
+        stepsOf(listOf({ page, per_page: part.limit }, waiting[COUNTED[kind]]), adminUrl('moderation'), {
+          kind,
+        }),
+      now,
+      csrf: csrfField(request),
+    }),
   });
 }
+
+const COUNTED = { listing: 'listings', update: 'updates', interview: 'interviews' } as const;
+
+/** One kind by pages, or the oldest cases of each kind. */
+function partShown(request: MemberRequest) {
+  const { query } = request;
+  const kind = CASE_KINDS.find((one) => one === query.get('kind'));
+  const { page, offset, limit } = kind ? partOf(request) : { page: 1, offset: 0, limit: OLDEST };
+  return { kind, page, offset, limit };
+}
+
+/** Cases of each kind on the page of all kinds. */
+const OLDEST = 20;
 
 /** Messages after a decision, by the word in the URL. */
 const MESSAGES = [
@@ -68,7 +98,14 @@ export async function decideCase(request: MemberRequest): Promise<Page | Reply> 
       label: adminTexts.sign_in,
     });
   if (refused) return shown(request, refused);
-  return seeOther(`${adminUrl('moderation')}?${verdict === 'approve' ? 'approved' : 'rejected'}`);
+  return seeOther(`${backTo(request)}${verdict === 'approve' ? 'approved' : 'rejected'}`);
+}
+
+/** The part of the list that the form was on, for a word after it. */
+function backTo(request: MemberRequest): string {
+  const { kind, page } = partShown(request);
+  const url = urlWith(adminUrl('moderation'), { kind, page });
+  return `${url}${url.includes('?') ? '&' : '?'}`;
 }
 
 /** Decides about every ticked case, each in its own transaction; says which were not decided, and why. */

@@ -35,8 +35,9 @@ function looksAtEach(kinds: readonly PageKind[]): void {
   afterAll(() => page?.context().close());
 
   /** Opens a page as its reader, and sends its form if it is about the response; gives the status. */
-  async function open({ by, path, sends }: PageKind): Promise<number> {
+  async function open({ by, path, sends, unadministered }: PageKind): Promise<number> {
     const { world } = seen;
+    await world.administered(!unadministered);
     const context = page.context();
     await context.clearCookies();
     const cookies = [...world.readers[by].cookies];

@@ -179,7 +179,7 @@ describe('/admin/moderation', () => {
     for (const row of rows) expect(row).toMatchObject(byAdmin());
   });
 
-  test('says how many wait where it shows only the oldest', async () => {
+  test('shows the oldest of each kind, and all of one kind by pages, from which any is decided', async () => {
     const { listing_id } = await live('Breakwater');
     const now = world.clock.now().getTime();
     const update = {
@@ -194,8 +194,23 @@ describe('/admin/moderation', () => {
       for (let i = 0; i < 52; i++) await tx.updates.add({ ...update, state: 'pending', title: `News ${i}` });
     });
     const page = await cases();
-    expect(page.root.querySelectorAll('#update .changes > li')).toHaveLength(50);
-    expect(page.text).toContain('The oldest 50 of 52 are shown.');
+    expect(page.root.querySelectorAll('#update .changes > li')).toHaveLength(20);
+    expect(page.text).toContain('20 of 52 are shown.');
+    const of_kind = page.root.querySelector('#update a[href$="kind=update"]')?.getAttribute('href') ?? '';
+    const first = await admin.by.request(of_kind);
+    expect([
+      first.root.querySelectorAll('.changes > li').length,
+      first.root.querySelector('#listing'),
+    ]).toEqual([50, null]);
+    const second = await admin.by.request(`${of_kind}&page=2`);
+    const items = second.root.querySelectorAll('.changes > li');
+    expect(items.map((item) => item.querySelector('ins')?.text)).toEqual(['News 50', 'News 51']);
+    const action = second.root.querySelector('#update form')?.getAttribute('action') ?? '';
+    const hidden = items[1]?.querySelectorAll('form input[type=hidden]') ?? [];
+    const fields = hidden.map((one) => [one.getAttribute('name') ?? '', one.getAttribute('value') ?? '']);
+    const sent = await admin.by.send(action, { ...Object.fromEntries(fields), do: 'reject', note: 'No.' });
+    expect(sent.headers.get('location')).toBe(`${of_kind}&page=2&rejected`);
+    expect((await admin.by.request(`${of_kind}&page=2`)).text).not.toContain('News 51');
   });
 
   test('of two listings of one website it approves none while the other is live', async () => {
