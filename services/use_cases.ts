@@ -10,6 +10,7 @@ import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { previewSetting } from './administration/setting_preview.ts';
 import { changeSetting, settingRows } from './administration/settings.ts';
+import { setSiteLogo } from './administration/site_logo.ts';
 import {
   adminWeeks,
   finaliseNow,
@@ -205,6 +206,7 @@ const DURABLE = {
   suspendPerson: suspend,
   unsuspendPerson: unsuspend,
   changeSetting,
+  setSiteLogo,
   finaliseNow,
   holdLaunch,
   moveLaunchByTeam,

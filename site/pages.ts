@@ -176,7 +176,9 @@ async function page({ call, origin, path, session, use_cases }: PageRequest, mad
   const newsletter = isOpen && (await use_cases.isNewsletterOffered());
   const { status = 200, headers, personal = false, card, ...frame } = made;
   // Nobody shares a page of their account.
-  const link = personal ? {} : { card: cardLink(card ?? siteCard({ name, purpose }), { name, origin }) };
+  const link = personal
+    ? {}
+    : { card: cardLink(card ?? siteCard({ name, purpose }), { name, origin, logo: look.logo }) };
   const reply = pageReply(
     status,
     layout({ site_name: name, path, session, newsletter, look, ...frame, ...link }),

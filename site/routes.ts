@@ -4,7 +4,6 @@ import { badgeImage } from './badge_image.ts';
 import { cardImage } from './cards/card_image.ts';
 import { calendarFile } from './feeds/calendar.ts';
 import { feed } from './feeds/feeds.ts';
-import { assetUrl } from './html/assets.ts';
 import { listingMarkdown } from './machines/listing_markdown.ts';
 import { llmsFull } from './machines/llms_full.ts';
 import { mediaFile } from './media.ts';
@@ -81,7 +80,7 @@ import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscrip
 import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
 import { type MemberRequest, noSuchPage, type Page, type PageRequest, seeOther } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
-import { openSearch, webManifest } from './site_files.ts';
+import { iconAt, openSearch, webManifest } from './site_files.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Handles a request: gives a page that goes into the frame of the site, or a whole response. */
@@ -198,9 +197,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/sitemaps/${NAME}\\.xml`, sitemapFile],
   ['/site\\.webmanifest', webManifest],
   ['/opensearch\\.xml', openSearch],
-  // Browsers and tools ask for it by this name, whatever the page says.
-  ['/favicon\\.ico', async () => redirect(assetUrl('icon.svg'))],
-  ['/apple-touch-icon\\.png', async () => redirect(assetUrl('apple-touch-icon.png'))],
+  ['/favicon\\.ico', iconAt(0)],
+  ['/apple-touch-icon\\.png', iconAt(1)],
 ];
 
 /** Pages that many visitors open and that are the same for all who are not signed in. */

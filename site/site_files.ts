@@ -1,11 +1,11 @@
-import { assetUrl } from './html/assets.ts';
+import { siteIcons } from './html/site_icons.ts';
 import { type PageRequest, siteInfo } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 import { frameTexts } from './texts/frame.ts';
 
 /** How the site stands on a home screen. */
 export async function webManifest({ call, use_cases }: PageRequest): Promise<Reply> {
-  const [{ name, purpose }, { accent }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+  const [{ name, purpose }, { accent, logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
   const manifest = {
     name,
     short_name: name,
@@ -14,19 +14,17 @@ export async function webManifest({ call, use_cases }: PageRequest): Promise<Rep
     display: 'browser',
     background_color: '#fdfaf5',
     theme_color: accent ?? '#c8380b',
-    icons: [
-      { src: assetUrl('icon.svg'), type: 'image/svg+xml', sizes: 'any' },
-      { src: assetUrl('apple-touch-icon.png'), type: 'image/png', sizes: '180x180' },
-    ],
+    icons: siteIcons(logo).map(({ href, type, sizes }) => ({ src: href, type, sizes })),
   };
   return { status: 200, type: 'application/manifest+json', body: JSON.stringify(manifest), cache: CACHE };
 }
 
 /** How browsers search the site (OpenSearch 1.1). */
-export async function openSearch({ call, origin }: PageRequest): Promise<Reply> {
-  const { name } = await siteInfo(call);
+export async function openSearch({ call, origin, use_cases }: PageRequest): Promise<Reply> {
+  const [{ name }, { logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+  const [{ href, type }] = siteIcons(logo);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escaped(shortened(name))}</ShortName><Description>${escaped(frameTexts.search_on(name))}</Description><InputEncoding>UTF-8</InputEncoding><Image width="16" height="16" type="image/svg+xml">${escaped(origin + assetUrl('icon.svg'))}</Image><Url type="text/html" method="get" template="${escaped(origin)}/search?q={searchTerms}"/></OpenSearchDescription>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escaped(shortened(name))}</ShortName><Description>${escaped(frameTexts.search_on(name))}</Description><InputEncoding>UTF-8</InputEncoding><Image width="16" height="16" type="${type}">${escaped(origin + href)}</Image><Url type="text/html" method="get" template="${escaped(origin)}/search?q={searchTerms}"/></OpenSearchDescription>
 `;
   return { status: 200, type: 'application/opensearchdescription+xml', body, cache: CACHE };
 }
@@ -44,3 +42,11 @@ const CACHE = 'public, max-age=3600';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The icon at a place that browsers and tools ask for, whatever the page says. */
+export const iconAt =
+  (which: 0 | 1) =>
+  async ({ use_cases }: PageRequest): Promise<Reply> => {
+    const { href } = siteIcons((await use_cases.siteLook()).logo)[which];
+    return { status: 302, type: 'text/plain', body: `${href}\n`, headers: { Location: href } };
+  };

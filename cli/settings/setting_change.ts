@@ -1,6 +1,11 @@
 import type { SettingName } from '../../domain/settings/settings.ts';
 import { previewSetting } from '../../services/administration/setting_preview.ts';
-import { changeSetting, changeText, settingRow } from '../../services/administration/settings.ts';
+import {
+  changeSetting,
+  changeText,
+  type SettingChange,
+  settingRow,
+} from '../../services/administration/settings.ts';
 import { operator, overStore, print } from '../command/operator.ts';
 
 /** Changes a setting on behalf of the operator, or resets it with null; prints the result and returns the exit code. */
@@ -12,6 +17,11 @@ export async function changeByCommand(
   const change = await overStore((store) =>
     store.write((tx) => changeSetting(tx, name, typed, operator()), { durable: true }),
   );
+  return printChange(name, change, json);
+}
+
+/** Prints what a change did; returns the exit code. */
+export function printChange(name: SettingName, change: SettingChange, json: boolean): number {
   const { before, after, ...removed } = change;
   print(
     json,

@@ -8,6 +8,8 @@ export interface ShareCard {
   /** Name of this directory, and its host: that stands instead where our fonts lack the name's script. */
   site_name: string;
   host: string;
+  /** The logo of this directory as a data URL; null for the one of the program. */
+  site_logo: string | null;
   /** What kind of page it is: "Launched 16 to 22 November". */
   eyebrow: string;
   title: string;

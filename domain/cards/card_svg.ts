@@ -71,9 +71,13 @@ function drawable(text: string, weight: Weight): string | null {
 const line = (text: string, size: number, x: number, y: number, more: Partial<TextLine> = {}): string =>
   textElement({ text, size, x, y, colour: 'ink', ...more });
 
-function siteLine({ site_name, host }: ShareCard): string {
+function siteLine({ site_name, site_logo, host }: ShareCard): string {
   const name = drawable(site_name, 'display') ?? drawable(host, 'display') ?? '';
-  return mark(LEFT, 60, 46) + line(cut(name, 560, 36, 'display'), 36, LEFT + 60, 97, { weight: 'display' });
+  const sign =
+    site_logo === null
+      ? mark(LEFT, 60, 46)
+      : `<image x="${LEFT}" y="60" width="46" height="46" href="${escapeXml(site_logo)}"/>`;
+  return sign + line(cut(name, 560, 36, 'display'), 36, LEFT + 60, 97, { weight: 'display' });
 }
 
 function paidLabel(label: string): string {

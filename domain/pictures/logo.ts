@@ -18,6 +18,9 @@ export const LOGO_OUTPUTS: readonly PictureOutput[] = [
 /** Formats of logos on websites. */
 export const LOGO_FORMATS: readonly PictureFormat[] = ['svg', 'png', 'jpeg', 'webp', 'gif', 'ico'];
 
+/** Files that can be the logo of this site; an SVG is drawn once, and served as a bitmap like the others. */
+export const SITE_LOGO_FORMATS: readonly PictureFormat[] = ['png', 'jpeg', 'webp', 'svg'];
+
 /** Most pictures of a website that are tried, before its icon file. */
 const TRIED = 4;
 /** Least pixels on the longer side: smaller ones are blurred where a page shows them. */

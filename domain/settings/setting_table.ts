@@ -1,6 +1,7 @@
 import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
 import { BACKUP_SETTINGS } from './setting_backups.ts';
+import { LOGO_SETTING } from './setting_logo.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
@@ -51,6 +52,7 @@ export const SETTINGS = {
     meaning: 'How to reach the site team; empty publishes no contact.',
     effect: '/.well-known/security.txt exists while this is set; while it is empty, the URL returns 404.',
   }),
+  ...LOGO_SETTING,
   ...PAGE_SETTINGS,
   ...PUBLISHING_SETTINGS,
   'robots.content_signal': text(

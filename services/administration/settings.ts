@@ -1,6 +1,7 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { LOGO_PNG } from '../../domain/pictures/logo.ts';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
-import { type SettingName, settingValue } from '../../domain/settings/settings.ts';
+import { SettingError, type SettingName, settingValue } from '../../domain/settings/settings.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** A setting with its value, default, rule, meaning and effect; `ignored` is a stored value that breaks the rule. */
@@ -50,12 +51,17 @@ export async function changeSetting(
   by: AuditActor,
 ): Promise<SettingChange> {
   const [{ [name]: before }, rows] = await Promise.all([tx.settings.all(), tx.settings.stored()]);
+  if (name === 'site.logo' && typed && (await tx.pictures.file(typed, LOGO_PNG)) === undefined)
+    throw new SettingError(NO_PICTURE);
   if (typed === null) await tx.settings.reset(name, by);
   else await tx.settings.set(name, settingValue(name, typed), by);
   const { [name]: after } = await tx.settings.all();
   const stored = rows.get(name);
   return { before, after, ...(stored !== undefined && stored !== before && { removed: stored }) };
 }
+
+const NO_PICTURE =
+  'site.logo is set by uploading a picture on /admin/settings, or by firstlight settings set site.logo FILE.';
 
 /** What a change did, in sentences. */
 export function changeText(name: SettingName, change: SettingChange): string {

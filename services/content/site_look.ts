@@ -8,6 +8,8 @@ export interface SiteLook {
   is_indexed: boolean;
   /** Colour of links and buttons as `#rrggbb`; null for the one of the program. */
   accent: string | null;
+  /** Hash of the picture that is its logo; null for the one of the program. */
+  logo: string | null;
   /** Licence of the published data; null if none is stated. */
   license: { name: string; url: string } | null;
 }
@@ -16,6 +18,7 @@ export interface SiteLook {
 export const lookOf = (settings: Settings): SiteLook => ({
   is_indexed: settings['robots.index'] === 1,
   accent: settings['site.accent'] || null,
+  logo: settings['site.logo'] || null,
   license: licenseOf(settings['data.license']),
 });
 

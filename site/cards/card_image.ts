@@ -39,10 +39,10 @@ export async function cardImage(
   const known = CARD_KINDS.find((name) => name === kind);
   const card = known && (await unlessRefused(CARDS[known](call, slug)));
   if (!card) return refused(404, fileTexts.no_card);
-  const { name } = await siteInfo(call);
-  const shown = shareCard(card, { name, origin });
+  const [{ name }, { logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+  const shown = shareCard(card, { name, origin, logo });
   const version = cardVersion(shown);
-  const image = await cards.get(version, () => withLogo(shown, use_cases));
+  const image = await cards.get(version, () => withLogos(shown, use_cases));
   if (!image) return { ...refused(503, fileTexts.card_later), headers: { 'Retry-After': '10' } };
   return {
     status: 200,
@@ -56,13 +56,19 @@ export async function cardImage(
   };
 }
 
-/** The card with its logo as data, because nothing is fetched while it is drawn; with the initial where the logo has gone. */
-async function withLogo(card: ShareCard, use_cases: PageRequest['use_cases']): Promise<ShareCard> {
-  const { tile } = card;
-  if (!tile || tile.image === null) return card;
-  const stored = await storedFile(use_cases, tile.image);
-  const image = stored ? `data:image/png;base64,${Buffer.from(stored.bytes).toString('base64')}` : null;
-  return { ...card, tile: { ...tile, image } };
+/** The card with its logos as data, because nothing is fetched while it is drawn; without those that have gone. */
+async function withLogos(card: ShareCard, use_cases: PageRequest['use_cases']): Promise<ShareCard> {
+  const { site_logo, tile } = card;
+  return {
+    ...card,
+    site_logo: await asData(site_logo, use_cases),
+    tile: tile && { ...tile, image: await asData(tile.image, use_cases) },
+  };
+}
+
+async function asData(file: string | null, use_cases: PageRequest['use_cases']): Promise<string | null> {
+  const stored = file === null ? undefined : await storedFile(use_cases, file);
+  return stored ? `data:image/png;base64,${Buffer.from(stored.bytes).toString('base64')}` : null;
 }
 
 /** The card of each kind of page by its slug; null if there is none. */

@@ -80,8 +80,8 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   function made(now: Settings, path: string, q: string, asMarkdown: boolean): Reply {
     const { title, description, main, markdown } = pageAt(path, q, now);
     const site = { name: now['site.name'], purpose: now['site.purpose'] };
-    const card = cardLink(siteCard(site), { ...site, origin });
     const look = lookOf(now);
+    const card = cardLink(siteCard(site), { ...site, origin, logo: look.logo });
     const frame = {
       site_name: site.name,
       look,

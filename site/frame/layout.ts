@@ -3,7 +3,8 @@ import type { SiteLook } from '../../services/content/site_look.ts';
 import { TRUST_PAGES } from '../../services/content/trust_page.ts';
 import { assetUrl, type Sheet } from '../html/assets.ts';
 import { attr, type Child, html } from '../html/html.ts';
-import { icon, siteLogo } from '../html/icons.ts';
+import { icon, siteMark } from '../html/icons.ts';
+import { siteIcons } from '../html/site_icons.ts';
 import { themeUrl } from '../html/theme.ts';
 import { columnTexts, pageNames, frameTexts as t } from '../texts/frame.ts';
 import { newsletterTexts } from '../texts/subscriptions.ts';
@@ -35,7 +36,7 @@ export interface Frame {
   previous?: string | null;
   next?: string | null;
   /** What the operator chose; absent where the store may have failed. */
-  look?: SiteLook;
+  look?: SiteLook | undefined;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
   /** The stylesheets that the page needs beside the one of all pages. */
@@ -100,7 +101,7 @@ ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og
 ${previous && html`<link rel="prev" href="${previous}">`}${next && html`<link rel="next" href="${next}">`}
 ${robotsTag(noindex, look)}
 ${feedLink(feed)}<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${assetUrl('apple-touch-icon.png')}">
+${icons(look?.logo)}
 <link rel="manifest" href="/site.webmanifest"><link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${site_name}">
 <link rel="preload" href="${assetUrl('figtree-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="${assetUrl('bricolage-latin.woff2')}" as="font" type="font/woff2" crossorigin>
@@ -118,23 +119,26 @@ const stylesheets = (sheets: readonly Sheet[], look: Frame['look']): Child =>
     (url) => html`<link rel="stylesheet" href="${url}">`,
   );
 
+const icons = (logo: string | null | undefined): Child =>
+  siteIcons(logo).map(({ rel, href, type }) => html`<link rel="${rel}" href="${href}" type="${type}">`);
+
 function cardTags({ url, alt }: CardLink): Child {
   const { width, height } = CARD_SIZE;
   return html`<meta property="og:image" content="${url}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
-const brand = (site_name: string): Child =>
-  html`<a class="brand" href="/">${siteLogo}<span>${site_name}</span></a>`;
+const brand = ({ site_name, look }: Pick<Frame, 'site_name' | 'look'>): Child =>
+  html`<a class="brand" href="/">${siteMark(look?.logo)}<span>${site_name}</span></a>`;
 
-const bareHeader = ({ site_name }: Frame): Child =>
-  html`<header class="top"><div class="wrap">${brand(site_name)}</div></header>`;
+const bareHeader = (frame: Frame): Child =>
+  html`<header class="top"><div class="wrap">${brand(frame)}</div></header>`;
 
-function header({ site_name, path, session }: Frame): Child {
+function header({ site_name, look, path, session }: Frame): Child {
   const links = NAVIGATION.map(
     ([href, text, paths]) =>
       html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${text}</a></li>`,
   );
-  return html`<header class="top"><div class="wrap">${brand(site_name)}
+  return html`<header class="top"><div class="wrap">${brand({ site_name, look })}
 <details class="menu"><summary>${icon('menu')}<span>${t.menu}</span></summary><nav aria-label="${t.main}"><ul>${links}<li class="also">${accountLink(session, true)}</li></ul></nav></details>
 <form class="seek" action="/search" role="search" aria-label="${t.site_search}"><label class="sr" for="seek">${t.search_products}</label>
 <input id="seek" name="q" type="search" maxlength="200" placeholder="${t.search_products}"><button aria-label="${t.search}">${icon('lens')}</button></form>
@@ -200,7 +204,7 @@ function footer({ site_name, session, newsletter, look }: Frame): Child {
       html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul></nav>`,
   );
   return html`<footer class="foot"><div class="wrap"><div class="cols">
-<div>${brand(site_name)}<p>${t.about}</p>${newsletter && session === null && html`<div class="foot-opt-in"><p>${newsletterTexts.footer}</p>${emailForm('/newsletter', newsletterTexts.subscribe, { id: 'foot-email' })}</div>`}</div>
+<div>${brand({ site_name, look })}<p>${t.about}</p>${newsletter && session === null && html`<div class="foot-opt-in"><p>${newsletterTexts.footer}</p>${emailForm('/newsletter', newsletterTexts.subscribe, { id: 'foot-email' })}</div>`}</div>
 ${columns}</div>
 <nav class="trust" aria-label="${trustTexts.others}"><ul>${TRUST_PAGES.map((page) => html`<li><a href="${`/${page}`}">${TRUST_TEXTS[page].title}</a></li>`)}</ul></nav>
 <p class="fine">${t.fairness}${look?.license && html` ${t.license(look.license)}`}</p></div></footer>`;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ShareCard } from '../../domain/cards/card.ts';
 import { cardUrl } from '../../domain/http/urls.ts';
+import { LOGO_PNG } from '../../domain/pictures/logo.ts';
 import type { SiteInfo } from '../../tools/site/get_site_info.ts';
 import { cardTexts } from '../texts/cards.ts';
 
@@ -12,19 +13,24 @@ export type CardKind = (typeof CARD_KINDS)[number];
 export interface PageCard {
   kind: CardKind;
   slug: string;
-  content: Omit<ShareCard, 'site_name' | 'host'>;
+  content: Omit<ShareCard, 'site_name' | 'host' | 'site_logo'>;
 }
 
 /** Changes when cards are drawn differently, so that old images are not taken for new ones. */
 const DESIGN = 2;
 
-/** The card with the name of the site on it. */
-export const shareCard = (
-  { content }: PageCard,
-  { name, origin }: { name: string; origin: string },
-): ShareCard => ({
+/** The site that a card names; `logo` is the hash of its picture, null for the one of the program. */
+export interface CardSite {
+  name: string;
+  origin: string;
+  logo: string | null;
+}
+
+/** The card with the name and the logo of the site on it: the logo as the name of its file. */
+export const shareCard = ({ content }: PageCard, { name, origin, logo }: CardSite): ShareCard => ({
   ...content,
   site_name: name,
+  site_logo: logo === null ? null : `${logo}-${LOGO_PNG}`,
   host: new URL(origin).host,
 });
 
@@ -39,7 +45,7 @@ export interface CardLink {
 }
 
 /** The URL of a card changes with what it shows: networks that remember images look again. */
-export function cardLink(card: PageCard, site: { name: string; origin: string }): CardLink {
+export function cardLink(card: PageCard, site: CardSite): CardLink {
   const shown = shareCard(card, site);
   const { title, text, facts, paid } = shown;
   return {

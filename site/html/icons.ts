@@ -1,7 +1,15 @@
+import { mediaUrl } from '../../domain/http/urls.ts';
+import { LOGO_ROW } from '../../domain/pictures/logo.ts';
 import { html, type Safe } from './html.ts';
 
 /** Half a sun over three lines of water. */
 export const siteLogo = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path class="sun" d="M7.5 20a8.5 8.5 0 0 1 17 0z"/><path class="ray" d="M16 4v3.8M6.4 8.4l2.7 2.7M25.6 8.4l-2.7 2.7"/><path class="water" d="M3.5 21.3h25M8.5 25.6h15M13 29.7h6"/></svg>`;
+
+/** The logo of the site: the picture with a hash, or half a sun. Decorative, because the name stands beside it. */
+export const siteMark = (hash: string | null | undefined): Safe =>
+  hash
+    ? html`<img class="mark" src="${mediaUrl('', hash, LOGO_ROW)}" width="32" height="32" alt="">`
+    : siteLogo;
 
 const ICONS = {
   arrow: html`<svg class="i" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M3 8h9.5M8.5 4l4 4-4 4"/></svg>`,

@@ -3,6 +3,7 @@ import { UPLOAD_FORMATS } from '../../domain/pictures/gallery.ts';
 import {
   type MadePicture,
   PICTURE_LIMITS,
+  type PictureFormat,
   type PictureOutput,
   PictureRefused,
 } from '../../domain/pictures/picture.ts';
@@ -49,7 +50,15 @@ export const isUpload = ({ req }: FormRequest): boolean =>
 export async function encodedUpload(
   { countUpload, pictures, session }: Pick<MemberRequest, 'countUpload' | 'pictures' | 'session'>,
   bytes: Uint8Array,
-  { outputs, unfit }: { outputs: readonly PictureOutput[]; unfit: (made: MadePicture) => string | null },
+  {
+    outputs,
+    unfit,
+    formats = UPLOAD_FORMATS,
+  }: {
+    outputs: readonly PictureOutput[];
+    unfit: (made: MadePicture) => string | null;
+    formats?: readonly PictureFormat[];
+  },
 ): Promise<MadePicture | RefusedUpload> {
   const used_up = await countUpload(session.person_id);
   if (used_up) {
@@ -58,7 +67,7 @@ export async function encodedUpload(
     return { status: 429, reason: tooManyUploads(most, retry_after), headers };
   }
   try {
-    const made = await pictures.make({ bytes, formats: UPLOAD_FORMATS }, outputs);
+    const made = await pictures.make({ bytes, formats }, outputs);
     const reason = unfit(made);
     return reason === null ? made : { status: 400, reason };
   } catch (error) {

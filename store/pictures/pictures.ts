@@ -31,7 +31,7 @@ export function pictureReads(db: ReadDb, { picture_file }: Schema) {
 
 /** Writes of pictures; only inside a transaction. */
 export function pictureWrites(db: WriteDb, schema: Schema) {
-  const { picture, picture_file, listing, listing_picture, person_picture } = schema;
+  const { picture, picture_file, listing, listing_picture, person_picture, setting } = schema;
   /** True for pictures that nothing shows. */
   const isUnused = () =>
     and(
@@ -47,6 +47,12 @@ export function pictureWrites(db: WriteDb, schema: Schema) {
           .select({ id: person_picture.person_id })
           .from(person_picture)
           .where(eq(person_picture.picture, picture.hash)),
+      ),
+      notExists(
+        db
+          .select({ name: setting.name })
+          .from(setting)
+          .where(and(eq(setting.name, 'site.logo'), sql`${setting.value} ->> '$' = ${picture.hash}`)),
       ),
     );
   return {

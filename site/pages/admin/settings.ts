@@ -1,12 +1,14 @@
+import { LOGO_OUTPUTS, SITE_LOGO_FORMATS } from '../../../domain/pictures/logo.ts';
 import { isSettingName, SettingError, type SettingName } from '../../../domain/settings/settings.ts';
 import { changeText } from '../../../services/administration/settings.ts';
+import { unfitSiteLogo } from '../../../services/administration/site_logo.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { isFreshly, type MemberRequest, type Page, refusal, signInAgain } from '../../request/request.ts';
+import { isFreshly, type MemberRequest, type Page, signInAgain } from '../../request/request.ts';
+import { encodedUpload, isUpload, uploadOf } from '../../request/uploads.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { type PreviewedChange, settingsTemplate } from '../../templates/admin/settings.ts';
-import { adminTexts } from '../../texts/admin/admin.ts';
 import { settingsTexts as t } from '../../texts/admin/settings.ts';
-import { adminPage } from './admin.ts';
+import { administratorOf, adminPage, needFresh } from './admin.ts';
 
 /** A page of the site in Markdown has 60,000 characters, each of nine bytes at most in a form. */
 const FORM_LIMIT = 600 * 1024;
@@ -50,15 +52,16 @@ const AGAIN = signInAgain(adminUrl('settings'));
 
 /** Sets or resets one setting, or first shows what that does to booked weeks; needs a recent sign-in. */
 export async function changeSettings(request: MemberRequest): Promise<Page> {
+  if (isUpload(request)) return uploadLogo(request);
   const fields = await formOf(request, { limit: FORM_LIMIT });
-  if (!isFreshly(request)) throw refusal('admin_not_recent', { href: AGAIN, label: adminTexts.sign_in });
-  const { now, session, use_cases } = request;
+  needFresh(request, adminUrl('settings'));
+  const { now, use_cases } = request;
   const name = fields.get('name') ?? '';
   if (!isSettingName(name)) return shown(request, { refusal: t.unknown });
   // Browsers send every line end as two characters.
   const typed = (fields.get('value') ?? '').replaceAll('\r\n', '\n').trim();
   const value = fields.get('do') === 'reset' ? null : typed;
-  const by = { actor: 'person', actor_id: session.person_id } as const;
+  const by = administratorOf(request);
   try {
     const preview = await use_cases.previewSetting(name, value, now);
     if (preview && preview.seen !== fields.get('seen'))
@@ -69,4 +72,22 @@ export async function changeSettings(request: MemberRequest): Promise<Page> {
     if (!(error instanceof SettingError)) throw error;
     return shown(request, { refused: { name, typed, reason: error.message } });
   }
+}
+
+/** Makes the uploaded picture the logo of the site. */
+async function uploadLogo(request: MemberRequest): Promise<Page> {
+  const { bytes } = await uploadOf(request);
+  needFresh(request, adminUrl('settings'));
+  const refused = (reason: string): Promise<Page> =>
+    shown(request, { refused: { name: 'site.logo', typed: '', reason } });
+  if (bytes.length === 0) return refused(t.no_file);
+  const made = await encodedUpload(request, bytes, {
+    formats: SITE_LOGO_FORMATS,
+    outputs: LOGO_OUTPUTS,
+    unfit: unfitSiteLogo,
+  });
+  if ('reason' in made) return refused(made.reason);
+  const { now, use_cases } = request;
+  const change = await use_cases.setSiteLogo(made, { by: administratorOf(request), now });
+  return shown(request, { message: t.saved('site.logo', change.after, changeText('site.logo', change)) });
 }

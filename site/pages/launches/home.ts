@@ -1,4 +1,4 @@
-import { feedUrl } from '../../../domain/http/urls.ts';
+import { feedUrl, logoUrl } from '../../../domain/http/urls.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
@@ -16,14 +16,16 @@ const BILLBOARD_PLACES = 3;
 export async function homePage(request: PageRequest): Promise<Page> {
   const { call, now, origin, session, use_cases } = request;
   const site = await siteInfo(call);
-  const [scene, { items: categories }, billboard, { items: posts }, { next_free }, fact] = await Promise.all([
-    sceneOf({ call, now }, site, 'this'),
-    call(listCategories, { include_empty: false }),
-    call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
-    call(listBlogPosts, { per_page: 1 }),
-    use_cases.freePlaces(now),
-    use_cases.oneProvedFact(),
-  ]);
+  const [scene, { items: categories }, billboard, { items: posts }, { next_free }, fact, { logo }] =
+    await Promise.all([
+      sceneOf({ call, now }, site, 'this'),
+      call(listCategories, { include_empty: false }),
+      call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
+      call(listBlogPosts, { per_page: 1 }),
+      use_cases.freePlaces(now),
+      use_cases.oneProvedFact(),
+      use_cases.siteLook(),
+    ]);
   return {
     title: site.name,
     description: site.purpose,
@@ -33,6 +35,12 @@ export async function homePage(request: PageRequest): Promise<Page> {
       '@type': 'WebSite',
       name: site.name,
       url: `${origin}/`,
+      publisher: {
+        '@type': 'Organization',
+        name: site.name,
+        url: `${origin}/`,
+        ...(logo && { logo: logoUrl(origin, logo) }),
+      },
       potentialAction: {
         '@type': 'SearchAction',
         target: `${origin}/search?q={search_term_string}`,

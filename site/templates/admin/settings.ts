@@ -1,10 +1,12 @@
+import { SITE_LOGO_FORMATS } from '../../../domain/pictures/logo.ts';
 import type { SettingName } from '../../../domain/settings/settings.ts';
 import type { SettingPreview } from '../../../services/administration/setting_preview.ts';
 import type { SettingRow } from '../../../services/administration/settings.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
+import { siteMark } from '../../html/icons.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
 import { AREAS, type SettingArea, settingsTexts as t } from '../../texts/admin/settings.ts';
-import { fault } from '../parts/forms.ts';
+import { fault, pictureField } from '../parts/forms.ts';
 import { adminUrl } from './admin.ts';
 
 /** A change that waits for a confirmation; its value is null for the default. */
@@ -62,6 +64,7 @@ ${isOpen ? settingForm(row, wrong, csrf) : html`<p><code>${row.value === '' ? t.
 
 function settingForm(row: SettingRow, wrong: SettingsPage['refused'], csrf: Safe): Safe {
   const { name, changed, ignored } = row;
+  if (name === 'site.logo') return logoForms(String(row.value), wrong?.reason, csrf);
   const buttons: Child = [
     html`<button class="btn small" name="do" value="set">${t.save(name)}</button>`,
     (changed || ignored !== undefined) &&
@@ -70,6 +73,11 @@ function settingForm(row: SettingRow, wrong: SettingsPage['refused'], csrf: Safe
   return html`<form method="post" action="${adminUrl('settings')}" class="line-form">${csrf}<input type="hidden" name="name" value="${name}">
 <p class="field"><label class="sr" for="f-${idOf(name)}">${name}</label>${valueField(row, wrong)}${fault(`${idOf(name)}-fault`, wrong?.reason)}</p><p class="acts">${buttons}</p></form>`;
 }
+
+/** The logo of the site with the forms that change it. */
+const logoForms = (hash: string, wrong: string | undefined, csrf: Safe): Safe =>
+  html`<form method="post" action="${adminUrl('settings')}" class="line-form" enctype="multipart/form-data">${csrf}${hash !== '' && html`<p>${siteMark(hash)}</p>`}${pictureField(t.logo, t.logo_hint, wrong, SITE_LOGO_FORMATS)}<p class="acts"><button class="btn small">${hash === '' ? t.add_logo : t.replace_logo}</button></p></form>
+${hash !== '' && html`<form method="post" action="${adminUrl('settings')}">${csrf}<input type="hidden" name="name" value="site.logo"><p class="acts"><button class="btn small" name="do" value="reset">${t.remove_logo}</button></p></form>`}`;
 
 /** Lines of a text in Markdown that are seen at once. */
 const LINES = 6;

@@ -1,3 +1,5 @@
+import { UPLOAD_FORMATS } from '../../../domain/pictures/gallery.ts';
+import type { PictureFormat } from '../../../domain/pictures/picture.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { partTexts as t } from '../../texts/parts.ts';
 
@@ -10,8 +12,13 @@ export const about = (id: string, wrong: string | undefined): string =>
   wrong ? `${id}-hint ${id}-fault` : `${id}-hint`;
 
 /** The field of a form that uploads a picture. */
-export const pictureField = (label: string, hint: string, wrong: string | undefined): Safe =>
-  html`<p class="field"><label for="f-file">${label}</label><input id="f-file" name="file" type="file" accept="image/png,image/jpeg,image/webp" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${about('f-file', wrong)}"><span class="fine" id="f-file-hint">${hint}</span>${fault('f-file-fault', wrong)}</p>`;
+export const pictureField = (
+  label: string,
+  hint: string,
+  wrong: string | undefined,
+  formats: readonly PictureFormat[] = UPLOAD_FORMATS,
+): Safe =>
+  html`<p class="field"><label for="f-file">${label}</label><input id="f-file" name="file" type="file" accept="${formats.map((format) => (format === 'svg' ? 'image/svg+xml' : `image/${format}`)).join()}" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${about('f-file', wrong)}"><span class="fine" id="f-file-hint">${hint}</span>${fault('f-file-fault', wrong)}</p>`;
 
 /** Parts of forms that are sent by GET. */
 

@@ -47,6 +47,12 @@ export const settingsTexts = {
   default: (value: unknown): Safe => html`Default: <code>${JSON.stringify(value)}</code>`,
   effect: (effect: string, restart: boolean) =>
     restart ? `When changed: ${effect} Restart the service.` : `When changed: ${effect}`,
+  logo: 'Picture',
+  logo_hint: 'PNG, JPEG, WebP or SVG, at most 2 MB and 48 pixels or more. It is shown in a square.',
+  add_logo: 'Use as logo',
+  replace_logo: 'Replace the logo',
+  remove_logo: 'Remove the logo',
+  no_file: 'Choose a file with a picture. Nothing was changed.',
   ignored: (value: unknown) =>
     `The stored value ${JSON.stringify(value)} is invalid, so the default applies. Save a value, or reset it.`,
   empty: 'empty',

@@ -7,6 +7,7 @@ import { elementsOf, parseXml } from '../../xml.ts';
 const card = (more: Partial<ShareCard> = {}): ShareCard => ({
   site_name: 'Firstlight',
   host: 'firstlight.example',
+  site_logo: null,
   eyebrow: 'Launched 16 to 22 November',
   title: 'Tidemark',
   plain_title: 'tidemark.example',

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../cli/program.ts';
+import { MARK, pngOf, svgOf } from '../../pictures/samples.ts';
+import { uploadTo } from '../../pictures/upload.ts';
 import { startWorld, type World } from '../../world.ts';
 import { type PageResponse, Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
@@ -93,3 +97,63 @@ test('the operator adds to the privacy page, and states an imprint', async () =>
   await save('pages.imprint', '## Responsible\n\nAda *Söhne*');
   expect((await visit('/imprint')).text).toContain('Responsible Ada Söhne');
 });
+
+test('an uploaded logo stands in header, card, icons and structured data; removing it brings the sun back', async () => {
+  const shown = async () => {
+    const { root, markup } = await visit('/');
+    const card = root.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
+    return {
+      header: root.querySelector('.top .brand img')?.getAttribute('src'),
+      icon: root.querySelector('link[rel=icon]')?.getAttribute('href'),
+      card: new URL(card).search,
+      logo: /"publisher":\{[^}]*"logo":"([^"]*)"/.exec(markup)?.[1],
+    };
+  };
+  const before = await shown();
+  expect([before.header, before.logo]).toEqual([undefined, undefined]);
+  const unsafe = await uploadTo(admin.by, '/admin/settings', { file: svgOf('<script>alert(1)</script>') });
+  expect([unsafe.status, unsafe.text.includes('SVG')]).toEqual([400, true]);
+  expect((await uploadTo(admin.by, '/admin/settings', { file: pngOf(30, 30) })).text).toContain(
+    '30 × 30 pixels',
+  );
+  expect((await save('site.logo', 'f'.repeat(32))).status).toBe(400);
+
+  expect((await uploadTo(admin.by, '/admin/settings', { file: MARK, type: 'image/svg+xml' })).status).toBe(
+    200,
+  );
+  const hash = (await world.store.settings.all())['site.logo'];
+  const own = await shown();
+  expect(own).toMatchObject({
+    header: `/media/${hash}-112.webp`,
+    icon: `/media/${hash}-256.png`,
+    logo: `${world.url}/media/${hash}-256.png`,
+  });
+  expect(own.card).not.toBe(before.card);
+  for (const path of [
+    own.header,
+    own.icon,
+    '/favicon.ico',
+    '/site.webmanifest',
+    `/cards/site/home.png${own.card}`,
+  ])
+    expect([path, (await get(path ?? '')).status]).toEqual([path, 200]);
+  expect(await (await get('/site.webmanifest')).text()).toContain(`${hash}-256.png`);
+  const [row] = await world.store.audit_log.newest({ kind: 'setting_changed', limit: 1 });
+  expect(row).toMatchObject({ actor_id: String(admin.person_id), subject: 'setting:site.logo' });
+  // The nightly sweep keeps it.
+  await world.store.write((tx) => tx.pictures.purge(world.clock.now().getTime() + 1));
+  expect((await get(own.icon ?? '')).status).toBe(200);
+
+  await save('site.logo', '', 'reset');
+  expect(await shown()).toEqual(before);
+  const file = join(world.running.config.data_dir, 'logo.png');
+  writeFileSync(file, pngOf(200, 200));
+  const command = (value: string) =>
+    run(world.running.config.data_dir, ['settings', 'set', 'site.logo', value]);
+  expect(await command(file)).toMatchObject({ code: 0, out: expect.stringContaining('site.logo = ') });
+  expect((await shown()).header).toMatch(/^\/media\/[0-9a-f]{32}-112\.webp$/);
+  expect(await command(join(world.running.config.data_dir, 'firstlight.db'))).toMatchObject({
+    code: 1,
+    out: '',
+  });
+}, 60_000);

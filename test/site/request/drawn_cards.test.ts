@@ -5,6 +5,7 @@ import { DrawnCards } from '../../../site/request/drawn_cards.ts';
 const card = async (): Promise<ShareCard> => ({
   site_name: 'Firstlight',
   host: 'firstlight.example',
+  site_logo: null,
   eyebrow: '',
   title: 'Tidemark',
   plain_title: '',
