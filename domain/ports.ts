@@ -170,7 +170,10 @@ export interface MachineState {
   /** Version of Firstlight. */
   version: string;
   node_version: string;
+  /** Its process id, and since when it runs. */
+  pid: number;
   started_at: number;
+  data_dir: string;
   memory_bytes: number;
   /** The disk of the data folder. */
   disk: { free_bytes: number; bytes: number };

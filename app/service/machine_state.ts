@@ -12,6 +12,8 @@ export async function machineState({ data_dir, database_file }: Config): Promise
   return {
     version: SHORT_IDENTITY.version,
     node_version: process.versions.node,
+    pid: process.pid,
+    data_dir,
     started_at: Math.round(performance.timeOrigin),
     memory_bytes: process.memoryUsage.rss(),
     disk: { free_bytes: bavail * bsize, bytes: blocks * bsize },

@@ -9,27 +9,37 @@ const SPENT_DAYS = 7;
 /** Drafts whose costs are shown, the latest. */
 const DRAFTS = 5;
 
+/** Websites that are shown of the crawler. */
+const WEBSITES = 5;
+
 /** What administrators see of the service. */
 export interface ServiceState {
   waiting: Waiting;
   jobs: JobsState;
-  /** Dollars for the language model: today and in the last seven days, in the site's time zone, and the most of a day. */
-  model_usd: { today: number; week: number; most: number };
+  /** Dollars for the language model: of the last seven days in the site's time zone, today first, and the most of a day. */
+  model_usd: { days: { day: string; usd: number }[]; most: number };
   /** What the latest drafts have cost in requests to the language model. */
   drafts: { url: string; usd: number; calls: number; last_called_at: number }[];
+  /** Websites that the crawler reads or that wait for it, and the last ones of which it could read nothing. */
+  crawler: {
+    running: Awaited<ReturnType<Reads['site_readings']['running']>>;
+    failed: Awaited<ReturnType<Reads['site_readings']['lastFailed']>>;
+  };
 }
 
 /** The state of the service at `now` (epoch milliseconds). */
 export async function serviceState(reads: Reads, now: number): Promise<ServiceState> {
   const { 'ai.max_usd_per_day': most, 'calendar.time_zone': zone } = await reads.settings.all();
   const today = dateAt(now, zone);
-  const [waits, jobs, costs, ...spent] = await Promise.all([
+  const days = Array.from({ length: SPENT_DAYS }, (_, i) => addDays(today, -i));
+  const [waits, jobs, costs, running, failed, ...spent] = await Promise.all([
     waiting(reads),
     jobsState(reads, now),
     reads.model_calls.byDraft(DRAFTS),
-    ...Array.from({ length: SPENT_DAYS }, (_, i) => reads.model_answers.spentOn(addDays(today, -i))),
+    reads.site_readings.running(WEBSITES),
+    reads.site_readings.lastFailed(WEBSITES),
+    ...days.map((day) => reads.model_answers.spentOn(day)),
   ]);
-  const week = spent.reduce((sum, micro_usd) => sum + micro_usd, 0);
   const drafts = costs.map(({ url, micro_usd, calls, last_called_at }) => ({
     url,
     usd: (micro_usd ?? 0) / 1e6,
@@ -40,6 +50,7 @@ export async function serviceState(reads: Reads, now: number): Promise<ServiceSt
     waiting: waits,
     jobs,
     drafts,
-    model_usd: { today: (spent[0] ?? 0) / 1e6, week: week / 1e6, most },
+    crawler: { running, failed },
+    model_usd: { days: days.map((day, i) => ({ day, usd: (spent[i] ?? 0) / 1e6 })), most },
   };
 }

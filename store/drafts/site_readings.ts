@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, inArray, lte, min } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lte, min } from 'drizzle-orm';
+import { BUILDING } from '../../domain/launches/listing_states.ts';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -6,7 +7,7 @@ import { ofMailbox } from '../people/people.ts';
 
 /** Reads of the crawls that people requested for their websites. */
 export function siteReadingReads(db: ReadDb, schema: Schema) {
-  const { site_reading } = schema;
+  const { site_reading, draft } = schema;
   return {
     /**
      * Crawls that the person's mailbox requested after an instant, and the time of the first (D30, D79). Failed ones are left out unless
@@ -25,6 +26,32 @@ export function siteReadingReads(db: ReadDb, schema: Schema) {
         );
       return row ?? { count: 0, first_at: null };
     },
+    /** Websites that are being read or wait for it, the longest first, and the number of all. */
+    async running(limit: number) {
+      const isRunning = inArray(draft.status, [...BUILDING]);
+      const items = await db
+        .select({ url: draft.url, step: draft.step, percent: draft.percent, at: draft.updated_at })
+        .from(draft)
+        .where(isRunning)
+        .orderBy(asc(draft.updated_at))
+        .limit(limit);
+      const [all] = await db.select({ total: count() }).from(draft).where(isRunning);
+      return { items, total: all?.total ?? 0 };
+    },
+    /** The last crawls in which nothing could be read, with what the draft says of its last one. */
+    lastFailed: (limit: number) =>
+      db
+        .select({
+          url: draft.url,
+          outcome: draft.outcome,
+          detail: draft.detail,
+          at: site_reading.asked_at,
+        })
+        .from(site_reading)
+        .innerJoin(draft, eq(draft.id, site_reading.draft_id))
+        .where(eq(site_reading.failed, true))
+        .orderBy(desc(site_reading.id))
+        .limit(limit),
   };
 }
 

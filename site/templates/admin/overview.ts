@@ -16,7 +16,7 @@ interface Overview {
 /** What waits for the site team, the queue with what failed, the outbox, the language model, and the machine. */
 export const overviewTemplate = ({ state, machine, now, csrf }: Overview): Safe =>
   html`<div class="account-grid"><div>${waitingCard(state.waiting)}${jobsCard(state.jobs)}</div>
-<div>${card(t.email, html`<p>${t.outbox(state.jobs.outbox.waiting)}</p>${failures(state.jobs.outbox.failed, now)}`)}${card(t.model, html`<p>${t.model_usd(state.model_usd)}</p>${costs(state.drafts, now)}`)}${machineCard(machine, now)}</div></div>
+<div>${card(t.email, html`<p>${t.outbox(state.jobs.outbox.waiting)}</p>${failures(state.jobs.outbox.failed, now)}`)}${crawlerCard(state.crawler, now)}${modelCard(state, now)}${machineCard(machine, now)}</div></div>
 ${state.jobs.dead.length > 0 && deadJobs(state.jobs.dead, now, csrf)}`;
 
 const card = (title: string, inside: Child): Safe =>
@@ -38,21 +38,48 @@ function jobsCard({ backlog }: JobsState): Safe {
   return card(t.jobs, rows.length === 0 ? html`<p>${t.no_jobs}</p>` : html`<ul class="dots">${rows}</ul>`);
 }
 
+function crawlerCard({ running, failed }: ServiceState['crawler'], now: number): Safe {
+  const { items, total } = running;
+  return card(
+    t.crawler,
+    html`<p>${t.reading(total)}</p>${items.length > 0 && html`<dl class="seen">${items.map(({ url, ...at }) => html`<dt>${t.host(url)}</dt><dd>${t.step(at, now)}</dd>`)}</dl>`}
+${failed.length > 0 && html`<p>${t.unread}</p><dl class="seen">${failed.map(({ url, at, detail, outcome }) => html`<dt>${t.host(url)}</dt><dd>${detail ?? outcome} ${t.ago(at, now)}</dd>`)}</dl>`}`,
+  );
+}
+
+const modelCard = ({ model_usd, drafts }: ServiceState, now: number): Safe =>
+  card(
+    t.model,
+    html`<p>${t.model_usd(model_usd)}</p><dl class="seen">${model_usd.days.map(({ day, usd }) => html`<dt>${t.day(day)}</dt><dd>${t.usd(usd)}</dd>`)}</dl>${costs(drafts, now)}`,
+  );
+
 const costs = (drafts: ServiceState['drafts'], now: number): Child =>
   drafts.length > 0 &&
-  html`<p>${t.drafts}</p><dl class="seen">${drafts.map((draft) => html`<dt>${t.draft(draft.url)}</dt><dd>${t.cost(draft, now)}</dd>`)}</dl>`;
+  html`<p>${t.drafts}</p><dl class="seen">${drafts.map((draft) => html`<dt>${t.host(draft.url)}</dt><dd>${t.cost(draft, now)}</dd>`)}</dl>`;
 
 const failures = (jobs: readonly FailedJob[], now: number): Child =>
   jobs.length > 0 &&
   html`<p>${t.failed}</p><dl class="seen">${jobs.map((job) => html`<dt>${t.failure(job, now)}</dt><dd>${job.last_error}</dd>`)}</dl>`;
 
 function machineCard(machine: MachineState, now: number): Safe {
-  const { version, node_version, started_at, memory_bytes, database_bytes, log_bytes, disk, backup_at } =
-    machine;
+  const {
+    version,
+    node_version,
+    pid,
+    data_dir,
+    started_at,
+    memory_bytes,
+    database_bytes,
+    log_bytes,
+    disk,
+    backup_at,
+  } = machine;
   const rows: readonly (readonly [string, Child])[] = [
     [t.version, t.on_node(version, node_version)],
+    [t.process, pid],
     [t.started, t.since(started_at, now)],
     [t.memory, t.size(memory_bytes)],
+    [t.data_folder, data_dir],
     [t.database, t.database_size(database_bytes, log_bytes)],
     [t.disk, t.free(disk.free_bytes, disk.bytes)],
     [t.backup, backup_at === null ? t.no_backup : t.since(backup_at, now)],

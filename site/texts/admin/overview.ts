@@ -3,7 +3,7 @@ import type { FailedJob, JobsState } from '../../../services/administration/jobs
 import type { ServiceState } from '../../../services/administration/service_state.ts';
 import type { Waiting } from '../../../services/administration/waiting.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { money, plural, timeOf, timeSince } from '../format.ts';
+import { dayAndMonth, money, plural, timeOf, timeSince } from '../format.ts';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
@@ -54,17 +54,34 @@ export const overviewTexts = {
     }),
   failed: 'These were refused and are tried again:',
   model: 'Language model',
-  model_usd: ({ today, week, most }: ServiceState['model_usd']) =>
-    most > 0
-      ? `${usd(today)} today, of ${usd(most)} a day at most; ${usd(week)} in seven days.`
-      : `Switched off (ai.max_usd_per_day is 0); ${usd(week)} in seven days.`,
+  model_usd({ days, most }: ServiceState['model_usd']) {
+    const week = days.reduce((sum, day) => sum + day.usd, 0);
+    return most > 0
+      ? `${usd(days[0]?.usd ?? 0)} today, of ${usd(most)} a day at most; ${usd(week)} in seven days.`
+      : `Switched off (ai.max_usd_per_day is 0); ${usd(week)} in seven days.`;
+  },
+  day: dayAndMonth,
+  usd,
+  crawler: 'Crawler',
+  reading: (count: number) =>
+    plural(count, {
+      none: 'No website is being read.',
+      one: '1 website is being read or waits for it:',
+      other: '# websites are being read or wait for it:',
+    }),
+  step: ({ step, percent, at }: { step: string; percent: number; at: number }, now: number) =>
+    `${step} ${percent} %, ${timeSince(at, now)}`,
+  unread: 'Nothing could be read of these in the last day:',
+  ago: (at: number, now: number) => `(${timeSince(at, now)})`,
   drafts: 'The latest drafts:',
-  draft: (url: string) => new URL(url).host,
+  host: (url: string) => new URL(url).host,
   cost: ({ usd: dollars, calls, last_called_at }: ServiceState['drafts'][number], now: number) =>
     `$${dollars.toFixed(4)}, ${plural(calls, { one: '1 request', other: '# requests' })}, ${timeSince(last_called_at, now)}`,
   machine: 'Service',
   version: 'Version',
   on_node: (version: string, node_version: string) => `${version}, on Node ${node_version}`,
+  process: 'Process',
+  data_folder: 'Data folder',
   started: 'Started',
   since: (instant: number, now: number) => `${timeSince(instant, now)} (${timeOf(instant)})`,
   memory: 'Memory',

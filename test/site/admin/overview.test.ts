@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayAndMonth } from '../../../site/texts/format.ts';
 import { run } from '../../cli/program.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -92,6 +93,9 @@ describe('the overview for administrators', () => {
     await world.store.write((tx) => tx.model_calls.add(call));
     const { text } = await overview();
     expect(text).toContain('$1.25 today, of $5 a day at most; $1.75 in seven days.');
+    expect(text).toContain(`${dayAndMonth('2026-11-18')} $1.25 ${dayAndMonth('2026-11-17')} $0`);
+    expect(text).toContain(`Data folder ${world.running.config.data_dir}`);
+    expect(text).toMatch(/Process \d+ Started/);
     expect(text).toContain('foghorn.example $0.0123, 1 request, just now');
     expect(text).toMatch(/Database [\d.]+ [KM]B, and [\d.]+ (bytes|KB|MB) in its write-ahead log/);
     expect(text).toMatch(/Version 0\.1\.0, on Node \d+/);
@@ -106,6 +110,26 @@ describe('the overview for administrators', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'firstlight-2026-11-18T090000Z.db'), '');
     expect((await overview()).text).toMatch(/Last backup .*ago/);
+  });
+
+  test('shows which websites are read, and of which nothing could be read', async () => {
+    expect((await overview()).text).toContain('No website is being read.');
+    const now = world.clock.now().getTime();
+    const reading = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Lantern' });
+    const failed = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Barnacle' });
+    await world.store.write(async (tx) => {
+      const step = { step: 'Read page 2.', percent: 18, updated_at: now };
+      await tx.drafts.patch(reading, { ...step, status: 'crawling' });
+      const detail = 'barnacle.example asks for a sign-in.';
+      await tx.drafts.patch(failed, { outcome: 'forbidden', detail, updated_at: now });
+      await tx.site_readings.add({ person_id: 1, draft_id: failed, asked_at: now });
+      await tx.site_readings.fail(failed);
+    });
+    const { text } = await overview();
+    expect(text).toContain(
+      '1 website is being read or waits for it: lantern.example Read page 2. 18 %, just now',
+    );
+    expect(text).toContain('barnacle.example barnacle.example asks for a sign-in. (just now)');
   });
 
   test('needs no script, and is in the look of the site', async () => {
