@@ -60,7 +60,7 @@ export function masked(text: string, known: KnownNames): string {
   for (let i = 0; i < found.length; ) {
     const length = lengthAt(found, i, known);
     const [first, last] = [found[i], found[i + length - 1]];
-    if (first && last) {
+    if (length > 0 && first && last) {
       const hidden = `[${'…'.repeat(Math.max(0, last.end - first.start - 2))}]`;
       result += text.slice(done, first.start) + hidden.slice(0, last.end - first.start);
       done = last.end;

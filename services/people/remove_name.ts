@@ -105,7 +105,8 @@ async function removeFrom(
   const { listing_ids, draft_ids } = await tx.named_texts.ofDomain(domain);
   const listings = await rowsOf(tx, listing_ids);
   const names = listings.flatMap(({ name, slug, url }) => [name, slug, url]);
-  if (names.some((text) => withoutNames(text, known) !== text)) return 'named_after';
+  if (names.some((text) => isKnownName(text, known) || withoutNames(text, known) !== text))
+    return 'named_after';
   const result: NameRemoved = { listing_ids: [], drafts: 0 };
   const ofListings = new Set(listings.map(({ draft_id }) => draft_id));
   for (const listing of listings)

@@ -83,11 +83,13 @@ async function liveListing(
   return { id, listing_id, slug };
 }
 
-/** Every stored row that has the name; the words of search indexes are no rows. */
+/** Tables with a row that has the name; the words of search indexes go in the following night. */
 function rowsThatName(): string[] {
   const database = new Database(join(world.running.config.data_dir, 'firstlight.db'), { readonly: true });
   const tables = database
-    .prepare<[], string>("select name from sqlite_schema where type = 'table' and name not like '%fts%'")
+    .prepare<[], string>(
+      "select name from sqlite_schema where type = 'table' and name not like '%fts%' and name not like 'search_term%'",
+    )
     .pluck()
     .all();
   const named = tables.filter((table) =>
