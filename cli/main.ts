@@ -35,6 +35,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'moderation reject': async () => (await import('./moderation/moderation_reject.ts')).moderationReject,
   'listing find': async () => (await import('./moderation/listing_find.ts')).listingFind,
   'listing unlock': async () => (await import('./moderation/listing_unlock.ts')).listingUnlock,
+  'listing schedule': async () => (await import('./launches/place_commands.ts')).listingSchedule,
+  'listing feature': async () => (await import('./launches/place_commands.ts')).listingFeature,
   'listing history': async () => (await import('./moderation/listing_history.ts')).listingHistory,
   'listing revert': async () => (await import('./moderation/listing_revert.ts')).listingRevert,
   'founder remove': async () => (await import('./founders/founder_commands.ts')).founderRemove,

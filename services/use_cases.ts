@@ -5,12 +5,12 @@ import { contentEntries, saveContent } from './administration/content.ts';
 import { retryJob } from './administration/jobs.ts';
 import { decideListing, findListings, listingFile, unlockSections } from './administration/listings.ts';
 import { exportPerson, findPeople, personFile } from './administration/people.ts';
+import { featureListing, scheduleListing } from './administration/places.ts';
 import { retireCategory } from './administration/retire_category.ts';
 import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { previewSetting } from './administration/setting_preview.ts';
 import { changeSetting, settingRows } from './administration/settings.ts';
-import { setSiteLogo } from './administration/site_logo.ts';
 import {
   adminWeeks,
   finaliseNow,
@@ -19,6 +19,7 @@ import {
   revokeAward,
   weekFile,
 } from './administration/weeks.ts';
+import { setSiteLogo } from './content/site_logo.ts';
 import { siteLook } from './content/site_look.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
@@ -200,7 +201,9 @@ const DURABLE = {
   unlockSections,
   disconnectPerson: endGrant,
   exportPerson,
+  featureListing,
   removeName,
+  scheduleListing,
   revokePersonKey: revokeKey,
   signOutPerson: signOutEverywhere,
   suspendPerson: suspend,

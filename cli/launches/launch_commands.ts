@@ -5,7 +5,7 @@ import {
   revokeAward,
 } from '../../services/administration/weeks.ts';
 import type { Command } from '../command/command.ts';
-import { actByCommand, numberAt, words } from './launch_args.ts';
+import { actByCommand, NOT_MOVED, numberAt, words } from './launch_args.ts';
 
 export const weekFinalise: Command = {
   usage: 'week finalise MONDAY [--json]',
@@ -60,14 +60,6 @@ export const launchMove: Command = {
     });
   },
 };
-
-const NOT_MOVED = {
-  not_coming: 'this launch is not to come (any more).',
-  no_week: 'name the week by its Monday, like 2026-11-16.',
-  over: 'that week is over.',
-  taken: 'the listing has a launch in that week.',
-  full: 'that week has as many free launches as the setting free_queue.capacity allows.',
-} as const;
 
 export const launchHold: Command = {
   usage: 'launch hold LAUNCH_ID NOTE [--json]',

@@ -25,6 +25,7 @@ export const AUDIT_KINDS = {
   listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
   listing_reverted: 'the site team put back what a listing had before a change',
+  listing_featured: 'the site team gave a listing a paid, featured place, or ended it',
   sections_unlocked: 'the site team changed which paid sections of a listing are unlocked',
   interview_approved: 'the site team approved an answer of an interview',
   interview_rejected: 'the site team rejected an answer of an interview',

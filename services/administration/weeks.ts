@@ -3,6 +3,7 @@ import { isComing } from '../../domain/launches/launch_states.ts';
 import { addWeeks, mondayOf, weekAt } from '../../domain/launches/weeks.ts';
 import type { Award } from '../../store/launches/awards.ts';
 import type { WeekPlace } from '../../store/launches/boards.ts';
+import type { Launch } from '../../store/launches/launch.ts';
 import type { LaunchOfWeek, Week } from '../../store/launches/launches.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { finaliseWeek } from '../launches/finalise_week.ts';
@@ -115,6 +116,20 @@ export async function revokeAward(
 /** Why a launch did not move: it is not to come, the week is none or over, the listing has a launch in it, or it is full. */
 export type NotMoved = 'not_coming' | 'no_week' | 'over' | 'taken' | 'full';
 
+/** Why a listing cannot have a launch in a week; null if it can. */
+export async function weekFault(
+  { launches, settings }: Pick<Reads, 'launches' | 'settings'>,
+  { listing_id, plan, week: to, now }: Pick<Launch, 'listing_id' | 'plan' | 'week'> & { now: number },
+): Promise<Exclude<NotMoved, 'not_coming'> | null> {
+  if (mondayOf(to) !== to) return 'no_week';
+  const { 'free_queue.capacity': capacity } = await settings.all();
+  const { ends_at } = await boundsOf({ launches, settings }, to);
+  if (ends_at <= now) return 'over';
+  if ((await launches.ofListing(listing_id)).some(({ week }) => week === to)) return 'taken';
+  const booked = (await launches.week(to))?.free ?? 0;
+  return plan === 'free' && booked >= capacity ? 'full' : null;
+}
+
 /** Moves a launch that is still to come to another week, and emails its owners. Returns why not, or null. */
 export async function moveLaunchByTeam(
   tx: Tx,
@@ -122,13 +137,8 @@ export async function moveLaunchByTeam(
 ): Promise<NotMoved | null> {
   const launch = await tx.launches.byId(launch_id);
   if (!launch || !isComing(launch)) return 'not_coming';
-  if (mondayOf(to) !== to) return 'no_week';
-  const { 'free_queue.capacity': capacity } = await tx.settings.all();
-  const { ends_at } = await boundsOf(tx, to);
-  if (ends_at <= now) return 'over';
-  if ((await tx.launches.ofListing(launch.listing_id)).some(({ week }) => week === to)) return 'taken';
-  const booked = (await tx.launches.week(to))?.free ?? 0;
-  if (launch.plan === 'free' && booked >= capacity) return 'full';
+  const fault = await weekFault(tx, { ...launch, week: to, now });
+  if (fault) return fault;
   await moveLaunch(tx, launch, { to, reason: 'site_team', now }, by);
   return null;
 }

@@ -16,10 +16,10 @@ const SERVICE: AuditActor = { actor: 'service' };
  * Books a launch; the caller has chosen a week with room in this transaction. A paid one waits for the site team if its website is live
  * (D72). Returns its id.
  */
-export async function bookLaunch(tx: Tx, booking: Booking): Promise<number> {
+export async function bookLaunch(tx: Tx, booking: Booking, by = SERVICE): Promise<number> {
   const id = await tx.launches.book(booking);
   const { listing_id, week, plan, status } = booking;
-  await record(tx, 'launch_booked', { id, listing_id, week }, { plan, status });
+  await record(tx, 'launch_booked', { id, listing_id, week }, { plan, status }, by);
   if (plan === 'paid') await disputeIfTaken(tx, listing_id, booking.booked_at);
   if (plan === 'free') await emailOwners(tx, id, 'launch_queued', booking.booked_at);
   return id;

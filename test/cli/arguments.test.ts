@@ -34,6 +34,8 @@ const COMMANDS: Record<string, string[]> = {
   'moderation reject': ['1', '--note', 'No.'],
   'listing find': ['acme'],
   'listing unlock': ['1', '--sections', 'story'],
+  'listing schedule': ['1', '2026-12-07'],
+  'listing feature': ['1', '7'],
   'listing history': ['1'],
   'listing revert': ['1', '1'],
   'founder remove': ['1', 'Maren Solheim'],

@@ -67,6 +67,7 @@ async function shown(
       page,
       more: offset + limit < history.total,
       sign_in: isFreshly(request) ? null : signInAgain(adminListingUrl(listing.id)),
+      now: request.now,
       csrf: csrfField(request),
     }),
   });
@@ -124,6 +125,19 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
     const by = administratorOf(request);
     const result = await use_cases.unlockSections({ listing_id, sections, by, now });
     return typeof result === 'string' ? { refused: result } : { done: 'unlocked' };
+  },
+  async schedule(request, listing_id, fields) {
+    needFresh(request, adminListingUrl(listing_id));
+    const [week, by] = [fields.get('week') ?? '', administratorOf(request)];
+    const refused = await request.use_cases.scheduleListing({ listing_id, week, by, now: request.now });
+    return refused ? { refused } : { done: 'scheduled' };
+  },
+  async feature(request, listing_id, fields) {
+    needFresh(request, adminListingUrl(listing_id));
+    const days = Number(fields.get('days') || Number.NaN);
+    const feature = { listing_id, days, by: administratorOf(request), now: request.now };
+    const refused = await request.use_cases.featureListing(feature);
+    return refused ? { refused } : { done: 'featured' };
   },
   async remove_name(request, listing_id, fields) {
     needFresh(request, adminListingUrl(listing_id));

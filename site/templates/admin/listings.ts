@@ -14,6 +14,7 @@ import { stepLinks } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
 import { namedPeopleForm } from './named_people.ts';
 import { personUrl } from './people.ts';
+import { placeForms } from './places.ts';
 
 /** The page of a listing for administrators. */
 export const adminListingUrl = (id: number): string => `${adminUrl('listings')}/${id}`;
@@ -58,11 +59,12 @@ interface ListingScene {
   more: boolean;
   /** Where to sign in again first; null where the sign-in is young enough. */
   sign_in: string | null;
+  now: number;
   csrf: Safe;
 }
 
 /** A listing: who owns it, what can be done to it, and its history with what differs. */
-export function adminListingTemplate({ file, page, more, sign_in, csrf }: ListingScene): Safe {
+export function adminListingTemplate({ file, page, more, sign_in, now, csrf }: ListingScene): Safe {
   const { listing, owner, waits } = file;
   const { id, slug, status } = listing;
   const action = adminListingUrl(id);
@@ -70,7 +72,12 @@ export function adminListingTemplate({ file, page, more, sign_in, csrf }: Listin
 ${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}</section>
 ${
   sign_in === null
-    ? [decisionForm(listing, csrf), sectionsForm(listing, csrf), namedPeopleForm(listing, action, csrf)]
+    ? [
+        decisionForm(listing, csrf),
+        sectionsForm(listing, csrf),
+        placeForms(listing, action, now, csrf),
+        namedPeopleForm(listing, action, csrf),
+      ]
     : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`
 }
 <section class="people" id="history"><h2>${t.history}</h2>${historyTemplate(file.history.items, { action, page, more, csrf })}</section>`;

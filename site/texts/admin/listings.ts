@@ -5,6 +5,7 @@ import { html, type Safe } from '../../html/html.ts';
 import { historyMessages, historyRefusals } from '../desk/history.ts';
 import { plural } from '../format.ts';
 import { namedPeopleMessages, namedPeopleRefusals } from './named_people.ts';
+import { placeMessages, placeRefusals } from './places.ts';
 
 /** The list of listings in any status. */
 export const adminListingsTexts = {
@@ -52,6 +53,7 @@ export const adminListingMessages = {
   unsuspended: 'It is back. The owners are notified by email.',
   unlocked: 'The sections are saved.',
   ...namedPeopleMessages,
+  ...placeMessages,
 } as const;
 
 /** Why nothing was done. */
@@ -60,12 +62,14 @@ export const adminListingRefusals: Readonly<
     | Exclude<ListingRefusal, 'no_listing'>
     | Exclude<RevertResult, 'reverted' | 'waits' | 'no_listing'>
     | keyof typeof namedPeopleRefusals
+    | keyof typeof placeRefusals
     | 'unknown',
     string
   >
 > = {
   ...historyRefusals,
   ...namedPeopleRefusals,
+  ...placeRefusals,
   no_note: 'Give a reason: the owners read it. Nothing was done.',
   edit_waits: 'An edit of it waits: decide about that in Moderation first. Nothing was done.',
   site_taken:

@@ -117,12 +117,59 @@ describe('the page of a listing', () => {
     });
   }, 60_000);
 
+  test('puts a saved listing into a week with room, moves it, and the command does the same', async () => {
+    const { id } = await addListing(world.store, world.clock, { name: 'Fairlead', status: 'draft' });
+    const [week, later] = ['2026-11-30', '2026-12-07'];
+    for (const [typed, why] of [
+      ['2026-12-01', 'Name a week by its Monday'],
+      ['2026-11-09', 'That week is over'],
+    ])
+      expect((await act(id, { do: 'schedule', week: typed ?? '' })).text).toContain(why);
+    const done = `${PATH}/${id}?scheduled`;
+    expect((await act(id, { do: 'schedule', week })).headers.get('location')).toBe(done);
+    expect([await statusOf(id), await lastRow('launch_booked')]).toEqual(['awaiting_badge', byAdmin(id)]);
+    expect((await act(id, { do: 'schedule', week: later })).headers.get('location')).toBe(done);
+    expect(await lastRow('launch_moved')).toEqual(byAdmin(id));
+    const [launch] = await world.store.launches.ofListing(id);
+    expect(launch).toMatchObject({ week: later, plan: 'free' });
+    await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
+    const other = await addListing(world.store, world.clock, { name: 'Hawser', status: 'draft' });
+    expect((await act(other.id, { do: 'schedule', week: later })).text).toContain('as many free launches as');
+    expect(await command('listing', 'schedule', String(other.id), later)).toMatchObject({ code: 1 });
+    expect(await command('listing', 'schedule', String(other.id), week)).toMatchObject({ code: 0 });
+    expect((await lastRow('launch_booked'))?.[0]).toBe('operator');
+    await world.store.write((tx) => tx.settings.reset('free_queue.capacity'));
+  }, 60_000);
+
+  test('features a live listing for some days, labelled as paid, and ends it by command', async () => {
+    const { id, slug } = await addListing(world.store, world.clock, { name: 'Davit' });
+    const saved = await addListing(world.store, world.clock, { name: 'Thole', status: 'draft' });
+    expect((await act(saved.id, { do: 'feature', days: '7' })).text).toContain('Only a live listing');
+    expect((await act(id, { do: 'feature', days: 'x' })).text).toContain('a whole number from 0 to 365');
+    const ranked = async () => (await world.rest('GET', '/leaderboards/community')).body.items;
+    const before = await ranked();
+    expect((await act(id, { do: 'feature', days: '7' })).headers.get('location')).toBe(
+      `${PATH}/${id}?featured`,
+    );
+    const { featured_until, disclosure } = (await world.rest('GET', `/listings/${slug}`)).body;
+    expect([featured_until, disclosure]).toEqual([
+      '2026-11-25T12:00:00.000Z',
+      expect.stringContaining('its owner pays for that place'),
+    ]);
+    expect((await ranked())?.length).toBe(before?.length);
+    expect(await lastRow('listing_featured')).toEqual(byAdmin(id));
+    expect(await command('listing', 'feature', String(id), '0')).toMatchObject({ code: 0 });
+    expect((await world.rest('GET', `/listings/${slug}`)).body.featured_until).toBeUndefined();
+    expect(await command('listing', 'feature', String(id), '0')).toMatchObject({ code: 1 });
+    expect(await command('listing', 'feature', String(id), 'week')).toMatchObject({ code: 2 });
+  }, 60_000);
+
   test('takes nothing off the site with a sign-in that is older than 15 minutes', async () => {
     const { id } = await addListing(world.store, world.clock, { name: 'Bollard' });
     const { root } = await admin.by.request(`${PATH}/${id}`);
     const csrf = root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
     world.clock.advance(16 * 60_000);
-    for (const act of ['suspend', 'unsuspend', 'unlock'])
+    for (const act of ['suspend', 'unsuspend', 'unlock', 'schedule', 'feature', 'remove_name'])
       expect((await admin.by.send(`${PATH}/${id}`, { csrf, do: act, note: 'No.' })).status).toBe(403);
     expect(await statusOf(id)).toBe('live');
   });

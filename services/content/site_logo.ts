@@ -2,8 +2,8 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { unfitLogo } from '../../domain/pictures/logo.ts';
 import type { MadePicture } from '../../domain/pictures/picture.ts';
 import type { Tx } from '../../store/store.ts';
+import { changeSetting, type SettingChange } from '../administration/settings.ts';
 import { storePicture } from '../listings/pictures.ts';
-import { changeSetting, type SettingChange } from './settings.ts';
 
 /** Why a picture is no logo of the site, as a sentence; null if it may be one. */
 export function unfitSiteLogo(made: MadePicture): string | null {
