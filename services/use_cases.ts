@@ -10,7 +10,7 @@ import { retireCategory } from './administration/retire_category.ts';
 import { serviceState } from './administration/service_state.ts';
 import { setUp, setUpValues } from './administration/set_up.ts';
 import { previewSetting } from './administration/setting_preview.ts';
-import { changeSetting, settingRows } from './administration/settings.ts';
+import { changeSetting, setSiteLogo, settingRows } from './administration/settings.ts';
 import {
   adminWeeks,
   finaliseNow,
@@ -19,7 +19,6 @@ import {
   revokeAward,
   weekFile,
 } from './administration/weeks.ts';
-import { setSiteLogo } from './content/site_logo.ts';
 import { siteLook } from './content/site_look.ts';
 import { trustPage } from './content/trust_page.ts';
 import { draftAllowance } from './drafts/day_limit.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import {
   allowName,
-  type NameRemoved,
   type NameNotRemoved,
+  type NameRemoved,
   removeName,
 } from '../../services/people/remove_name.ts';
 import type { Command } from '../command/command.ts';
@@ -75,7 +75,7 @@ const NOTHING_DONE = new Error('Nothing was changed.');
 /** Why nobody was removed. */
 const REFUSALS: Readonly<Record<NameNotRemoved, (listing_id: number, name?: string) => string>> = {
   no_listing: (id) => `There is no listing ${id}.`,
-  no_name: (_, name) => `"${name}" has no letters.`,
+  no_name: (_, name) => `"${name}" is no name.`,
   not_named: (id, name) => `Nothing of the website of listing ${id} names ${name}.`,
   named_after: (_, name) =>
     `A listing of this website is called after ${name}: its name, slug or URL has the name. Take it off the site instead (moderation reject), or change its name first.`,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
-import { LOGO_OUTPUTS, SITE_LOGO_FORMATS } from '../../domain/pictures/logo.ts';
+import { LOGO_OUTPUTS, SITE_LOGO_FORMATS, unfitSiteLogo } from '../../domain/pictures/logo.ts';
 import { PictureRefused } from '../../domain/pictures/picture.ts';
-import { setSiteLogo, unfitSiteLogo } from '../../services/content/site_logo.ts';
+import { setSiteLogo } from '../../services/administration/settings.ts';
 import { operator, overStore } from '../command/operator.ts';
 import { printChange } from './setting_change.ts';
 

@@ -67,3 +67,9 @@ export function unfitLogo({
     return `is ${width} × ${height} pixels, too long for a logo`;
   return null;
 }
+
+/** Why a picture is no logo of this site, as a sentence; null if it may be one. */
+export function unfitSiteLogo(made: MadePicture): string | null {
+  const why = unfitLogo(made);
+  return why === null ? null : `The picture ${why}.`;
+}

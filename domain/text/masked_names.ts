@@ -37,7 +37,7 @@ const wordsOf = (text: string): Word[] =>
 
 const folded = (name: string): string[] => wordsOf(name).map(({ word }) => word);
 
-/** What to remember of a name; nothing if it has no letters. A single word is never looked for within texts: it may be any word. */
+/** What to remember of a name; nothing for a text without words. A single word is never looked for within texts: it may be any word. */
 export function keysOfName(name: string): NameKey[] {
   const parts = folded(name);
   const words = parts.join(' ');
@@ -98,12 +98,12 @@ function cleaned(value: unknown, known: KnownNames): unknown {
   return typeof value === 'object' && value !== null ? cleanedObject(value, known) : value;
 }
 
-/** Addresses of websites and mailboxes, which would lead nowhere with a part masked. */
-const ADDRESS = /^(?:https?:|mailto:)\S+$|^[^\s@]+@[^\s@]+$/i;
+/** URLs and email addresses, which would lead nowhere with a part masked. */
+const URL_OR_MAILBOX = /^(?:https?:|mailto:)\S+$|^[^\s@]+@[^\s@]+$/i;
 
 function cleanedText(text: string, known: KnownNames): unknown {
   const result = masked(text, known);
-  return result !== text && (ADDRESS.test(text) || isKnownName(text, known)) ? GONE : result;
+  return result !== text && (URL_OR_MAILBOX.test(text) || isKnownName(text, known)) ? GONE : result;
 }
 
 function cleanedObject(object: object, known: KnownNames): unknown {
@@ -114,13 +114,13 @@ function cleanedObject(object: object, known: KnownNames): unknown {
   const gone = new Set(entries.flatMap(([key, value]) => (value === GONE ? [key] : [])));
   if (gone.has('value')) return 'state' in object ? { ...object, ...NOT_FOUND } : GONE;
   if (gone.has('page_url') || (gone.has('url') && !('title' in object))) return GONE;
-  return Object.fromEntries(entries.flatMap(([key, value]) => kept(key, value)));
+  return Object.fromEntries(entries.flatMap(([key, value]) => entryOf(key, value)));
 }
 
 /** A field of a draft whose value is gone. */
 const NOT_FOUND = { value: null, state: 'not_found', evidence: [], ai: null, previous: undefined } as const;
 
-const kept = (key: string, value: unknown): [string, unknown][] => {
+const entryOf = (key: string, value: unknown): [string, unknown][] => {
   if (value !== GONE) return [[key, value]];
   return key === 'ai' ? [[key, null]] : [];
 };

@@ -11,6 +11,12 @@ export const CASE_STATES = ['open', 'cleared', 'approved', 'rejected'] as const;
 /** One of {@link CASE_STATES}. */
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** A part of what waits for the site team: from a place on, or only the one with an id. */
+export interface CasePart {
+  offset?: number;
+  id?: number;
+}
+
 /** Why the site team reviews a listing. */
 export const MODERATION_REASONS = {
   reserved_name: 'The name could be mistaken for this site or its team.',

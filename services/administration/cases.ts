@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ModerationReason } from '../../domain/text/moderation.ts';
-import type { CasePart } from '../../store/drafts/moderation.ts';
+import type { CasePart, ModerationReason } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { otherLive } from '../launches/one_live.ts';

@@ -1,8 +1,10 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { LOGO_PNG } from '../../domain/pictures/logo.ts';
+import type { MadePicture } from '../../domain/pictures/picture.ts';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import { SettingError, type SettingName, settingValue } from '../../domain/settings/settings.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { storePicture } from '../listings/pictures.ts';
 
 /** A setting with its value, default, rule, meaning and effect; `ignored` is a stored value that breaks the rule. */
 export type SettingRow = ReturnType<typeof settingRow>;
@@ -74,4 +76,13 @@ export function changeText(name: SettingName, change: SettingChange): string {
     before === after ? unchanged : `It was ${JSON.stringify(before)}. ${effect}`,
     ...(restart ? ['Restart the service.'] : []),
   ].join(' ');
+}
+
+/** Stores a picture and makes it the logo of the site, with a row of the audit table. `now` in epoch milliseconds. */
+export async function setSiteLogo(
+  tx: Tx,
+  made: Pick<MadePicture, 'files'>,
+  { by, now }: { by: AuditActor; now: number },
+): Promise<SettingChange> {
+  return changeSetting(tx, 'site.logo', await storePicture(tx, made, now), by);
 }

@@ -22,7 +22,7 @@ export interface NameRemoved {
   drafts: number;
 }
 
-/** Why nothing was removed: no listing, no letters in the name, nothing names the person, or the product itself has that name. */
+/** Why nothing was removed: no listing, a name without words, nothing names the person, or the product itself has that name. */
 export type NameNotRemoved = 'no_listing' | 'no_name' | 'not_named' | 'named_after';
 
 /** Listings of a founder that are looked up. */

@@ -13,18 +13,12 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { CaseState, ModerationReason } from '../../domain/text/moderation.ts';
+import type { CasePart, CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A moderation case as stored. */
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
-
-/** A part of what waits for the site team: from a place on, or only the one with an id. */
-export interface CasePart {
-  offset?: number;
-  id?: number;
-}
 
 /** Reads of moderation cases. */
 export function moderationReads(db: ReadDb, schema: Schema) {

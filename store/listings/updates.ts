@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { CasePart } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
-import type { CasePart } from '../drafts/moderation.ts';
 
 /** An update of a listing as stored. */
 export type ListingUpdate = Schema['listing_update']['$inferSelect'];

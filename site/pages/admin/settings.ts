@@ -1,7 +1,6 @@
-import { LOGO_OUTPUTS, SITE_LOGO_FORMATS } from '../../../domain/pictures/logo.ts';
+import { LOGO_OUTPUTS, SITE_LOGO_FORMATS, unfitSiteLogo } from '../../../domain/pictures/logo.ts';
 import { isSettingName, SettingError, type SettingName } from '../../../domain/settings/settings.ts';
 import { changeText } from '../../../services/administration/settings.ts';
-import { unfitSiteLogo } from '../../../services/content/site_logo.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { isFreshly, type MemberRequest, type Page, signInAgain } from '../../request/request.ts';
 import { encodedUpload, isUpload, uploadOf } from '../../request/uploads.ts';

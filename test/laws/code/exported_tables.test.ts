@@ -16,6 +16,8 @@ const HARMLESS = [
   'listing_picture.hash',
   // It only confirms or ends emails, and a reader of an old email must be able to end them after a move.
   'subscription_link.hash',
+  // Of the name of a person who was removed: it must not come back after a move.
+  'removed_name.hash',
   // Numbers of rows and texts of emails; secrets are made when an email is written.
   'job.payload',
   // Who, which client and which scopes: the grant itself.

@@ -86,8 +86,11 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
       worksFor: many(thing('Organization')),
     },
   },
-  Organization: { required: ['name'], properties: THING },
-  WebSite: { required: ['name', 'url'], properties: { ...THING, potentialAction: thing('SearchAction') } },
+  Organization: { required: ['name'], properties: { ...THING, logo: url } },
+  WebSite: {
+    required: ['name', 'url'],
+    properties: { ...THING, potentialAction: thing('SearchAction'), publisher: thing('Organization') },
+  },
   SearchAction: { required: ['target', 'query-input'], properties: { target: text, 'query-input': text } },
 };
 

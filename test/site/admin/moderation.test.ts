@@ -204,7 +204,10 @@ describe('/admin/moderation', () => {
     ]).toEqual([50, null]);
     const second = await admin.by.request(`${of_kind}&page=2`);
     const items = second.root.querySelectorAll('.changes > li');
-    expect(items.map((item) => item.querySelector('ins')?.text)).toEqual(['News 50', 'News 51']);
+    expect(items.map((item) => item.querySelector('ins')?.text)).toEqual([
+      'added: News 50',
+      'added: News 51',
+    ]);
     const action = second.root.querySelector('#update form')?.getAttribute('action') ?? '';
     const hidden = items[1]?.querySelectorAll('form input[type=hidden]') ?? [];
     const fields = hidden.map((one) => [one.getAttribute('name') ?? '', one.getAttribute('value') ?? '']);

@@ -16,7 +16,7 @@ let site: CompanySite;
 beforeAll(async () => {
   world = await startWorld();
   admin = await administrator(world);
-  site = await companySite({ '/robots.txt': { status: 404 }, '/': HOME });
+  site = await companySite({ '/robots.txt': { status: 404 }, '/': HOME, '/lamps': HOME });
 });
 afterAll(async () => {
   await site.close();
@@ -153,7 +153,7 @@ test('a founder who asks for it leaves every page, response and row, and no read
   expect((await ada.call('submit_listing', { url: site.url })).answer.status).toBe('crawling');
   expect(JSON.stringify(await waited(key, id))).not.toMatch(NAMED);
   const eves = await world.key('eve');
-  const fresh = (await restCaller(world, eves).call('submit_listing', { url: site.url })).answer;
+  const fresh = (await restCaller(world, eves).call('submit_listing', { url: `${site.url}/lamps` })).answer;
   const read = await waited(eves, fresh.id);
   expect([read.build.outcome, read.founders, NAMED.test(JSON.stringify(read))]).toEqual([
     'complete',
