@@ -184,6 +184,7 @@ const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin/audit?from=never', '/admin/audit?from=never', 400),
   kind('noor', '/admin/listings'),
   adminListing('changed'),
+  adminListing('live'),
   kind('noor', '/admin/people'),
   person(''),
   kind('noor', '/admin/weeks'),
