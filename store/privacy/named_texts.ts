@@ -1,6 +1,6 @@
-import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { isDeepStrictEqual } from 'node:util';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { domainOf } from '../../domain/profile/sites.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
