@@ -79,7 +79,7 @@ async function rewriteTable(db: WriteDb, table: SQLiteTable, where: SQL, rewrite
   ]);
   const texts = columns.filter(
     (column) =>
-      /^SQLiteText/.test(column.columnType) &&
+      column.columnType.startsWith('SQLiteText') &&
       !keys.has(column) &&
       !IDENTITY.includes(`${name}.${column.name}`),
   );
