@@ -40,7 +40,12 @@ function filterField(name: AuditFilterName, value: string, wrong: string | undef
     return selectField(name, t.filters.kind, kinds, value, t.any);
   }
   const fault = wrong === undefined ? undefined : t.fault(name, wrong);
-  return typedField(name, t.filters[name], { value, max: 254, hint: t.hints[name], wrong: fault });
+  const hint = t.hints[name];
+  if (name !== 'from' && name !== 'to')
+    return typedField(name, t.filters[name], { value, max: 254, hint, wrong: fault });
+  // A browser shows nothing but days in such a field; the fault names what was typed.
+  const day = fault === undefined ? value : '';
+  return typedField(name, t.filters[name], { value: day, max: 10, hint, wrong: fault, type: 'date' });
 }
 
 function rowsShown({ rows, total }: Extract<AuditFound, { rows: unknown }>, wish: Audit['wish']): Child {

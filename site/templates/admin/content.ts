@@ -25,26 +25,25 @@ export interface TypedEntry {
   faults: Readonly<Record<string, string>>;
 }
 
-/** Every entry of a kind, and the form for a new one. */
-export const contentTemplate = (
-  kind: ContentKind,
-  {
-    entries,
-    now,
-    preview,
-    ...form
-  }: Omit<EntryScene, 'key' | 'position'> & {
-    entries: readonly ContentEntry[];
-    now: number;
-    preview: string | null;
-  },
-): Safe =>
-  html`${previewCard(preview)}<p class="acts"><a class="btn small" href="#add">${t.kinds[kind].add}</a></p>${
+interface Content extends Omit<EntryScene, 'key' | 'position'> {
+  entries: readonly ContentEntry[];
+  now: number;
+  preview: string | null;
+}
+
+/** Every entry of a kind, and the form for a new one; it stands first where something was typed. */
+export function contentTemplate(kind: ContentKind, { entries, now, preview, ...form }: Content): Safe {
+  const { add } = t.kinds[kind];
+  const adding = html`<section class="people after" id="add"><h2>${add}</h2>${entryForm(kind, { ...form, key: null, position: entries.length })}</section>`;
+  const list =
     entries.length === 0
       ? html`<p>${t.none}</p>`
-      : html`<ul class="sessions">${entries.map((entry) => entryItem(kind, entry, now))}</ul>`
-  }
-<section class="people after" id="add"><h2>${t.kinds[kind].add}</h2>${entryForm(kind, { ...form, key: null, position: entries.length })}</section>`;
+      : html`<ul class="sessions">${entries.map((entry) => entryItem(kind, entry, now))}</ul>`;
+  const isTyped = preview !== null || Object.keys(form.typed.faults).length > 0;
+  return isTyped
+    ? html`${previewCard(preview)}${adding}${list}`
+    : html`<p class="acts"><a class="btn small" href="#add">${add}</a></p>${list}${adding}`;
+}
 
 function entryItem(kind: ContentKind, { key, value }: ContentEntry, now: number): Safe {
   const { name, title, question, parent } = value as Record<string, string | undefined>;

@@ -61,7 +61,7 @@ export function personTemplate(scene: PersonScene): Safe {
   const { id, suspended_at, suspended_note, administrator_at } = person;
   return html`${suspended_at !== null && html`<p class="note">${t.suspended_since(suspended_at, suspended_note)}</p>`}
 ${administrator_at !== null && html`<p class="note">${t.is_administrator(administrator_at)}${is_last_administrator && html` ${t.last}`}</p>`}
-<p><a href="${urlWith(adminUrl('audit'), { person: id })}">${t.audit}</a></p>
+<p class="acts"><a class="btn small" href="${urlWith(adminUrl('audit'), { person: id })}">${t.audit}</a></p>
 ${ownedSection(scene.file)}${credentials(scene)}
 <section class="people" id="acts"><h2>${t.acts}</h2>${
     scene.sign_in === null

@@ -27,7 +27,7 @@ export function weekTemplate(file: WeekFile, forms: WeekForms): Safe {
   const { row, places, awards, launches, not_final } = file;
   const act = formTo(row.week, forms);
   return html`<p class="fine"><a href="${weekPageUrl('', row.week)}">${t.bounds(row)}</a> <span class="tag">${t.states[row.state]}</span></p>${signInFirst(forms.sign_in)}
-<section class="people after" id="result"><h2>${t.result}</h2>${
+<section class="people after" id="result"><h2>${row.state === 'running' ? t.so_far : t.result}</h2>${
     places.length === 0
       ? html`<p>${t.no_places}</p>`
       : html`<ol class="dots">${places.map(({ rank, week_votes, name, slug }) => html`<li>${t.place(rank, week_votes)}: <a href="${listingPageUrl('', slug)}" dir="auto">${name}</a></li>`)}</ol>`

@@ -26,7 +26,7 @@ export const personTexts = {
     html`<strong>${email}</strong>, person ${id}, created on ${timeOf(created_at)}.`,
   suspended_since: (at: number, note: string | null) => `Suspended since ${timeOf(at)}: ${note ?? 'no note'}`,
   is_administrator: (at: number) => `Administrator since ${timeOf(at)}.`,
-  audit: 'What the audit log says about this account',
+  audit: 'Audit log of this account',
   owns: 'Listings and drafts',
   owned: (listings: number, drafts: number) =>
     `${plural(listings, { none: 'No listing', one: '1 listing', other: '# listings' })}, ${plural(drafts, { none: 'no draft', one: '1 draft', other: '# drafts' })}.`,

@@ -29,6 +29,7 @@ export const weeksTexts = {
     ].join(', '),
   bounds: ({ starts_at, ends_at }: WeekRow) => `${timeOf(starts_at)} to ${timeOf(ends_at)}`,
   result: 'Result',
+  so_far: 'Votes so far',
   no_places: 'Nothing went live in this week.',
   place: (rank: number, votes: number) => `#${rank}, ${plural(votes, { one: 'one vote', other: '# votes' })}`,
   finalise: 'Fix the result now',

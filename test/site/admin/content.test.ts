@@ -160,6 +160,10 @@ describe('/admin/blog', () => {
     };
     const preview = await send('/admin/blog', { ...typed, do: 'preview' });
     expect(preview.root.querySelector('#preview h2 + .prose em')?.text).toBe('water');
+    // What was typed is below it, before the other posts.
+    expect(preview.root.querySelector('#preview + #add [name=title]')?.getAttribute('value')).toBe(
+      'On tides',
+    );
     expect(await world.store.blog.bySlug('tides')).toBeUndefined();
     expect((await send('/admin/blog', typed)).headers.get('location')).toBe('/admin/blog/tides?saved');
     expect([(await visit('/blog/tides')).status, await onSite('/admin/blog/tides')]).toEqual([
