@@ -1,6 +1,15 @@
 import { type Reach, reachOf } from '../crawler/fetch/ip_addresses.ts';
 import { refusalOf } from '../crawler/fetch/refusal.ts';
-import type { BadgeChecker, Clock, Drafter, PictureFetcher, Pictures, SiteReader } from '../domain/ports.ts';
+import { ahrefsRatings } from '../crawler/ratings/ahrefs.ts';
+import type {
+  BadgeChecker,
+  Clock,
+  Drafter,
+  PictureFetcher,
+  Pictures,
+  RatingSource,
+  SiteReader,
+} from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config/config.ts';
 import { isLoopback } from './config/hosts.ts';
@@ -16,6 +25,8 @@ export interface Outside extends DraftingParts {
   badges: BadgeChecker;
   pictures: Pictures;
   picture_files: PictureFetcher;
+  /** Undefined where the operator has no key. */
+  ratings: RatingSource | undefined;
   /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -48,6 +59,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     pictures,
+    ratings: config.ratings && ahrefsRatings(config.ratings),
     picture_files: { fetch: async (...file) => (await crawler()).picture_files.fetch(...file) },
     close: async () => void (await Promise.all([threads.close(), pictures.close()])),
   };

@@ -1,5 +1,6 @@
 import { newInviteSecret } from '../auth/credentials/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
+import { RatingsUnavailable } from '../domain/listings/domain_rating.ts';
 import {
   type BadgeChecker,
   type Clock,
@@ -9,6 +10,7 @@ import {
   NotAccepted,
   type PictureFetcher,
   type Pictures,
+  type RatingSource,
   type SiteReader,
 } from '../domain/ports.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/drafting/build_draft.ts';
@@ -33,6 +35,7 @@ import { countViews } from '../jobs/upkeep/count_views.ts';
 import { dailyBackup } from '../jobs/upkeep/daily_backup.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
 import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
+import { rateDomains } from '../jobs/upkeep/rate_domains.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
 import { sweep } from '../jobs/upkeep/sweep.ts';
 import { tidySearch } from '../jobs/upkeep/tidy_search.ts';
@@ -51,6 +54,9 @@ export interface QueueWorld {
   badges: BadgeChecker;
   pictures: Pictures;
   picture_files: PictureFetcher;
+  ratings: RatingSource | undefined;
+  /** Milliseconds between two requests to the source of ratings. */
+  rating_pause_ms: number;
   drafting: Drafting;
   model: ModelClient | undefined;
   drafter: Drafter | undefined;
@@ -94,6 +100,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       sweep: { concurrency: 1, handler: sweep(world) },
       daily_backup: { concurrency: 1, handler: dailyBackup(world) },
       count_views: { concurrency: 1, handler: countViews(world) },
+      rate_domains: { concurrency: 1, handler: rateDomains(world) },
       warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
       audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
@@ -110,15 +117,21 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       // Before the nightly upkeep, which writes much.
       { name: 'daily_backup', every_ms: 24 * 60 * MINUTE, offset_ms: 150 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
+      { name: 'rate_domains', every_ms: 24 * 60 * MINUTE, offset_ms: 5 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },
     ],
     onFailure: (failure) => logFailure(logger, failure),
   });
 }
 
-/** A stack of ours says nothing about a mail server that is away; its operator needs the reason. */
+/** A stack of ours says nothing about another server that is away; its operator needs the reason. */
 function logFailure(logger: Logger, { job, outcome, error }: Failure): void {
   const of = { job: job?.id, kind: job?.kind, outcome };
+  if (error instanceof RatingsUnavailable)
+    return logger.error(
+      { ...of, reason: error.message },
+      'job failed: no Domain Ratings have come. firstlight doctor says what is wrong.',
+    );
   if (!(error instanceof NotAccepted)) return logger.error({ ...of, err: error }, 'job failed');
   const next =
     outcome === 'dead'

@@ -80,6 +80,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     logger,
     backUp: (order) => backups.make(order),
+    rating_pause_ms: config.crawler_delay_ms,
     mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url, clock), { store, clock }),
     // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&

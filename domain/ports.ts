@@ -128,6 +128,19 @@ export interface Redrafter {
   ): Promise<Pick<VerifiedDraft, 'fields' | 'offers'>>;
 }
 
+/** A third party that rates domains (D38). Implemented by `crawler/ratings/`. */
+export interface RatingSource {
+  /** Its stable name, which is stored with each rating. */
+  name: string;
+  /** Domains of one request at most. */
+  most: number;
+  /**
+   * Ratings from 0 to 100 by domain; a domain that it does not rate is absent. Rejects with {@link RatingsUnavailable}, or with the
+   * signal's reason.
+   */
+  rate(domains: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
+}
+
 /** An email to one person. The recipient never comes from free text. */
 export interface Email {
   to: { name: string; email: string };
@@ -182,4 +195,6 @@ export interface MachineState {
   log_bytes: number;
   /** When the newest backup in `backups` of the data folder was made; null without one. */
   backup_at: number | null;
+  /** Name of the source that rates domains; null without a key for one. */
+  rating_source: string | null;
 }

@@ -33,6 +33,15 @@ import {
 } from './drafts/invitations.ts';
 import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
 import { ownerCounts, removeOwner } from './drafts/owners.ts';
+import { importRatings, ratedListings, readRatings, requestRatings } from './figures/ratings.ts';
+import {
+  attestedRevenue,
+  attestRevenue,
+  importRevenue,
+  readRevenue,
+  storedRevenue,
+  withdrawRevenue,
+} from './figures/revenue.ts';
 import { requestLook } from './launches/badge_checks.ts';
 import { comingWeeks } from './launches/coming_weeks.ts';
 import { freePlaces } from './launches/free_weeks.ts';
@@ -51,6 +60,7 @@ import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { upcomingListing } from './listings/upcoming.ts';
 import { ownHistory } from './my_listings/history.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
+import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import {
@@ -88,6 +98,11 @@ import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
 /** Use cases that only read. */
 const READS = {
   adminWeeks,
+  attestedRevenue,
+  ratedListings,
+  readRatings,
+  readRevenue,
+  storedRevenue,
   galleryRefusal,
   ownAlternatives,
   ownVisibility,
@@ -128,6 +143,7 @@ const READS = {
   ownListing,
   ownListings,
   ownUpdates,
+  ownRevenue,
   ownStory,
   ownTimeline,
   ownPortrait,
@@ -163,6 +179,7 @@ const WRITES = {
   changeGallery,
   chooseWeek,
   confirmSubscription,
+  consentToRevenue,
   decideInvite,
   confirmInvite,
   deleteOwnUpdate,
@@ -178,6 +195,7 @@ const WRITES = {
   removePortrait,
   renamePerson,
   requestLook,
+  requestRatings,
   requestSubscription,
   retryJob,
   revertChange,
@@ -192,6 +210,10 @@ const WRITES = {
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
+  attestRevenue,
+  importRatings,
+  importRevenue,
+  withdrawRevenue,
   deleteListing,
   deleteAccount,
   decideListing,

@@ -26,6 +26,7 @@ import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
+import { FIGURES } from './pages/admin/figures.ts';
 import { adminListingPage, adminListingsPage, changeAdminListing } from './pages/admin/listings.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
@@ -187,6 +188,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
     [path, forAdministrators(list), forAdministrators(add)],
     [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],
   ]),
+  ['/admin/ratings', forAdministrators(FIGURES.ratings.read), forAdministrators(FIGURES.ratings.send)],
+  ['/admin/revenue', forAdministrators(FIGURES.revenue.read), forAdministrators(FIGURES.revenue.send)],
   ['/admin/settings', forAdministrators(settingsPage), forAdministrators(changeSettings)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],
@@ -216,9 +219,7 @@ const SHARED: ReadonlySet<string> = new Set([
 /** Patterns of every path that takes a form, so that a law can try each of them. @internal For tests. */
 export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => (send ? [path] : []));
 
-function isHidden(path: string): boolean {
-  return /^\/admin(?:\/|$)/.test(path);
-}
+const isHidden = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
 
 /** Patterns of the paths for administrators, so that a law can try each of them as everybody else. @internal For tests. */
 export const HIDDEN_PATHS: readonly string[] = ROUTES.flatMap(([path]) => (isHidden(path) ? [path] : []));

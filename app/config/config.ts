@@ -4,6 +4,7 @@ import { isLoopback } from './hosts.ts';
 import { type Reader, reader } from './reader.ts';
 import { refused } from './refusal.ts';
 import { type Env, givenIn } from './sources.ts';
+import { VARIABLES } from './variables.ts';
 import { type Warning, warningsAbout } from './warnings.ts';
 
 /** The typed environment. Settings that an administrator changes are in the database (domain/settings/settings.ts). */
@@ -34,6 +35,8 @@ export interface Config {
   log_level: LogLevel;
   /** The language model that drafts; undefined if neither a key nor a server is set. */
   model: ModelConfig | undefined;
+  /** The source of Domain Ratings (D38); undefined without a key. */
+  ratings: { api_key: string; base_url: string } | undefined;
   /** The API key of the stdio server for a local assistant. */
   firstlight_api_key: string | undefined;
   /** Keys of 32 bytes in base64url; if undefined, the key is in a file of the data folder. */
@@ -92,6 +95,7 @@ export function loadConfig(env: Env = process.env): Config {
     drain_ms: read.integer('DRAIN_MS', 0, 60_000),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
+    ratings: ratingConfig(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
     server_key: read.key('SERVER_KEY'),
     bot_key: read.key('BOT_KEY'),
@@ -117,6 +121,12 @@ function modelConfig(read: Reader): ModelConfig | undefined {
     throw refused('AI_MODEL', name, 'the name of a model: letters, digits and . : / @ + - _');
   const key_header = read.choice('AI_KEY_HEADER', KEY_HEADERS);
   return api_key || base_url ? { name, api_key, base_url, key_header } : undefined;
+}
+
+function ratingConfig(read: Reader): Config['ratings'] {
+  const api_key = read.secret('AHREFS_API_KEY');
+  const base_url = read.baseUrl('AHREFS_BASE_URL') ?? VARIABLES.AHREFS_BASE_URL.initially;
+  return api_key === undefined ? undefined : { api_key, base_url };
 }
 
 /** The sender of emails if MAIL_FROM is not set. */

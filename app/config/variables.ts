@@ -49,6 +49,16 @@ export const VARIABLES = {
     meaning: 'Name of the model, as its server knows it.',
   },
   AI_KEY_HEADER: { initially: 'authorization', meaning: 'Header with the key: authorization or x-api-key.' },
+  AHREFS_API_KEY: {
+    secret: true,
+    initially: 'none',
+    meaning:
+      'Key of Ahrefs, which rates the domains of live listings once a day; the endpoint takes no API units. Without it, Domain Ratings come from tables only.',
+  },
+  AHREFS_BASE_URL: {
+    initially: 'https://api.ahrefs.com',
+    meaning: 'Another server with the API of Ahrefs, such as a proxy of your network.',
+  },
   RATE_LIMITS: { initially: 'on', meaning: 'Rate limits: on or off.' },
   CRAWLER_DELAY_MS: {
     initially: '1000',

@@ -6,6 +6,7 @@ import { dnsFindings } from './dns.ts';
 import { bounded, type Finding, failed, ok, warning } from './finding.ts';
 import { mailFindings } from './mail.ts';
 import { modelFindings } from './model.ts';
+import { ratingFindings } from './ratings.ts';
 import { serviceFindings } from './service.ts';
 
 /** How an operator wants to be examined. */
@@ -34,6 +35,7 @@ export async function examine(
     bounded('dns', limit_ms, () => dnsFindings(config)),
     bounded('mail', 4 * limit_ms, () => mailFindings(config, { send, patience_ms })),
     bounded('model', 4 * limit_ms, () => modelFindings(config, 3 * limit_ms)),
+    bounded('ratings', 4 * limit_ms, () => ratingFindings(config, 3 * limit_ms)),
     ...dataChecks(config, { now, limit_ms }),
   ];
   return (await Promise.all(checks)).flat();

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { backupFolder } from './backups.ts';
 
 /** The machine of the service, looked at when it is requested. */
-export async function machineState({ data_dir, database_file }: Config): Promise<MachineState> {
+export async function machineState({ data_dir, database_file, ratings }: Config): Promise<MachineState> {
   const { bavail, blocks, bsize } = await statfs(data_dir);
   return {
     version: SHORT_IDENTITY.version,
@@ -20,5 +20,6 @@ export async function machineState({ data_dir, database_file }: Config): Promise
     database_bytes: statSync(database_file).size,
     log_bytes: statSync(`${database_file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     backup_at: backupsIn(backupFolder({ data_dir }))[0]?.at ?? null,
+    rating_source: ratings ? 'Ahrefs' : null,
   };
 }

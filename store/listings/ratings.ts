@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { dateAt } from '../../domain/launches/weeks.ts';
-import type { DatedRating } from '../../domain/listings/domain_rating.ts';
+import { type DatedRating, TREND_DAYS } from '../../domain/listings/domain_rating.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -64,6 +65,29 @@ export function ratingReads(db: ReadDb, schema: Schema) {
       const [row] = await oldest.execute({ domain, source, since });
       return row;
     },
+    /** Domains of live listings without a rating on a day (`2026-11-16`), those whose rating is oldest first. */
+    async unrated(checked_on: string): Promise<string[]> {
+      const ofDay = db
+        .select({ domain: rating.domain })
+        .from(rating)
+        .where(and(eq(rating.domain, listing.domain), eq(rating.checked_on, checked_on)));
+      const rows = await db
+        .select({ domain: listing.domain })
+        .from(listing)
+        .where(and(eq(listing.status, 'live'), notExists(ofDay)))
+        .groupBy(listing.domain)
+        .orderBy(asc(sql`min(coalesce(${listing.domain_rating_checked_at}, 0))`), asc(listing.domain));
+      return rows.map(({ domain }) => domain);
+    },
+    /** Whether a listing that is not deleted is of a domain. */
+    async isListed(domain: string): Promise<boolean> {
+      const [row] = await db
+        .select({ id: listing.id })
+        .from(listing)
+        .where(and(eq(listing.domain, domain), isNull(listing.deleted_at)))
+        .limit(1);
+      return row !== undefined;
+    },
     /**
      * Live listings by the latest rating of their domain, equal ratings by name, and their number. The walk starts at the whole rating of
      * the requested page, so that deep pages stay cheap.
@@ -90,7 +114,10 @@ export function ratingWrites(db: WriteDb, schema: Schema) {
   const { domain_rating, listing } = schema;
   const counters = counterWrites(db, schema);
   return {
-    /** Stores a rating, one per day and domain, and updates the domain's listings that have no newer one. */
+    /**
+     * Stores a rating, one per day and domain, and updates the domain's listings that have no newer one. Ratings of the domain from before
+     * the days of a trend are deleted.
+     */
     async record({ domain, rating, checked_at, source }: CheckedRating): Promise<void> {
       const checked_on = dateAt(checked_at, 'UTC');
       await db
@@ -100,6 +127,10 @@ export function ratingWrites(db: WriteDb, schema: Schema) {
           target: [domain_rating.domain, domain_rating.checked_on],
           set: { rating, source },
         });
+      const useless = dateAt(checked_at - TREND_DAYS * DAY_MS, 'UTC');
+      await db
+        .delete(domain_rating)
+        .where(and(eq(domain_rating.domain, domain), lt(domain_rating.checked_on, useless)));
       for (const before of await db.select().from(listing).where(eq(listing.domain, domain))) {
         if ((before.domain_rating_checked_at ?? 0) > checked_at) continue;
         const after = {

@@ -244,4 +244,18 @@ export const listingTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.domain, t.checked_on] })],
   ),
+  /**
+   * Revenue of 30 days that the site team attests, and since when an owner wants it public (D39). The listing has the amount while both are
+   * there.
+   */
+  listing_revenue: c.table('listing_revenue', {
+    listing_id: c.int('listing_id').primaryKey(),
+    /** US cents; null while nothing is attested. */
+    amount_cents: c.int('amount_cents'),
+    verified_at: c.time('verified_at'),
+    /** What the site team has seen. */
+    source: c.text('source'),
+    /** When an owner agreed to show it; null without consent. */
+    consented_at: c.time('consented_at'),
+  }),
 });

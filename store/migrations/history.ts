@@ -49,6 +49,7 @@ import { administrators } from './0045_administrators.ts';
 import { refusedEmails } from './0046_refused_emails.ts';
 import { passkeys } from './0047_passkeys.ts';
 import { removedNames } from './0048_removed_names.ts';
+import { revenue } from './0049_revenue.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   refusedEmails,
   passkeys,
   removedNames,
+  revenue,
 ];

@@ -30,6 +30,7 @@ const INDIRECT = [
   { name: 'launch', column: 'listing_id', parent: 'listing' },
   { name: 'look', column: 'listing_id', parent: 'listing' },
   { name: 'listing_category', column: 'listing_id', parent: 'listing' },
+  { name: 'listing_revenue', column: 'listing_id', parent: 'listing' },
   { name: 'billboard_payment', column: 'listing_id', parent: 'listing' },
   { name: 'award', column: 'listing_id', parent: 'listing' },
   { name: 'moderation_case', column: 'listing_id', parent: 'listing' },

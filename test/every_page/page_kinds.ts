@@ -193,6 +193,8 @@ const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin/categories/*', '/admin/categories/design'),
   kind('noor', '/admin/questions'),
   kind('noor', '/admin/questions/*', '/admin/questions/1'),
+  kind('noor', '/admin/ratings'),
+  kind('noor', '/admin/revenue'),
   kind('noor', '/admin/products'),
   kind('noor', '/admin/products/*', '/admin/products/launch'),
   kind('noor', '/admin/blog'),

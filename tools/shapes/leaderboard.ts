@@ -21,7 +21,7 @@ export const leaderboardItem = z
     currency: z.literal('USD').optional().describe('billboard, revenue: the metric is in cents of it.'),
     source: z.string().optional().describe('domain-rating, revenue: the source.'),
     checked_at: instant.nullable().optional().describe('domain-rating: when the source was checked.'),
-    attribution: z.string().optional().describe('domain-rating: words to show with the rating.'),
+    attribution: z.string().optional().describe('domain-rating, revenue: words to show with the metric.'),
     verified_at: instant.optional().describe('revenue: when the amount of the last 30 days was verified.'),
   })
   .register(components, { id: 'LeaderboardItem' });

@@ -12,6 +12,7 @@ import {
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
+import type { SentRevenue } from '../../templates/admin/listing_revenue.ts';
 import {
   adminListingsTemplate,
   adminListingTemplate,
@@ -49,6 +50,7 @@ async function shown(
   request: MemberRequest,
   id: string,
   refused: keyof typeof adminListingRefusals | null = null,
+  sent: SentRevenue | null = null,
 ): Promise<Page> {
   const { query, use_cases } = request;
   const { page, offset, limit } = partOf(request);
@@ -57,6 +59,7 @@ async function shown(
   const { listing, history } = file;
   const done = MESSAGES.find((word) => query.has(word));
   return adminPage('listings', {
+    ...(sent && { status: 400 }),
     title: listing.name,
     below: listing.name,
     lede: adminListingTexts.lede(listing, listingBrief(listing)),
@@ -64,6 +67,8 @@ async function shown(
     refusal: refused && adminListingRefusals[refused],
     main: adminListingTemplate({
       file,
+      revenue: (await use_cases.storedRevenue(listing.id)) ?? null,
+      sent,
       page,
       more: offset + limit < history.total,
       sign_in: isFreshly(request) ? null : signInAgain(adminListingUrl(listing.id)),
@@ -78,6 +83,7 @@ const MESSAGES = Object.keys(adminListingMessages) as (keyof typeof adminListing
 /** What became of an act. */
 type Outcome =
   | { done: keyof typeof adminListingMessages }
+  | { sent: SentRevenue }
   | { refused: keyof typeof adminListingRefusals | 'no_listing' };
 
 /** Does what a form of the page says, by the use cases of the commands. */
@@ -87,6 +93,7 @@ export async function changeAdminListing(request: MemberRequest, id: string): Pr
   const act = fields.has('change') ? revert : (ACTS[fields.get('do') ?? ''] ?? unknown);
   const outcome = await act(request, listing_id, fields);
   if ('done' in outcome) return seeOther(`${adminListingUrl(listing_id)}?${outcome.done}`);
+  if ('sent' in outcome) return shown(request, id, null, outcome.sent);
   return outcome.refused === 'no_listing'
     ? { ...noSuchPage(), personal: true }
     : shown(request, id, outcome.refused);
@@ -145,5 +152,23 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
     const removal = { listing_id, name, by: administratorOf(request), now: request.now };
     const result = await request.use_cases.removeName(removal);
     return typeof result === 'string' ? { refused: result } : { done: 'name_removed' };
+  },
+  async attest(request, listing_id, fields) {
+    needFresh(request, adminListingUrl(listing_id));
+    const { now, use_cases } = request;
+    const text = (name: string): string => (fields.get(name) ?? '').trim();
+    const typed = {
+      revenue_usd: text('revenue_usd'),
+      verified_on: text('verified_on'),
+      source: text('source'),
+    };
+    const result = await use_cases.attestRevenue({ listing_id, typed, by: administratorOf(request), now });
+    if (result === 'no_listing') return { refused: result };
+    return 'faults' in result ? { sent: { typed, faults: result.faults } } : { done: 'attested' };
+  },
+  async withdraw(request, listing_id) {
+    needFresh(request, adminListingUrl(listing_id));
+    const refused = await request.use_cases.withdrawRevenue({ listing_id, by: administratorOf(request) });
+    return refused ? { refused: refused === 'none' ? 'unchanged' : refused } : { done: 'withdrawn' };
   },
 };

@@ -43,6 +43,7 @@ async function shown(
     message: reason === null && done ? messages[done] : null,
     refusal: isTyped ? null : reason,
     main: visibilityTemplate(listing, visibility, {
+      revenue: await use_cases.ownRevenue(own),
       now,
       sign_in: isFreshly(request) ? null : signInAgain(deskPageUrl(listing.id, 'visibility')),
       wrong: isTyped ? visibilityRefusals.wrong_name : undefined,
@@ -62,6 +63,12 @@ export async function changeVisibility(request: MemberRequest, id: string): Prom
     seeOther(`${deskPageUrl(own.listing_id, 'visibility')}?${done}`);
   const change = fields.get('do');
   if (change === 'delete') return deleted(request, id, fields.get('name') ?? '');
+  if (change === 'show_revenue' || change === 'hide_revenue') {
+    await deskListing(request, id);
+    const is_public = change === 'show_revenue';
+    await use_cases.consentToRevenue({ ...own, is_public });
+    return back(is_public ? 'revenue_on' : 'revenue_off');
+  }
   if (change === 'offline') {
     const refused = await use_cases.takeOffline(own);
     return refused ? shown(request, id, refused) : back('offline');

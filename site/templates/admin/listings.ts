@@ -3,6 +3,7 @@ import { LISTING_STATUSES } from '../../../domain/launches/listing_states.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { NOTE_MAX } from '../../../domain/text/moderation.ts';
 import type { ListingFile } from '../../../services/administration/listings.ts';
+import type { ListingRevenue } from '../../../services/figures/revenue.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
@@ -12,6 +13,7 @@ import { historyTemplate } from '../desk/history.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
+import { revenueSection, type SentRevenue } from './listing_revenue.ts';
 import { namedPeopleForm } from './named_people.ts';
 import { personUrl } from './people.ts';
 import { placeForms } from './places.ts';
@@ -54,6 +56,8 @@ export const adminListingsTemplate = ({ listings, total, text, status, steps }: 
 
 interface ListingScene {
   file: ListingFile;
+  revenue: ListingRevenue | null;
+  sent: SentRevenue | null;
   page: number;
   /** Whether there are older changes. */
   more: boolean;
@@ -64,12 +68,21 @@ interface ListingScene {
 }
 
 /** A listing: who owns it, what can be done to it, and its history with what differs. */
-export function adminListingTemplate({ file, page, more, sign_in, now, csrf }: ListingScene): Safe {
+export function adminListingTemplate({
+  file,
+  revenue,
+  sent,
+  page,
+  more,
+  sign_in,
+  now,
+  csrf,
+}: ListingScene): Safe {
   const { listing, owner, waits } = file;
   const { id, slug, status } = listing;
   const action = adminListingUrl(id);
   return html`<section class="people"><p>${owner ? html`${t.owner}: <a href="${personUrl(owner.id)}">${owner.email}</a>` : t.no_owner}${status === 'live' && html` · <a href="${listingPageUrl('', slug)}">${t.page}</a>`}</p>
-${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}</section>
+${t.rating(listing)}${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}</section>
 ${
   sign_in === null
     ? [
@@ -80,6 +93,7 @@ ${
       ]
     : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`
 }
+${revenueSection(revenue, { action, sent, is_open: sign_in === null, csrf })}
 <section class="people" id="history"><h2>${t.history}</h2>${historyTemplate(file.history.items, { action, page, more, csrf })}</section>`;
 }
 

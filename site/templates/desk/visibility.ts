@@ -2,6 +2,7 @@ import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
 import type { OwnVisibility } from '../../../services/my_listings/offline.ts';
+import type { OwnRevenue } from '../../../services/my_listings/own_revenue.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { visibilityTexts as t, whyNot } from '../../texts/desk/visibility.ts';
 import { fault } from '../parts/forms.ts';
@@ -9,6 +10,7 @@ import { deskPageUrl } from './desk.ts';
 
 interface Shown {
   now: number;
+  revenue: OwnRevenue | null;
   /** Where to sign in again before deleting; null where the sign-in is young enough. */
   sign_in: string | null;
   /** What is wrong with the typed name. */
@@ -22,10 +24,23 @@ export const visibilityTemplate = (
   visibility: OwnVisibility,
   shown: Shown,
 ): Safe =>
-  html`${visibility.archived_at === null ? offlineSection(listing, visibility, shown) : onlineSection(listing, visibility, shown)}${deletionSection(listing, visibility, shown)}`;
+  html`${visibility.archived_at === null ? offlineSection(listing, visibility, shown) : onlineSection(listing, visibility, shown)}${revenueSection(listing, shown)}${deletionSection(listing, visibility, shown)}`;
 
 const button = ({ id }: ListingForOwners, csrf: Safe, what: string, text: string): Safe =>
   html`<form method="post" action="${deskPageUrl(id, 'visibility')}">${csrf}<input type="hidden" name="do" value="${what}"><button class="btn grave">${text}</button></form>`;
+
+function revenueSection({ id }: ListingForOwners, { revenue, csrf }: Shown): Safe {
+  const { amount_cents = null, source = null, verified_at = null, consented_at = null } = revenue ?? {};
+  const attested =
+    amount_cents !== null && source !== null && verified_at !== null
+      ? t.revenue_attested(amount_cents, source, verified_at)
+      : t.revenue_none;
+  const [text, act, label] =
+    consented_at === null
+      ? [t.revenue_hint, 'show_revenue', t.revenue_show]
+      : [t.revenue_since(consented_at), 'hide_revenue', t.revenue_hide];
+  return html`<section class="people" id="revenue"><h2>${t.revenue_title}</h2><p>${attested}</p><p>${text}</p><form method="post" action="${deskPageUrl(id, 'visibility')}#revenue">${csrf}<button class="btn" name="do" value="${act}">${label}</button></form></section>`;
+}
 
 function offlineSection(
   listing: ListingForOwners,

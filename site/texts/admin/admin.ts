@@ -8,6 +8,8 @@ export const ADMIN_PAGES = {
   listings: 'Listings',
   people: 'People',
   weeks: 'Weeks',
+  ratings: 'Ratings',
+  revenue: 'Revenue',
   categories: 'Categories',
   questions: 'Interview',
   products: 'Products',

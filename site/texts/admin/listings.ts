@@ -1,9 +1,10 @@
+import { attributionOf } from '../../../domain/listings/domain_rating.ts';
 import type { UnlockableSection } from '../../../domain/profile/paid_sections.ts';
 import type { ListingFile, ListingRefusal } from '../../../services/administration/listings.ts';
 import type { RevertResult } from '../../../services/my_listings/revert.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { historyMessages, historyRefusals } from '../desk/history.ts';
-import { plural } from '../format.ts';
+import { dateOf, plural } from '../format.ts';
 import { namedPeopleMessages, namedPeopleRefusals } from './named_people.ts';
 import { placeMessages, placeRefusals } from './places.ts';
 
@@ -43,6 +44,16 @@ export const adminListingTexts = {
     media: 'Media',
   } satisfies Record<UnlockableSection, string>,
   save: 'Save sections',
+  rating: ({
+    domain,
+    domain_rating,
+    domain_rating_source,
+    domain_rating_checked_at,
+  }: ListingFile['listing']) =>
+    domain_rating !== null &&
+    domain_rating_source !== null &&
+    domain_rating_checked_at !== null &&
+    html`<p class="fine">${domain}: ${domain_rating}, ${attributionOf(domain_rating_source)}, ${dateOf(domain_rating_checked_at)}</p>`,
   history: 'History',
 } as const;
 
@@ -54,6 +65,8 @@ export const adminListingMessages = {
   unlocked: 'The sections are saved.',
   ...namedPeopleMessages,
   ...placeMessages,
+  attested: 'The revenue is attested. It is public while an owner wants it shown and the listing is live.',
+  withdrawn: 'The revenue is withdrawn.',
 } as const;
 
 /** Why nothing was done. */

@@ -1,7 +1,7 @@
 import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
 import type { OfflineRefusal, OwnVisibility } from '../../../services/my_listings/offline.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { dateOf, dayAndMonth, listed } from '../format.ts';
+import { dateOf, dayAndMonth, listed, money } from '../format.ts';
 
 /** Taking a listing offline, putting it back, and deleting it. */
 export const visibilityTexts = {
@@ -26,6 +26,15 @@ export const visibilityTexts = {
   online: 'Put it back online',
   taken: (link: Safe): Safe =>
     html`Another listing of your website is live: ${link}. A website has only one live listing, so yours stays offline as long as that one is live.`,
+  revenue_title: 'Revenue board',
+  revenue_attested: (cents: number, source: string, at: number) =>
+    `The site team attests ${money(cents)} in 30 days (${source}, verified ${dateOf(at)}).`,
+  revenue_none: 'The site team attests no revenue of this product. If you show it proof, it can.',
+  revenue_hint:
+    'Only with your consent, the revenue that the site team attests stands on the public revenue board, now and after each later check. You can end that at any time.',
+  revenue_since: (at: number) => `It may be shown since ${dateOf(at)}.`,
+  revenue_show: 'Show attested revenue',
+  revenue_hide: 'Do not show it any more',
   delete_title: 'Delete for good',
   delete_lede: 'This cannot be undone.',
   goes: 'What goes: its content, history, updates, story, reviews, pictures and followers, and its draft with the invitations.',
@@ -43,6 +52,8 @@ export const visibilityTexts = {
 export const visibilityMessages = {
   offline: 'The listing is offline.',
   online: 'The listing is online again.',
+  revenue_on: 'Attested revenue is shown on the revenue board.',
+  revenue_off: 'Revenue is not shown.',
   saved: 'The listing is no longer archived. It was never live, so it is saved and not public.',
 } as const;
 

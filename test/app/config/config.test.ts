@@ -63,6 +63,8 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
 const HIDDEN: readonly [name: string, value: string, allowed: string][] = [
   ['ANTHROPIC_API_KEY', 'sk-secret\n', 'one word of ASCII characters'],
   ['ANTHROPIC_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
+  ['AHREFS_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
+  ['AHREFS_BASE_URL', 'https://user:sk-secret@proxy.example', 'without credentials'],
   ['AI_BASE_URL', 'https://user:sk-secret@ai.example', 'without credentials'],
   ['SERVER_KEY', 'sk-secret', '32 bytes in base64url'],
   ['BOT_KEY', 'sk-secret', '32 bytes in base64url'],

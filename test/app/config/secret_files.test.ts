@@ -25,6 +25,7 @@ const SECRETS: Record<string, string> = {
   SERVER_KEY: 'A'.repeat(43),
   BOT_KEY: 'B'.repeat(43),
   FIRSTLIGHT_API_KEY: 'flsk_1',
+  AHREFS_API_KEY: 'ahrefs-1',
 };
 
 describe('a secret in a file', () => {

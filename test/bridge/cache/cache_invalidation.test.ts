@@ -129,8 +129,10 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
     const { domain } = (await tx.listings.byId(id))!;
     await tx.ratings.record({ domain, rating: 99, checked_at: NOON, source: 'a test' });
   },
-  revenue: (tx, id) =>
-    tx.revenue.attest(id, { amount_cents: 9_900_000_00, verified_at: NOON, source: 'a test' }),
+  async revenue(tx, id) {
+    await tx.revenue.attest(id, { amount_cents: 9_900_000_00, verified_at: NOON, source: 'a test' });
+    await tx.revenue.consent(id, NOON);
+  },
   'a payment for the billboard': (tx, id) =>
     tx.billboard.record({
       listing_id: id,

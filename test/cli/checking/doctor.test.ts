@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from '../../data_folder.ts';
+import { ahrefsServer } from '../../doubles/ahrefs_server.ts';
 import { mailServer } from '../../doubles/mail_server.ts';
 import { messagesServer } from '../../doubles/messages_server.ts';
 import { run } from '../program.ts';
@@ -48,6 +49,7 @@ const CHECKS = [
   'dns',
   'mail',
   'model',
+  'ratings',
   'disk',
   'permissions',
   'database',
@@ -59,6 +61,7 @@ const CHECKS = [
 
 test('where all is well every check is ok, and nothing is changed', async () => {
   await using model = await messagesServer({ text: '{"ok":true}' });
+  await using ahrefs = await ahrefsServer({ ratings: { 'ahrefs.com': 91 } });
   const mail = await mailServer({ login: { user: 'ada', pass: 'sk-secret' } });
   await run(folder, ['backup']);
   const before = readdirSync(folder);
@@ -66,17 +69,19 @@ test('where all is well every check is ok, and nothing is changed', async () => 
     SMTP_URL: mail.url,
     AI_BASE_URL: model.url,
     ANTHROPIC_API_KEY: 'sk-secret',
+    AHREFS_BASE_URL: ahrefs.url,
+    AHREFS_API_KEY: 'sk-secret',
   });
   await mail.close();
   expect(items.map(({ check, state }) => `${check} ${state}`)).toEqual(CHECKS.map((check) => `${check} ok`));
   expect([code, err]).toEqual([0, '']);
   expect(out).not.toContain('sk-secret');
-  expect(model.requests).toHaveLength(1);
+  expect([model.requests.length, ahrefs.requests.length]).toEqual([1, 1]);
   expect(mail.received).toEqual([]);
   expect(readdirSync(folder)).toEqual(before);
   const { out: text } = await run(folder, ['doctor'], { PORT: service.port });
   expect(text).toMatch(/^ok {7}service {7}The service at http:\/\/127\.0\.0\.1:\d+ is ready\.$/m);
-  expect(text).toMatch(/^Errors: 0\. Warnings: 0\. Checks: 14\.$/m);
+  expect(text).toMatch(/^Errors: 0\. Warnings: 0\. Checks: 15\.$/m);
 });
 
 describe('what is probably a mistake', () => {
@@ -165,6 +170,17 @@ describe('the model', () => {
     expect(one('model')?.remedy).toContain(remedy);
     expect([out.includes('sk-secret'), model.requests.length, code]).toEqual([false, 1, 1]);
   });
+});
+
+test('a key of Ahrefs that is rejected is an error with the remedy', async () => {
+  await using ahrefs = await ahrefsServer({ status: 403 });
+  const { one, out, code } = await doctor({ AHREFS_BASE_URL: ahrefs.url, AHREFS_API_KEY: 'sk-secret' });
+  expect(one('ratings')).toMatchObject({
+    state: 'error',
+    text: expect.stringContaining('rejected the key'),
+    remedy: expect.stringContaining('Correct AHREFS_API_KEY'),
+  });
+  expect([out.includes('sk-secret'), code]).toEqual([false, 1]);
 });
 
 test('what never responds is an error after some seconds', async () => {

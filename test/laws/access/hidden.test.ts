@@ -143,6 +143,7 @@ async function furnish(tx: Tx, listing_id: number, name: string): Promise<void> 
   await tx.billboard.record({ listing_id, amount_cents: 9_900, paid_at: NOW - DAY, reference: name });
   await tx.ratings.record({ domain, rating: 50, checked_at: NOW - DAY, source: 'ahrefs' });
   await tx.revenue.attest(listing_id, { amount_cents: 100, verified_at: NOW - DAY, source: 'site team' });
+  await tx.revenue.consent(listing_id, NOW - DAY);
 }
 
 /** Hides a live listing: some before the result of its week is fixed, some after. */

@@ -75,8 +75,10 @@ describe('get_leaderboard', () => {
         const { domain } = (await tx.listings.byId(ids.get(slug)!))!;
         await tx.ratings.record({ domain, rating, checked_at: NOW - DAY, source: 'ahrefs' });
       }
-      const attest = (slug: string, amount_cents: number, verified_at: number) =>
-        tx.revenue.attest(ids.get(slug)!, { amount_cents, verified_at, source: 'Bank statement' });
+      const attest = async (slug: string, amount_cents: number, verified_at: number) => {
+        await tx.revenue.attest(ids.get(slug)!, { amount_cents, verified_at, source: 'Bank statement' });
+        await tx.revenue.consent(ids.get(slug)!, NOW);
+      };
       await attest('new-none', 1_000_00, NOW - DAY);
       await attest('new-six', 1_000_00, NOW - 2 * DAY);
       await attest('old-five', 0, NOW - 3 * DAY);

@@ -1,4 +1,5 @@
 import { attributionOf } from '../../../domain/listings/domain_rating.ts';
+import { REVENUE_ATTRIBUTION } from '../../../domain/listings/revenue.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
 const instantOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
@@ -28,6 +29,7 @@ export const revenue: ReadBoard = async ({ store }, wanted) => {
       listing_id,
       metric: amount_cents,
       currency: 'USD' as const,
+      attribution: REVENUE_ATTRIBUTION,
       ...(source !== null && { source }),
       ...(verified_at !== null && { verified_at: new Date(verified_at).toISOString() }),
     })),

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../../app/config/config.ts';
+import { requestRatings } from '../../services/figures/ratings.ts';
+import type { Command } from '../command/command.ts';
+import { operator, overExistingStore, print } from '../command/operator.ts';
+
+export const ratingFetch: Command = {
+  usage: 'rating fetch [--json]',
+  summary: 'Has the service request Domain Ratings from Ahrefs now, of live listings without one of today.',
+  example: 'firstlight rating fetch',
+
+  async run(args) {
+    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    if (!loadConfig().ratings)
+      throw new Error(
+        'No source rates domains: set AHREFS_API_KEY for the service, or send a table with rating import.',
+      );
+    const requested = await overExistingStore((store) =>
+      store.write((tx) => requestRatings(tx, { by: operator() })),
+    );
+    const waits = 'A request waits already: the service makes it while it runs (firstlight jobs list).';
+    print(values.json, { requested }, requested ? 'Ratings are requested by the running service.' : waits);
+    return 0;
+  },
+};
