@@ -7,8 +7,8 @@ import { UsageError } from '../command/usage.ts';
 
 /** What a kind of table does with its rows. */
 interface TableWork {
-  read(reads: Reads, order: Omit<TableOrder, 'by'>): Promise<TableReport>;
-  record(tx: Tx, order: TableOrder): Promise<TableReport>;
+  read: (reads: Reads, order: Omit<TableOrder, 'by'>) => Promise<TableReport>;
+  record: (tx: Tx, order: TableOrder) => Promise<TableReport>;
 }
 
 /** Records a table as a page for administrators does; with --dry-run it is only read. Returns the exit code: 1 where a cell is refused. */

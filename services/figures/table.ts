@@ -5,6 +5,9 @@ import { ImportRefused } from '../import/parse.ts';
 /** Rows of a table at most. */
 const TABLE_ROWS_MOST = 5_000;
 
+/** The first line of an empty table. */
+const NO_ROW: CsvRow = { line: 1, cells: [] };
+
 /** Something in a table that is not taken: the line, the column if it is one, and a sentence without its subject. */
 export interface RefusedCell {
   line: number;
@@ -29,19 +32,18 @@ export function tableOf<Column extends string>(
   const wrong = (line: number, message: string) => ({ rows: [], refused: [{ line, column: null, message }] });
   const all = rowsOf(text);
   if ('message' in all) return wrong(all.line, all.message);
-  const [head, ...body] = all;
-  const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const [head = NO_ROW, ...body] = all;
+  const names = head.cells.map((name) => name.trim().toLowerCase());
   const absent = columns.filter((column) => !names.includes(column));
   if (absent.length > 0)
     return wrong(
-      head?.line ?? 1,
+      head.line,
       `names no column ${absent.join(', ')}: the first line must name ${columns.join(', ')}.`,
     );
-  if (body.length === 0)
-    return wrong(head?.line ?? 1, 'is all there is: no row follows the names of the columns.');
+  if (body.length === 0) return wrong(head.line, 'is all there is: no row follows the names of the columns.');
   if (body.length > TABLE_ROWS_MOST)
     return wrong(
-      body[TABLE_ROWS_MOST]?.line ?? 1,
+      (body[TABLE_ROWS_MOST] ?? head).line,
       `is more than the ${TABLE_ROWS_MOST} rows of a table: divide it.`,
     );
   const rows = body.map(({ line, cells }) => ({

@@ -27,8 +27,8 @@ export async function consentToRevenue(
   { person_id, listing_id, is_public, now }: Own & { is_public: boolean; now: number },
 ): Promise<boolean> {
   if (!(await tx.listings.ofPerson(person_id, listing_id))) return false;
-  const before = await tx.revenue.of(listing_id);
-  if ((before?.consented_at != null) === is_public) return false;
+  const { consented_at = null } = (await tx.revenue.of(listing_id)) ?? {};
+  if ((consented_at !== null) === is_public) return false;
   await tx.revenue.consent(listing_id, is_public ? now : null);
   const kind = is_public ? 'revenue_consent_given' : 'revenue_consent_ended';
   const by = { actor: 'person', actor_id: person_id } as const;
