@@ -6,8 +6,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
   process.exit(2);
 }
-// Loaded lazily: an older Node has no such export and would fail before the message.
-const { enableCompileCache } = await import('node:module');
-enableCompileCache();
+// Loaded lazily: an older Node has no such exports and would fail before the message.
+const { keepCompiledCode } = await import('./compiled_code.ts');
+keepCompiledCode();
 const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

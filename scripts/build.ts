@@ -1,41 +1,18 @@
 // Builds dist/, what users run: one minified bundle with its workers and assets (record 2). Unbundled, loading the dependencies alone
 // costs half a second and 200 MiB.
 // node scripts/build.ts [--if-needed] [--quiet]
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isFresh } from './process/fresh.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-/** The built version, and the files of its code. */
-const stamp = join(dist, 'built');
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, quiet: { type: 'boolean' } } });
   if (!(values['if-needed'] && isFresh())) await build({ quiet: values.quiet });
-}
-
-/** Whether dist/ is newer than all its sources. */
-export function isFresh(): boolean {
-  if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  const sources = globSync(
-    '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,pictures,services,site,store,tools}/**/*',
-    { cwd: root },
-  );
-  return [...sources, 'package.json', 'package-lock.json', 'scripts/build.ts'].every(
-    (file) => statSync(join(root, file)).mtimeMs <= built,
-  );
 }
 
 /** Builds dist/, or another folder; gives the files of the sources and packages that are in the bundle. */
@@ -87,6 +64,9 @@ export async function build({ quiet = false, into = dist } = {}): Promise<string
     filter: (file) => !file.endsWith('.ts'),
   });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  // For cli/compiled_code.ts. That of the former build is no longer used.
+  rmSync(join(into, '.compiled'), { recursive: true, force: true });
+  mkdirSync(join(into, '.compiled'), { mode: 0o700 });
   writeFileSync(join(into, 'built'), [version, ...files, ''].join('\n'));
   if (!quiet) process.stdout.write(`built dist/ (${version})\n`);
   return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));

@@ -28,16 +28,17 @@ const GROUPS: Readonly<Record<string, Step[]>> = {
   smoke: [BUILD, SMOKE],
 };
 
-/** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps before the tests. */
+/** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps from the start. */
 const LOAD: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
 /** It waits for programs that start, so it runs beside the tests. */
-const KILLS: Step = ['kills', ['node', 'scripts/endurance.ts', '--only', 'kills', '--kills', '30']];
+const KILLS: Step = ['kills', ['node', 'scripts/endurance.ts', '--only', 'kills', '--kills', '100']];
+const RELEASE: Step = ['release', ['node', 'scripts/release.ts', '--check']];
 const TESTS: Step = ['tests', ['vitest', 'run']];
 
 /** What runs beside other steps: it begins after the step named here, and its result is awaited at its own place. */
 const BESIDE = new Map<Step, Step>([
   [SMOKE, LOAD],
-  [LOAD, KILLS],
+  [RELEASE, KILLS],
 ]);
 
 const ALL: Step[] = [
@@ -48,9 +49,9 @@ const ALL: Step[] = [
   ['authorization conformance', ['node', 'scripts/conformance/authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
-  ['release', ['node', 'scripts/release.ts', '--check']],
-  LOAD,
+  RELEASE,
   TESTS,
+  LOAD,
   KILLS,
 ];
 

@@ -6,7 +6,6 @@ import {
   type BadgeStyle,
   USUAL_STYLE,
 } from '../domain/badges/badges.ts';
-import { badgeSvg } from '../domain/badges/svg.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 import { fileTexts } from './texts/refusals.ts';
@@ -27,6 +26,7 @@ export async function badgeImage(
   const badges = await use_cases.badgesOfSlug(slug, now);
   const badge = badges?.find((earned) => earned.kind === kind);
   if (!badge) return refused(404, fileTexts.no_badge);
+  const { badgeSvg } = await import('../domain/badges/svg.ts');
   return {
     status: 200,
     type: 'image/svg+xml',

@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,6 +44,8 @@ export async function crashAgainAndAgain(options: CrashOptions): Promise<number>
 
 /** For the program: resolves when it may start. */
 export async function begun(): Promise<void> {
+  // A killed process leaves no compiled code, without which each of the next would compile a thousand files again.
+  flushCompileCache();
   await new Promise((resolve) => process.stdin.once('data', resolve));
   process.stdin.destroy();
 }

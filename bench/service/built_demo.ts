@@ -11,7 +11,7 @@ import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
 import { newSecret } from '../../auth/sign_in/sessions.ts';
 import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
-import { serviceProgram } from '../../scripts/process/service_program.ts';
+import { serviceProgram } from '../../scripts/process/service_program.mjs';
 import { ROOT } from '../../test/acceptance/service.ts';
 import type { Held } from './memory_probe.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serviceProgram } from '../../scripts/process/service_program.ts';
+import { serviceProgram } from '../../scripts/process/service_program.mjs';
 import { ROOT } from '../../test/acceptance/service.ts';
 
 const RUNS = 9;

@@ -1,4 +1,8 @@
+import { flushCompileCache } from 'node:module';
+
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** When compiled code is written for the next start; at its end as well, but a process that is killed has none. */
+const SETTLED_MS = 10_000;
 
 /**
  * Starts a service with `start`, which gives how to stop it; stops it at SIGINT or SIGTERM, and returns the exit code. A signal during the
@@ -7,6 +11,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export async function serveUntilStopped(start: () => Promise<() => Promise<void>>): Promise<number> {
   const signal = firstSignal();
   const close = await start();
+  setTimeout(flushCompileCache, SETTLED_MS).unref();
   await signal;
   try {
     await close();

@@ -1,5 +1,5 @@
-import measure from 'anafanafo';
 import { type Face, outline, outlineWidth } from '../outlines/outlines.ts';
+import { helveticaWidth } from './letter_widths.ts';
 
 /** Text of images: cutting, measuring, and SVG (R97). */
 
@@ -18,10 +18,9 @@ const EMOJI_MORE = 0.4;
 export function textWidth(text: string, size: number, weight: Weight = 'heavy'): number {
   const outlined = outlineWidth(text, FACES[weight]);
   if (outlined !== null) return (outlined * size) / 1000;
-  const table = measure(text, { font: 'bold 11px Helvetica' }) / 11;
   const emoji = count(text, /\p{Emoji_Presentation}/gu);
   const narrower = weight === 'plain' ? count(text, NARROWER) : 0;
-  return (table + emoji * EMOJI_MORE - narrower * NARROWER_BY) * size;
+  return (helveticaWidth(text) + emoji * EMOJI_MORE - narrower * NARROWER_BY) * size;
 }
 
 /** Whether the fonts of images have every character of a text. */

@@ -11,7 +11,7 @@ import { inPlainLetters } from '../words/plain_letters.ts';
 /** Position of the first commanding sentence of a text; null if there is none. */
 export function commandIn(text: string): number | null {
   if (MARKUP.test(text)) return sentenceStart(text, text.search(MARKUP));
-  if (!SUSPECT.in(PLAIN.test(text) ? text : plainOf(text))) return null;
+  if (!patterns().suspect.in(PLAIN.test(text) ? text : plainOf(text))) return null;
   for (const { start, sentence } of sentencesOf(text)) {
     const plain = plainOf(sentence);
     if (plain !== '' && isCommand(plain)) return start;
@@ -82,7 +82,9 @@ const plainPhrase = (phrase: string): string => phrase.split('…').map(inPlainL
 
 const NO_PART = `[0-9_${LETTERS}]`;
 const within = (most: number): string => `(?!${NO_PART}).{0,${most}}(?<!${NO_PART})`;
-const SLOTS: Slots = {
+
+/** What the patterns share: what may stand in the slots of their phrases. */
+const slots = (): Slots => ({
   name: '\\w{2,30}',
   snake: '\\w{1,200}_\\w',
   sep: '[_ ]',
@@ -100,63 +102,73 @@ const SLOTS: Slots = {
   to8: '.{0,8}',
   all: `(?:\\s+${plainPhrases(['ignored_all']).source})*`,
   ahead: `(?=\\s*[,:;—-]|\\s${plainPhrases(['goes_on']).source}|\\s*$)`,
-};
-
-/** Names of reading tools where their use is wanted. */
-const TOOL_WANTED = plainPhrases(['tool_use'], {
-  ...SLOTS,
-  gap: `(?!${NO_PART}).{0,40}`,
-  tool: named(READING_TOOLS),
 });
-const TOOL_CALLED = new RegExp(
-  `(?<!${NO_PART})(?:${WRITING_TOOLS.replaceAll('_', ' ')}) ${plainPhrases(['tool_kinds']).source}`,
-  'u',
-);
-
-/** A prefix that poses as another role in the conversation. */
-const ROLE = new RegExp(`^\\W*${plainPhrases(['roles']).source}\\W{0,3}[:>\\]]\\s*`, 'u');
-/** Phrases addressed to a model, which no company says to its customers. */
-const TO_A_MODEL = plainPhrases(['to_a_model'], SLOTS);
-/** An order to an assistant. */
-const ORDERS = plainPhrases(['orders'], SLOTS);
-
-/** An assistant that is addressed. */
-const ASSISTANTS = plainPhrases(['assistants'], SLOTS);
-const ADDRESSED = new RegExp(
-  `^\\W*(?:${plainPhrases(['attention']).source}\\W{0,3})?(?:${plainPhrases(['to_whom']).source}\\s?){0,3}${ASSISTANTS.source}(?: ?${plainPhrases(['reading']).source}[^,:.]{0,80})?\\s{0,2}[,:;、—-]\\s*`,
-  'u',
-);
 
 /** "If you are an AI" before an order, and orders about what to say of their author. */
 const IN_ANY_PLACE = ['if_you_are', 'about_us'] as const;
-const ORDERED = plainPhrases(IN_ANY_PLACE, SLOTS);
-/** "Ignore all previous instructions". */
-const IGNORED = plainPhrases(['ignore'], SLOTS);
-/** Each command has one of these, so that most texts are looked through once, and not sentence by sentence. */
-const SUSPECT = phrases(
-  [
-    ...plainWords([...IN_ANY_PLACE, 'ignore', 'roles', 'assistants']),
-    ...`${WRITING_TOOLS}|${READING_TOOLS}`.replaceAll('_', '{between}').split('|'),
-  ],
-  { ...SLOTS, ahead: '', between: '[_ -]?' },
-);
-/** Products that detect such sentences quote them. */
-const QUOTED_AS_EXAMPLE = new RegExp(
-  `${plainPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${wordsFor('commands', 'ignore_beginnings').join('|')})`,
-  'u',
-);
+
+function makePatterns() {
+  const shared = slots();
+  /** An assistant that is addressed. */
+  const assistants = plainPhrases(['assistants'], shared);
+  return {
+    assistants,
+    addressed: new RegExp(
+      `^\\W*(?:${plainPhrases(['attention']).source}\\W{0,3})?(?:${plainPhrases(['to_whom']).source}\\s?){0,3}${assistants.source}(?: ?${plainPhrases(['reading']).source}[^,:.]{0,80})?\\s{0,2}[,:;、—-]\\s*`,
+      'u',
+    ),
+    /** Names of reading tools where their use is wanted. */
+    tool_wanted: plainPhrases(['tool_use'], {
+      ...shared,
+      gap: `(?!${NO_PART}).{0,40}`,
+      tool: named(READING_TOOLS),
+    }),
+    tool_called: new RegExp(
+      `(?<!${NO_PART})(?:${WRITING_TOOLS.replaceAll('_', ' ')}) ${plainPhrases(['tool_kinds']).source}`,
+      'u',
+    ),
+    /** A prefix that poses as another role in the conversation. */
+    role: new RegExp(`^\\W*${plainPhrases(['roles']).source}\\W{0,3}[:>\\]]\\s*`, 'u'),
+    /** Phrases addressed to a model, which no company says to its customers. */
+    to_a_model: plainPhrases(['to_a_model'], shared),
+    /** An order to an assistant. */
+    orders: plainPhrases(['orders'], shared),
+    ordered: plainPhrases(IN_ANY_PLACE, shared),
+    /** "Ignore all previous instructions". */
+    ignored: plainPhrases(['ignore'], shared),
+    /** Each command has one of these, so that most texts are looked through once, and not sentence by sentence. */
+    suspect: phrases(
+      [
+        ...plainWords([...IN_ANY_PLACE, 'ignore', 'roles', 'assistants']),
+        ...`${WRITING_TOOLS}|${READING_TOOLS}`.replaceAll('_', '{between}').split('|'),
+      ],
+      { ...shared, ahead: '', between: '[_ -]?' },
+    ),
+    /** Products that detect such sentences quote them. */
+    quoted_as_example: new RegExp(
+      `${plainPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${wordsFor('commands', 'ignore_beginnings').join('|')})`,
+      'u',
+    ),
+  };
+}
+
+let made: ReturnType<typeof makePatterns> | undefined;
+/** Made with the first text: most processes start, and are asked about none for long. */
+const patterns = (): ReturnType<typeof makePatterns> => (made ??= makePatterns());
 
 function isCommand(plain: string): boolean {
-  if (namesTool(plain) || ORDERED.in(plain) || isIgnoring(plain)) return true;
-  const role = ROLE.exec(plain);
-  if (role && TO_A_MODEL.in(plain.slice(role[0].length))) return true;
-  const greeting = ASSISTANTS.in(plain) ? ADDRESSED.exec(plain) : null;
+  const { ordered, role: posing, to_a_model, assistants, addressed, orders } = patterns();
+  if (namesTool(plain) || ordered.in(plain) || isIgnoring(plain)) return true;
+  const role = posing.exec(plain);
+  if (role && to_a_model.in(plain.slice(role[0].length))) return true;
+  const greeting = assistants.in(plain) ? addressed.exec(plain) : null;
   const rest = plain.slice(greeting?.[0].length);
-  return greeting !== null && (ORDERS.begin(rest) || TO_A_MODEL.in(rest));
+  return greeting !== null && (orders.begin(rest) || to_a_model.in(rest));
 }
 
 /** Tools that change something are named by nobody else; names of the others are common, so their use has to be wanted. */
 const namesTool = (plain: string): boolean =>
-  WRITING_NAMED.test(plain) || TOOL_WANTED.in(plain) || TOOL_CALLED.test(plain);
+  WRITING_NAMED.test(plain) || patterns().tool_wanted.in(plain) || patterns().tool_called.test(plain);
 
-const isIgnoring = (plain: string): boolean => IGNORED.in(plain) && !QUOTED_AS_EXAMPLE.test(plain);
+const isIgnoring = (plain: string): boolean =>
+  patterns().ignored.in(plain) && !patterns().quoted_as_example.test(plain);

@@ -1,4 +1,4 @@
-import { type Beginnings, beginnings, beginningsByName, type NamedBeginnings } from './beginnings.ts';
+import { type Beginnings, beginnings } from './beginnings.ts';
 import bg from './languages/bg.json' with { type: 'json' };
 import cs from './languages/cs.json' with { type: 'json' };
 import da from './languages/da.json' with { type: 'json' };
@@ -82,10 +82,3 @@ export const phrasesForAny = <S extends SectionName>(
   keys: readonly (keyof (typeof en)[S] & string)[],
   slots: Slots = {},
 ): Phrases => phrases([...new Set(keys.flatMap((key) => wordsFor(section, key)))], slots);
-
-type HeadingKind = keyof typeof en.headings;
-
-/** Beginnings of words in headings of all languages, by the kind of group that they introduce. */
-export const HEADING_WORDS: NamedBeginnings<HeadingKind> = beginningsByName(
-  (Object.keys(en.headings) as HeadingKind[]).map((kind) => [kind, wordsFor('headings', kind)] as const),
-);

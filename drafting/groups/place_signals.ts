@@ -1,4 +1,4 @@
-import { HEADING_WORDS } from '../../domain/words/languages.ts';
+import { HEADING_WORDS } from '../../domain/words/heading_words.ts';
 import type { Signals } from '../reading/forest.ts';
 import type { PageKind } from '../site/site.ts';
 import type { GroupView } from './views.ts';

@@ -1,5 +1,6 @@
 import { beginningsByName } from '../../domain/words/beginnings.ts';
-import { beginningsFor, HEADING_WORDS } from '../../domain/words/languages.ts';
+import { HEADING_WORDS } from '../../domain/words/heading_words.ts';
+import { beginningsFor } from '../../domain/words/languages.ts';
 import type { Signals } from '../reading/forest.ts';
 import stems from './name_stems.json' with { type: 'json' };
 import { width } from './shape_signals.ts';

@@ -1,6 +1,6 @@
 import type { Block, Page } from '../../domain/page/page.ts';
 import { beginnings } from '../../domain/words/beginnings.ts';
-import { HEADING_WORDS } from '../../domain/words/languages.ts';
+import { HEADING_WORDS } from '../../domain/words/heading_words.ts';
 import { type KnownGroup, knownGroups } from '../groups/known.ts';
 import stems from '../groups/name_stems.json' with { type: 'json' };
 import type { GroupView, Row } from '../groups/views.ts';

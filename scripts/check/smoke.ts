@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serviceProgram } from '../process/service_program.ts';
+import { serviceProgram } from '../process/service_program.mjs';
 
 /** A start takes a second; a busy machine much longer. */
 const START_MS = 60_000;

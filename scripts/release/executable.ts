@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { inject } from 'postject';
 import { rolldown } from 'rolldown';
-import { NODE_FLAGS } from '../process/service_program.ts';
+import { NODE_FLAGS } from '../process/service_program.mjs';
 import { buildName, type Files, HOST, type Target, writeFiles } from './files.ts';
 import { nodeOf } from './node_of.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ALLOCATOR } from '../process/service_program.ts';
+import { ALLOCATOR } from '../process/service_program.mjs';
 import { ARCHITECTURE, makeInstalled } from './debian_package.ts';
 import { DESCRIPTION, type Files, SOURCE_DATE, sha256, type Target, VERSION, writeFiles } from './files.ts';
 import { putLibraries } from './libraries.ts';

@@ -2,7 +2,6 @@
 import {
   chmodSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { getAsset, getAssetKeys } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
+import { isOurs } from '../../cli/own_folder.ts';
 
 /** The asset, and the file beside the others, that names the build. */
 const BUILD = 'build';
@@ -60,12 +60,6 @@ function cached(): string | undefined {
     }
   }
   return undefined;
-}
-
-/** Code that another user can replace must not run: this may be root. */
-function isOurs(path: string): boolean {
-  const { uid, mode } = lstatSync(path);
-  return uid === process.getuid?.() && (mode & 0o022) === 0;
 }
 
 /** A folder for this run. */

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { CARD_SIZE, type ShareCard } from '../../domain/cards/card.ts';
-import { cardSvg } from '../../domain/cards/card_svg.ts';
 import type { Pictures } from '../../domain/ports.ts';
 
 /** Bytes of drawn cards that are cached: some three hundred. */
@@ -37,7 +36,10 @@ export class DrawnCards {
   async #draw(version: string, make: () => Promise<ShareCard>): Promise<Uint8Array> {
     const image = this.#last
       .catch(() => undefined)
-      .then(async () => this.#pictures.draw(cardSvg(await make()), CARD_SIZE.width));
+      .then(async () => {
+        const { cardSvg } = await import('../../domain/cards/card_svg.ts');
+        return this.#pictures.draw(cardSvg(await make()), CARD_SIZE.width);
+      });
     this.#last = image;
     this.#drawing.set(version, image);
     try {

@@ -92,6 +92,12 @@ export const LOOKS: readonly Look[] = [
   { name: 'phone, dark', options: { viewport: PHONE, colorScheme: 'dark' } },
 ];
 
+/** The widths, for a journey: {@link expectFine} looks at each page of it in both schemes. */
+export const WIDTHS: readonly Look[] = [
+  { name: 'desk', options: { viewport: DESK } },
+  { name: 'phone', options: { viewport: PHONE } },
+];
+
 /** A page in a new browser context, with its console errors, policy violations and failed requests. */
 export async function visit(
   browser: Browser,
@@ -110,12 +116,17 @@ export async function visit(
 }
 
 /**
- * Expects that a page is accessible, fits its window, and has no errors. If `SCREENSHOTS` names a folder, a screenshot is saved
- * there.
+ * Expects that a page is accessible, in light and dark colours, fits its window, and has no errors. If `SCREENSHOTS` names a folder, a
+ * screenshot is saved there.
  */
 export async function expectFine(page: Page, troubles: readonly string[]): Promise<void> {
   await saveScreenshot(page, `${process.pid}-${++pictures}`);
   expect(await accessibilityFaults(page)).toEqual([]);
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await page.emulateMedia({ colorScheme: other });
+  expect(await accessibilityFaults(page, OF_COLOURS), `in ${other} colours`).toEqual([]);
+  await page.emulateMedia({ colorScheme: own });
   expect(await overhang(page)).toBe(0);
   expect(troubles).toEqual([]);
 }
@@ -128,10 +139,13 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${file}.png`, fullPage: true });
 }
 
+/** The rules of axe-core that look at colours: a dark page has nothing else of its own, for `light-dark()` gives colours alone. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /** Findings of axe-core on the page (WCAG 2.2 A and AA, and best practice; or of some rules alone), one line each. */
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated by the debugger, so the page's policy need not allow it.
-  await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`);
+  if (!(await page.evaluate<boolean>('window.axe !== undefined'))) await page.evaluate(axe.source);
   const only = rules ? { runOnly: { type: 'rule', values: rules } } : {};
   const options = JSON.stringify({ resultTypes: ['violations'], ...only });
   const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${options})`);

@@ -5,7 +5,7 @@ import { emailTo } from '../auth/mailbox.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld } from '../world.ts';
-import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, visit, WIDTHS } from './chromium.ts';
 
 const PAGE = 'https://www.tideline.example/en/products/planner-for-sailors-and-harbour-masters?from=home';
 const FEATURES = [
@@ -25,7 +25,7 @@ const QUOTE = 'Tideline plans trips for people who sail, and for those who wait 
 describe.skipIf(!hasChromium)('taking what the website offers, with Chromium', () => {
   const seen = inBrowser(startWorld);
 
-  test.each(LOOKS)('$name: a list without one of its entries, and a category [D86]', async (look) => {
+  test.each(WIDTHS)('$name: a list without one of its entries, and a category [D86]', async (look) => {
     const { world } = seen;
     const email = `ada.${look.name.replace(/\W+/g, '.')}@example.org`;
     const id = await shareableDraft(world.store, world.clock, { owner: email, name: 'Tideline' });

@@ -4,12 +4,12 @@ import { restCaller } from '../clients/rest_client.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { builtDraft } from '../tools/drafts/draft_scene.ts';
 import { startWorld } from '../world.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the states of a draft on its page, with Chromium', () => {
   const seen = inBrowser(startWorld);
 
-  test.each(LOOKS)('$name: building, failed, ready with all forms open, submitted, queued', async (look) => {
+  test.each(WIDTHS)('$name: building, failed, ready with all forms open, submitted, queued', async (look) => {
     const { world } = seen;
     const owner = look.name.replace(/\W+/g, '');
     const now = world.clock.now().getTime();

@@ -3,12 +3,12 @@ import { emailTo } from '../auth/mailbox.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld } from '../world.ts';
-import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
   const seen = inBrowser(startWorld);
 
-  test.each(LOOKS)('$name: from the email to the page of the draft [R136]', async (look) => {
+  test.each(WIDTHS)('$name: from the email to the page of the draft [R136]', async (look) => {
     const { world } = seen;
     const guest = `guest.${look.name.replace(/\W+/g, '.')}@example.org`;
     const ada = restCaller(world, await world.key('ada'));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addPastKeys } from '../site/account/key_scene.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { startWorld } from '../world.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, type Look, visit } from './chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, type Look, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
   const seen = inBrowser(startWorld);
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
     return window;
   }
 
-  test.each(LOOKS)(
+  test.each(WIDTHS)(
     '$name: a key is made, works, is shown once, replaced, renamed and revoked [R209]',
     async (look) => {
       const { world } = seen;
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
     },
   );
 
-  test.each(LOOKS)('$name: after 15 minutes it requires another sign-in, and says why', async (look) => {
+  test.each(WIDTHS)('$name: after 15 minutes it requires another sign-in, and says why', async (look) => {
     const { world } = seen;
     const { page, troubles } = await member(look, 'late@example.org');
     world.clock.advance(16 * 60_000);

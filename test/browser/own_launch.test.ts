@@ -4,12 +4,12 @@ import { restCaller } from '../clients/rest_client.ts';
 import { launchAs, shareableDraft } from '../scene.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { startWorld } from '../world.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the launch on the page of a draft, with Chromium', () => {
   const seen = inBrowser(startWorld);
 
-  test.each(LOOKS)('$name: in a dispute, moved to another week, then withdrawn [D6, D72]', async (look) => {
+  test.each(WIDTHS)('$name: in a dispute, moved to another week, then withdrawn [D6, D72]', async (look) => {
     const { world } = seen;
     const name = look.name.replace(/\W+/g, '-');
     const url = `https://${name}.example/`;

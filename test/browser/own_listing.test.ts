@@ -2,14 +2,14 @@ import { describe, test } from 'vitest';
 import { addListing } from '../scene.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { startWorld } from '../world.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, visit, WIDTHS } from './chromium.ts';
 
 const HOUR = 3_600_000;
 
 describe.skipIf(!hasChromium)('the page of an own listing, with Chromium', () => {
   const seen = inBrowser(startWorld);
 
-  test.each(LOOKS)('$name: found from the account, with its badge and looks [D60]', async (look) => {
+  test.each(WIDTHS)('$name: found from the account, with its badge and looks [D60]', async (look) => {
     const { world } = seen;
     const owner = look.name.replace(/\W+/g, '-');
     const now = world.clock.now().getTime();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startDemoWorld } from '../demo_world.ts';
 import { addListing } from '../scene.ts';
 import { sessionFor } from '../site/visitor.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS } from './chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, WIDTHS } from './chromium.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('the script of the pages', () => {
     expect(await page.evaluate('window.ran')).toBeUndefined();
   });
 
-  test.each(LOOKS)('$name: a copy button copies, says so, and moves nothing', async ({ options }) => {
+  test.each(WIDTHS)('$name: a copy button copies, says so, and moves nothing', async ({ options }) => {
     const path = `${seen.world.url}/p/tidemark/badges`;
     const bare = await open(options, true);
     await bare.goto(path);

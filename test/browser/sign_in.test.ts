@@ -6,7 +6,7 @@ import { emailTo } from '../auth/mailbox.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld } from '../world.ts';
-import { expectFine, hasChromium, inBrowser, LOOKS, type Look, visit } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, type Look, LOOKS, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   const seen = inBrowser(startWorld);
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
     await page.getByLabel('Code from the email').waitFor();
   }
 
-  test.each(LOOKS)(
+  test.each(WIDTHS)(
     '$name: by the link of an email; the account, its sessions and the way out look finished',
     async (look) => {
       const { world } = seen;
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
     },
   );
 
-  test.each(LOOKS)(
+  test.each(WIDTHS)(
     '$name: an assistant sends a stranger to sign in, the person signs in by the code, consents, and the assistant has its code',
     async (look) => {
       const { world } = seen;

@@ -3,7 +3,7 @@ import { type CompanySite, serveCompanySite } from '../../fixtures/serve_sites.t
 import { restCaller } from '../clients/rest_client.ts';
 import { addListing, launchAs } from '../scene.ts';
 import { startWorld } from '../world.ts';
-import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, visit, WIDTHS } from './chromium.ts';
 
 const WEEK = '2026-11-16';
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('who says it, with Chromium', () => {
   });
   afterAll(() => site?.close());
 
-  test.each(LOOKS)('$name: a mark opens the quote, its page and its day', async (look) => {
+  test.each(WIDTHS)('$name: a mark opens the quote, its page and its day', async (look) => {
     const { page, troubles } = await visit(seen.browser, look);
     await page.goto(`${seen.world.url}/p/${slug}`);
     await expectFine(page, troubles);

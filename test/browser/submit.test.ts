@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailTo } from '../auth/mailbox.ts';
 import { type CompanySite, companySite } from '../doubles/company_site.ts';
 import { startWorld } from '../world.ts';
-import { expectFine, hasChromium, inBrowser, LOOKS, type Look, visit } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, type Look, visit, WIDTHS } from './chromium.ts';
 
 const PHONE = LOOKS.find(({ name }) => name === 'phone, dark')!;
 /** axe-core is a script, so where there is none only the way itself is walked. */
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('launching from the site with Chromium', () => {
   });
   afterAll(() => company.close());
 
-  test.each([...LOOKS, WITHOUT_SCRIPT])(
+  test.each([...WIDTHS, WITHOUT_SCRIPT])(
     '$name: from the URL to the page of the draft, signed out at first',
     async (look) => {
       const { world } = seen;

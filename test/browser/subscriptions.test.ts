@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startDemoWorld } from '../demo_world.ts';
 import { sessionFor } from '../site/visitor.ts';
-import { expectFine, hasChromium, inBrowser, LOOKS, visit } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('subscribing with Chromium', () => {
   const seen = inBrowser(startDemoWorld);
@@ -14,34 +14,37 @@ describe.skipIf(!hasChromium)('subscribing with Chromium', () => {
     return url.slice(seen.world.url.length);
   }
 
-  test.each(LOOKS)('$name: to the Monday email from the end of a page, and out of it again', async (look) => {
-    const { world } = seen;
-    const email = `${look.name.replace(/\W+/g, '.')}@example.org`;
-    const { page, troubles } = await visit(seen.browser, look);
-    await page.goto(`${world.url}/blog`);
-    const form = page.getByRole('contentinfo');
-    await form.getByLabel('Email address').fill(email);
-    await form.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await expectFine(page, troubles);
-    await page.goto(world.url + (await linkTo(email, 'subscriptions/confirm')));
-    await expectFine(page, troubles);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
-    await expectFine(page, troubles);
-    await page.getByRole('link', { name: 'Unsubscribe' }).click();
-    await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
-    await expectFine(page, troubles);
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
-    await expectFine(page, troubles);
-    await page.goBack();
-    await page.reload();
-    await page.getByRole('heading', { name: 'no subscription any more' }).waitFor();
-    await page.context().close();
-  });
+  test.each(WIDTHS)(
+    '$name: to the Monday email from the end of a page, and out of it again',
+    async (look) => {
+      const { world } = seen;
+      const email = `${look.name.replace(/\W+/g, '.')}@example.org`;
+      const { page, troubles } = await visit(seen.browser, look);
+      await page.goto(`${world.url}/blog`);
+      const form = page.getByRole('contentinfo');
+      await form.getByLabel('Email address').fill(email);
+      await form.getByRole('button', { name: 'Subscribe' }).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+      await expectFine(page, troubles);
+      await page.goto(world.url + (await linkTo(email, 'subscriptions/confirm')));
+      await expectFine(page, troubles);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+      await expectFine(page, troubles);
+      await page.getByRole('link', { name: 'Unsubscribe' }).click();
+      await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
+      await expectFine(page, troubles);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+      await expectFine(page, troubles);
+      await page.goBack();
+      await page.reload();
+      await page.getByRole('heading', { name: 'no subscription any more' }).waitFor();
+      await page.context().close();
+    },
+  );
 
-  test.each(LOOKS)('$name: to a reminder of a launch, and to an issue of the archive', async (look) => {
+  test.each(WIDTHS)('$name: to a reminder of a launch, and to an issue of the archive', async (look) => {
     const { world } = seen;
     const email = `later.${look.name.replace(/\W+/g, '.')}@example.org`;
     const { page, troubles } = await visit(seen.browser, look);
@@ -82,7 +85,7 @@ describe.skipIf(!hasChromium)('following a product with Chromium', () => {
   const seen = inBrowser(startDemoWorld);
   const now = () => seen.world.clock.now().getTime();
 
-  test.each(LOOKS)(
+  test.each(WIDTHS)(
     '$name: an owner posts, a follower reads it by email and stops following',
     async (look) => {
       const { world } = seen;

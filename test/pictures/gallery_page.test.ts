@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from '../browser/chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, visit, WIDTHS } from '../browser/chromium.ts';
 import { addListing } from '../scene.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { startWorld } from '../world.ts';
@@ -10,7 +10,7 @@ import { pngOf } from './samples.ts';
 describe.skipIf(!hasChromium)('the pictures of a listing, with Chromium', () => {
   const seen = inBrowser(startWorld);
 
-  test.each(LOOKS)('$name: uploaded by the owner, shown in a strip that keys scroll [D48]', async (look) => {
+  test.each(WIDTHS)('$name: uploaded by the owner, shown in a strip that keys scroll [D48]', async (look) => {
     const { world } = seen;
     const owner = look.name.replace(/\W+/g, '-');
     const scene = { name: `Tideline ${owner}`, owner, plan: 'paid', unlocked: ['media'] } as const;

@@ -1,3 +1,4 @@
+import { type BadgeStyle, USUAL_STYLE } from '../../../domain/badges/badges.ts';
 import { badgesPageUrl } from '../../../domain/http/urls.ts';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
@@ -15,12 +16,14 @@ export async function badgesPage(
 ): Promise<Page> {
   const { name } = await call(getListing, { slug });
   const chosen = wanted(query, ['shape', 'mode', 'size']);
-  const style = { ...PROPOSED_STYLE, ...chosen };
+  // The operation refuses what is no style.
+  const style = { ...USUAL_STYLE, ...PROPOSED_STYLE, ...chosen } as BadgeStyle;
   const { items } = await call(getBadges, { slug, ...style });
   const badges = (await use_cases.badgesOfSlug(slug, now)) ?? [];
+  const { badgeSize } = await import('../../../domain/badges/svg.ts');
   const cards = items.flatMap((item) => {
     const earned = badges.find(({ kind }) => kind === item.kind);
-    return earned ? [{ ...item, ...earned }] : [];
+    return earned ? [{ ...item, ...earned, shown: badgeSize(earned.face, style) }] : [];
   });
   return {
     title: badgeTexts.title(name),

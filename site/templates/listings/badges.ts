@@ -4,10 +4,8 @@ import {
   BADGE_SIZES,
   type BadgeStyle,
   type EarnedBadge,
-  USUAL_STYLE,
 } from '../../../domain/badges/badges.ts';
 import { type BadgeHome, embedMarkdown } from '../../../domain/badges/embed.ts';
-import { badgeSize } from '../../../domain/badges/svg.ts';
 import { badgesPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { getBadges } from '../../../tools/badges/get_badges.ts';
 import { copyable } from '../../frame/copy.ts';
@@ -18,15 +16,15 @@ import { copyTexts } from '../../texts/parts.ts';
 import { type Option, selectField } from '../parts/forms.ts';
 import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
 
-/** What the operation returns to embed a badge, and the text of the badge. */
-type Badge = Omit<ResultOf<typeof getBadges>['items'][number], 'paid'> & EarnedBadge;
-type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
+/** What the operation returns to embed a badge, the text of the badge, and its width and height in pixels. */
+type Badge = Omit<ResultOf<typeof getBadges>['items'][number], 'paid'> &
+  EarnedBadge & { shown: { width: number; height: number } };
 
 /** The badges of a listing, each with the code that embeds it. */
 export function badgesTemplate(
   { slug, name, origin }: { slug: string; name: string; origin: string },
   badges: readonly Badge[],
-  style: Style,
+  style: BadgeStyle,
 ): Safe {
   return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], t.crumb)}${pageHead(t.title(name), t.lede)}
 ${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
@@ -35,23 +33,21 @@ ${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origi
 const options = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, text: t.styles[value] ?? value }));
 
-function styleForm(slug: string, style: Style): Safe {
-  const chosen = { ...USUAL_STYLE, ...style };
+function styleForm(slug: string, style: BadgeStyle): Safe {
   return html`<form class="finder" action="${badgesPageUrl('', slug)}"><div class="fields-grid">
-${selectField('shape', t.shape, options(BADGE_SHAPES), String(chosen.shape))}
-${selectField('mode', t.colours, options(BADGE_MODES), String(chosen.mode))}
-${selectField('size', t.size, options(BADGE_SIZES), String(chosen.size))}
-<p class="field acts"><button class="btn">${t.show}</button></p></div>${chosen.mode === 'auto' && html`<p class="fine">${t.automatic}</p>`}</form>`;
+${selectField('shape', t.shape, options(BADGE_SHAPES), style.shape)}
+${selectField('mode', t.colours, options(BADGE_MODES), style.mode)}
+${selectField('size', t.size, options(BADGE_SIZES), style.size)}
+<p class="field acts"><button class="btn">${t.show}</button></p></div>${style.mode === 'auto' && html`<p class="fine">${t.automatic}</p>`}</form>`;
 }
 
-function card(home: BadgeHome, badge: Badge, style: Style): Safe {
-  const drawn = { ...USUAL_STYLE, ...style } as BadgeStyle;
-  const markdown = embedMarkdown(home, badge, drawn);
-  const { kind, label, title, weeks, paid, disclosure, image_url, face } = badge;
+function card(home: BadgeHome, badge: Badge, style: BadgeStyle): Safe {
+  const markdown = embedMarkdown(home, badge, style);
+  const { kind, label, title, weeks, paid, disclosure, image_url, shown } = badge;
   const { pathname, search } = new URL(image_url);
   const image = pathname + search;
   return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">${t.weeks(weeks)}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
-${showcase(image, title, badgeSize(face, drawn))}
+${showcase(image, title, shown)}
 <div class="codes">${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</div></li>`;
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
 import { startDemoWorld } from '../../demo_world.ts';
 import { sessionFor } from '../../site/visitor.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from '../chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, visit, WIDTHS } from '../chromium.ts';
 
 describe.skipIf(!hasChromium)('the interview, with Chromium', () => {
   const seen = inBrowser(startDemoWorld);
 
-  test.each(LOOKS)('$name: answered from the account, read on the founder page [D83]', async (look) => {
+  test.each(WIDTHS)('$name: answered from the account, read on the founder page [D83]', async (look) => {
     const { world } = seen;
     const { page, troubles } = await visit(seen.browser, look);
     const { cookie } = await sessionFor(world.store, DEMO_FOUNDER.email, world.clock.now().getTime());

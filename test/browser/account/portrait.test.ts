@@ -5,12 +5,12 @@ import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
 import { startDemoWorld } from '../../demo_world.ts';
 import { pngOf } from '../../pictures/samples.ts';
 import { sessionFor } from '../../site/visitor.ts';
-import { addCookie, expectFine, hasChromium, inBrowser, LOOKS, visit } from '../chromium.ts';
+import { addCookie, expectFine, hasChromium, inBrowser, visit, WIDTHS } from '../chromium.ts';
 
 describe.skipIf(!hasChromium)('the picture of a person, with Chromium', () => {
   const seen = inBrowser(startDemoWorld);
 
-  test.each(LOOKS)(
+  test.each(WIDTHS)(
     '$name: uploaded on the account, seen where they stand as a founder, removed',
     async (look) => {
       const { world } = seen;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ROOT } from './brought_node.mjs';
 
 /** Settings for low memory: V8 collects earlier, and Linux's allocator returns freed memory. */
 export const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
@@ -9,7 +10,7 @@ export const ALLOCATOR = {
 };
 
 /** The built service as a program: Node's arguments and environment. The operator's settings win. */
-export function serviceProgram(command: string): { args: string[]; env: NodeJS.ProcessEnv } {
-  const file = join(import.meta.dirname, '../../dist/firstlight.js');
-  return { args: [...NODE_FLAGS, file, command], env: { ...ALLOCATOR, ...process.env } };
+export function serviceProgram(command, env = process.env) {
+  const file = join(ROOT, 'dist/firstlight.js');
+  return { args: [...NODE_FLAGS, file, command], env: { ...ALLOCATOR, ...env } };
 }
