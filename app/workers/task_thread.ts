@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { TaskFailed, type WorkerReply } from '../../domain/bounded_task.ts';
 import { watchCpu } from './cpu_limit.ts';
@@ -29,14 +31,21 @@ const START_LIMIT_MS = 30_000;
 /** Size of the young generation. V8's default grows to 100 MB before it collects. */
 const YOUNG_MB = 8;
 
-/** Starts a worker with little memory and without the service's environment; calls `onExit` when the thread has ended. */
+/** Where the service keeps compiled code, which a thread starts from in a third of the time. */
+function compiledCode(): Record<string, string> {
+  // Node adds the folder of its version itself.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
+/** Starts a worker with little memory and nothing of the service's environment but {@link compiledCode}; calls `onExit` when the thread has ended. */
 export function startThread<Task, Result>(
   { name, url, memory_mb, data }: ThreadOptions,
   onExit: () => void,
 ): TaskThread<Task, Result> {
   const worker = new Worker(url, {
     name,
-    env: {},
+    env: compiledCode(),
     execArgv: [],
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: YOUNG_MB },
