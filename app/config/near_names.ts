@@ -24,13 +24,17 @@ const MOST_CHARACTERS = 40;
 function meantBy(name: string, known: ReadonlySet<string>): string | undefined {
   if (name.length > MOST_CHARACTERS) return undefined;
   const bare = bareOf(name);
+  const isNear = (other: string): boolean =>
+    // The lengths tell of nearly all names, at no cost.
+    Math.abs(bare.length - other.length) <= mostErrors(other) &&
+    typingErrors(bare, other) <= mostErrors(other);
   // Other programs split the URL of the mail server into several variables, and put a prefix of their own before all.
   const habit = name.startsWith('SMTP_')
     ? 'SMTP_URL'
     : [...known].find((one) => name === `FIRSTLIGHT_${one}`);
   return (
     [...known].find((one) => bareOf(one) === bare || name === fileVariable(one)) ??
-    [...known].find((one) => typingErrors(bare, bareOf(one)) <= mostErrors(bareOf(one))) ??
+    [...known].find((one) => isNear(bareOf(one))) ??
     habit
   );
 }

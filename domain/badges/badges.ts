@@ -18,6 +18,9 @@ export interface BadgeStyle {
 /** The default style (R92, R93, R94). */
 export const USUAL_STYLE: BadgeStyle = { shape: 'standard', mode: 'auto', size: 'm' };
 
+/** Width and height of every badge in it, in pixels: what rows of badges have everywhere, so that they stand beside one another. */
+export const USUAL_SIZE = { width: 250, height: 50 };
+
 /** Badge kinds in display order; the name is part of the image URL (D58). */
 export const BADGE_KINDS = [
   'listed',

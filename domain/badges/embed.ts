@@ -1,8 +1,7 @@
 import { listingPageUrl } from '../http/urls.ts';
 import type { BadgeStyle, EarnedBadge } from './badges.ts';
+import { escapeXml, printable } from './escape.ts';
 import { badgeImageUrl } from './image_urls.ts';
-import { badgeSize } from './svg.ts';
-import { escapeXml, printable } from './text.ts';
 
 /** Code that embeds a badge (R96): the image in a link to the listing, as the badge check expects it (D60). */
 
@@ -13,15 +12,15 @@ export interface BadgeHome {
 }
 
 /**
- * HTML for a company's homepage, with the image's size so that the page does not jump when it loads. Mode `auto`
+ * HTML for a company's homepage, with the image's size in pixels (`badgeSize`) so that the page does not jump when it loads. Mode `auto`
  * needs no script.
  */
 export function embedHtml(
   { origin, slug }: BadgeHome,
-  { kind, alt, face }: Pick<EarnedBadge, 'kind' | 'alt' | 'face'>,
+  { kind, alt }: Pick<EarnedBadge, 'kind' | 'alt'>,
   style: BadgeStyle,
+  { width, height }: { width: number; height: number },
 ): string {
-  const { width, height } = badgeSize(face, style);
   const image = escapeXml(badgeImageUrl(origin, slug, kind, style));
   return `<a href="${escapeXml(listingPageUrl(origin, slug))}"><img src="${image}" alt="${escapeXml(printable(alt))}" width="${width}" height="${height}"></a>`;
 }

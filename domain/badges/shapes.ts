@@ -1,7 +1,8 @@
-import type { BadgeFace, BadgeShape } from './badges.ts';
+import { type BadgeFace, type BadgeShape, USUAL_SIZE } from './badges.ts';
 import { emblem, mark } from './emblems.ts';
+import { printable } from './escape.ts';
 import { sunrise } from './sunrise.ts';
-import { cut, fitted, folded, lineWidth, printable, type TextLine, textElement, textWidth } from './text.ts';
+import { cut, fitted, folded, lineWidth, type TextLine, textElement, textWidth } from './text.ts';
 
 /** A drawing without its frame, in pixels of size m. */
 export interface Drawing {
@@ -73,13 +74,11 @@ const rowWidth = (parts: readonly Part[]): number => row(parts, 0, 0).end;
 /** The space between separate words, in em. */
 const SPACE = 0.3;
 
-/** The size that rows of badges have everywhere, so that they stand beside one another. */
-const CARD = { width: 250, height: 50 };
 const CARD_TEXT = { x: 51, room: 186, most: NAME, least: 12.5 };
 
 /** The emblem, and two lines: a small one with the note at its end, and a large one. */
 function card(face: BadgeFace, { radius, inset }: { radius: number; inset: number }): Drawing {
-  const { width, height } = CARD;
+  const { width, height } = USUAL_SIZE;
   const { x, room } = CARD_TEXT;
   const box = `<rect class="b" x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="${radius}"/>`;
   const picture = box + emblem(face.emblem, 10, 9, 32);

@@ -1,7 +1,7 @@
 import type { BadgeFace, BadgeSize, BadgeStyle, EarnedBadge } from './badges.ts';
 import { stylesheet } from './colours.ts';
+import { escapeXml, printable } from './escape.ts';
 import { drawing } from './shapes.ts';
-import { escapeXml, printable } from './text.ts';
 
 const SCALES: Record<BadgeSize, number> = { s: 0.8, m: 1, l: 1.5 };
 

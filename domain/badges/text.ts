@@ -1,4 +1,5 @@
 import { type Face, outline, outlineWidth } from '../outlines/outlines.ts';
+import { escapeXml } from './escape.ts';
 import { helveticaWidth } from './letter_widths.ts';
 
 /** Text of images: cutting, measuring, and SVG (R97). */
@@ -28,26 +29,6 @@ export const isOutlined = (text: string, weight: Weight): boolean =>
   outlineWidth(text, FACES[weight]) !== null;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-
-/** Removes invisible and bidirectional control characters: XML forbids some, all can mislead. */
-export const printable = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-
-/** Escapes text for XML and HTML. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -1,12 +1,11 @@
 import { fixedStylesheet } from '../badges/colours.ts';
 import { emblem, mark } from '../badges/emblems.ts';
+import { escapeXml, printable } from '../badges/escape.ts';
 import {
   cut,
-  escapeXml,
   fitted,
   isOutlined,
   lineWidth,
-  printable,
   round,
   type TextLine,
   textElement,

@@ -1,4 +1,4 @@
-import { USUAL_STYLE } from '../badges/badges.ts';
+import { USUAL_SIZE, USUAL_STYLE } from '../badges/badges.ts';
 import { embedHtml } from '../badges/embed.ts';
 import { listedBadge } from '../badges/listing_badges.ts';
 import { draftsPageUrl, listingPageUrl, ownListingPageUrl, weekPageUrl } from '../http/urls.ts';
@@ -235,7 +235,7 @@ const ifStillMissing = ({ week, moves_left }: LaunchFacts): string =>
     : `If it is still missing at the end of ${sundayOfWeek(week)}, the listing leaves the free queue.`;
 
 function badgeCode({ name, slug, site_name }: LaunchFacts, origin: string, live = false): string {
-  return embedHtml({ origin, slug }, listedBadge({ name, live }, site_name), USUAL_STYLE);
+  return embedHtml({ origin, slug }, listedBadge({ name, live }, site_name), USUAL_STYLE, USUAL_SIZE);
 }
 
 /** Where the owners of a listing see how it stands. */

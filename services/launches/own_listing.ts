@@ -1,5 +1,5 @@
 import { badgeExpectation, badgeTarget, type LookResult } from '../../domain/badges/badge_check.ts';
-import { USUAL_STYLE } from '../../domain/badges/badges.ts';
+import { USUAL_SIZE, USUAL_STYLE } from '../../domain/badges/badges.ts';
 import { embedHtml } from '../../domain/badges/embed.ts';
 import { badgeImageUrl } from '../../domain/badges/image_urls.ts';
 import { listedBadge } from '../../domain/badges/listing_badges.ts';
@@ -82,7 +82,7 @@ export async function ownListing(
   return {
     ...inBrief(listing),
     launch: await ownLaunch(reads, listing, now),
-    badge: await badgeOf(listing, origin, settings['site.name']),
+    badge: badgeOf(listing, origin, settings['site.name']),
     queue: await queueOf(reads, listing, settings['free_queue.capacity']),
     is_looked_at: await isLookedAt(reads, listing),
     looks: looks.map(({ looked_at, result, observed }) => ({ looked_at, result, observed })),
@@ -101,22 +101,16 @@ const inBrief = ({ id, name, slug, url, status, draft_id }: Listing): OwnListing
 /** Whether the free plan needs the badge of a listing. */
 const needsBadge = ({ closed, plan }: Listing): boolean => !closed && plan === 'free';
 
-async function badgeOf(
-  listing: Listing,
-  origin: string,
-  site_name: string,
-): Promise<ListingForOwners['badge']> {
+function badgeOf(listing: Listing, origin: string, site_name: string): ListingForOwners['badge'] {
   const { name, slug, status, badge_found_at } = listing;
   if (!needsBadge(listing)) return null;
-  // Loaded with the first badge that is drawn: the outlines of its letters are large.
-  const { badgeSize } = await import('../../domain/badges/svg.ts');
   const badge = listedBadge({ name, live: status === 'live' }, site_name);
   return {
-    embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE),
+    embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE, USUAL_SIZE),
     image: {
       url: badgeImageUrl(origin, slug, badge.kind, USUAL_STYLE),
       title: badge.title,
-      ...badgeSize(badge.face, USUAL_STYLE),
+      ...USUAL_SIZE,
     },
     expected: badgeExpectation(badgeTarget(origin, listing)),
     found_at: badge_found_at,

@@ -61,22 +61,29 @@ export const getBadges = defineOperation({
 
   async handler({ slug: wanted, ...style }, ctx) {
     const { listing, badges } = await visibleBadges(wanted, ctx);
+    // Loaded with the first badges that are drawn: the outlines of their letters are large.
+    const { badgeSize } = await import('../../domain/badges/svg.ts');
     const home = { origin: ctx.origin, slug: listing.slug };
     return {
       live: listing.status === 'live',
-      items: badges.map((earned) => present(home, earned, style)),
+      items: badges.map((earned) => present(home, earned, style, badgeSize(earned.face, style))),
       image_url_template: badgeImageTemplate(ctx.origin, listing.slug),
       styles: { shape: [...BADGE_SHAPES], mode: [...BADGE_MODES], size: [...BADGE_SIZES] },
     };
   },
 });
 
-function present(home: BadgeHome, earned: EarnedBadge, style: BadgeStyle) {
+function present(
+  home: BadgeHome,
+  earned: EarnedBadge,
+  style: BadgeStyle,
+  size: Parameters<typeof embedHtml>[3],
+) {
   const { kind, paid } = earned;
   return {
     kind,
     ...(paid && { paid: true as const, disclosure: FEATURED_DISCLOSURE }),
     image_url: badgeImageUrl(home.origin, home.slug, kind, style),
-    embed_html: embedHtml(home, earned, style),
+    embed_html: embedHtml(home, earned, style, size),
   };
 }

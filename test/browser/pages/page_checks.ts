@@ -83,6 +83,8 @@ export async function faultsOfKeyboard(page: Page): Promise<string[]> {
     await page.keyboard.up('Tab');
     if (await page.evaluate<boolean>('window.controls.every((one) => window.reached.has(one))')) break;
   }
+  // What follows looks at a page without a focus.
+  await page.evaluate('document.activeElement.blur()');
   return page.evaluate<string[]>(`[
     ...window.controls.filter((one) => !window.reached.has(one)).map((one) => 'the keyboard does not reach ' + one.outerHTML.slice(0, 160)),
     ...[...window.reached].filter(([, isShown]) => !isShown).map(([one]) => 'the focus is not seen on ' + one.outerHTML.slice(0, 160)),

@@ -4,7 +4,7 @@ import { findBadge } from '../../../crawler/html/find_badge.ts';
 import { badgeTarget } from '../../../domain/badges/badge_check.ts';
 import { embedHtml, embedMarkdown } from '../../../domain/badges/embed.ts';
 import { listedBadge } from '../../../domain/badges/listing_badges.ts';
-import { badgeSvg } from '../../../domain/badges/svg.ts';
+import { badgeSize, badgeSvg } from '../../../domain/badges/svg.ts';
 import { everyBadge, STYLES } from '../../badge_samples.ts';
 
 const home = { origin: 'https://launch.example', slug: 'tidemark' };
@@ -17,7 +17,7 @@ describe('the HTML [R96]', () => {
     const target = badgeTarget(home.origin, { ...listing, status: 'live' });
     for (const badge of everyBadge('Tide & "Mark" <b>')) {
       for (const style of STYLES) {
-        const page = `<!doctype html><title>Tidemark</title><p>${embedHtml(home, badge, style)}</p>`;
+        const page = `<!doctype html><title>Tidemark</title><p>${embedHtml(home, badge, style, badgeSize(badge.face, style))}</p>`;
         expect(findBadge(page, target), `${badge.kind} ${JSON.stringify(style)}`).toMatchObject({
           place: 'found',
         });
@@ -28,7 +28,7 @@ describe('the HTML [R96]', () => {
   test('before the launch only "listed" is found: no other image exists [D8]', () => {
     const target = badgeTarget(home.origin, { ...listing, status: 'awaiting_badge' });
     for (const badge of everyBadge()) {
-      const { place } = findBadge(embedHtml(home, badge, usual), target);
+      const { place } = findBadge(embedHtml(home, badge, usual, badgeSize(badge.face, usual)), target);
       expect([badge.kind, place]).toEqual([
         badge.kind,
         badge.kind === 'listed' ? 'found' : 'link_without_image',
@@ -39,17 +39,24 @@ describe('the HTML [R96]', () => {
   test('of another listing does not count', () => {
     const target = badgeTarget(home.origin, { ...listing, slug: 'tide', status: 'live' });
     for (const badge of everyBadge()) {
-      const { place } = findBadge(embedHtml(home, badge, usual), target);
+      const { place } = findBadge(embedHtml(home, badge, usual, badgeSize(badge.face, usual)), target);
       expect(place).toBe('nothing');
     }
   });
 
   test('names the image once, without what is usual: in mode auto it follows the viewer by itself', () => {
-    expect(embedHtml(home, listed, usual)).toBe(
+    expect(embedHtml(home, listed, usual, badgeSize(listed.face, usual))).toBe(
       '<a href="https://launch.example/p/tidemark"><img src="https://launch.example/badges/tidemark/listed.svg" alt="Listed on Firstlight" width="250" height="50"></a>',
     );
     expect(badgeSvg(listed, usual)).toContain('@media (prefers-color-scheme:dark)');
-    const pill = parse(embedHtml(home, listed, { ...usual, shape: 'pill' }));
+    const pill = parse(
+      embedHtml(
+        home,
+        listed,
+        { ...usual, shape: 'pill' },
+        badgeSize(listed.face, { ...usual, shape: 'pill' }),
+      ),
+    );
     expect(pill.querySelector('a > img')?.getAttribute('src')).toBe(
       'https://launch.example/badges/tidemark/listed.svg?shape=pill',
     );
@@ -64,12 +71,14 @@ describe('the HTML [R96]', () => {
 
   test('says what the image says, without the name of the product, whatever the site is called', () => {
     const odd = listedBadge({ name: 'Tidemark', live: true }, 'A & "B" <b>');
-    const image = parse(embedHtml(home, odd, usual)).querySelector('img');
+    const image = parse(embedHtml(home, odd, usual, badgeSize(odd.face, usual))).querySelector('img');
     expect(image?.attributes.alt).toBe('Listed on A & "B" <b>');
   });
 
   test('is one image in a fixed mode', () => {
-    const root = parse(embedHtml(home, listed, { ...usual, mode: 'dark' }));
+    const root = parse(
+      embedHtml(home, listed, { ...usual, mode: 'dark' }, badgeSize(listed.face, { ...usual, mode: 'dark' })),
+    );
     expect(root.querySelector('picture')).toBeNull();
     expect(root.querySelector('a > img')?.attributes).toMatchObject({
       src: 'https://launch.example/badges/tidemark/listed.svg?mode=dark',
@@ -81,7 +90,9 @@ describe('the HTML [R96]', () => {
     for (const badge of everyBadge()) {
       for (const style of STYLES) {
         const image = parse(badgeSvg(badge, style)).querySelector('svg');
-        const embedded = parse(embedHtml(home, badge, style)).querySelector('img');
+        const embedded = parse(embedHtml(home, badge, style, badgeSize(badge.face, style))).querySelector(
+          'img',
+        );
         for (const side of ['width', 'height'])
           expect(embedded?.getAttribute(side)).toBe(image?.getAttribute(side));
       }

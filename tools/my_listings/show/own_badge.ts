@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badgeTarget } from '../../../domain/badges/badge_check.ts';
-import { USUAL_STYLE } from '../../../domain/badges/badges.ts';
+import { USUAL_SIZE, USUAL_STYLE } from '../../../domain/badges/badges.ts';
 import { embedHtml } from '../../../domain/badges/embed.ts';
 import { listedBadge } from '../../../domain/badges/listing_badges.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
@@ -28,7 +28,7 @@ export function presentBadge(listing: Listing, { origin, site_name }: { origin: 
   const { name, slug, status } = listing;
   const badge = listedBadge({ name, live: status === 'live' }, site_name);
   return {
-    embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE),
+    embed_html: embedHtml({ origin, slug }, badge, USUAL_STYLE, USUAL_SIZE),
     image_url: badgeTarget(origin, listing).image_url,
   };
 }
