@@ -10,7 +10,6 @@ export default {
     'app/workers/database_check.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
-    'scripts/start.mjs!',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',
     'scripts/release/{launcher,released_database}.ts',

@@ -1,4 +1,4 @@
-import { wordsFor } from '../words/languages.ts';
+import { commandWords } from '../words/command_words.ts';
 import { LETTERS, type Phrases, phrases, type Slots } from '../words/phrases.ts';
 import { inPlainLetters } from '../words/plain_letters.ts';
 
@@ -68,13 +68,13 @@ const named = (names: string): string =>
 
 const WRITING_NAMED = new RegExp(named(WRITING_TOOLS), 'u');
 
-type Key = Parameters<typeof wordsFor<'commands'>>[1];
+type Key = Parameters<typeof commandWords>[0];
 
 /** The words of all languages for a key, in plain letters as the sentences are. */
 const plainPhrases = (keys: readonly Key[], slots: Slots = {}): Phrases => phrases(plainWords(keys), slots);
 
 const plainWords = (keys: readonly Key[]): string[] => [
-  ...new Set(keys.flatMap((key) => wordsFor('commands', key).map(plainPhrase))),
+  ...new Set(keys.flatMap((key) => commandWords(key).map(plainPhrase))),
 ];
 
 /** `…` is a sign of the syntax of phrases, for which plain letters have three dots. */
@@ -146,7 +146,7 @@ function makePatterns() {
     ),
     /** Products that detect such sentences quote them. */
     quoted_as_example: new RegExp(
-      `${plainPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${wordsFor('commands', 'ignore_beginnings').join('|')})`,
+      `${plainPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${commandWords('ignore_beginnings').join('|')})`,
       'u',
     ),
   };

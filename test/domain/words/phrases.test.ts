@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COMMAND_WORDS } from '../../../domain/words/command_words.ts';
 import { beginningsFor, LANGUAGES } from '../../../domain/words/languages.ts';
 import { phrases } from '../../../domain/words/phrases.ts';
 
@@ -69,8 +70,12 @@ describe('phrases of language files', () => {
 
 describe('language files', () => {
   test('no language has a section or key that English lacks', () => {
-    const english = LANGUAGES['en'] ?? {};
-    const strangers = Object.entries(LANGUAGES).flatMap(([code, sections]) =>
+    const whole = Object.entries(LANGUAGES).map(
+      ([code, sections]) => [code, { ...sections, commands: COMMAND_WORDS[code] ?? {} }] as const,
+    );
+    const english = Object.fromEntries(whole)['en'] ?? {};
+    expect(Object.keys(COMMAND_WORDS)).toEqual(Object.keys(LANGUAGES));
+    const strangers = whole.flatMap(([code, sections]) =>
       Object.entries(sections).flatMap(([section, keys]) =>
         Object.keys(keys)
           .filter((key) => !(key in (english[section as keyof typeof english] ?? {})))

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
+import { COMMAND_WORDS } from '../../../domain/words/command_words.ts';
 import { LANGUAGES } from '../../../domain/words/languages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -66,15 +67,17 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const COMMON: ReadonlySet<string> = new Set(
-  Object.values(LANGUAGES).flatMap((language) =>
-    Object.entries(KEYS).flatMap(([section, keys]) =>
+  Object.entries(LANGUAGES).flatMap(([code, language]) => {
+    const sections: Record<string, Record<string, readonly string[]>> = {
+      ...language,
+      commands: COMMAND_WORDS[code] ?? {},
+    };
+    return Object.entries(KEYS).flatMap(([section, keys]) =>
       keys.flatMap((key) =>
-        (language[section as keyof typeof KEYS][key] ?? []).filter(
-          (word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST,
-        ),
+        (sections[section]?.[key] ?? []).filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST),
       ),
-    ),
-  ),
+    );
+  }),
 );
 
 /** The common words in the regular expressions of a source. */
