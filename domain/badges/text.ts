@@ -1,6 +1,6 @@
 import { type Face, outline, outlineWidth } from '../outlines/outlines.ts';
+import { helveticaWidth } from './character_widths.ts';
 import { escapeXml } from './escape.ts';
-import { helveticaWidth } from './letter_widths.ts';
 
 /** Text of images: cutting, measuring, and SVG (R97). */
 

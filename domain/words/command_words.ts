@@ -22,28 +22,7 @@ import zh from './commands/zh.json' with { type: 'json' };
 /** Words and phrases of orders to assistants (D82), by the language's code and a key, as in `languages.ts`. They are apart because the service reads them alone. */
 export const COMMAND_WORDS: Readonly<
   Record<string, Readonly<Partial<Record<keyof typeof en, readonly string[]>>>>
-> = {
-  bg,
-  cs,
-  da,
-  de,
-  en,
-  es,
-  fi,
-  fr,
-  hu,
-  it,
-  ja,
-  ko,
-  nl,
-  no,
-  pl,
-  pt,
-  sr,
-  sv,
-  tr,
-  zh,
-};
+> = { bg, cs, da, de, en, es, fi, fr, hu, it, ja, ko, nl, no, pl, pt, sr, sv, tr, zh };
 
 /** Those of all languages for a key. */
 export const commandWords = (key: keyof typeof en): readonly string[] => [

@@ -15,15 +15,15 @@ import { dirname, join } from 'node:path';
 import { getAsset, getAssetKeys } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
-import { isOurs } from '../../cli/own_folder.ts';
+import { isOurs, ownFolder } from '../../cli/own_folder.ts';
 
 /** The asset, and the file beside the others, that names the build. */
 const BUILD = 'build';
 
 const build = getAsset(BUILD, 'utf8');
 const folder = installed() ?? cached() ?? temporary();
-const compiled = join(folder, '.compiled');
-if (existsSync(compiled)) enableCompileCache(compiled);
+const compiled = existsSync(join(folder, '.compiled')) ? join(folder, '.compiled') : ownCompiled();
+if (compiled !== undefined) enableCompileCache(compiled);
 // A process that this program forks is given its file; nobody else can, because only a fork has a channel to its parent.
 const forked = process.connected ? process.argv.splice(2, 1)[0] : undefined;
 const entry = forked ?? join(folder, 'dist/firstlight.js');
@@ -42,11 +42,8 @@ function installed(): string | undefined {
 
 /** The user's cache, or else the data folder: the first that can be written. */
 function cached(): string | undefined {
-  const { XDG_CACHE_HOME, DATA_DIR } = process.env;
-  for (const base of [
-    join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'firstlight'),
-    DATA_DIR && join(DATA_DIR, '.program'),
-  ]) {
+  const { DATA_DIR } = process.env;
+  for (const base of [cacheOfUser(), DATA_DIR && join(DATA_DIR, '.program')]) {
     if (!base) continue;
     const wanted = join(base, build);
     try {
@@ -60,6 +57,20 @@ function cached(): string | undefined {
     }
   }
   return undefined;
+}
+
+function cacheOfUser(): string {
+  return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'firstlight');
+}
+
+/**
+ * A folder for compiled code where packages bring the files. A data folder without a database stays empty: a backup may be restored
+ * into it.
+ */
+function ownCompiled(): string | undefined {
+  const { DATA_DIR } = process.env;
+  const isUsed = DATA_DIR && existsSync(join(DATA_DIR, 'firstlight.db'));
+  return ownFolder(cacheOfUser) ?? (isUsed ? ownFolder(() => join(DATA_DIR, '.program')) : undefined);
 }
 
 /** A folder for this run. */

@@ -1,7 +1,7 @@
 // Of its four tables of 220 kB each this one alone: the package itself loads them all.
 import table from 'anafanafo/data/helvetica-11px-bold.json' with { type: 'json' };
 
-/** Size of the letters that the table has measured, in pixels. */
+/** Font size of the table, in pixels. */
 const SIZE = 11;
 
 /** The width of a text in bold Helvetica, Arial and their copies, in em; a character that the table lacks is as wide as an m. */
