@@ -6,7 +6,7 @@ import { emailTo } from '../auth/mailbox.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld } from '../world.ts';
-import { expectFine, hasChromium, inBrowser, type Look, LOOKS, visit, WIDTHS } from './chromium.ts';
+import { expectFine, hasChromium, inBrowser, LOOKS, type Look, visit, WIDTHS } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   const seen = inBrowser(startWorld);
