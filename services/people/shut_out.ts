@@ -63,10 +63,14 @@ export async function signOutEverywhere(
   return { sessions, assistants: grants.length, keys: working.length, passkeys: removed.length };
 }
 
-/** Revokes an API key at once, regardless of its owner; false if there is none or it was revoked before. */
-export async function revokeKey(tx: Tx, id: number, { by, now }: Acting): Promise<boolean> {
+/** Revokes an API key at once, of anybody or of one person; false if there is none or it was revoked before. */
+export async function revokeKey(
+  tx: Tx,
+  id: number,
+  { by, now, person_id: owner }: Acting & { person_id?: number },
+): Promise<boolean> {
   const key = await tx.keys.byId(id);
-  if (!key || key.revoked_at !== null) return false;
+  if (!key || key.revoked_at !== null || (owner !== undefined && key.person_id !== owner)) return false;
   await tx.keys.revoke(id, now);
   const { person_id, hint } = key;
   await tx.audit_log.record({

@@ -121,8 +121,8 @@ const ACTS: Readonly<Record<string, ((request: MemberRequest, sent: Sent) => Pro
       if (passkeys) return { done: keys ? 'all_ended' : 'passkeys_removed' };
       return { done: keys ? 'keys_revoked' : 'signed_out' };
     },
-    async revoke_key(request, { fields }) {
-      const acting = { by: administratorOf(request), now: request.now };
+    async revoke_key(request, { person_id, fields }) {
+      const acting = { by: administratorOf(request), now: request.now, person_id };
       const done = await request.use_cases.revokePersonKey(numberOf(fields.get('key') ?? ''), acting);
       return done ? { done: 'key_revoked' } : { refused: 'no_key' };
     },

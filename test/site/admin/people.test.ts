@@ -70,6 +70,10 @@ describe('the page of an account', () => {
     const valueOf = (name: string): string =>
       page.root.querySelector(`input[name=${name}]`)?.getAttribute('value') ?? '';
 
+    // The page of another person revokes no key of hers.
+    const eve = await idOf('eve@example.org');
+    expect((await act(eve, { do: 'revoke_key', key: valueOf('key') })).status).toBe(409);
+    expect((await restCaller(world, key).call('list_my_drafts')).problem).toBeNull();
     const ended = await act(ada, { do: 'revoke_key', key: valueOf('key') });
     expect(ended.headers.get('location')).toBe(`${PATH}/${ada}?key_revoked`);
     expect((await restCaller(world, key).call('list_my_drafts')).problem).toMatchObject({ status: 401 });
