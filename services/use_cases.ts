@@ -57,7 +57,10 @@ import { knownSite } from './listings/known_site.ts';
 import { listingNumbers } from './listings/numbers.ts';
 import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
-import { upcomingListing } from './listings/upcoming.ts';
+import { slugSince, upcomingListing } from './listings/upcoming.ts';
+import { changeSlug } from './moderation/change_slug.ts';
+import { mergeListings, previewMerge } from './moderation/merge_listings.ts';
+import { editByTeam, previewEdit } from './my_listings/edit_by_team.ts';
 import { ownHistory } from './my_listings/history.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
 import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
@@ -153,6 +156,8 @@ const READS = {
   passkeysOf,
   personalData,
   pictureFile,
+  previewEdit,
+  previewMerge,
   previewSetting,
   publicEvidence,
   serviceState,
@@ -161,6 +166,7 @@ const READS = {
   setUpValues,
   sitemapEntries,
   sitemapFiles,
+  slugSince,
   siteLook,
   subscriptionByHash,
   takeInput,
@@ -218,6 +224,7 @@ const DURABLE = {
   deleteAccount,
   decideListing,
   decideWaiting,
+  editByTeam,
   revertByTeam,
   unlockSections,
   disconnectPerson: endGrant,
@@ -231,9 +238,11 @@ const DURABLE = {
   unsuspendPerson: unsuspend,
   changeSetting,
   setSiteLogo,
+  changeSlug,
   finaliseNow,
   holdLaunch,
   moveLaunchByTeam,
+  mergeListings,
   retireCategory,
   revokeAward,
   saveContent,

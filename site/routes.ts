@@ -27,7 +27,8 @@ import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/a
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
 import { FIGURES } from './pages/admin/figures.ts';
-import { adminListingPage, adminListingsPage, changeAdminListing } from './pages/admin/listings.ts';
+import { LISTING_PAGES } from './pages/admin/listing_pages.ts';
+import { adminListingsPage } from './pages/admin/listings.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
@@ -68,6 +69,7 @@ import { comparedPage, comparePage } from './pages/listings/compare.ts';
 import { evidenceDocument } from './pages/listings/evidence.ts';
 import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
+import { renamedListing } from './pages/listings/renamed.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
 import { changeFollow, endFollow, followPage, followsPage } from './pages/subscriptions/follows.ts';
@@ -79,7 +81,8 @@ import {
 } from './pages/subscriptions/links.ts';
 import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscriptions/newsletter.ts';
 import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
-import { type MemberRequest, noSuchPage, type Page, type PageRequest, seeOther } from './request/request.ts';
+import { forAdministrators, forMembers, type NamedRoute } from './request/guards.ts';
+import type { Page, PageRequest } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { iconAt, openSearch, webManifest } from './site_files.ts';
 import { sitemap } from './sitemap.ts';
@@ -98,7 +101,6 @@ export interface SiteRoute {
   /** The slug of the listing whose page it is. */
   viewed?: (path: string) => string;
 }
-type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Page | Reply>;
 
 const NAME = '([^/]+)';
 const LISTING = `/p/${NAME}`;
@@ -179,7 +181,11 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],
   ['/admin/audit', forAdministrators(auditPage)],
   ['/admin/listings', forAdministrators(adminListingsPage)],
-  [`/admin/listings/${NAME}`, forAdministrators(adminListingPage), forAdministrators(changeAdminListing)],
+  ...LISTING_PAGES.map(({ part, read, send }): [string, NamedRoute, NamedRoute] => [
+    `/admin/listings/${NAME}${part}`,
+    forAdministrators(read),
+    forAdministrators(send),
+  ]),
   ['/admin/people', forAdministrators(peoplePage)],
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
@@ -224,30 +230,6 @@ const isHidden = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
 /** Patterns of the paths for administrators, so that a law can try each of them as everybody else. @internal For tests. */
 export const HIDDEN_PATHS: readonly string[] = ROUTES.flatMap(([path]) => (isHidden(path) ? [path] : []));
 
-/** A page for signed-in users; anybody else signs in first and comes back. */
-function forMembers(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
-  return async (request, name) => {
-    const { session, path, query } = request;
-    if (session) return accountPageOf(await page({ ...request, session }, name));
-    const back = query.size > 0 ? `${path}?${query.toString()}` : path;
-    return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
-  };
-}
-
-/** A page for administrators. Everybody else, signed in or not, gets what a URL without a page gives. */
-function forAdministrators(
-  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
-): NamedRoute {
-  return async (request, name) => {
-    const { session } = request;
-    return session?.is_administrator ? page({ ...request, session }, name) : noSuchPage();
-  };
-}
-
-/** Pages of the account load the stylesheet of the account, unless they say which. */
-const accountPageOf = (made: Page | Reply): Page | Reply =>
-  'main' in made ? { sheets: ['account'], ...made } : made;
-
 /** A redirect from a path with a slash would reveal that there is a page. */
 const PUBLIC_PATHS = ROUTES.flatMap(([path]) => (isHidden(path) ? [] : [path]));
 
@@ -263,7 +245,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
       };
     return {
       path: exact(path),
-      read: named(read),
+      read: async (request: PageRequest) => (await renamedListing(request)) ?? named(read)(request),
       ...(send && { send: named(send) }),
       shared: SHARED.has(path),
       hidden: isHidden(path),

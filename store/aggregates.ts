@@ -3,6 +3,7 @@ import { counterReads } from './base/counters.ts';
 import type { Engine, ReadDb, WriteDb } from './base/db.ts';
 import type { Schema } from './base/schema.ts';
 import { changeReads, changeWrites } from './changes/changes.ts';
+import { formerSlugReads, formerSlugWrites } from './changes/former_slugs.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
 import { feedReads } from './content/feeds.ts';
@@ -110,6 +111,7 @@ const AGGREGATES = {
   feeds: { reads: feedReads },
   follows: { reads: followReads, writes: followWrites },
   galleries: { reads: galleryReads, writes: galleryWrites },
+  former_slugs: { reads: formerSlugReads, writes: formerSlugWrites },
   founders: {
     reads: founderReads,
     writes: (db: WriteDb, _: Schema, { engine }: WriteContext) => founderWrites(db, engine),

@@ -1,7 +1,6 @@
 import { countryNames, isCountryCode } from '../../domain/places/countries.ts';
-import { slugOf } from '../../domain/text/slugs.ts';
+import { SLUG, slugOf } from '../../domain/text/slugs.ts';
 import type { Operation } from '../../tools/operation/define.ts';
-import { SLUG } from '../../tools/shapes/common.ts';
 import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
 
 /**

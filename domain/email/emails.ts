@@ -21,10 +21,11 @@ import {
 } from './launch_emails.ts';
 import { OWN_LISTING_EMAILS, type OwnListingEmailData } from './own_listing_emails.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey_emails.ts';
+import { TEAM_EMAILS, type TeamEmailData } from './team_emails.ts';
 import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 
 /** The emails of the service, each with its data. */
-export interface EmailData extends LaunchEmailData, OwnListingEmailData, UpdateEmailData {
+export interface EmailData extends LaunchEmailData, OwnListingEmailData, TeamEmailData, UpdateEmailData {
   /** A signed-in person created an API key (D28); null means all scopes, and no expiry. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
   /** A passkey was added to an account, or removed from it. */
@@ -71,6 +72,7 @@ export type EmailName = keyof EmailData;
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
   ...LAUNCH_EMAILS,
   ...OWN_LISTING_EMAILS,
+  ...TEAM_EMAILS,
   ...UPDATE_EMAILS,
   key_created: ({ name, hint, scopes, expires_at }, origin) => ({
     subject: `New API key: ${name}`,

@@ -1,7 +1,16 @@
 import { inPlainLetters } from '../words/plain_letters.ts';
 
 /** Longest slug (R7). */
-const MAX = 220;
+export const SLUG_MAX = 220;
+
+/** What every slug looks like (R7). */
+export const SLUG = /^[a-z0-9][a-z0-9-]{0,219}$/;
+
+/** How slugs begin of listings that have given their own ones back. Slugs that are made from names have no two hyphens in a row. */
+export const RELEASED = 'gone--';
+
+/** Whether a listing has given its slug back, and has no URL until it gets another one. */
+export const isReleased = (slug: string): boolean => slug.startsWith(RELEASED);
 
 /** A slug from a name: plain letters, digits and hyphens (R7); `fallback` if nothing is left. */
 export function slugOf(name: string, fallback: string): string {
@@ -9,7 +18,7 @@ export function slugOf(name: string, fallback: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, MAX - 8)
+    .slice(0, SLUG_MAX - 8)
     .replace(/-+$/, '');
   return slug || fallback;
 }

@@ -1,5 +1,6 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { UNLOCKABLE_SECTIONS, type UnlockableSection } from '../../domain/profile/paid_sections.ts';
+import type { HeldValues } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { ListingFilter } from '../../store/listings/summaries.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -17,9 +18,13 @@ export const findListings = (
 /** A listing in any status as the site team sees it, with a part of its history. */
 export interface ListingFile {
   listing: Listing;
+  /** The slugs that lead to it besides its own. */
+  former_slugs: string[];
   /** Email address of its first owner; null where the account is deleted. */
   owner: { id: number; email: string } | null;
   history: { items: HistoryRow[]; total: number };
+  /** New values that wait for the site team while it shows the approved ones (D74). */
+  held: HeldValues;
   /** Whether it waits for the site team, and whether only an edit does. */
   waits: 'listing' | 'edit' | null;
 }
@@ -32,13 +37,15 @@ export async function listingFile(
 ): Promise<ListingFile | undefined> {
   const listing = await reads.listings.byId(id);
   if (!listing || listing.deleted_at !== null) return undefined;
-  const [person, open, history] = await Promise.all([
+  const [person, open, history, former_slugs] = await Promise.all([
     reads.people.byId(listing.person_id),
     reads.moderation.openOf(id),
     historyOf(reads, listing, { ...range, reader: null }),
+    reads.former_slugs.ofListing(id),
   ]);
   const owner = person?.deleted_at === null ? { id: person.id, email: person.email } : null;
-  return { listing, owner, history, waits: open ? (open.held ? 'edit' : 'listing') : null };
+  const waits = open ? (open.held ? 'edit' : 'listing') : null;
+  return { listing, former_slugs, owner, history, held: open?.held ?? {}, waits };
 }
 
 /** A decision of an administrator about a listing, whether it waits or not. */

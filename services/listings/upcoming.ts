@@ -1,6 +1,12 @@
 import type { ListingSummary } from '../../store/listings/summaries.ts';
 import type { Reads } from '../../store/store.ts';
 
+/** The slug that a listing has now by one that it had before; null for all other slugs, and where the site team took the listing off. */
+export async function slugSince({ listings }: Pick<Reads, 'listings'>, slug: string): Promise<string | null> {
+  const listing = await listings.byFormerSlug(slug);
+  return !listing || listing.status === 'suspended' || listing.status === 'rejected' ? null : listing.slug;
+}
+
 /**
  * What the page of a listing may show before it is live: the summary if scheduled; only its existence before its badge was found or while
  * in review (D5). Badges link to the page from then on, so its URL must work (D69). 'gone' for one that

@@ -5,6 +5,7 @@ import {
   MODERATION_REASONS,
   type ModerationReason,
 } from '../../domain/text/moderation.ts';
+import { isReleased } from '../../domain/text/slugs.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
@@ -14,6 +15,7 @@ import { cancelComing } from '../launches/launch_steps.ts';
 import { otherLive, standingDispute } from '../launches/one_live.ts';
 import { byCommand } from '../listings/changed_by.ts';
 import { type Changing, writeContent, writeMilestones } from '../listings/save_content.ts';
+import { slugForReturn } from './change_slug.ts';
 import { reasonsToReview } from './reasons.ts';
 
 /**
@@ -114,7 +116,7 @@ export async function approve(
   const held = is_open ? look.held : null;
   if (held) await publishHeld(tx, listing, held, { by: look.held_by ?? byCommand(), now });
   await tx.listings.noteReview(id);
-  if (status === 'rejected' || status === 'suspended') await tx.listings.reopen(id, now);
+  if (status === 'rejected' || status === 'suspended') await putBack(tx, listing, now);
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
   const data = { listing_id: id, name: listing.name, note };
   if (held) await writeToOwners(tx, listing, 'edit_approved', data, `${id}:${now}`);
@@ -123,6 +125,15 @@ export async function approve(
     await writeToOwners(tx, listing, 'review_approved', { ...data, launch }, `${id}:${now}`);
   }
   return true;
+}
+
+/** One that was merged into another listing has no slug of its own any more (record 47). */
+async function putBack(tx: Tx, listing: Listing, now: number): Promise<void> {
+  if (isReleased(listing.slug)) {
+    const slug = await slugForReturn(tx, listing);
+    await tx.listings.update(listing.id, { slug, updated_at: now });
+  }
+  await tx.listings.reopen(listing.id, now);
 }
 
 /** Publishes values that waited. */

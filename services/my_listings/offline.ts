@@ -1,10 +1,11 @@
 import { slugUntil } from '../../domain/launches/offline.ts';
-import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
+import { isReleased } from '../../domain/text/slugs.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { otherLive } from '../launches/one_live.ts';
+import { slugForReturn } from '../moderation/change_slug.ts';
 import { endReview, moderate } from '../moderation/moderate.ts';
 
 /** A listing that one of its owners wants to take offline, put back or delete. */
@@ -101,7 +102,7 @@ export async function putBackOnline(tx: Tx, own: Own): Promise<OfflineRefusal | 
   // What was edited while it was offline may be doubtful: it must not be shown first and read afterwards.
   await moderate(tx, listing_id, { submitted: false, now });
   if (await tx.moderation.openOf(listing_id)) return 'in_review';
-  const slug = isReleased(listing) ? await newSlug(tx, listing) : listing.slug;
+  const slug = isReleased(listing.slug) ? await slugForReturn(tx, listing) : listing.slug;
   // Its badge may have gone meanwhile, so it is looked for soon (D60).
   await tx.listings.update(listing_id, { slug, next_look_at: now, updated_at: now });
   await tx.listings.reopen(listing_id, now);
@@ -167,11 +168,6 @@ const isDecided = ({ closed }: Listing): boolean => closed === 'rejected' || clo
 async function paidRefusal({ launches }: Sources, { id }: Listing): Promise<OfflineRefusal | null> {
   return (await launches.coming(id)).some(({ plan }) => plan === 'paid') ? 'paid' : null;
 }
-
-const isReleased = ({ slug }: Listing): boolean => slug.startsWith('gone--');
-
-const newSlug = (tx: Tx, { name, domain }: Listing): Promise<string> =>
-  freeSlug(slugOf(name, slugOf(domain, 'listing')), (slug) => tx.listings.slugTaken(slug));
 
 async function record(
   tx: Tx,

@@ -21,12 +21,12 @@ type FollowReads = Pick<Reads, 'follows' | 'listings' | 'people' | 'co_owners'>;
 /** How a person, or an anonymous visitor, stands to a live listing; undefined if there is none with this slug. */
 export async function followStanding(
   reads: FollowReads,
-  slug: string,
+  wanted: string,
   person_id: number | null,
 ): Promise<FollowStanding | undefined> {
-  const listing = await reads.listings.bySlug(slug);
+  const listing = await reads.listings.bySlug(wanted);
   if (listing?.status !== 'live') return undefined;
-  const { name, followers } = listing;
+  const { slug, name, followers } = listing;
   if (person_id === null) return { slug, name, followers, follows: false, refusal: null };
   const follows = (await reads.follows.of(person_id, listing.id)) !== undefined;
   return { slug, name, followers, follows, refusal: await refusalOf(reads, listing, person_id) };

@@ -1,7 +1,7 @@
 import type { ChangedBy } from '../../domain/listings/changes.ts';
 import type { Columns } from '../base/columns.ts';
 
-/** The table of changes of listings. */
+/** The tables of what listings were before. */
 export const changeTables = (c: Columns) => ({
   /** One row per changed field (record 37); a larger id is a later change. */
   listing_change: c.table('listing_change', {
@@ -20,5 +20,11 @@ export const changeTables = (c: Columns) => ({
     field: c.text('field').notNull(),
     before: c.json<unknown>('before'),
     after: c.json<unknown>('after'),
+  }),
+  /** Slugs that a listing had before, or that came to it from one that was merged into it (record 47). */
+  former_slug: c.table('former_slug', {
+    slug: c.text('slug').primaryKey(),
+    listing_id: c.int('listing_id').notNull(),
+    given_up_at: c.time('given_up_at').notNull(),
   }),
 });

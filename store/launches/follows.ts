@@ -75,6 +75,15 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
     }): Promise<number[]> {
       return (await part.execute(wanted)).map(({ id }) => id);
     },
+    /** Ids of everybody who follows a listing. */
+    async people(listing_id: number): Promise<number[]> {
+      const rows = await db
+        .select({ person_id: follow.person_id })
+        .from(follow)
+        .where(eq(follow.listing_id, listing_id))
+        .orderBy(asc(follow.id));
+      return rows.map(({ person_id }) => person_id);
+    },
     /** How many of those who follow a listing began on each day (UTC) from an instant on; days without any are left out. */
     async byDay(listing_id: number, from: number): Promise<{ day: number; count: number }[]> {
       const day = sql<number>`${follow.followed_at} / ${sql.raw(String(DAY_MS))}`;
@@ -149,6 +158,33 @@ export function followWrites(db: WriteDb, schema: Schema) {
         .where(eq(follow.person_id, person_id))
         .returning({ listing_id: follow.listing_id });
       for (const { listing_id } of rows) await recount(listing_id);
+    },
+    /**
+     * Has these people follow a listing instead of another one. Who else follows the other one stops; links in earlier emails to those who
+     * follow both go on working, for the follow that stays.
+     */
+    async moveTo(
+      into: number,
+      { listing_id, people }: { listing_id: number; people: readonly number[] },
+    ): Promise<void> {
+      const moving = new Set(people);
+      for (const { id, person_id } of await db
+        .select()
+        .from(follow)
+        .where(eq(follow.listing_id, listing_id))) {
+        if (moving.has(person_id)) {
+          await db.update(follow).set({ listing_id: into }).where(eq(follow.id, id));
+          continue;
+        }
+        const [other] = await db
+          .select({ id: follow.id })
+          .from(follow)
+          .where(and(eq(follow.person_id, person_id), eq(follow.listing_id, into)));
+        if (other) await db.update(link).set({ follow_id: other.id }).where(eq(link.follow_id, id));
+        await db.delete(follow).where(eq(follow.id, id));
+      }
+      await recount(listing_id);
+      await recount(into);
     },
     /** How often the mail server refused its mailbox in a row. */
     async noteRefused(id: number, refused: number): Promise<void> {

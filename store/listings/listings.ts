@@ -4,6 +4,7 @@ import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { type Engine, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import { slugReads } from '../changes/former_slugs.ts';
 import { sharing } from '../drafts/co_owners.ts';
 import { pagesOf } from '../drafts/pages_of_host.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
@@ -20,12 +21,6 @@ export function listingReads(db: ReadDb, schema: Schema) {
   const { listing, listing_category, category } = schema;
   const counters = counterReads(db, schema);
   const { shares } = sharing(db, schema);
-  const bySlug = prepared('listing_by_slug', () =>
-    db
-      .select()
-      .from(listing)
-      .where(eq(listing.slug, sql.placeholder('slug'))),
-  );
   const byId = prepared('listing', () =>
     db
       .select()
@@ -57,11 +52,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
       .limit(1),
   );
   return {
-    /** A listing by its slug in any status; the caller checks who may see it. */
-    async bySlug(slug: string): Promise<Listing | undefined> {
-      const [row] = await bySlug.execute({ slug });
-      return row;
-    },
+    ...slugReads(db, schema),
     async byId(id: number): Promise<Listing | undefined> {
       const [row] = await byId.execute({ id });
       return row;
@@ -93,14 +84,6 @@ export function listingReads(db: ReadDb, schema: Schema) {
     ...summaryReads(db, schema),
     /** Number of live listings (R21). */
     liveCount: (): Promise<number> => counters.value('live'),
-    /** Whether another listing has this slug. */
-    async slugTaken(slug: string, except?: number): Promise<boolean> {
-      const [row] = await db
-        .select({ taken: count() })
-        .from(listing)
-        .where(and(eq(listing.slug, slug), ne(listing.id, except ?? 0)));
-      return (row?.taken ?? 0) > 0;
-    },
     /** Ids of listings with a status, oldest change first; for jobs. */
     async idsWithStatus(status: ListingStatus): Promise<number[]> {
       const rows = await db

@@ -50,6 +50,7 @@ import { refusedEmails } from './0046_refused_emails.ts';
 import { passkeys } from './0047_passkeys.ts';
 import { removedNames } from './0048_removed_names.ts';
 import { revenue } from './0049_revenue.ts';
+import { formerSlugs } from './0050_former_slugs.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   removedNames,
   revenue,
+  formerSlugs,
 ];

@@ -119,6 +119,23 @@ export function subscriptionWrites(db: WriteDb, { subscription, subscription_lin
     async addLink(id: number, hash: string, made_at: number): Promise<void> {
       await db.insert(link).values({ hash, subscription_id: id, made_at });
     },
+    /**
+     * Has the reminders of one launch be about the launch of another listing, each email address once; links in earlier emails go on working.
+     */
+    async moveReminders(listing_id: number, into: number): Promise<void> {
+      const rows = await db.select().from(subscription).where(eq(subscription.listing_id, listing_id));
+      const there = await db.select().from(subscription).where(eq(subscription.listing_id, into));
+      for (const row of rows) {
+        const other = there.find(({ email }) => email === row.email);
+        // Of two the confirmed one stays.
+        const [stays, gone] = other && other.confirmed_at !== null ? [other, row] : [row, other];
+        if (gone) {
+          await db.update(link).set({ subscription_id: stays.id }).where(eq(link.subscription_id, gone.id));
+          await db.delete(subscription).where(eq(subscription.id, gone.id));
+        }
+        await db.update(subscription).set({ listing_id: into }).where(eq(subscription.id, stays.id));
+      }
+    },
     /** Deletes subscriptions that were requested before an instant and never confirmed. */
     async purgeUnconfirmed(before: number): Promise<void> {
       await db

@@ -1,24 +1,29 @@
 import { and, eq, getTableColumns, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { RELEASED } from '../../domain/text/slugs.ts';
 import type { WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { BLANK_LISTING } from '../listings/listing.ts';
 
-/** Tables whose rows stay when a listing is deleted: results of weeks, payments and decisions must stay correct. They name nobody. */
+/**
+ * Tables whose rows stay when a listing is deleted: results of weeks, payments and decisions must stay correct. They name nobody. Former slugs
+ * stay as long as the slug itself.
+ */
 const OUTLIVING: readonly string[] = [
   'launch',
   'week_result',
   'award',
   'billboard_payment',
   'moderation_case',
+  'former_slug',
 ] satisfies (keyof Schema)[];
 
-/** The slug of a listing that has given its own one back. Slugs that are made from names have no two hyphens in a row. */
-const released = ({ id }: Schema['listing']) => sql<string>`'gone--' || ${id}`;
+/** The slug of a listing that has given its own one back. */
+const released = ({ id }: Schema['listing']) => sql<string>`${RELEASED} || ${id}`;
 
 /** Writes that remove what is stored about a listing; only inside a transaction. */
 export function erasureWrites(db: WriteDb, schema: Schema) {
-  const { alternative, listing, moderation_case } = schema;
+  const { alternative, former_slug, listing, moderation_case } = schema;
   return {
     /**
      * Deletes everything that is stored about an archived listing, its draft too, from every table that names it, except {@link OUTLIVING}.
@@ -38,7 +43,7 @@ export function erasureWrites(db: WriteDb, schema: Schema) {
         .set({ ...blank(listing, id), deleted_at: now, updated_at: now })
         .where(and(eq(listing.id, id), eq(listing.closed, 'archived')));
     },
-    /** Gives back the slugs of listings that were archived before an instant; returns how many. */
+    /** Gives back the slugs of listings that were archived before an instant, those from before too; returns how many listings. */
     async releaseSlugs(before: number): Promise<number> {
       const rows = await db
         .update(listing)
@@ -51,6 +56,7 @@ export function erasureWrites(db: WriteDb, schema: Schema) {
           ),
         )
         .returning({ id: listing.id });
+      for (const { id } of rows) await db.delete(former_slug).where(eq(former_slug.listing_id, id));
       return rows.length;
     },
   };

@@ -49,8 +49,12 @@ const listing = (by: Reader, state: keyof PageScene['listings'], more = ''): Pag
     ({ listings }) => `/account/listings/${listings[state]}${more}`,
   );
 
-const adminListing = (state: keyof PageScene['listings']): PageKind =>
-  kind('noor', `/admin/listings/* ${state}`, ({ listings }) => `/admin/listings/${listings[state]}`);
+const adminListing = (state: keyof PageScene['listings'], more = ''): PageKind =>
+  kind(
+    'noor',
+    `/admin/listings/* ${state}${more}`,
+    ({ listings }) => `/admin/listings/${listings[state]}${more}`,
+  );
 const person = (more: string): PageKind =>
   kind('noor', `/admin/people/*${more}`, ({ person_id }) => `/admin/people/${person_id}${more}`);
 
@@ -185,6 +189,8 @@ const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin/listings'),
   adminListing('changed'),
   adminListing('live'),
+  adminListing('changed', '/edit'),
+  adminListing('changed', '/merge?into=tidemark'),
   kind('noor', '/admin/people'),
   person(''),
   kind('noor', '/admin/weeks'),
@@ -259,6 +265,7 @@ const SENT: readonly PageKind[] = [
   sent(kind('noor', '/admin'), { to: '/admin', fields: { job: '999' }, status: 409 }),
   sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
   sent(adminListing('changed'), { fields: { change: '999' }, status: 409 }),
+  sent(adminListing('changed', '/edit'), { fields: { do: 'look', city: 'Oslo' }, status: 200 }),
   sent(person(''), { fields: { do: 'erase', email: 'no email address' }, status: 409 }),
   sent(kind('noor', '/admin/categories'), {
     fields: { do: 'save', slug: 'No slug', name: '', attributes: 'no attribute', faqs: 'no question' },

@@ -68,8 +68,9 @@ export const compareListings = defineOperation({
 /** The two listings; raises `invalid_request` naming each unknown one, because 404 is not declared here (D15). */
 async function twoLive(params: { a: string; b: string }, ctx: Context): Promise<[Listing, Listing]> {
   const { listings } = ctx.store;
-  if (params.a === params.b) throw invalidRequest([sameTwice(params.b)]);
   const [a, b] = await Promise.all([listings.bySlug(params.a), listings.bySlug(params.b)]);
+  // A listing has its former slugs too (record 47).
+  if (params.a === params.b || (a && a.id === b?.id)) throw invalidRequest([sameTwice(params.b)]);
   if (a?.status === 'live' && b?.status === 'live') return [a, b];
   throw invalidRequest([
     ...(a?.status === 'live' ? [] : [await notLive('a', params.a, a, ctx)]),

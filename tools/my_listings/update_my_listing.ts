@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { faqNotices } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/http/errors.ts';
-import { contentChanges } from '../../domain/listings/changes.ts';
+import { contentChanges, type ListingContent } from '../../domain/listings/changes.ts';
 import type { HeldValues } from '../../domain/text/moderation.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { changeListing } from '../../services/my_listings/change_listing.ts';
 import { unstatedAfter } from '../../services/my_listings/unstated.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
+import { validate } from '../operation/call.ts';
 import { defineOperation, UPDATES } from '../operation/define.ts';
 import { slug } from '../shapes/common.ts';
 import { faqsInput, socialsInput } from '../shapes/draft_input.ts';
@@ -72,6 +73,15 @@ export const updateMyListing = defineOperation({
     });
   },
 });
+
+/** The columns that an edit in the form of update_my_listing sets, for the site team. Raises `invalid_request` with every fault. */
+export function checkedEdit(
+  listing: Listing,
+  edit: Readonly<Record<string, unknown>>,
+): Partial<ListingContent> {
+  const input = validate(updateMyListing, { ...edit, listing_id: listing.id });
+  return editedColumns(listing, input as z.output<typeof updateMyListing.input>);
+}
 
 /** Names of what differs, as update_my_listing calls them. */
 const changedNames = (before: Listing, after: Listing): string[] =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Choice } from '../../domain/profile/drafting.ts';
 import { isPlainText, isVisible } from '../../domain/text/plain_text.ts';
+import { SLUG } from '../../domain/text/slugs.ts';
 
 /** Schemas that the OpenAPI document defines once; MCP clients get them inline. */
 export const components = z.registry<{ id: string }>();
 
 /** Slug of listings, categories, founders and blog posts (R7). */
-export const SLUG = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const slug = z.string().regex(SLUG, 'A slug has lower-case letters, digits and hyphens, at most 220.');
 
 /** How to write a country code. */

@@ -111,14 +111,23 @@ const revert: Act = async (request, listing_id, fields) => {
   return result === 'reverted' || result === 'waits' ? { done: result } : { refused: result };
 };
 
+/** The reason that the owners read. */
+const noteOf = (fields: URLSearchParams): string | null =>
+  (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
+
 const decide =
   (verdict: 'suspend' | 'unsuspend'): Act =>
   async (request, listing_id, fields) => {
     needFresh(request, adminListingUrl(listing_id));
     const { now, session, use_cases } = request;
-    const note = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
     const { person_id } = session;
-    const refused = await use_cases.decideListing({ listing_id, verdict, note, person_id, now });
+    const refused = await use_cases.decideListing({
+      listing_id,
+      verdict,
+      note: noteOf(fields),
+      person_id,
+      now,
+    });
     return refused ? { refused } : { done: `${verdict}ed` };
   };
 
@@ -170,5 +179,13 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
     needFresh(request, adminListingUrl(listing_id));
     const refused = await request.use_cases.withdrawRevenue({ listing_id, by: administratorOf(request) });
     return refused ? { refused: refused === 'none' ? 'unchanged' : refused } : { done: 'withdrawn' };
+  },
+  async slug(request, listing_id, fields) {
+    needFresh(request, adminListingUrl(listing_id));
+    const slug = (fields.get('slug') ?? '').trim();
+    const by = administratorOf(request);
+    const { now, use_cases } = request;
+    const refused = await use_cases.changeSlug({ listing_id, slug, reason: noteOf(fields), by, now });
+    return refused ? { refused } : { done: 'slug_changed' };
   },
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { LISTING_FAQS_MAX, SOCIAL_KEYS } from '../../../domain/profile/drafting.ts';
 import { LISTING_LISTS, LISTING_TEXTS } from '../../../domain/profile/listing_fields.ts';
 import type { updateMyListing } from '../../../tools/my_listings/update_my_listing.ts';
@@ -36,7 +37,7 @@ const asText = (value: unknown): string => {
 };
 
 /** What was typed, as it would be stored. */
-export function typedValues(form: URLSearchParams, stored: Values): Values {
+function typedValues(form: URLSearchParams, stored: Values): Values {
   return new Map(
     [...stored].map(([name, value]) => {
       const typed = form.get(name);
@@ -85,8 +86,33 @@ interface Changes {
   faults: ReadonlyMap<string, string>;
 }
 
+/** What a form changes, what was typed, and what it shows should it be shown again. */
+export function sentEdit(
+  form: URLSearchParams,
+  stored: Values,
+): Omit<Changes, 'touched'> & { typed: Values; values: Values } {
+  const typed = typedValues(form, stored);
+  const { edit, touched, faults } = changesOf(form, stored, typed);
+  const isTouched = (name: string): boolean =>
+    touched.has(name.startsWith('social-') ? 'socials' : /^(?:question|answer)-/.test(name) ? 'faqs' : name);
+  // What was not touched shows what is stored.
+  const values = new Map(
+    [...stored].map(([name, value]) => [name, isTouched(name) ? (typed.get(name) ?? '') : value]),
+  );
+  return { edit, faults, typed, values };
+}
+
+/** What the operation found wrong, by input or group; throws every other error on. */
+export function faultsIn(error: unknown, typed: Values): ReadonlyMap<string, string> {
+  if (!(error instanceof ApiError) || error.code === 'not_found') throw error;
+  const { errors = [] } = error.details;
+  return new Map(
+    errors.map(({ path, message, fix }) => [inputAt(path, typed), [message, fix].filter(Boolean).join(' ')]),
+  );
+}
+
 /** Compares what was typed with what the page showed and with what is stored: only what the user changed is sent. */
-export function changesOf(form: URLSearchParams, stored: Values, typed: Values): Changes {
+function changesOf(form: URLSearchParams, stored: Values, typed: Values): Changes {
   const seen = (name: string): string => form.get(`seen-${name}`) ?? seenOf(name, stored);
   const touched = new Set([...FIELD_NAMES, ...GROUPS].filter((name) => seenOf(name, typed) !== seen(name)));
   const changed = [...touched].filter((name) => seenOf(name, typed) !== seenOf(name, stored));
@@ -121,7 +147,7 @@ function sentValue(name: string, text: string): string | number | string[] | nul
 }
 
 /** The input of the form that a path of a fault means: `fields.tagline`, `socials.x`, `faqs.2.answer`. */
-export function inputAt(path: string, typed: Values): string {
+function inputAt(path: string, typed: Values): string {
   const [part = '', name = '', inner = ''] = path.split('.');
   if (part === 'socials') return `social-${name}`;
   if (part !== 'faqs') return name;

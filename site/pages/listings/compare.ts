@@ -26,7 +26,7 @@ export async function comparedPage(request: PageRequest, pair: string): Promise<
   for (const { a, b } of pairs) {
     const compared = await orRefusal(call(compareListings, { a, b }));
     if (compared instanceof ApiError) continue;
-    const path = comparePageUrl('', a, b);
+    const path = comparePageUrl('', compared.a.slug, compared.b.slug);
     if (path !== request.path) return movedTo(path);
     const [{ name: first }, { name: second }] = [compared.a, compared.b];
     const [ofA, ofB] = await Promise.all([use_cases.publicEvidence(a), use_cases.publicEvidence(b)]);

@@ -2,6 +2,7 @@ import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { LISTING_STATUSES } from '../../../domain/launches/listing_states.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import { SLUG_MAX } from '../../../domain/text/slugs.ts';
 import type { ListingFile } from '../../../services/administration/listings.ts';
 import type { ListingRevenue } from '../../../services/figures/revenue.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
@@ -10,7 +11,7 @@ import { adminTexts } from '../../texts/admin/admin.ts';
 import { adminListingsTexts, adminListingTexts as t } from '../../texts/admin/listings.ts';
 import { listingsTexts } from '../../texts/desk/listings.ts';
 import { historyTemplate } from '../desk/history.ts';
-import { searchForm, selectField } from '../parts/forms.ts';
+import { searchForm, selectField, typedField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
 import { revenueSection, type SentRevenue } from './listing_revenue.ts';
@@ -82,12 +83,14 @@ export function adminListingTemplate({
   const { id, slug, status } = listing;
   const action = adminListingUrl(id);
   return html`<section class="people"><p>${owner ? html`${t.owner}: <a href="${personUrl(owner.id)}">${owner.email}</a>` : t.no_owner}${status === 'live' && html` · <a href="${listingPageUrl('', slug)}">${t.page}</a>`}</p>
-${t.rating(listing)}${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}</section>
+${t.rating(listing)}${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}
+<p class="acts"><a class="btn small" href="${action}/edit">${t.edit}</a><a class="btn small" href="${action}/merge">${t.merge}</a></p></section>
 ${
   sign_in === null
     ? [
         decisionForm(listing, csrf),
         sectionsForm(listing, csrf),
+        slugForm(file, csrf),
         placeForms(listing, action, now, csrf),
         namedPeopleForm(listing, action, csrf),
       ]
@@ -104,9 +107,20 @@ function decisionForm({ id, status }: ListingFile['listing'], csrf: Safe): Child
     ? ([t.unsuspend, t.unsuspend_text, 'unsuspend'] as const)
     : ([t.suspend, t.suspend_text, 'suspend'] as const);
   return html`<section class="people" id="decision"><h2>${title}</h2><p>${text}</p>
-<form method="post" action="${adminListingUrl(id)}" class="line-form">${csrf}<p class="field"><label for="note">${t.note}</label><textarea id="note" name="note" rows="2" maxlength="${NOTE_MAX}"></textarea></p>
+<form method="post" action="${adminListingUrl(id)}" class="line-form">${csrf}${reasonField('note', t.note)}
 <p class="acts"><button class="btn small" name="do" value="${act}">${title}</button></p></form></section>`;
 }
+
+/** The form for another slug, with those that lead to the listing already. */
+const slugForm = ({ listing: { id, slug }, former_slugs }: ListingFile, csrf: Safe): Safe =>
+  html`<section class="people" id="slug"><h2>${t.slug}</h2><p>${t.slug_text}${former_slugs.length > 0 && html` ${t.former_slugs(former_slugs)}`}</p>
+<form method="post" action="${adminListingUrl(id)}" class="line-form">${csrf}${typedField('slug', t.new_slug, { value: slug, max: SLUG_MAX, required: true })}
+${reasonField('slug-note', t.slug_reason)}
+<p class="acts"><button class="btn small" name="do" value="slug">${t.slug}</button></p></form></section>`;
+
+/** What the owners read. */
+export const reasonField = (id: string, label: string, typed = ''): Safe =>
+  html`<p class="field"><label for="${id}">${label}</label><textarea id="${id}" name="note" rows="2" maxlength="${NOTE_MAX}">${typed}</textarea></p>`;
 
 const sectionsForm = ({ id, unlocked }: ListingFile['listing'], csrf: Safe): Safe =>
   html`<section class="people" id="sections"><h2>${t.sections}</h2><p>${t.sections_text}</p>

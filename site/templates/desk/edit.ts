@@ -1,4 +1,4 @@
-import { html, type Safe } from '../../html/html.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
 import { editLabel, editTexts as t } from '../../texts/desk/edit.ts';
 import { type Input, labelled } from '../drafts/review/inputs.ts';
 import { faultList } from '../drafts/review/typed.ts';
@@ -25,16 +25,29 @@ export interface EditPart {
 }
 
 interface ShownEdit {
+  /** The URL that takes the form. */
+  action: string;
   parts: readonly EditPart[];
-  /** URL of the draft; null where the listing has none. */
-  draft: string | null;
   csrf: Safe;
+  /** Further fields, and the buttons. */
+  end: Child;
 }
 
-/** One form for all that owners edit on a listing itself. */
-export const editTemplate = (id: number, { parts, draft, csrf }: ShownEdit): Safe =>
-  html`<form method="post" action="${deskPageUrl(id, 'edit')}" class="stack">${csrf}${parts.map(part)}
-<button class="btn hot" name="do" value="save">${t.save}</button></form>${draft !== null && html`<p class="fine">${t.draft(draft)}</p>`}`;
+/** One form for all that is edited on a listing itself. */
+export const editForm = ({ action, parts, csrf, end }: ShownEdit): Safe =>
+  html`<form method="post" action="${action}" class="stack">${csrf}${parts.map(part)}
+${end}</form>`;
+
+/** The form for its owners; `draft` is the URL of the draft, null where the listing has none. */
+export const editTemplate = (
+  id: number,
+  { draft, ...form }: Pick<ShownEdit, 'parts' | 'csrf'> & { draft: string | null },
+): Safe =>
+  html`${editForm({
+    ...form,
+    action: deskPageUrl(id, 'edit'),
+    end: html`<button class="btn hot" name="do" value="save">${t.save}</button>`,
+  })}${draft !== null && html`<p class="fine">${t.draft(draft)}</p>`}`;
 
 const part = ({ title, hint, fault, fields, seen }: EditPart): Safe =>
   html`<section class="stack"><h2>${title}</h2>${hint && html`<p class="fine">${hint}</p>`}${fault && html`<p class="fault" role="alert">${fault}</p>`}${seen.map(({ name, value }) => html`<input type="hidden" name="seen-${name}" value="${value}">`)}${fields.map(field)}</section>`;

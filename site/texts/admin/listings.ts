@@ -1,10 +1,13 @@
 import { attributionOf } from '../../../domain/listings/domain_rating.ts';
 import type { UnlockableSection } from '../../../domain/profile/paid_sections.ts';
 import type { ListingFile, ListingRefusal } from '../../../services/administration/listings.ts';
+import type { SlugRefusal } from '../../../services/moderation/change_slug.ts';
+import type { MergeObstacle } from '../../../services/moderation/merge_listings.ts';
+import type { EditRefusal } from '../../../services/my_listings/edit_by_team.ts';
 import type { RevertResult } from '../../../services/my_listings/revert.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { historyMessages, historyRefusals } from '../desk/history.ts';
-import { dateOf, plural } from '../format.ts';
+import { dateOf, number, plural } from '../format.ts';
 import { namedPeopleMessages, namedPeopleRefusals } from './named_people.ts';
 import { placeMessages, placeRefusals } from './places.ts';
 
@@ -54,7 +57,92 @@ export const adminListingTexts = {
     domain_rating_source !== null &&
     domain_rating_checked_at !== null &&
     html`<p class="fine">${domain}: ${domain_rating}, ${attributionOf(domain_rating_source)}, ${dateOf(domain_rating_checked_at)}</p>`,
+  slug: 'Change the slug',
+  slug_text:
+    'The URL of its page ends with it. The former one leads there, no other listing gets it, and badges that are embedded go on working. Its owners are notified by email.',
+  new_slug: 'New slug',
+  former_slugs: (slugs: readonly string[]) => `These lead to it: ${slugs.join(', ')}.`,
+  slug_reason: 'Reason for the owners, if there is something to say',
   history: 'History',
+  edit: 'Edit its content',
+  merge: 'Merge it into another listing',
+} as const;
+
+/** The page on which a duplicate is merged into the listing that stays. */
+export const adminMergeTexts = {
+  title: (name: string) => `Merge ${name} into another listing`,
+  lede: 'For two listings of one product: the URL of this one leads to the other, its followers come along, and it is off the site. You see what happens before it is done.',
+  into: 'Slug of the listing that stays',
+  look: 'Show what would happen',
+  unknown: 'There is no listing with this slug.',
+  happens: (name: string) => `Into ${name}`,
+  moves: 'What moves',
+  slugs: (slugs: readonly string[], to: string) => `These slugs lead to ${to}: ${slugs.join(', ')}.`,
+  followers: (come: number, both: number, own: number) =>
+    [
+      plural(come, {
+        none: 'No follower comes along.',
+        one: '1 follower comes along.',
+        other: '# followers come along.',
+      }),
+      ...(both > 0 ? [`${number(both)} who follow both stay, once.`] : []),
+      ...(own > 0 ? [`${number(own)} stop: the listing that stays is theirs.`] : []),
+    ].join(' '),
+  reminders: (count: number, come: boolean) =>
+    come
+      ? plural(count, {
+          none: 'No reminder of its launch comes along.',
+          one: '1 reminder of its launch comes along.',
+          other: '# reminders of its launch come along.',
+        })
+      : plural(count, {
+          none: 'Nobody waits for its launch.',
+          one: '1 reminder of its launch ends: the other listing has launched.',
+          other: '# reminders of its launch end: the other listing has launched.',
+        }),
+  stays: 'What does not move',
+  votes: (votes: number) =>
+    plural(votes, {
+      none: 'It has no votes.',
+      one: 'Its vote stays with it and counts nowhere any more: nobody gave it to the other listing.',
+      other: 'Its # votes stay with it and count nowhere any more: nobody gave them to the other listing.',
+    }),
+  awards: (awards: number) =>
+    plural(awards, {
+      none: 'It has no awards.',
+      one: 'Its award is hidden with it, and nobody moves up.',
+      other: 'Its # awards are hidden with it, and nobody moves up.',
+    }),
+  coming: (weeks: readonly string[]) =>
+    weeks.length === 0 ? 'It has no coming launch.' : `Its coming launch is cancelled: ${weeks.join(', ')}.`,
+  content: 'Texts, updates, reviews and pictures stay with it. It can be put back, under a slug of its own.',
+  reason: 'Reason for the owners of the duplicate',
+  merge: 'Merge them',
+} as const;
+
+/** Why two listings are not merged. */
+export const adminMergeRefusals: Readonly<Record<MergeObstacle | 'no_reason', string>> = {
+  no_listing: adminMergeTexts.unknown,
+  no_reason: 'Give a reason: the owners of the duplicate read it. Nothing was merged.',
+  same_listing: 'That is the same listing. Name the other one.',
+  no_url: 'This one has given its slug back, so nothing leads to it: there is nothing to merge.',
+  not_public: 'The listing that stays must be live, or scheduled and wait for no decision.',
+  edit_waits: 'An edit of this one waits: decide about that in Moderation first.',
+  same_week:
+    'Both launch in a week that has no result yet, and votes never move. Wait for the result, or move a coming launch to another week first.',
+  paid_place:
+    'This one has a launch or a place that is paid for and not over. Refund it, or wait for its end.',
+};
+
+/** The page on which the site team edits a listing. */
+export const adminEditTexts = {
+  title: (name: string) => `Edit ${name}`,
+  lede: 'The same fields and rules as for its owners, who read your reason and what was changed by email. You see what differs before it is saved.',
+  look: 'Show what differs',
+  differs: 'What differs',
+  differs_text: 'Nothing is saved yet.',
+  reason: 'Reason for the owners',
+  save: 'Save these changes',
 } as const;
 
 /** What was done, by the word in the URL. */
@@ -67,12 +155,25 @@ export const adminListingMessages = {
   ...placeMessages,
   attested: 'The revenue is attested. It is public while an owner wants it shown and the listing is live.',
   withdrawn: 'The revenue is withdrawn.',
+  merged: 'It is merged: its slugs lead to the other listing. The owners are notified by email.',
+  edited: 'The changes are saved. The owners are notified by email.',
+  edit_waits:
+    'The changes are saved, and the doubtful ones wait in Moderation. The owners are notified by email.',
+  slug_changed: 'The slug is changed, and the former one leads to it. The owners are notified by email.',
 } as const;
+
+/** Why nothing was edited. */
+export const adminEditRefusals: Readonly<Record<Exclude<EditRefusal, 'no_listing'>, string>> = {
+  no_reason: 'Give a reason: the owners read it. Nothing was saved.',
+  same_values: 'You changed nothing.',
+  edit_changed: 'It has changed since you looked at what differs. Look again; nothing was saved.',
+};
 
 /** Why nothing was done. */
 export const adminListingRefusals: Readonly<
   Record<
     | Exclude<ListingRefusal, 'no_listing'>
+    | Exclude<SlugRefusal, 'no_listing'>
     | Exclude<RevertResult, 'reverted' | 'waits' | 'no_listing'>
     | keyof typeof namedPeopleRefusals
     | keyof typeof placeRefusals
@@ -88,5 +189,13 @@ export const adminListingRefusals: Readonly<
   site_taken:
     'Another listing of this website is live. If this one is to be public, take that one off first. Nothing was done.',
   unchanged: 'It is so already. Nothing was done.',
+  offline:
+    'It is offline, and its slug is given back with time: its owners put it back first. Nothing was done.',
+  no_slug:
+    'A slug has lower-case letters, digits and hyphens, begins with none, and has at most 220 characters. Nothing was done.',
+  reserved:
+    'Slugs that begin with gone-- are kept for listings that have given theirs back. Nothing was done.',
+  slug_taken: 'Another listing has or had this slug. Nothing was done.',
+  same_slug: 'It has this slug. Nothing was done.',
   unknown: 'The form named nothing that can be done. Nothing was done.',
 };

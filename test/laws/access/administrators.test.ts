@@ -5,6 +5,7 @@ import { suspend } from '../../../services/people/shut_out.ts';
 import { HIDDEN_PATHS } from '../../../site/routes.ts';
 import { operations } from '../../../tools/registry.ts';
 import { Flow } from '../../oauth/flow.ts';
+import { addListing } from '../../scene.ts';
 import { sessionFor } from '../../site/visitor.ts';
 import { startWorld, type World } from '../../world.ts';
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
   world = await startWorld();
   const { store } = world;
   const now = world.clock.now().getTime();
+  // The pages below the one of a listing are there for the first one.
+  await addListing(store, world.clock, { name: 'Acme' });
   const sessionOf = async (name: string, role: number | null) => {
     const session = await sessionFor(store, `${name}@example.org`, now);
     await store.write((tx) => tx.people.setAdministrator(session.person_id, role));

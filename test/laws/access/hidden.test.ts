@@ -6,7 +6,7 @@ import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
-import { SLUG } from '../../../tools/shapes/common.ts';
+import { SLUG } from '../../../domain/text/slugs.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
 import { START, startWorld, type World } from '../../world.ts';

@@ -28,6 +28,21 @@ async function act(id: number, fields: Record<string, string>): Promise<PageResp
   return admin.by.send(`${PATH}/${id}`, { csrf, ...fields });
 }
 
+/** What the inputs of the only form of a page hold. */
+const inputsOf = ({ root }: PageResponse): Record<string, string> =>
+  Object.fromEntries(
+    root
+      .querySelectorAll('form.stack input, form.stack textarea, form.stack select')
+      .map((field) => [
+        field.getAttribute('name') ?? '',
+        field.tagName === 'TEXTAREA'
+          ? field.text
+          : (field.getAttribute('value') ??
+            field.querySelector('option[selected]')?.getAttribute('value') ??
+            ''),
+      ]),
+  );
+
 async function lastRow(kind: Parameters<World['store']['audit_log']['newest']>[0]['kind']) {
   const [row] = await world.store.audit_log.newest({ kind, limit: 1 });
   return row && [row.actor, row.actor_id, row.subject];
@@ -168,12 +183,72 @@ describe('the page of a listing', () => {
     expect(await command('listing', 'feature', String(id), 'week')).toMatchObject({ code: 2 });
   }, 60_000);
 
+  test('edits by the rules of its owners, after what differs was seen; they read who it was and why', async () => {
+    const { listing_id } = await drafted('Larkspur');
+    const path = `${PATH}/${listing_id}/edit`;
+    const send = async (page: PageResponse, fields: Record<string, string>) =>
+      admin.by.fill(page, path, { ...inputsOf(page), ...fields });
+    const form = await admin.by.request(path);
+    expect((await send(form, { do: 'look' })).text).toContain('You changed nothing.');
+    const wrong = await send(form, { do: 'look', founded_year: '20', contact_email: 'nobody' });
+    expect([wrong.status, wrong.text.includes('A year has four digits')]).toEqual([400, true]);
+    const edit = { city: 'Oslo', 'social-github': 'https://github.com/larkspur' };
+    // A form that never showed what differs saves nothing.
+    for (const sent of [{ do: 'save', note: 'Why not.' }, { do: 'look' }]) {
+      const looked = await send(form, { ...edit, ...sent });
+      expect(looked.root.querySelectorAll('#differs ins').map(({ text }) => text)).toEqual([
+        'added: Oslo',
+        expect.stringContaining('github.com/larkspur'),
+      ]);
+    }
+    const looked = await send(form, { ...edit, do: 'look' });
+    expect((await world.store.listings.byId(listing_id))?.city).toBeNull();
+    expect((await send(looked, { do: 'save' })).text).toContain('Give a reason');
+    expect((await send(looked, { do: 'save', city: 'Bergen', note: 'No.' })).text).toContain('Look again');
+    const saved = await send(looked, { do: 'save', note: 'Your imprint says so.' });
+    expect(saved.headers.get('location')).toBe(`${PATH}/${listing_id}?edited`);
+    const ada = restCaller(world, await world.key('ada'));
+    const { content } = (await ada.call('get_my_listing', { listing_id })).answer;
+    expect([content.fields.city, content.socials.github]).toEqual(['Oslo', 'https://github.com/larkspur']);
+    expect(await lastRow('listing_edited')).toEqual(byAdmin(listing_id));
+    const [newest] = (await world.store.changes.page(listing_id, { offset: 0, limit: 1 })).rows;
+    expect(newest).toMatchObject({ who: 'team', client: 'site', person_id: null });
+    await world.running.drain();
+    const letter = (await world.mails()).find(({ subject }) => subject === 'The site team edited Larkspur');
+    expect(letter?.to).toBe('ada@example.org');
+    expect(letter?.text).toContain('city, link github.');
+    expect(letter?.text).toContain('Your imprint says so.');
+    // What is doubtful waits, as it does for its owners.
+    const doubtful = await send(await admin.by.request(path), {
+      do: 'look',
+      tagline: 'Casino with free spins',
+    });
+    expect((await send(doubtful, { do: 'save', note: 'A test.' })).headers.get('location')).toBe(
+      `${PATH}/${listing_id}?edit_waits`,
+    );
+
+    const { slug = '' } = (await world.store.listings.byId(listing_id)) ?? {};
+    const by = (...args: string[]) => command('listing', 'edit', slug, ...args);
+    expect(await by('features', 'Fast', 'Kind', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('features: [] -> ["Fast","Kind"]\nNothing was changed'),
+    });
+    expect(await by('city', 'Turku', '--reason', 'You moved.', '--json')).toMatchObject({ code: 0 });
+    expect((await world.store.listings.byId(listing_id))?.city).toBe('Turku');
+    expect((await lastRow('listing_edited'))?.[0]).toBe('operator');
+    expect(await by('contact_email', 'nobody', '--reason', 'No.')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('fields.contact_email'),
+    });
+    expect(await by('name', 'Larkspurs', '--reason', 'No.')).toMatchObject({ code: 2 });
+  }, 60_000);
+
   test('takes nothing off the site with a sign-in that is older than 15 minutes', async () => {
     const { id } = await addListing(world.store, world.clock, { name: 'Bollard' });
     const { root } = await admin.by.request(`${PATH}/${id}`);
     const csrf = root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
     world.clock.advance(16 * 60_000);
-    for (const act of ['suspend', 'unsuspend', 'unlock', 'schedule', 'feature', 'remove_name'])
+    for (const act of ['suspend', 'unsuspend', 'unlock', 'schedule', 'feature', 'remove_name', 'slug'])
       expect((await admin.by.send(`${PATH}/${id}`, { csrf, do: act, note: 'No.' })).status).toBe(403);
     expect(await statusOf(id)).toBe('live');
   });

@@ -308,11 +308,14 @@ describe('the first owner deletes a listing for good [D51]', () => {
 
 test('after 90 days the URL is free, and the listing comes back under another one', async () => {
   const { id, slug } = await named({ name: 'Lanternfish' });
+  await world.store.write((tx) => tx.former_slugs.add('anglerfish', id, now()));
   await send(await visitor('ada'), id, { do: 'offline' });
+  expect(await world.store.listings.slugTaken('anglerfish')).toBe(true);
   await world.reach(new Date(now() + 91 * DAY));
   await world.reach(new Date(now() + DAY));
   const ada = await visitor('ada');
   expect((await ada.request(pathOf(id))).text).toContain('Its old URL is no longer reserved');
+  expect(await world.store.listings.slugTaken('anglerfish')).toBe(false);
   const other = await named({ name: 'Lanternfish', owner: 'bob', url: 'https://other-lantern.example/' });
   expect(other.slug).toBe(slug);
   expect((await send(ada, id, { do: 'online' })).status).toBe(303);

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { NOTE_MAX } from '../../domain/text/moderation.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Reads } from '../../store/store.ts';
+import { UsageError } from '../command/usage.ts';
+
+/** The listing in any status that has a slug or had it before; throws if there is none. */
+export async function listingBySlug({ listings }: Pick<Reads, 'listings'>, slug: string): Promise<Listing> {
+  const listing = await listings.bySlug(slug);
+  if (!listing || listing.deleted_at !== null)
+    throw new Error(`There is no listing with the slug "${slug}": see listing find.`);
+  return listing;
+}
+
+/** Parses arguments with `--reason`, `--dry-run` and `--json`. Only a dry run needs no reason. */
+export function reasonedArgs(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      reason: { type: 'string', default: '' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const reason = reasonOf(values.reason);
+  const dry_run = values['dry-run'];
+  if (reason === null && !dry_run) throw new UsageError('Give --reason: the owners read it.');
+  return { positionals, reason, dry_run, json: values.json };
+}
+
+/** A reason for the owners of a listing; null for none. */
+export function reasonOf(text: string): string | null {
+  const reason = text.trim();
+  if (reason.length > NOTE_MAX)
+    throw new UsageError(`--reason has at most ${NOTE_MAX} characters, and this one has ${reason.length}.`);
+  return reason || null;
+}

@@ -1,0 +1,104 @@
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import type { ListingFile } from '../../../services/administration/listings.ts';
+import type { EditPreview } from '../../../services/my_listings/edit_by_team.ts';
+import { presentContent } from '../../../tools/my_listings/show/own_content.ts';
+import { checkedEdit } from '../../../tools/my_listings/update_my_listing.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminEditTemplate } from '../../templates/admin/listing_edit.ts';
+import { adminListingUrl, listingBrief } from '../../templates/admin/listings.ts';
+import { adminEditRefusals, adminListingTexts, adminEditTexts as t } from '../../texts/admin/listings.ts';
+import { editTexts } from '../../texts/desk/edit.ts';
+import { faultsIn, sentEdit, storedValues } from '../desk/edit_form.ts';
+import { FORM_BYTES, partsOf, type Typed } from '../desk/edit_parts.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { administratorOf, adminPage } from './admin.ts';
+
+/** What was sent, and what became of it. */
+interface Sent extends Partial<Typed> {
+  preview?: EditPreview;
+  reason?: string;
+  refusal?: string;
+}
+
+/** The form of the owners of a listing, for the site team. */
+export async function adminEditPage(request: MemberRequest, id: string): Promise<Page> {
+  const file = await fileOf(request, id);
+  return file ? shown(request, file, {}) : { ...noSuchPage(), personal: true };
+}
+
+const fileOf = ({ use_cases }: MemberRequest, id: string): Promise<ListingFile | undefined> =>
+  use_cases.listingFile(numberOf(id), { offset: 0, limit: 1 });
+
+function shown(
+  request: MemberRequest,
+  { listing, held }: ListingFile,
+  { values, faults = new Map(), preview, reason = '', refusal }: Sent,
+): Page {
+  const stored = storedValues(presentContent(listing, held));
+  const published = Object.keys(held).map((name) => [name, Reflect.get(listing, name)] as const);
+  return adminPage('listings', {
+    ...(faults.size > 0 && { status: 400 }),
+    title: t.title(listing.name),
+    below: listing.name,
+    lede: `${t.lede} ${adminListingTexts.lede(listing, listingBrief(listing))}`,
+    refusal: faults.size > 0 ? editTexts.not_saved : refusal,
+    main: adminEditTemplate(listing.id, {
+      parts: partsOf({ values: values ?? stored, faults }, stored, new Map(published)),
+      preview: preview ?? null,
+      reason,
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+/** Shows what the form would change, or saves what was looked at by the use case of the command. */
+export async function changeAdminEdit(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const form = await formOf(request, { limit: FORM_BYTES });
+  const file = await fileOf(request, id);
+  if (!file) return { ...noSuchPage(), personal: true };
+  const { listing, held } = file;
+  const { edit, typed, values, faults } = sentEdit(form, storedValues(presentContent(listing, held)));
+  if (faults.size > 0) return shown(request, file, { values, faults });
+  try {
+    const columns = checkedEdit({ ...listing, ...held }, edit);
+    return await save(request, file, { values, columns, form });
+  } catch (error) {
+    return shown(request, file, { values, faults: faultsIn(error, typed) });
+  }
+}
+
+async function save(
+  request: MemberRequest,
+  file: ListingFile,
+  {
+    values,
+    columns,
+    form,
+  }: Pick<Typed, 'values'> & { columns: ReturnType<typeof checkedEdit>; form: URLSearchParams },
+): Promise<Page | Reply> {
+  const { now, use_cases } = request;
+  const listing_id = file.listing.id;
+  const preview = await use_cases.previewEdit({ listing_id, columns });
+  if (!preview) return { ...noSuchPage(), personal: true };
+  if (preview.changes.length === 0)
+    return shown(request, file, { values, refusal: adminEditRefusals.same_values });
+  const note = (form.get('note') ?? '').trim().slice(0, NOTE_MAX);
+  const looked = { values, preview, reason: note };
+  if (form.get('do') !== 'save') return shown(request, file, looked);
+  const result = await use_cases.editByTeam({
+    listing_id,
+    columns,
+    reason: note || null,
+    // What was never looked at is not saved.
+    seen: form.get('seen') ?? '',
+    by: administratorOf(request),
+    now,
+  });
+  if (typeof result === 'object')
+    return seeOther(`${adminListingUrl(listing_id)}?${result.waits ? 'edit_waits' : 'edited'}`);
+  return result === 'no_listing'
+    ? { ...noSuchPage(), personal: true }
+    : shown(request, file, { ...looked, refusal: adminEditRefusals[result] });
+}

@@ -1,0 +1,64 @@
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import { SLUG_MAX } from '../../../domain/text/slugs.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { adminMergeTemplate, adminMergeUrl } from '../../templates/admin/listing_merge.ts';
+import { adminListingUrl, listingBrief } from '../../templates/admin/listings.ts';
+import { adminListingTexts, adminMergeRefusals, adminMergeTexts as t } from '../../texts/admin/listings.ts';
+import { numberOf } from '../drafts/own_list.ts';
+import { administratorOf, adminPage, needFresh } from './admin.ts';
+
+/** The form for the listing that stays, and what a merge would do where one is named. */
+export const adminMergePage = (request: MemberRequest, id: string): Promise<Page> =>
+  shown(request, id, request.query.get('into') ?? '');
+
+async function shown(
+  request: MemberRequest,
+  id: string,
+  typed: string,
+  refused: keyof typeof adminMergeRefusals | null = null,
+): Promise<Page> {
+  const { now, use_cases } = request;
+  const duplicate_id = numberOf(id);
+  const file = await use_cases.listingFile(duplicate_id, { offset: 0, limit: 1 });
+  if (!file) return { ...noSuchPage(), personal: true };
+  const into = typed.trim().slice(0, SLUG_MAX);
+  const preview = into === '' ? undefined : await use_cases.previewMerge({ duplicate_id, into, now });
+  const obstacle = refused ?? (into === '' ? null : preview ? preview.refused : 'no_listing');
+  const { listing } = file;
+  return adminPage('listings', {
+    title: t.title(listing.name),
+    below: listing.name,
+    lede: `${t.lede} ${adminListingTexts.lede(listing, listingBrief(listing))}`,
+    refusal: obstacle && adminMergeRefusals[obstacle],
+    main: adminMergeTemplate(listing.id, {
+      into,
+      preview: preview && preview.refused === null ? preview : null,
+      sign_in: isFreshly(request)
+        ? null
+        : signInAgain(`${adminMergeUrl(listing.id)}?into=${encodeURIComponent(into)}`),
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+/** Merges two listings by the use case of the command. */
+export async function mergeAdminListing(request: MemberRequest, id: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const duplicate_id = numberOf(id);
+  const into = (fields.get('into') ?? '').trim();
+  needFresh(request, adminMergeUrl(duplicate_id));
+  const { now, use_cases } = request;
+  const reason = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
+  const by = administratorOf(request);
+  const refused = await use_cases.mergeListings({ duplicate_id, into, reason, by, now });
+  return refused ? shown(request, id, into, refused) : seeOther(`${adminListingUrl(duplicate_id)}?merged`);
+}

@@ -1,0 +1,93 @@
+import { LISTING_FAQS_MAX, SOCIAL_KEYS } from '../../../domain/profile/drafting.ts';
+import { LISTING_LISTS, LISTING_TEXTS } from '../../../domain/profile/listing_fields.ts';
+import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
+import type { EditField, EditPart } from '../../templates/desk/edit.ts';
+import { editTexts as t } from '../../texts/desk/edit.ts';
+import { countryChoices } from '../../texts/names.ts';
+import { seenOf, type Values } from './edit_form.ts';
+
+/** What a form for a listing shows: the values of its inputs, and what is wrong with each. */
+export interface Typed {
+  values: Values;
+  faults: ReadonlyMap<string, string>;
+}
+
+/** Most bytes of such a form: two texts of 20,000 characters, lists and FAQs in letters that take nine bytes each in a form. */
+export const FORM_BYTES = 1280 * 1024;
+
+const TEXTS = ['headline', 'tagline', 'short_description', 'summary', 'description'];
+const SEARCH_TEXTS = ['seo_title', 'seo_description'];
+const FACTS = ['pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email'];
+
+/**
+ * The parts of the form, in their order. `held` are the values that readers see while the site team reads the new ones.
+ */
+export function partsOf(form: Typed, stored: Values, held: ReadonlyMap<string, unknown>): EditPart[] {
+  const input = (name: string): EditField => ({
+    ...inputOf(name),
+    value: form.values.get(name) ?? '',
+    fault: form.faults.get(name),
+    shown: held.has(name) ? textOf(held.get(name)) : null,
+  });
+  const fieldsPart = (title: string, names: readonly string[], hint?: string): EditPart => ({
+    title,
+    ...(hint !== undefined && { hint }),
+    fields: names.map(input),
+    seen: names.map((name) => ({ name, value: seenOf(name, stored) })),
+  });
+  const group = (title: string, name: 'socials' | 'faqs', fields: EditField[], hint?: string): EditPart => ({
+    title,
+    ...(hint !== undefined && { hint }),
+    fault: form.faults.get(name),
+    fields,
+    seen: [{ name, value: seenOf(name, stored) }],
+  });
+  const faqs = Array.from({ length: LISTING_FAQS_MAX }, (_, i) => [
+    { ...input(`question-${i}`), label: t.faq(i + 1) },
+    { ...input(`answer-${i}`), label: t.answer(i + 1) },
+  ]);
+  const faqsHint = held.has('faqs') ? `${t.faq_hint} ${t.held(textOf(held.get('faqs')))}` : t.faq_hint;
+  return [
+    fieldsPart(t.texts, [...TEXTS, ...SEARCH_TEXTS]),
+    fieldsPart(t.lists, LISTING_LISTS, t.each_line),
+    fieldsPart(t.facts, [...FACTS, 'demo_video_url']),
+    group(
+      t.links,
+      'socials',
+      SOCIAL_KEYS.map((key) => input(`social-${key}`)),
+    ),
+    group(t.faqs, 'faqs', faqs.flat(), faqsHint),
+  ];
+}
+
+/** A held value as one text. */
+function textOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : '';
+  return value
+    .map((one: string | { question: string }) => (typeof one === 'string' ? one : one.question))
+    .join(', ');
+}
+
+const LONG: ReadonlySet<string> = new Set(['summary', 'description']);
+const AREAS: ReadonlySet<string> = new Set(['short_description', 'seo_description']);
+
+/** Kind and bounds of an input by its name. */
+function inputOf(name: string): Pick<EditField, 'name' | 'kind' | 'max' | 'options'> {
+  if (name.startsWith('social-')) return { name, kind: 'url', max: 500 };
+  if (name.startsWith('question-')) return { name, kind: 'line', max: 300 };
+  if (name.startsWith('answer-')) return { name, kind: 'text', max: 1500 };
+  if (LISTING_LISTS.some((one) => one === name)) return { name, kind: 'lines', max: 4100 };
+  if (name === 'founded_year') return { name, kind: 'line', max: 4 };
+  const max = LISTING_TEXTS[name as keyof typeof LISTING_TEXTS];
+  if (name === 'country') return { name, kind: 'choice', max, options: countryChoices() };
+  if (name === 'pricing_model')
+    return {
+      name,
+      kind: 'choice',
+      max,
+      options: PRICING_MODELS.map(({ slug, name: text }) => ({ value: slug, text })),
+    };
+  if (name === 'contact_email') return { name, kind: 'email', max };
+  if (name === 'demo_video_url') return { name, kind: 'url', max };
+  return { name, kind: LONG.has(name) ? 'long' : AREAS.has(name) ? 'text' : 'line', max };
+}

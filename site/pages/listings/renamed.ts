@@ -1,0 +1,18 @@
+import { movedTo, type PageRequest } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+
+/** URLs with the slug of a listing in them, but for badges: these answer by every slug, because other sites embed them. */
+const OF_LISTING = /^(\/(?:p|alternatives|cards\/(?:listing|award)|feeds\/listings)\/)([^/.]+)(.*)$/;
+
+/** The redirect from the URL of a page, a file or an image of a listing that has another slug by now; undefined for all other URLs. */
+export async function renamedListing({
+  path,
+  query,
+  use_cases,
+}: Pick<PageRequest, 'path' | 'query' | 'use_cases'>): Promise<Reply | undefined> {
+  const [, before, former, after] = OF_LISTING.exec(path) ?? [];
+  const slug = former === undefined ? null : await use_cases.slugSince(former);
+  if (slug === null) return undefined;
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  return movedTo(`${before}${slug}${after}${search}`);
+}

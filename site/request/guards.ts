@@ -1,0 +1,31 @@
+import { type MemberRequest, noSuchPage, type Page, type PageRequest, seeOther } from './request.ts';
+import type { Reply } from './respond.ts';
+
+/** Handles a request; the variable parts of its path come with it. */
+export type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Page | Reply>;
+
+/** A page for signed-in users; anybody else signs in first and comes back. */
+export function forMembers(
+  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
+): NamedRoute {
+  return async (request, name) => {
+    const { session, path, query } = request;
+    if (session) return accountPageOf(await page({ ...request, session }, name));
+    const back = query.size > 0 ? `${path}?${query.toString()}` : path;
+    return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
+  };
+}
+
+/** A page for administrators. Everybody else, signed in or not, gets what a URL without a page gives. */
+export function forAdministrators(
+  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
+): NamedRoute {
+  return async (request, name) => {
+    const { session } = request;
+    return session?.is_administrator ? page({ ...request, session }, name) : noSuchPage();
+  };
+}
+
+/** Pages of the account load the stylesheet of the account, unless they say which. */
+const accountPageOf = (made: Page | Reply): Page | Reply =>
+  'main' in made ? { sheets: ['account'], ...made } : made;
