@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
 import { CLOSED_STATUSES } from '../../../domain/launches/listing_states.ts';
-import { slugOf } from '../../../domain/text/slugs.ts';
+import { SLUG, slugOf } from '../../../domain/text/slugs.ts';
 import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
-import { SLUG } from '../../../domain/text/slugs.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
 import { START, startWorld, type World } from '../../world.ts';
