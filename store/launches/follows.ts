@@ -80,8 +80,7 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
       const rows = await db
         .select({ person_id: follow.person_id })
         .from(follow)
-        .where(eq(follow.listing_id, listing_id))
-        .orderBy(asc(follow.id));
+        .where(eq(follow.listing_id, listing_id));
       return rows.map(({ person_id }) => person_id);
     },
     /** How many of those who follow a listing began on each day (UTC) from an instant on; days without any are left out. */

@@ -69,14 +69,16 @@ export const compareListings = defineOperation({
 async function twoLive(params: { a: string; b: string }, ctx: Context): Promise<[Listing, Listing]> {
   const { listings } = ctx.store;
   const [a, b] = await Promise.all([listings.bySlug(params.a), listings.bySlug(params.b)]);
-  // A listing has its former slugs too (record 47).
-  if (params.a === params.b || (a && a.id === b?.id)) throw invalidRequest([sameTwice(params.b)]);
+  if (params.a === params.b || isSame(a, b)) throw invalidRequest([sameTwice(params.b)]);
   if (a?.status === 'live' && b?.status === 'live') return [a, b];
   throw invalidRequest([
     ...(a?.status === 'live' ? [] : [await notLive('a', params.a, a, ctx)]),
     ...(b?.status === 'live' ? [] : [await notLive('b', params.b, b, ctx)]),
   ]);
 }
+
+/** A listing is found by its former slugs too (record 47). */
+const isSame = (a: Listing | undefined, b: Listing | undefined): boolean => a !== undefined && a.id === b?.id;
 
 async function notLive(path: string, actual: string, row: Listing | undefined, ctx: Context): Promise<Fault> {
   const { message, details } = await listingNotFound(actual, row, ctx);
