@@ -6,7 +6,7 @@ import { checkedEdit } from '../../../tools/my_listings/update_my_listing.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { adminEditTemplate } from '../../templates/admin/listing_edit.ts';
+import { adminEditTemplate } from '../../templates/admin/listing_acts.ts';
 import { adminListingUrl, listingBrief } from '../../templates/admin/listings.ts';
 import { adminEditRefusals, adminListingTexts, adminEditTexts as t } from '../../texts/admin/listings.ts';
 import { editTexts } from '../../texts/desk/edit.ts';

@@ -10,7 +10,7 @@ import {
   signInAgain,
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { adminMergeTemplate, adminMergeUrl } from '../../templates/admin/listing_merge.ts';
+import { adminMergeTemplate, adminMergeUrl } from '../../templates/admin/listing_acts.ts';
 import { adminListingUrl, listingBrief } from '../../templates/admin/listings.ts';
 import { adminListingTexts, adminMergeRefusals, adminMergeTexts as t } from '../../texts/admin/listings.ts';
 import { numberOf } from '../drafts/own_list.ts';
