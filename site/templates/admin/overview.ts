@@ -15,8 +15,8 @@ interface Overview {
 
 /** What waits for the site team, the queue with what failed, the outbox, the language model, and the machine. */
 export const overviewTemplate = ({ state, machine, now, csrf }: Overview): Safe =>
-  html`<div class="account-grid"><div>${waitingCard(state.waiting)}${jobsCard(state.jobs)}</div>
-<div>${card(t.email, html`<p>${t.outbox(state.jobs.outbox.waiting)}</p>${failures(state.jobs.outbox.failed, now)}`)}${crawlerCard(state.crawler, now)}${modelCard(state, now)}${machineCard(machine, now)}</div></div>
+  html`<div class="account-grid"><div>${waitingCard(state.waiting)}${jobsCard(state.jobs)}${machineCard(machine, now)}</div>
+<div>${card(t.email, html`<p>${t.outbox(state.jobs.outbox.waiting)}</p>${failures(state.jobs.outbox.failed, now)}`)}${crawlerCard(state.crawler, now)}${modelCard(state, now)}</div></div>
 ${state.jobs.dead.length > 0 && deadJobs(state.jobs.dead, now, csrf)}`;
 
 const card = (title: string, inside: Child): Safe =>
@@ -47,11 +47,13 @@ ${failed.length > 0 && html`<p>${t.unread}</p><dl class="seen">${failed.map(({ u
   );
 }
 
-const modelCard = ({ model_usd, drafts }: ServiceState, now: number): Safe =>
-  card(
+function modelCard({ model_usd, drafts }: ServiceState, now: number): Safe {
+  const spent = model_usd.days.filter(({ usd }) => usd > 0);
+  return card(
     t.model,
-    html`<p>${t.model_usd(model_usd)}</p><dl class="seen">${model_usd.days.map(({ day, usd }) => html`<dt>${t.day(day)}</dt><dd>${t.usd(usd)}</dd>`)}</dl>${costs(drafts, now)}`,
+    html`<p>${t.model_usd(model_usd)}</p>${spent.length > 0 && html`<dl class="seen">${spent.map(({ day, usd }) => html`<dt>${t.day(day)}</dt><dd>${t.usd(usd)}</dd>`)}</dl>`}${costs(drafts, now)}`,
   );
+}
 
 const costs = (drafts: ServiceState['drafts'], now: number): Child =>
   drafts.length > 0 &&

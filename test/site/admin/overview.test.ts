@@ -93,7 +93,7 @@ describe('the overview for administrators', () => {
     await world.store.write((tx) => tx.model_calls.add(call));
     const { text } = await overview();
     expect(text).toContain('$1.25 today, of $5 a day at most; $1.75 in seven days.');
-    expect(text).toContain(`${dayAndMonth('2026-11-18')} $1.25 ${dayAndMonth('2026-11-17')} $0`);
+    expect(text).toContain(`${dayAndMonth('2026-11-18')} $1.25 ${dayAndMonth('2026-11-15')} $0.50`);
     expect(text).toContain(`Data folder ${world.running.config.data_dir}`);
     expect(text).toMatch(/Process \d+ Started/);
     expect(text).toContain('foghorn.example $0.0123, 1 request, just now');
