@@ -43,7 +43,7 @@ export async function makeExecutable({
   await bundle.write({ file: join(work, 'launcher.cjs'), format: 'cjs', minify: true });
   await bundle.close();
   const build = Buffer.from(buildName(files));
-  const assets = new Map([['build', build], ...(carries_files ? files : [])]);
+  const assets = new Map([['build', build], ...(carries_files ? [['files', packed(files)] as const] : [])]);
   writeFiles(join(work, 'assets'), assets);
   const config = {
     main: 'launcher.cjs',
@@ -60,6 +60,15 @@ export async function makeExecutable({
   strip(target, into);
   await inject(into, 'NODE_SEA_BLOB', readFileSync(join(work, 'blob')), { sentinelFuse: FUSE });
   return build;
+}
+
+/**
+ * All files as one asset: their paths and sizes as a line of JSON, then their contents. At each start Node looks at every asset, and with
+ * it the system reads what stands around.
+ */
+function packed(files: Files): Buffer {
+  const index = [...files].map(([path, content]) => [path, content.length]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...files.values()]);
 }
 
 /** Takes the symbols out: a seventh of its size. */

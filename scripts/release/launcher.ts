@@ -12,7 +12,7 @@ import {
 import { enableCompileCache } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { getAsset, getAssetKeys } from 'node:sea';
+import { getAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { isOurs, ownFolder } from '../../cli/own_folder.ts';
@@ -83,10 +83,14 @@ function temporary(): string {
 
 /** Writes the files into `into`, then renames it, so that a folder with the final name is whole. */
 function unpack(into: string, wanted: string): void {
-  for (const name of getAssetKeys()) {
+  writeFileSync(join(into, BUILD), build);
+  const packed = Buffer.from(getAsset('files'));
+  let at = packed.indexOf('\n') + 1;
+  for (const [name, size] of JSON.parse(packed.toString('utf8', 0, at)) as [string, number][]) {
     const file = join(into, name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, new Uint8Array(getAsset(name)));
+    writeFileSync(file, packed.subarray(at, at + size));
+    at += size;
   }
   mkdirSync(join(into, '.compiled'));
   chmodSync(into, 0o700);
