@@ -1,10 +1,11 @@
 import { ConfigError } from '../app/config/refusal.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command } from './command/command.ts';
+import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
 
-/** Commands are loaded when called, so that each starts fast. */
-const COMMANDS: Record<string, () => Promise<Command>> = {
+/** Every command by its name; loaded when called, so that each starts fast. */
+export const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serving/serve.ts')).serve,
   demo: async () => (await import('./serving/demo.ts')).demo,
   mcp: async () => (await import('./serving/mcp.ts')).mcp,
@@ -74,55 +75,56 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   health: async () => (await import('./serving/health.ts')).health,
 };
 
-/** Runs the command named by the arguments. Exit codes: 0 done, 1 failed, 2 wrong usage. */
+/**
+ * Runs the command named by the arguments, or shows the help of a command or of a group of them. Exit codes: 0 done, 1 failed, 2 wrong
+ * usage.
+ */
 export async function main(args: string[]): Promise<number> {
-  const name = Object.keys(COMMANDS).find((candidate) =>
-    candidate.split(' ').every((text, i) => args[i] === text),
-  );
-  const load = name === undefined ? undefined : COMMANDS[name];
   if (args.length === 1 && args[0] === '--version') {
     process.stdout.write(`${manifest.version}\n`);
     return 0;
   }
-  if (!name || !load) return help(args);
-  const command = await load();
-  if (args.includes('--help')) {
-    process.stdout.write(`${described(command)}\n`);
-    return 0;
-  }
+  const end = args.indexOf('--');
+  const flags = args.slice(0, end === -1 ? args.length : end);
+  const wantsHelp = args.length === 0 || args[0] === 'help' || flags.some(isHelp);
+  const words = (args[0] === 'help' ? args.slice(1) : args).filter((word) => !(wantsHelp && isHelp(word)));
+  const name = Object.keys(COMMANDS).find((candidate) =>
+    candidate.split(' ').every((text, i) => words[i] === text),
+  );
+  const command = name === undefined ? undefined : await COMMANDS[name]?.();
+  if (name === undefined || !command) return listed(words, wantsHelp);
+  if (!wantsHelp) return ran(command, args.slice(name.split(' ').length));
+  process.stdout.write(commandHelp(command));
+  return 0;
+}
+
+const isHelp = (word: string): boolean => word === '--help' || word === '-h';
+
+async function ran(command: Command, args: string[]): Promise<number> {
   try {
-    return await command.run(args.slice(name.split(' ').length));
+    return await command.run(args);
   } catch (error) {
-    if (error instanceof UsageError || isParseError(error)) {
-      process.stderr.write(`${error.message}\nUsage: firstlight ${command.usage}\n`);
-      return 2;
-    }
-    if (error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n`);
+    const fault = error instanceof UsageError ? error.message : argumentFault(error, command);
+    if (fault !== null) {
+      process.stderr.write(`${fault}\nUsage: firstlight ${command.usage}\n`);
       return 2;
     }
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
+    return error instanceof ConfigError ? 2 : 1;
   }
 }
 
-async function help(args: string[]): Promise<number> {
-  const wantsHelp = args.length === 0 || args[0] === 'help' || args[0] === '--help';
-  // For "settings" or "settings dance", list only the commands that begin with it.
-  const family = Object.keys(COMMANDS).filter((name) => name.startsWith(`${args[0]} `));
-  const listed = Object.entries(COMMANDS).filter(
-    ([name]) => wantsHelp || family.length === 0 || family.includes(name),
+/** Lists all commands, or those of the group that the first word names; wrong usage unless that was asked for. */
+async function listed(words: readonly string[], wantsHelp: boolean): Promise<number> {
+  const group = Object.entries(COMMANDS).filter(([name]) => name.startsWith(`${words[0]} `));
+  const shown = group.length > 0 ? group : Object.entries(COMMANDS);
+  const commands = await Promise.all(
+    shown.map(async ([name, load]) => ({ name, summary: (await load()).summary })),
   );
-  const lines = await Promise.all(listed.map(async ([, load]) => described(await load())));
-  const text = `${wantsHelp ? '' : `There is no command "${args.join(' ')}".\n`}Commands:\n${lines.join('\n')}\n`;
-  (wantsHelp ? process.stdout : process.stderr).write(text);
-  return wantsHelp ? 0 : 2;
-}
-
-const described = ({ usage, summary, example }: Command): string =>
-  `  firstlight ${usage}\n      ${summary}${example === undefined ? '' : `\n      For example: ${example}`}`;
-
-/** True for errors of node:util parseArgs: unknown options and missing values. */
-function isParseError(error: unknown): error is Error {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (wantsHelp && (words.length === 0 || (words.length === 1 && group.length > 0))) {
+    process.stdout.write(commandList(commands));
+    return 0;
+  }
+  process.stderr.write(`There is no command "${words.join(' ')}".\n${commandList(commands)}`);
+  return 2;
 }

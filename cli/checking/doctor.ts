@@ -11,6 +11,7 @@ export const doctor: Command = {
   usage: 'doctor [--send EMAIL] [--json]',
   summary:
     'Checks the configuration, the running service, DNS, mail, model, disk, permissions, database, clock, jobs and backups, and says what to do. Exit code 1 if there is an error.',
+  options: { send: 'Sends an email to this address, to prove that mail works.' },
   example: 'firstlight doctor --send you@example.org',
 
   async run(args) {

@@ -7,6 +7,7 @@ import { UsageError } from '../command/usage.ts';
 export const categoryRetire: Command = {
   usage: 'category retire SLUG [--into SLUG] [--json]',
   summary: 'Removes a category; --into names the category that its listings move to.',
+  options: { into: 'The category that its listings move to.' },
   example: 'firstlight category retire travel --into everyday-life',
 
   async run(args) {

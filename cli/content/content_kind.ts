@@ -12,5 +12,9 @@ export function contentArgs(args: string[]): { kind: ContentKind; rest: string[]
   const [typed, ...rest] = positionals;
   const kind = CONTENT_KINDS.find((one) => one === typed);
   if (kind) return { kind, rest, json: values.json };
-  throw new UsageError(`Name a kind: ${CONTENT_KINDS.join(', ')}.`);
+  throw new UsageError(
+    typed === undefined
+      ? `Name a kind: ${CONTENT_KINDS.join(', ')}.`
+      : `KIND is "${typed}"; there are ${CONTENT_KINDS.join(', ')}.`,
+  );
 }

@@ -1,6 +1,7 @@
 import { contentEntries } from '../../services/administration/content.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 import { contentArgs } from './content_kind.ts';
 
 export const contentList: Command = {
@@ -10,7 +11,8 @@ export const contentList: Command = {
   example: 'firstlight content list post --json',
 
   async run(args) {
-    const { kind, json } = contentArgs(args);
+    const { kind, rest, json } = contentArgs(args);
+    if (rest.length > 0) throw new UsageError('Name one kind.');
     const entries = await overExistingStore((store) => contentEntries(store, kind));
     const lines = entries.map(
       ({ key, value }) => `${key}  ${String(value['name'] ?? value['title'] ?? value['question'])}`,

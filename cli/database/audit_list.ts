@@ -11,6 +11,17 @@ export const auditList: Command = {
     'audit list [--kind KIND] [--actor person:ID|client|operator|service] [--person EMAIL] [--subject TABLE:ID] [--from DAY] [--to DAY] [--before ID] [--limit N] [--format csv|jsonl] [--json]',
   summary:
     'Lists audit entries, newest first: settings, keys, assistants, sessions, accounts, moderation, owners. Days are in UTC, both included.',
+  options: {
+    kind: 'Only entries of this kind, such as setting_changed.',
+    actor: 'Only what this one did.',
+    person: 'Only what concerns the account with this email address.',
+    subject: 'Only entries about a row, such as listing:17.',
+    from: 'The first day, in UTC.',
+    to: 'The last day, in UTC.',
+    before: 'Goes on before the entry with this id.',
+    limit: 'How many, 50 if left out, 1000 at most.',
+    format: 'Writes all that match as a file of this form.',
+  },
   example: 'firstlight audit list --kind setting_changed --from 2026-11-16 --format csv',
 
   async run(args) {

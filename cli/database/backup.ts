@@ -12,6 +12,10 @@ export const backup: Command = {
   usage: 'backup [--to FOLDER] [--keep N] [--json]',
   summary:
     'Copies the database to a folder while the service runs, checks the copy, and with --keep removes all but the newest N backups there. The server key is not copied.',
+  options: {
+    to: 'The folder; backups in DATA_DIR if left out.',
+    keep: 'Removes all but the newest N backups there.',
+  },
   example: 'firstlight backup --to /var/backups/firstlight --keep 14',
 
   async run(args) {

@@ -12,6 +12,7 @@ export const exportContent: Command = {
   usage: 'export FOLDER|--all FILE [--json]',
   summary:
     'Exports the content of the site to a new folder, in the format of import, with the owners’ email addresses. With --all: everything of the service to one file of JSON Lines (docs/export.md), without credentials.',
+  options: { all: 'Everything of the service to one new file, without credentials.' },
   example: 'firstlight export --all firstlight-2026-11-23.jsonl',
 
   async run(args) {
@@ -22,7 +23,7 @@ export const exportContent: Command = {
     });
     const [folder] = positionals;
     if (!folder || positionals.length > 1)
-      throw new UsageError(values.all ? 'Name one new file.' : 'Name one folder.');
+      throw new UsageError(values.all ? 'Name one new file after --all.' : 'Name one folder.');
     if (values.all) {
       const { database_file } = loadConfig();
       const lines = await overExistingStore(async () => exportDatabase(database_file, folder, Date.now()));

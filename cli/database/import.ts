@@ -19,6 +19,11 @@ export const importContent: Command = {
   usage: 'import FOLDER|FILE [--from csv --mapping MAP] [--dry-run] [--json]',
   summary:
     'Loads categories, listings, blog, questions and products from the files of a folder (docs/import.md), or everything from a file of export --all into an empty service, or listings from a table of another directory: all or nothing.',
+  options: {
+    from: 'The file is a table of another directory; csv is the only form.',
+    mapping: 'A JSON file that says which column is which field (docs/import.md).',
+    'dry-run': 'Says what would be loaded or refused, and loads nothing.',
+  },
   example: 'firstlight import firstlight-2026-11-23.jsonl --dry-run',
 
   async run(args) {

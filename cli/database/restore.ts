@@ -18,6 +18,12 @@ export const restore: Command = {
   usage: 'restore FILE [--to DATA_DIR] [--dry-run] [--other-key] [--json]',
   summary:
     'Puts a checked copy of a backup in the place of the database of a stopped service, or into an empty folder, and keeps the former database beside it.',
+  options: {
+    to: 'The data folder; DATA_DIR if left out.',
+    'dry-run': 'Says what would happen, and changes nothing.',
+    'other-key':
+      'Restores although the server key is missing or another one: assistants have to connect again.',
+  },
   example: 'firstlight restore /var/backups/firstlight/firstlight-2026-11-23T023000Z.db --dry-run',
 
   async run(args) {

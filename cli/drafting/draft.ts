@@ -19,6 +19,7 @@ export const draft: Command = {
   usage: 'draft URL [--why] [--json]',
   summary:
     'Reads a website as the service does and prints the draft that the rules make of it, each value with its quotes. Stores nothing. --why adds what else was found, and how likely it was.',
+  options: { why: 'Adds what else was found for each field, and how likely it was.' },
   example: 'firstlight draft acme.com',
 
   async run(args) {

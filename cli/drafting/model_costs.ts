@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Reads } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { wholeNumber } from '../command/usage.ts';
 
 const MOST = 10_000;
 
@@ -10,6 +10,7 @@ export const modelCosts: Command = {
   usage: 'model costs [--limit N] [--json]',
   summary:
     'Lists what drafts have cost in requests to the language model, the latest first: requests, tokens and dollars.',
+  options: { limit: 'How many drafts, 50 if left out, 10000 at most.' },
   example: 'firstlight model costs --limit 20',
 
   async run(args) {
@@ -17,9 +18,7 @@ export const modelCosts: Command = {
       args,
       options: { limit: { type: 'string', default: '50' }, json: { type: 'boolean', default: false } },
     });
-    const limit = Number(values.limit);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
-      throw new UsageError(`--limit is a whole number from 1 to ${MOST}.`);
+    const limit = wholeNumber('--limit', values.limit, MOST);
     const rows = await overExistingStore((store) => store.model_calls.byDraft(limit));
     const items = rows.map(shown);
     const usd = rows.reduce((sum, { micro_usd }) => sum + (micro_usd ?? 0), 0) / 1e6;

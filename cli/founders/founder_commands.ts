@@ -13,6 +13,7 @@ export const founderRemove: Command = {
   usage: 'founder remove LISTING_ID NAME [--yes] [--json]',
   summary:
     'Removes a person who asks for it from a listing that names them, and from everything else of its website; no reading of the website brings the name back. Without --yes it only says what would change.',
+  options: { yes: 'Removes; without it the command only says what would change.' },
   example: "firstlight founder remove 17 'Maren Solheim' --yes",
 
   async run(args) {

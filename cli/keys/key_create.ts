@@ -7,12 +7,22 @@ import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import type { Command } from '../command/command.ts';
 import { operator } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { UsageError, wholeNumber } from '../command/usage.ts';
+
+const DAYS_MOST = 99_999;
 
 export const keyCreate: Command = {
   usage:
     'key create --email ADDRESS [--name TEXT] [--scopes account:read,listings:write,orders:write] [--days N] [--json]',
   summary: 'Creates an API key for a person and shows it once. Creates the person if there is none.',
+  options: {
+    email: 'The owner of the key.',
+    name: 'What the key is for, as its owner sees it; "command line" if left out.',
+    scopes: 'What it allows, separated by commas; everything if left out.',
+    days: 'Days after which it ends; it does not end if left out.',
+  },
+  example:
+    "firstlight key create --email ada@example.org --name 'deploy script' --scopes account:read --days 90",
 
   async run(args) {
     const { values } = parseArgs({
@@ -52,7 +62,7 @@ function emailOf(text: string | undefined): string {
   const email = text && emailAddressOf(text);
   if (email) return email;
   throw new UsageError(
-    text ? `"${text}" is not an email address.` : 'Name the owner of the key with --email.',
+    text ? `--email is "${text}", which is not an email address.` : 'Name the owner of the key with --email.',
   );
 }
 
@@ -62,12 +72,9 @@ function scopesOf(text: string | undefined): Scope[] | null {
   const scopes = text.split(/[\s,]+/).filter(Boolean);
   const wrong = scopes.find((scope) => !isScope(scope));
   if (wrong || scopes.length === 0)
-    throw new UsageError(`There is no scope "${wrong ?? ''}". Scopes: ${ALL_SCOPES.join(', ')}.`);
+    throw new UsageError(`--scopes: There is no scope "${wrong ?? ''}". Scopes: ${ALL_SCOPES.join(', ')}.`);
   return scopes.filter(isScope);
 }
 
-function daysOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new UsageError(`--days is a whole number from 1, and "${text}" is not.`);
-}
+const daysOf = (text: string | undefined): number | null =>
+  text === undefined ? null : wholeNumber('--days', text, DAYS_MOST);

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { mondayOf } from '../../domain/launches/weeks.ts';
+import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError, wholeNumber } from '../command/usage.ts';
@@ -16,6 +18,19 @@ export function words(args: string[], names: readonly string[]): { given: string
 
 /** A number among the arguments. */
 export const numberAt = (name: string, text: string): number => wholeNumber(name, text, 1e15);
+
+/** The Monday of a week among the arguments. */
+export function mondayAt(name: string, text: string): string {
+  if (mondayOf(text) === text) return text;
+  throw new UsageError(`${name} is "${text}", which is not a Monday as in 2026-11-16.`);
+}
+
+/** A text for people among the arguments. */
+export function textAt(name: string, text: string): string {
+  const said = text.trim();
+  if (said !== '' && said.length <= NOTE_MAX) return said;
+  throw new UsageError(`${name} has 1 to ${NOTE_MAX} characters; this has ${said.length}.`);
+}
 
 /** Runs an act of the site team for the operator, prints what it did, and throws the sentence of a refusal. */
 export async function actByCommand(

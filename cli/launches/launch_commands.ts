@@ -5,7 +5,7 @@ import {
   revokeAward,
 } from '../../services/administration/weeks.ts';
 import type { Command } from '../command/command.ts';
-import { actByCommand, NOT_MOVED, numberAt, words } from './launch_args.ts';
+import { actByCommand, mondayAt, NOT_MOVED, numberAt, textAt, words } from './launch_args.ts';
 
 export const weekFinalise: Command = {
   usage: 'week finalise MONDAY [--json]',
@@ -15,7 +15,7 @@ export const weekFinalise: Command = {
 
   async run(args) {
     const { given, json } = words(args, ['the Monday of the week']);
-    const [week = ''] = given;
+    const week = mondayAt('MONDAY', given[0] ?? '');
     return actByCommand(json, `The result of the week of ${week} is fixed.`, async (tx, by, now) => {
       const refused = await finaliseNow(tx, { week, by, now });
       return refused && NOT_FINAL[refused];
@@ -37,9 +37,11 @@ export const awardRevoke: Command = {
 
   async run(args) {
     const { given, json } = words(args, ['the Monday of the week', 'the rank', 'the reason']);
-    const [week = '', rank = '', reason = ''] = given;
+    const week = mondayAt('MONDAY', given[0] ?? '');
+    const rank = numberAt('RANK', given[1] ?? '');
+    const reason = textAt('REASON', given[2] ?? '');
     return actByCommand(json, `Award #${rank} of the week of ${week} is revoked.`, async (tx, by, now) => {
-      const done = await revokeAward(tx, { week, rank: numberAt('RANK', rank), reason, by, now });
+      const done = await revokeAward(tx, { week, rank, reason, by, now });
       return done ? null : 'there is no such award, or it was revoked before.';
     });
   },
@@ -52,9 +54,9 @@ export const launchMove: Command = {
 
   async run(args) {
     const { given, json } = words(args, ['the id of the launch', 'the Monday of the week']);
-    const [id = '', to = ''] = given;
-    const launch_id = numberAt('LAUNCH_ID', id);
-    return actByCommand(json, `Launch ${id} has moved to the week of ${to}.`, async (tx, by, now) => {
+    const launch_id = numberAt('LAUNCH_ID', given[0] ?? '');
+    const to = mondayAt('MONDAY', given[1] ?? '');
+    return actByCommand(json, `Launch ${launch_id} has moved to the week of ${to}.`, async (tx, by, now) => {
       const refused = await moveLaunchByTeam(tx, { launch_id, to, by, now });
       return refused && NOT_MOVED[refused];
     });
@@ -68,9 +70,9 @@ export const launchHold: Command = {
 
   async run(args) {
     const { given, json } = words(args, ['the id of the launch', 'a note']);
-    const [id = '', note = ''] = given;
-    const launch_id = numberAt('LAUNCH_ID', id);
-    return actByCommand(json, `Launch ${id} waits for the site team.`, async (tx, by, now) => {
+    const launch_id = numberAt('LAUNCH_ID', given[0] ?? '');
+    const note = textAt('NOTE', given[1] ?? '');
+    return actByCommand(json, `Launch ${launch_id} waits for the site team.`, async (tx, by, now) => {
       const refused = await holdLaunch(tx, { launch_id, note, by, now });
       return refused && NOT_HELD[refused];
     });

@@ -1,7 +1,7 @@
 import { featureListing, scheduleListing } from '../../services/administration/places.ts';
 import type { Command } from '../command/command.ts';
 import { UsageError } from '../command/usage.ts';
-import { actByCommand, NOT_MOVED, numberAt, words } from './launch_args.ts';
+import { actByCommand, mondayAt, NOT_MOVED, numberAt, words } from './launch_args.ts';
 
 export const listingSchedule: Command = {
   usage: 'listing schedule LISTING_ID MONDAY [--json]',
@@ -11,12 +11,16 @@ export const listingSchedule: Command = {
 
   async run(args) {
     const { given, json } = words(args, ['the id of the listing', 'the Monday of the week']);
-    const [id = '', week = ''] = given;
-    const listing_id = numberAt('LISTING_ID', id);
-    return actByCommand(json, `Listing ${id} launches in the week of ${week}.`, async (tx, by, now) => {
-      const refused = await scheduleListing(tx, { listing_id, week, by, now });
-      return refused && NOT_SCHEDULED[refused];
-    });
+    const listing_id = numberAt('LISTING_ID', given[0] ?? '');
+    const week = mondayAt('MONDAY', given[1] ?? '');
+    return actByCommand(
+      json,
+      `Listing ${listing_id} launches in the week of ${week}.`,
+      async (tx, by, now) => {
+        const refused = await scheduleListing(tx, { listing_id, week, by, now });
+        return refused && NOT_SCHEDULED[refused];
+      },
+    );
   },
 };
 

@@ -9,6 +9,10 @@ export const mailSuppress: Command = {
   usage: 'mail suppress EMAIL [--reason complaint|operator] [--note TEXT] [--json]',
   summary:
     'Sends no more emails to an address, whether it has an account or not: after a complaint or a bounce that your relay reports.',
+  options: {
+    reason: 'Why; operator if left out.',
+    note: 'Kept with it, for the site team.',
+  },
   example: "firstlight mail suppress bob@example.org --reason complaint --note 'report of the relay'",
 
   async run(args) {

@@ -6,6 +6,10 @@ import { wholeNumber } from '../command/usage.ts';
 export const mailSuppressed: Command = {
   usage: 'mail suppressed [--after ID] [--limit N] [--json]',
   summary: 'Lists the email addresses that get no emails, with since when and why.',
+  options: {
+    after: 'Goes on after the address with this id.',
+    limit: 'How many, 100 if left out, 1000 at most.',
+  },
   example: 'firstlight mail suppressed --limit 20',
 
   async run(args) {

@@ -8,12 +8,16 @@ import { decisionArguments } from './moderation_decide.ts';
 export const interviewApprove: Command = {
   usage: 'interview approve ANSWER_ID [--note TEXT] [--json]',
   summary: 'Publishes an interview answer that is waiting, and emails the person.',
+  options: { note: 'A sentence for the person, in the email.' },
+  example: 'firstlight interview approve 5',
   run: (args) => decideAnswer(args, false, approveAnswer),
 };
 
 export const interviewReject: Command = {
   usage: 'interview reject ANSWER_ID --note TEXT [--json]',
   summary: 'Refuses an interview answer that is waiting, and emails the person the reason.',
+  options: { note: 'Why; the person reads it.' },
+  example: "firstlight interview reject 5 --note 'Please answer the question.'",
   // The note is there: it is needed.
   run: (args) =>
     decideAnswer(args, true, (tx, id, decision) =>

@@ -8,6 +8,7 @@ const LIMIT = 500;
 export const interviewList: Command = {
   usage: 'interview list [--json]',
   summary: 'Lists the interview answers that wait for review, oldest first, with the reasons.',
+  example: 'firstlight interview list',
 
   async run(args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });

@@ -9,6 +9,11 @@ export const listingFind: Command = {
   usage: 'listing find [TEXT] [--status STATUS] [--page N] [--limit N] [--json]',
   summary:
     'Finds listings in every status by an id, a slug, or a part of the name or website, the newest first.',
+  options: {
+    status: 'Only listings in this status.',
+    page: 'The page of the results, from 1.',
+    limit: 'Listings on a page, 50 if left out, 1000 at most.',
+  },
   example: 'firstlight listing find acme --status live',
 
   async run(args) {

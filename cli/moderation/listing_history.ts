@@ -7,6 +7,10 @@ import { UsageError, wholeNumber } from '../command/usage.ts';
 export const listingHistory: Command = {
   usage: 'listing history LISTING_ID [--page N] [--limit N] [--json]',
   summary: 'Lists what changed in a listing, newest first: who changed it, by what, before and after.',
+  options: {
+    page: 'The page of the results, from 1.',
+    limit: 'Changes on a page, 50 if left out, 1000 at most.',
+  },
   example: 'firstlight listing history 17 --limit 5',
 
   async run(args) {

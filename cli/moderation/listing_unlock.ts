@@ -11,6 +11,7 @@ export const listingUnlock: Command = {
   usage: 'listing unlock LISTING_ID [--sections story,milestones,media] [--json]',
   summary:
     'Sets which paid sections of a listing are public; without --sections none is. What owners wrote stays.',
+  options: { sections: 'The sections that are public, separated by commas; none if left out.' },
   example: 'firstlight listing unlock 17 --sections story,media',
 
   async run(args) {

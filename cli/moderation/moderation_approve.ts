@@ -8,6 +8,8 @@ import { decideCase } from './moderation_decide.ts';
 export const moderationApprove: Command = {
   usage: 'moderation approve LISTING_ID [--note TEXT] [--json]',
   summary: 'Approves a listing that is waiting, rejected or suspended, and emails its owners.',
+  options: { note: 'A sentence for the owners, in the email.' },
+  example: "firstlight moderation approve 17 --note 'Thank you for the screenshots.'",
   run: (args) =>
     decideCase({
       args,

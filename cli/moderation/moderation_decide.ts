@@ -65,7 +65,8 @@ export function decisionArguments(
     options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
   const [id = ''] = positionals;
-  if (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1) throw new UsageError(usage);
+  if (positionals.length !== 1) throw new UsageError(usage);
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new UsageError(`${usage} "${id}" is no id.`);
   return { id: Number(id), note: noteOf(values.note, needs_note), json: values.json };
 }
 

@@ -12,6 +12,8 @@ export const moderationList: Command = {
   usage: `moderation list [--state ${CASE_STATES.join('|')}] [--json]`,
   summary:
     'Lists the listings that wait for review, oldest first, with the reasons; or those already decided.',
+  options: { state: 'Which cases; open if left out.' },
+  example: 'firstlight moderation list --state open',
 
   async run(args) {
     const { values } = parseArgs({
@@ -38,7 +40,7 @@ export const moderationList: Command = {
 function stateOf(text: string): CaseState {
   const state = CASE_STATES.find((one) => one === text);
   if (state) return state;
-  throw new UsageError(`There is no state "${text}". States: ${CASE_STATES.join(', ')}.`);
+  throw new UsageError(`--state is "${text}"; there are ${CASE_STATES.join(', ')}.`);
 }
 
 /** A case for people: what is about the listing on the first line, the rest indented below. */

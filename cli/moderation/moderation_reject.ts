@@ -5,6 +5,8 @@ import { decideCase } from './moderation_decide.ts';
 export const moderationReject: Command = {
   usage: 'moderation reject LISTING_ID --note TEXT [--json]',
   summary: 'Rejects a listing, or suspends a live one, and emails its owners the reason.',
+  options: { note: 'Why; the owners read it.' },
+  example: "firstlight moderation reject 17 --note 'This is not your product.'",
   run: (args) =>
     decideCase({
       args,

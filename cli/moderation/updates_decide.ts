@@ -10,12 +10,16 @@ import { decisionArguments, decisionOf } from './moderation_decide.ts';
 export const updatesApprove: Command = {
   usage: 'updates approve UPDATE_ID [--note TEXT] [--json]',
   summary: 'Publishes an update that is waiting, and emails its owners and the followers of a live listing.',
+  options: { note: 'A sentence for the owners, in the email.' },
+  example: 'firstlight updates approve 3',
   run: (args) => decideUpdate(args, false, approveUpdate),
 };
 
 export const updatesReject: Command = {
   usage: 'updates reject UPDATE_ID --note TEXT [--json]',
   summary: 'Refuses an update that is waiting, and emails its owners the reason.',
+  options: { note: 'Why; the owners read it.' },
+  example: "firstlight updates reject 3 --note 'This is an advertisement.'",
   run: (args) => decideUpdate(args, true, rejectUpdate),
 };
 

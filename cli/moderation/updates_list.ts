@@ -8,6 +8,7 @@ const LIMIT = 500;
 export const updatesList: Command = {
   usage: 'updates list [--json]',
   summary: 'Lists the updates of listings that wait for review, oldest first, with the reasons.',
+  example: 'firstlight updates list',
 
   async run(args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });

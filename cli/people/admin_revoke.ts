@@ -7,6 +7,7 @@ export const adminRevoke: Command = {
   usage: 'admin revoke EMAIL [--force] [--json]',
   summary:
     'Takes the role of administrator from a person; the account stays. The last administrator stays one without --force.',
+  options: { force: 'Takes the role from the last administrator too.' },
   example: 'firstlight admin revoke ada@example.org',
 
   async run(args) {

@@ -12,7 +12,7 @@ export function personArgs<O extends Record<string, Flag>>(args: string[], optio
   const [typed = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError('Name one person by the email address of the account.');
   const email = emailAddressOf(typed);
-  if (email === null) throw new UsageError(`"${typed}" is not an email address.`);
+  if (email === null) throw new UsageError(`EMAIL is "${typed}", which is not an email address.`);
   return { email, values };
 }
 

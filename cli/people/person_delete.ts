@@ -8,6 +8,7 @@ export const personDelete: Command = {
   usage: 'person delete EMAIL [--yes] [--json]',
   summary:
     'Deletes an account permanently, as its owner can on the site. Without --yes it only lists what would be deleted.',
+  options: { yes: 'Deletes; without it the command only says what would be deleted.' },
   example: 'firstlight person delete ada@example.org --yes',
 
   async run(args) {

@@ -7,6 +7,11 @@ import { UsageError, wholeNumber } from '../command/usage.ts';
 export const personFind: Command = {
   usage: 'person find [TEXT] [--state suspended|administrator] [--page N] [--limit N] [--json]',
   summary: 'Finds accounts by an id or a part of the email address or name, the newest first.',
+  options: {
+    state: 'Only accounts in this state.',
+    page: 'The page of the results, from 1.',
+    limit: 'Accounts on a page, 50 if left out, 1000 at most.',
+  },
   example: 'firstlight person find example.org --state suspended',
 
   async run(args) {

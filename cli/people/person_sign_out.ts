@@ -7,6 +7,10 @@ export const personSignOut: Command = {
   usage: 'person sign-out EMAIL [--keys] [--passkeys] [--json]',
   summary:
     'Ends every session of a person and disconnects every assistant; with --keys also revokes every API key, with --passkeys removes every passkey.',
+  options: {
+    keys: 'Revokes every API key too.',
+    passkeys: 'Removes every passkey too.',
+  },
   example: 'firstlight person sign-out ada@example.org --keys --passkeys',
 
   async run(args) {

@@ -7,6 +7,7 @@ export const personSuspend: Command = {
   usage: 'person suspend EMAIL [--note TEXT] [--json]',
   summary:
     'Suspends a person at once: sessions, keys, assistants and sign-in are refused. Nothing is deleted.',
+  options: { note: 'Why, for the site team; the person does not see it.' },
   example: "firstlight person suspend mallory@example.org --note 'spam, case 17'",
 
   async run(args) {

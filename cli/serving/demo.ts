@@ -19,6 +19,7 @@ export const demo: Command = {
   usage: 'demo',
   summary:
     'Serves a demo directory with sample data in a temporary folder, with company sites to submit and an API key.',
+  example: 'PORT=8080 firstlight demo',
 
   async run(args) {
     parseArgs({ args });

@@ -6,6 +6,7 @@ import type { Command } from '../command/command.ts';
 export const health: Command = {
   usage: 'health',
   summary: 'Checks whether the running service is ready; exit code 0 if it is.',
+  example: 'PORT=8080 firstlight health',
 
   async run(args) {
     parseArgs({ args });

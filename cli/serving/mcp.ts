@@ -16,6 +16,7 @@ export const mcp: Command = {
   usage: 'mcp',
   summary:
     'Serves MCP over stdio to an assistant on this machine, on behalf of the owner of FIRSTLIGHT_API_KEY.',
+  example: 'DATA_DIR=/var/lib/firstlight firstlight mcp',
 
   // Shares the database with a running service and runs no jobs: a draft submitted here is built there.
   async run(args) {

@@ -8,6 +8,7 @@ import { serveUntilStopped } from './stop.ts';
 export const serve: Command = {
   usage: 'serve',
   summary: 'Serves the directory from DATA_DIR until it is stopped.',
+  example: 'DATA_DIR=/var/lib/firstlight firstlight serve',
 
   async run(args) {
     parseArgs({ args });

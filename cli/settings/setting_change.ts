@@ -1,4 +1,4 @@
-import type { SettingName } from '../../domain/settings/settings.ts';
+import { SettingError, type SettingName } from '../../domain/settings/settings.ts';
 import { previewSetting } from '../../services/administration/setting_preview.ts';
 import {
   changeSetting,
@@ -7,6 +7,7 @@ import {
   settingRow,
 } from '../../services/administration/settings.ts';
 import { operator, overStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 
 /** Changes a setting on behalf of the operator, or resets it with null; prints the result and returns the exit code. */
 export async function changeByCommand(
@@ -14,8 +15,8 @@ export async function changeByCommand(
   typed: string | null,
   json: boolean,
 ): Promise<number> {
-  const change = await overStore((store) =>
-    store.write((tx) => changeSetting(tx, name, typed, operator()), { durable: true }),
+  const change = await asUsage(() =>
+    overStore((store) => store.write((tx) => changeSetting(tx, name, typed, operator()), { durable: true })),
   );
   return printChange(name, change, json);
 }
@@ -33,8 +34,17 @@ export function printChange(name: SettingName, change: SettingChange, json: bool
 
 /** Prints what a change would do to booked weeks and changes nothing; returns the exit code. */
 export async function previewByCommand(name: SettingName, typed: string, json: boolean): Promise<number> {
-  const preview = await overStore((store) => previewSetting(store, name, typed, Date.now()));
+  const preview = await asUsage(() => overStore((store) => previewSetting(store, name, typed, Date.now())));
   const effects = preview?.effects ?? ['No booked week is affected.'];
   print(json, { name, effects }, [...effects, 'Nothing was changed: this is a dry run.'].join('\n'));
   return 0;
+}
+
+/** Refuses a value that is against the rule of the setting as wrong usage. */
+async function asUsage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageError(error.message) : error;
+  }
 }

@@ -7,6 +7,7 @@ import { settingText } from './setting_format.ts';
 export const settingsList: Command = {
   usage: 'settings list [--changed] [--json]',
   summary: 'Lists every setting with its value, rule, meaning and effect.',
+  options: { changed: 'Only those that do not have their default.' },
   example: 'firstlight settings list --changed',
 
   async run(args) {

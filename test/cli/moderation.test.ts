@@ -130,7 +130,7 @@ describe('the operator, beside the running service', () => {
   });
 
   test.each([
-    [['list', '--state', 'lost'], 'There is no state "lost"'],
+    [['list', '--state', 'lost'], '--state is "lost"; there are open'],
     [['approve'], 'Name one listing'],
     [['approve', '0'], 'Name one listing'],
     [['approve', '999999'], 'There is no listing 999999'],

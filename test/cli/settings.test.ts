@@ -78,7 +78,7 @@ describe('settings', () => {
     async (name, value, words) => {
       const before = await world.store.settings.all();
       const { out, err, code } = await run('set', name, value);
-      expect({ out, code }).toEqual({ out: '', code: 1 });
+      expect({ out, code }).toEqual({ out: '', code: 2 });
       expect(err).toContain(`${name} cannot be`);
       expect(err).toContain(words);
       expect(await world.store.settings.all()).toEqual(before);
@@ -124,10 +124,10 @@ describe('settings', () => {
   test('the help of a command says what it does, with an example', async () => {
     const { out, code } = await run('set', '--help');
     expect(code).toBe(0);
-    expect(out).toContain('For example: firstlight settings set calendar.time_zone Europe/Vienna');
+    expect(out).toContain('Example:\n  firstlight settings set calendar.time_zone Europe/Vienna\n');
     const family = await run();
     expect(family.code).toBe(2);
-    expect(family.err).toContain('firstlight settings reset NAME');
+    expect(family.err).toMatch(/^ {2}firstlight settings reset +Resets a setting to its default\.$/m);
     expect(family.err).not.toContain('firstlight serve');
   });
 

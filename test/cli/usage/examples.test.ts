@@ -1,0 +1,286 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Command } from '../../../cli/command/command.ts';
+import { optionsOf } from '../../../cli/command/help.ts';
+import { COMMANDS } from '../../../cli/main.ts';
+import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
+import { restCaller } from '../../clients/rest_client.ts';
+import { emptyFolder } from '../../data_folder.ts';
+import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+import { shareableDraft } from '../../scene.ts';
+import { run, wordsOf } from './in_process.ts';
+
+const commands: [string, Command][] = await Promise.all(
+  Object.entries(COMMANDS).map(async ([name, load]): Promise<[string, Command]> => [name, await load()]),
+);
+
+/** Commands whose example this test does not run, and what does. */
+const NOT_RUN: Record<string, string> = {
+  serve: 'serves until it is stopped: test/cli/restore_drill.test.ts',
+  demo: 'serves until it is stopped: test/cli/commands.test.ts',
+  mcp: 'serves until standard input ends: test/bridge/mcp/stdio.test.ts',
+  draft: 'reads a website of the internet: test/cli/draft.test.ts gives it one of its own',
+};
+/** What others need: first an export and a backup. */
+const FIRST = ['export', 'backup'];
+
+/** The night after the week of the demo, when the backup of the examples was made. */
+const NIGHT = new Date('2026-11-23T02:30:00Z');
+
+let world: DemoWorld;
+let folder: string;
+/** A folder without a database, with the key of the service. */
+let elsewhere: string;
+/** Ids of this world for those in the examples, by command. */
+let ids: Record<string, Record<string, string>>;
+let leaked: string;
+
+beforeAll(async () => {
+  world = await startDemoWorld();
+  folder = emptyFolder();
+  elsewhere = join(folder, 'elsewhere');
+  const { data_dir } = world.running.config;
+  mkdirSync(elsewhere);
+  copyFileSync(join(data_dir, 'server.key'), join(elsewhere, 'server.key'));
+  const env = { DATA_DIR: data_dir, PORT: new URL(world.url).port, BASE_URL: '', LOG_LEVEL: 'silent' };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  ids = await sceneOf();
+  vi.useFakeTimers({ toFake: ['Date'], now: NIGHT });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the examples speak of: people, cases, changes, a dead job, a grant, files. */
+async function sceneOf(): Promise<typeof ids> {
+  const { store, clock, founder_key } = world;
+  const now = clock.now().getTime();
+  const founder = restCaller(world, founder_key);
+  const call = async (name: string, input: Record<string, unknown> = {}) =>
+    (await founder.call(name, input)).answer;
+  const key = await world.key('carol');
+  leaked = `found on the web: ${key}`;
+  await world.key('mallory');
+  await store.write((tx) => tx.people.ensure('ada@example.org', now));
+
+  const draft = await shareableDraft(store, clock, { owner: DEMO_FOUNDER.email, name: 'Royal Casino' });
+  const { listing_id: waiting } = await call('submit_draft', { id: draft });
+  for (const tagline of ['Games', 'Games for all'])
+    await call('update_my_listing', { listing_id: waiting, fields: { tagline } });
+  const [change] = (await store.changes.page(waiting, { offset: 0, limit: 1 })).rows;
+  const { items } = await call('list_my_listings');
+  const live = items.find(({ status }: { status: string }) => status === 'live').listing_id;
+  const post = async (title: string): Promise<number> =>
+    (await call('post_listing_update', { listing_id: live, title, body: 'Casino' })).id;
+  const updates = [await post('Casino night'), await post('Casino day')];
+  const questions = (await call('list_interview_questions')).items.slice(0, 2);
+  const answer = 'A casino with a jackpot.';
+  await restCaller(world, key).call('answer_interview', {
+    answers: questions.map(({ id: question_id }: { id: number }) => ({ question_id, answer })),
+  });
+  const held = (await store.interviews.waiting(99)).filter((row) => row.held === answer);
+
+  const person_id = (await store.people.byEmail(DEMO_FOUNDER.email))?.id ?? 0;
+  const times = { created_at: now, expires_at: NIGHT.getTime() + 86_400_000 };
+  await store.write((tx) =>
+    tx.grants.put({ id: '4yQbV0w0Jm6v1qkH2n9s3A', person_id, client_id: 'c', payload: {}, ...times }),
+  );
+  writeFileSync(
+    join(folder, 'launch-week.json'),
+    JSON.stringify({ slug: 'launch-week', title: 'A week', summary: 'It begins.', body: 'Welcome.' }),
+  );
+  const database = new Database(world.running.config.database_file);
+  database
+    .prepare(
+      "insert into job (id, kind, payload, state, run_at, max_attempts, created_at) values (4711, 'index_posts', '{}', 'dead', ?, 1, ?)",
+    )
+    .run(now, now);
+  const coming =
+    "select * from launch where status = 'scheduled' and not relaunch order by plan = 'free', id";
+  const [launch, other] = database.prepare(coming).all() as { id: number; listing_id: number }[];
+  const tidemark = await store.listings.bySlug('tidemark');
+  database.close();
+  return {
+    'moderation approve': { 17: String(waiting) },
+    'moderation reject': { 17: String(waiting) },
+    'listing schedule': { 17: String(other?.listing_id) },
+    'listing feature': { 17: String(live) },
+    'founder remove': { 17: String(tidemark?.id) },
+    'founder allow': { 17: String(tidemark?.id) },
+    'listing unlock': { 17: String(live) },
+    'listing history': { 17: String(waiting) },
+    'listing revert': { 17: String(waiting), 402: String(change?.id) },
+    'updates approve': { 3: String(updates[0]) },
+    'updates reject': { 3: String(updates[1]) },
+    'interview approve': { 5: String(held[0]?.id) },
+    'interview reject': { 5: String(held[1]?.id) },
+    'launch move': { 17: String(launch?.id) },
+    'launch hold': { 17: String(launch?.id) },
+  };
+}
+
+/** The words of a command's example, with the ids of this world and files in its folder. */
+function exampleOf(name: string, { example }: Command): string[] {
+  return wordsOf(example).map((word) => {
+    if (word.startsWith('/var/')) return join(folder, word);
+    return /^[\w-]+\.jsonl?$/.test(word) ? join(folder, word) : (ids[name]?.[word] ?? word);
+  });
+}
+
+/** Whether an option has a value; `FILE` after `--all` is an argument. */
+const takesValue = (form: string): boolean => form.includes(' ') && form !== '--all FILE';
+
+describe.each(commands)('%s', (name, command) => {
+  test('has help with its usage, each option and an example', async () => {
+    const { out, err, code } = await run(...name.split(' '), '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`Usage: firstlight ${command.usage}\n\n${command.summary}\n`);
+    expect(out).toMatch(new RegExp(`\nExample:\n  (?:[A-Z_]+=\\S+ )?firstlight ${name}\\b.*\n$`));
+    const options = optionsOf(command);
+    for (const { form } of options)
+      expect(out).toMatch(new RegExp(`^  ${form.replaceAll('|', '\\|')} +[A-Z].*\\.$`, 'm'));
+    const described = Object.keys(command.options ?? {});
+    expect(described.filter((option) => !options.some((one) => one.name === option))).toEqual([]);
+    expect(await run('help', ...name.split(' '))).toEqual({ out, err, code });
+  });
+
+  test('names an option without its value, or with one too many, and exits 2', async () => {
+    for (const { name: option, form } of optionsOf(command)) {
+      const wrong = takesValue(form) ? `--${option}` : `--${option}=x`;
+      const given = await run(...name.split(' '), wrong);
+      expect([given.code, given.out, given.err.split('\n')[0]]).toEqual([
+        2,
+        '',
+        expect.stringContaining(`--${option}`),
+      ]);
+      expect(given.err).toContain(`Usage: firstlight ${command.usage}\n`);
+    }
+  });
+});
+
+/** Values that an option refuses; null where it takes any text. */
+const WRONG: Record<string, string | null> = {
+  actor: 'nobody',
+  after: 'first',
+  before: '0',
+  days: '0',
+  email: 'nobody',
+  format: 'pdf',
+  from: 'never',
+  into: null,
+  keep: '0',
+  kind: 'nothing',
+  limit: '0',
+  mapping: null,
+  name: null,
+  note: null,
+  page: '0',
+  person: 'nobody',
+  reason: 'none',
+  scopes: 'everything',
+  sections: 'everything',
+  send: 'nobody',
+  state: 'lost',
+  status: 'lost',
+  subject: null,
+  to: null,
+  'audit list --to': 'never',
+};
+const valued = commands.flatMap(([name, command]) =>
+  optionsOf(command)
+    .filter(({ form }) => takesValue(form))
+    .map(({ name: option }): [string, string, Command] => [name, option, command]),
+);
+
+test.each(valued)('%s --%s names itself and a wrong value, and exits 2', async (name, option, command) => {
+  const wrong = WRONG[`${name} --${option}`] ?? WRONG[option];
+  expect(wrong).toBeDefined();
+  if (wrong === null || wrong === undefined) return;
+  const { out, err, code } = await run(...exampleOf(name, command), `--${option}`, wrong);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(new RegExp(`^--${option}\\b.*"${wrong}"`));
+  expect(err).toContain(`Usage: firstlight ${command.usage}\n`);
+});
+
+/** Arguments that are more than a text. */
+const CHECKED = /^(?:EMAIL|KIND|MONDAY|RANK|NAME|[A-Z]+_ID)$/;
+const checked = commands.flatMap(([name, command]) =>
+  (command.usage.slice(name.length).split(/[[-]/)[0] ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((argument, at): [string, string, number, Command][] =>
+      CHECKED.test(argument) && argument !== 'GRANT_ID' ? [[name, argument, at, command]] : [],
+    ),
+);
+
+test.each(checked)('%s says which %s is wrong, and exits 2', async (name, _argument, at, command) => {
+  const words = exampleOf(name, command);
+  words[name.split(' ').length + at] = 'wrong';
+  const { out, err, code } = await run(...words);
+  expect([code, out]).toEqual([2, '']);
+  expect(err.split('\n')[0]).toContain('"wrong"');
+});
+
+const ordered = commands
+  .filter(([name]) => !(name in NOT_RUN))
+  .toSorted(([a], [b]) => Number(FIRST.includes(b)) - Number(FIRST.includes(a)));
+
+test.each(ordered)('the example of %s works', async (name, command) => {
+  if (name === 'key revoke') {
+    const stdin = vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(Readable.from([leaked]) as typeof process.stdin);
+    onTestFinished(() => stdin.mockRestore());
+  }
+  if (name === 'admin revoke') await run('admin', 'create', DEMO_FOUNDER.email);
+  // It compares the clock with that of the service's HTTP server, which nothing replaces.
+  if (name === 'doctor') vi.useRealTimers();
+  if (name === 'import' || name === 'restore') {
+    vi.stubEnv('DATA_DIR', elsewhere);
+    onTestFinished(() => void vi.stubEnv('DATA_DIR', world.running.config.data_dir));
+  }
+  const { out, err, code } = await run(...exampleOf(name, command));
+  expect({ code, err: code === 0 ? '' : err + out }).toEqual({ code: 0, err: '' });
+});
+
+test('what is not run is a command', () => {
+  expect(Object.keys(NOT_RUN).filter((name) => !(name in COMMANDS))).toEqual([]);
+});
+
+describe('a group', () => {
+  test.each([
+    ['person', '--help'],
+    ['help', 'person'],
+    ['person', '-h'],
+  ])('%s %s lists its commands with a line each', async (...args) => {
+    const { out, err, code } = await run(...args);
+    expect([code, err]).toEqual([0, '']);
+    const listed = [...out.matchAll(/^ {2}firstlight (person [a-z-]+) {2,}[A-Z].*\.$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(listed).toEqual(Object.keys(COMMANDS).filter((name) => name.startsWith('person ')));
+    expect(out).not.toContain('firstlight serve');
+  });
+
+  test('that there is not is wrong usage, also when asked for help', async () => {
+    expect(await run('dance', '--help')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no command "dance"'),
+    });
+    expect(await run('person', 'dance', '--help')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('person show'),
+    });
+  });
+});
+
+test('--version is the version of the program', async () => {
+  const { default: manifest } = await import('../../../package.json', { with: { type: 'json' } });
+  expect(await run('--version')).toEqual({ out: `${manifest.version}\n`, err: '', code: 0 });
+});
