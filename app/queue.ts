@@ -35,6 +35,7 @@ import { countViews } from '../jobs/upkeep/count_views.ts';
 import { dailyBackup } from '../jobs/upkeep/daily_backup.ts';
 import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
 import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
+import { publicFile } from '../jobs/upkeep/public_file.ts';
 import { rateDomains } from '../jobs/upkeep/rate_domains.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
 import { sweep } from '../jobs/upkeep/sweep.ts';
@@ -62,6 +63,8 @@ export interface QueueWorld {
   drafter: Drafter | undefined;
   onDrafterFailure: (error: unknown) => void;
   mailer: Mailer;
+  /** Makes the weekly file of the public data where it is due. */
+  refreshPublicFile: () => Promise<void>;
   /** Backs up the database of the service. */
   backUp: (order: { now: number; keep: number }) => Promise<unknown>;
   /** Prints sign-in links; undefined if emails are really sent. */
@@ -99,6 +102,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
       daily_backup: { concurrency: 1, handler: dailyBackup(world) },
+      public_file: { concurrency: 1, handler: publicFile(world) },
       count_views: { concurrency: 1, handler: countViews(world) },
       rate_domains: { concurrency: 1, handler: rateDomains(world) },
       warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
@@ -110,6 +114,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
+      { name: 'public_file', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
       { name: 'warn_of_keys', every_ms: 60 * MINUTE },
       // Half an hour after the UTC day that it counts.

@@ -21,6 +21,7 @@ import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
 import { makeLogger } from './service/logger.ts';
+import { publicFileOf } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
 
@@ -74,6 +75,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
   const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
   const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
+  const publicFile = publicFileOf(service);
   const backups = serviceBackups(config);
   const queue = serviceQueue({
     ...service.surroundings,
@@ -81,6 +83,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     logger,
     backUp: (order) => backups.make(order),
     rating_pause_ms: config.crawler_delay_ms,
+    refreshPublicFile: () => publicFile.refresh(),
     mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url, clock), { store, clock }),
     // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&

@@ -5,6 +5,7 @@ import { bearerCheck } from '../../auth/credentials/bearer.ts';
 import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { resourcesOf } from '../../auth/oauth/endpoints.ts';
 import { documents } from '../../bridge/documents/documents.ts';
+import { publicFileAt } from '../../bridge/documents/public_file.ts';
 import { requestIds } from '../../bridge/http/request_id.ts';
 import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { accessLog } from '../../bridge/metrics/access_log.ts';
@@ -17,6 +18,7 @@ import { areas, operations } from '../../tools/registry.ts';
 import { backupFolder } from '../service/backups.ts';
 import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
+import { publicFileOf } from '../service/public_file.ts';
 import type { Service } from '../service/service.ts';
 import { proxyWatch } from './proxy_watch.ts';
 
@@ -66,6 +68,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
       queue: !leaving.signal.aborted,
     }),
   });
+  const file = publicFileAt({ origin, open: publicFileOf(service).open, onFailure });
   type Web = (req: IncomingMessage, res: ServerResponse) => void;
   let loading: Promise<Web> | undefined;
   let web: Web | undefined;
@@ -100,7 +103,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // The path of the OpenAPI document is below that of REST, so documents come first.
-    if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
+    if (machines(req, res) || file(req, res) || rest(req, res) || figures.answer(req, res)) return;
     if (web) return web(req, res);
     void runExpress(req, res);
   }

@@ -1,4 +1,5 @@
 import { ALL_SCOPES } from '../../domain/http/access.ts';
+import { publicFileUrl } from '../../domain/http/urls.ts';
 import { licenseOf } from '../../domain/settings/setting_publishing.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Operation } from '../../tools/operation/define.ts';
@@ -55,6 +56,7 @@ export function llmsText(
     `- [OpenAPI document](${origin}${API_ROOT}/openapi.json): the REST API for programs.`,
     `- [API reference](${origin}/docs.md): inputs, responses, errors and examples of every operation; \`${origin}/docs.md?q=word\` searches it.`,
     `- [Listings](${origin}/llms-full.txt): every listing in one line, each as Markdown with quotes of its website.`,
+    ...fileLine(origin, settings),
     `- [Errors](${origin}/docs/errors.md): every error code and what to do about it.`,
     '- Evidence: `/p/{slug}.json` has each fact of a live listing with the quotes of its website that prove it, their pages and the day of the reading.',
     `- [Ranking rules](${origin}/ranking.md): how products are ordered, and what money does and does not change.`,
@@ -66,6 +68,13 @@ export function llmsText(
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+function fileLine(origin: string, settings: Settings): string[] {
+  if (settings['data.weekly_file'] === 0) return [];
+  return [
+    `- [Everything](${publicFileUrl(origin)}): what the public operations return, made once a week: JSON Lines, compressed with gzip.`,
+  ];
 }
 
 function licenseLine(settings: Settings): string[] {

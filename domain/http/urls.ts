@@ -161,6 +161,9 @@ export const feedUrl = (
   of?: string,
 ): string => `${origin}/feeds/${of === undefined ? feed : `${feed}/${of}`}.atom`;
 
+/** The weekly file of everything that the public API shows, where the site publishes it. */
+export const publicFileUrl = (origin: string): string => `${origin}/data.jsonl.gz`;
+
 /** The launch weeks as a calendar file. */
 export const calendarUrl = (origin: string): string => `${origin}/calendar.ics`;
 

@@ -1,7 +1,7 @@
 import { contrastOf, isReadable } from './accent.ts';
 import { isHttps, text, wholeNumber } from './setting_rules.ts';
 
-/** Whether search engines may list the site, under which licence its data are, and its colour. */
+/** Whether search engines may list the site, under which licence its data are and whether there is a file of them, and its colour. */
 export const PUBLISHING_SETTINGS = {
   'robots.index': wholeNumber(1, [0, 1], {
     meaning: 'Whether search engines may list the site: 1 for yes, 0 for no, for example until it opens.',
@@ -20,6 +20,12 @@ export const PUBLISHING_SETTINGS = {
       effect: 'The footer, the OpenAPI document and llms.txt name it from the next request.',
     },
   ),
+  'data.weekly_file': wholeNumber(0, [0, 1], {
+    meaning:
+      'Whether everybody may download a file of what the public API shows, made once a week: 1 for yes, 0 for no.',
+    effect:
+      'With 1, /data.jsonl.gz is there within ten minutes; it needs data.license, which its first line names. With 0, it is gone at once.',
+  }),
   'site.accent': {
     ...text(
       '',

@@ -35,6 +35,10 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
+/** Whether a file of the data would be published without a licence. */
+const isUnlicensed = ({ 'data.weekly_file': file, 'data.license': license }: Settings): boolean =>
+  file === 1 && license === '';
+
 /** What is wrong with a value for a setting, as a sentence; null if nothing. `now` are the current values. */
 export function settingProblem(name: SettingName, value: unknown, now: Settings): string | null {
   const { rule, reason, why } = SETTINGS[name] as Setting<unknown>;
@@ -43,6 +47,10 @@ export function settingProblem(name: SettingName, value: unknown, now: Settings)
     return `${name} cannot be ${quoted(value)}: it must be ${rule}. ${figures ? `${figures} ` : ''}${reason}`;
   }
   const next = { ...now, [name]: value };
+  if (isUnlicensed(next))
+    return name === 'data.license'
+      ? `${name} cannot be ${quoted(value)} while data.weekly_file is 1: that file names the licence. Set data.weekly_file to 0 first.`
+      : `${name} cannot be ${quoted(value)} while data.license is empty: the file names it. Set data.license first.`;
   const wrong = ORDERED.find((pair) => pair.includes(name) && next[pair[0]] > next[pair[1]]);
   if (!wrong) return null;
   const [low, high] = wrong;
@@ -57,6 +65,7 @@ export function settingsWith(stored: Iterable<readonly [string, unknown]>): Sett
   for (const pair of ORDERED)
     if (settings[pair[0]] > settings[pair[1]])
       for (const name of pair) settings[name] = DEFAULT_SETTINGS[name];
+  if (isUnlicensed(settings as Settings)) settings['data.weekly_file'] = 0;
   return settings as Settings;
 }
 

@@ -12,6 +12,8 @@ export interface SiteLook {
   logo: string | null;
   /** Licence of the published data; null if none is stated. */
   license: { name: string; url: string } | null;
+  /** Whether everybody may download the data as a file. */
+  has_public_file: boolean;
 }
 
 /** The look from the settings. */
@@ -20,6 +22,7 @@ export const lookOf = (settings: Settings): SiteLook => ({
   accent: settings['site.accent'] || null,
   logo: settings['site.logo'] || null,
   license: licenseOf(settings['data.license']),
+  has_public_file: settings['data.weekly_file'] === 1,
 });
 
 /** The look of the site as it is now. */

@@ -1,3 +1,4 @@
+import { publicFileUrl } from '../../domain/http/urls.ts';
 import { html, type Safe } from '../html/html.ts';
 
 /** What stands around every page. */
@@ -17,8 +18,8 @@ export const frameTexts = {
   title: (page: string, site_name: string) => (page === site_name ? page : `${page} · ${site_name}`),
   about:
     'A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.',
-  license: ({ name, url }: { name: string; url: string }): Safe =>
-    html`Data: <a href="${url}" rel="license">${name}</a>.`,
+  license: ({ name, url }: { name: string; url: string }, has_file: boolean): Safe =>
+    html`Data: <a href="${url}" rel="license">${name}</a>${has_file && html`, <a href="${publicFileUrl('')}">as a file</a>`}.`,
   fairness:
     'Votes come from people on this site only, never through the API. Paid places are always labelled and never affect community rank.',
 } as const;
