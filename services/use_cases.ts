@@ -33,6 +33,7 @@ import {
 } from './drafts/invitations.ts';
 import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
 import { ownerCounts, removeOwner } from './drafts/owners.ts';
+import { allowEmails, findSuppressed } from './email/suppression.ts';
 import { importRatings, ratedListings, readRatings, requestRatings } from './figures/ratings.ts';
 import {
   attestedRevenue,
@@ -125,6 +126,7 @@ const READS = {
   findAudit,
   findListings,
   findPeople,
+  findSuppressed,
   listingFile,
   followStanding,
   followedListings,
@@ -216,6 +218,7 @@ const WRITES = {
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
+  allowEmails,
   attestRevenue,
   importRatings,
   importRevenue,

@@ -27,8 +27,9 @@ import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/a
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
 import { FIGURES } from './pages/admin/figures.ts';
-import { LISTING_PAGES } from './pages/admin/listing_pages.ts';
-import { adminListingsPage } from './pages/admin/listings.ts';
+import { adminListingsPage } from './pages/admin/listings/listings.ts';
+import { LISTING_PAGES } from './pages/admin/listings/pages.ts';
+import { allowAgain, mailPage } from './pages/admin/mail.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
@@ -179,6 +180,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/setup', setUpPage, setUpSite],
   ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
   ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],
+  ['/admin/mail', forAdministrators(mailPage), forAdministrators(allowAgain)],
   ['/admin/audit', forAdministrators(auditPage)],
   ['/admin/listings', forAdministrators(adminListingsPage)],
   ...LISTING_PAGES.map(({ part, read, send }): [string, NamedRoute, NamedRoute] => [

@@ -1,7 +1,7 @@
 import type { SuppressionReason } from '../../domain/email/suppression.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Reads, Store, Tx } from '../../store/store.ts';
 
 /** A decision to send no more emails to an address. */
 export interface Suppression {
@@ -12,6 +12,15 @@ export interface Suppression {
   by: AuditActor;
   now: number;
 }
+
+/** The addresses that get no emails, by a part of them, the newest first; an empty text finds all. */
+export const findSuppressed = (
+  { suppressed_emails }: Pick<Reads, 'suppressed_emails'>,
+  filter: Parameters<Reads['suppressed_emails']['find']>[0],
+): ReturnType<Reads['suppressed_emails']['find']> => suppressed_emails.find(filter);
+
+/** What {@link findSuppressed} found. */
+export type SuppressedEmails = Awaited<ReturnType<typeof findSuppressed>>;
 
 /** Stops emails to an address, with its audit entry; false if they were stopped before. */
 export async function stopEmails(tx: Tx, { by, now, ...values }: Suppression): Promise<boolean> {

@@ -1,9 +1,16 @@
-import { asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** An email address that gets no emails. */
 export type SuppressedEmail = Schema['suppressed_email']['$inferSelect'];
+
+/** A search among them; an empty text finds all. */
+interface SuppressedFilter {
+  text: string;
+  offset: number;
+  limit: number;
+}
 
 /** Reads of email addresses that get no emails. */
 export function suppressedEmailReads(db: ReadDb, { suppressed_email: suppressed }: Schema) {
@@ -19,6 +26,19 @@ export function suppressedEmailReads(db: ReadDb, { suppressed_email: suppressed 
     /** The first `limit` of them with ids above `after`. */
     list: ({ after, limit }: { after: number; limit: number }): Promise<SuppressedEmail[]> =>
       db.select().from(suppressed).where(gt(suppressed.id, after)).orderBy(asc(suppressed.id)).limit(limit),
+    /** Those with a part of the email address, the newest first, and the number of all that match. */
+    async find({
+      text,
+      offset,
+      limit,
+    }: SuppressedFilter): Promise<{ rows: SuppressedEmail[]; total: number }> {
+      const wanted = sql`instr(${suppressed.email}, ${text.toLowerCase()}) > 0`;
+      const [rows, all] = await Promise.all([
+        db.select().from(suppressed).where(wanted).orderBy(desc(suppressed.id)).limit(limit).offset(offset),
+        db.select({ total: count() }).from(suppressed).where(wanted),
+      ]);
+      return { rows, total: all[0]?.total ?? 0 };
+    },
   };
 }
 

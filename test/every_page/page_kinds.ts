@@ -184,6 +184,7 @@ const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin'),
   kind('noor', '/admin/moderation?kind=update'),
   kind('noor', '/admin/moderation'),
+  kind('noor', '/admin/mail'),
   kind('noor', '/admin/audit'),
   kind('noor', '/admin/audit?from=never', '/admin/audit?from=never', 400),
   kind('noor', '/admin/listings'),

@@ -12,7 +12,7 @@ import { selectField, typedField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
 import { entryUrl } from './content.ts';
-import { adminListingUrl } from './listings.ts';
+import { adminListingUrl } from './listings/listings.ts';
 import { personUrl } from './people.ts';
 import { settingUrl } from './settings.ts';
 import { adminWeekUrl } from './weeks.ts';

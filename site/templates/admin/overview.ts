@@ -16,7 +16,7 @@ interface Overview {
 /** What waits for the site team, the queue with what failed, the outbox, the language model, and the machine. */
 export const overviewTemplate = ({ state, machine, now, csrf }: Overview): Safe =>
   html`<div class="account-grid"><div>${waitingCard(state.waiting)}${jobsCard(state.jobs)}${machineCard(machine, now)}</div>
-<div>${card(t.email, html`<p>${t.outbox(state.jobs.outbox.waiting)}</p>${failures(state.jobs.outbox.failed, now)}`)}${crawlerCard(state.crawler, now)}${modelCard(state, now)}</div></div>
+<div>${card(t.email, html`<p><a href="${adminUrl('mail')}">${t.outbox(state.jobs.outbox.waiting)}</a></p>${failures(state.jobs.outbox.failed, now)}`)}${crawlerCard(state.crawler, now)}${modelCard(state, now)}</div></div>
 ${state.jobs.dead.length > 0 && deadJobs(state.jobs.dead, now, csrf)}`;
 
 const card = (title: string, inside: Child): Safe =>
@@ -59,7 +59,8 @@ const costs = (drafts: ServiceState['drafts'], now: number): Child =>
   drafts.length > 0 &&
   html`<p>${t.drafts}</p><dl class="seen">${drafts.map((draft) => html`<dt>${t.host(draft.url)}</dt><dd>${t.cost(draft, now)}</dd>`)}</dl>`;
 
-const failures = (jobs: readonly FailedJob[], now: number): Child =>
+/** Jobs that failed and are tried again, each with its last error. */
+export const failures = (jobs: readonly FailedJob[], now: number): Child =>
   jobs.length > 0 &&
   html`<p>${t.failed}</p><dl class="seen">${jobs.map((job) => html`<dt>${t.failure(job, now)}</dt><dd>${job.last_error}</dd>`)}</dl>`;
 

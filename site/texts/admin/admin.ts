@@ -14,6 +14,7 @@ export const ADMIN_PAGES = {
   questions: 'Interview',
   products: 'Products',
   blog: 'Blog',
+  mail: 'Email',
   audit: 'Audit log',
   settings: 'Settings',
 } as const;

@@ -1,7 +1,7 @@
-import { LISTING_STATUSES } from '../../../domain/launches/listing_states.ts';
-import { NOTE_MAX } from '../../../domain/text/moderation.ts';
-import { stepsOf } from '../../html/pagination.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { LISTING_STATUSES } from '../../../../domain/launches/listing_states.ts';
+import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
+import { stepsOf } from '../../../html/pagination.ts';
+import { csrfField, formOf } from '../../../request/forms.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -9,24 +9,24 @@ import {
   type Page,
   seeOther,
   signInAgain,
-} from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
-import { adminUrl } from '../../templates/admin/admin.ts';
-import type { SentRevenue } from '../../templates/admin/listing_revenue.ts';
+} from '../../../request/request.ts';
+import type { Reply } from '../../../request/respond.ts';
+import { adminUrl } from '../../../templates/admin/admin.ts';
+import type { SentRevenue } from '../../../templates/admin/listings/revenue.ts';
 import {
   adminListingsTemplate,
   adminListingTemplate,
   adminListingUrl,
   listingBrief,
-} from '../../templates/admin/listings.ts';
+} from '../../../templates/admin/listings/listings.ts';
 import {
   adminListingMessages,
   adminListingRefusals,
   adminListingTexts,
   adminListingsTexts as t,
-} from '../../texts/admin/listings.ts';
-import { numberOf, partOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, listOf, needFresh } from './admin.ts';
+} from '../../../texts/admin/listings.ts';
+import { numberOf, partOf } from '../../drafts/own_list.ts';
+import { administratorOf, adminPage, listOf, needFresh } from '../admin.ts';
 
 /** Listings in every status by name, website, slug or id. */
 export async function adminListingsPage(request: MemberRequest): Promise<Page> {

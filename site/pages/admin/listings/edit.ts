@@ -1,19 +1,19 @@
-import { NOTE_MAX } from '../../../domain/text/moderation.ts';
-import type { ListingFile } from '../../../services/administration/listings.ts';
-import type { EditPreview } from '../../../services/my_listings/edit_by_team.ts';
-import { presentContent } from '../../../tools/my_listings/show/own_content.ts';
-import { checkedEdit } from '../../../tools/my_listings/update_my_listing.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
-import { adminEditTemplate } from '../../templates/admin/listing_acts.ts';
-import { adminListingUrl, listingBrief } from '../../templates/admin/listings.ts';
-import { adminEditRefusals, adminListingTexts, adminEditTexts as t } from '../../texts/admin/listings.ts';
-import { editTexts } from '../../texts/desk/edit.ts';
-import { faultsIn, sentEdit, storedValues } from '../desk/edit_form.ts';
-import { FORM_BYTES, partsOf, type Typed } from '../desk/edit_parts.ts';
-import { numberOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage } from './admin.ts';
+import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
+import type { ListingFile } from '../../../../services/administration/listings.ts';
+import type { EditPreview } from '../../../../services/my_listings/edit_by_team.ts';
+import { presentContent } from '../../../../tools/my_listings/show/own_content.ts';
+import { checkedEdit } from '../../../../tools/my_listings/update_my_listing.ts';
+import { csrfField, formOf } from '../../../request/forms.ts';
+import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../../request/request.ts';
+import type { Reply } from '../../../request/respond.ts';
+import { adminEditTemplate } from '../../../templates/admin/listings/acts.ts';
+import { adminListingUrl, listingBrief } from '../../../templates/admin/listings/listings.ts';
+import { adminEditRefusals, adminListingTexts, adminEditTexts as t } from '../../../texts/admin/listings.ts';
+import { editTexts } from '../../../texts/desk/edit.ts';
+import { faultsIn, sentEdit, storedValues } from '../../desk/edit_form.ts';
+import { FORM_BYTES, partsOf, type Typed } from '../../desk/edit_parts.ts';
+import { numberOf } from '../../drafts/own_list.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 
 /** What was sent, and what became of it. */
 interface Sent extends Partial<Typed> {

@@ -1,6 +1,6 @@
-import { NOTE_MAX } from '../../../domain/text/moderation.ts';
-import { SLUG_MAX } from '../../../domain/text/slugs.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
+import { SLUG_MAX } from '../../../../domain/text/slugs.ts';
+import { csrfField, formOf } from '../../../request/forms.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -8,13 +8,17 @@ import {
   type Page,
   seeOther,
   signInAgain,
-} from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
-import { adminMergeTemplate, adminMergeUrl } from '../../templates/admin/listing_acts.ts';
-import { adminListingUrl, listingBrief } from '../../templates/admin/listings.ts';
-import { adminListingTexts, adminMergeRefusals, adminMergeTexts as t } from '../../texts/admin/listings.ts';
-import { numberOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from './admin.ts';
+} from '../../../request/request.ts';
+import type { Reply } from '../../../request/respond.ts';
+import { adminMergeTemplate, adminMergeUrl } from '../../../templates/admin/listings/acts.ts';
+import { adminListingUrl, listingBrief } from '../../../templates/admin/listings/listings.ts';
+import {
+  adminListingTexts,
+  adminMergeRefusals,
+  adminMergeTexts as t,
+} from '../../../texts/admin/listings.ts';
+import { numberOf } from '../../drafts/own_list.ts';
+import { administratorOf, adminPage, needFresh } from '../admin.ts';
 
 /** The form for the listing that stays, and what a merge would do where one is named. */
 export const adminMergePage = (request: MemberRequest, id: string): Promise<Page> =>

@@ -1,14 +1,14 @@
-import { differenceOf } from '../../../domain/listings/differences.ts';
-import { SLUG_MAX } from '../../../domain/text/slugs.ts';
-import type { MergePreview } from '../../../services/moderation/merge_listings.ts';
-import type { EditPreview } from '../../../services/my_listings/edit_by_team.ts';
-import { html, type Safe } from '../../html/html.ts';
-import { adminTexts } from '../../texts/admin/admin.ts';
-import { adminEditTexts as edit, adminMergeTexts as merge } from '../../texts/admin/listings.ts';
-import { changedField } from '../../texts/desk/history.ts';
-import { type EditPart, editForm } from '../desk/edit.ts';
-import { differenceShown } from '../desk/history.ts';
-import { typedField } from '../parts/forms.ts';
+import { differenceOf } from '../../../../domain/listings/differences.ts';
+import { SLUG_MAX } from '../../../../domain/text/slugs.ts';
+import type { MergePreview } from '../../../../services/moderation/merge_listings.ts';
+import type { EditPreview } from '../../../../services/my_listings/edit_by_team.ts';
+import { html, type Safe } from '../../../html/html.ts';
+import { adminTexts } from '../../../texts/admin/admin.ts';
+import { adminEditTexts as edit, adminMergeTexts as merge } from '../../../texts/admin/listings.ts';
+import { changedField } from '../../../texts/desk/history.ts';
+import { type EditPart, editForm } from '../../desk/edit.ts';
+import { differenceShown } from '../../desk/history.ts';
+import { typedField } from '../../parts/forms.ts';
 import { adminListingUrl, reasonField } from './listings.ts';
 
 /** The page on which the site team edits a listing. */

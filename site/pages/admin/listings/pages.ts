@@ -1,8 +1,8 @@
-import type { MemberRequest, Page } from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
-import { adminEditPage, changeAdminEdit } from './listing_edit.ts';
-import { adminMergePage, mergeAdminListing } from './listing_merge.ts';
+import type { MemberRequest, Page } from '../../../request/request.ts';
+import type { Reply } from '../../../request/respond.ts';
+import { adminEditPage, changeAdminEdit } from './edit.ts';
 import { adminListingPage, changeAdminListing } from './listings.ts';
+import { adminMergePage, mergeAdminListing } from './merge.ts';
 
 type OfListing = (request: MemberRequest, id: string) => Promise<Page | Reply>;
 

@@ -1,7 +1,7 @@
-import type { ListingRevenue, RevenueFaults, TypedRevenue } from '../../../services/figures/revenue.ts';
-import { attr, html, type Safe } from '../../html/html.ts';
-import { figuresTexts, listingRevenueTexts as t } from '../../texts/admin/figures.ts';
-import { fault } from '../parts/forms.ts';
+import type { ListingRevenue, RevenueFaults, TypedRevenue } from '../../../../services/figures/revenue.ts';
+import { attr, html, type Safe } from '../../../html/html.ts';
+import { figuresTexts, listingRevenueTexts as t } from '../../../texts/admin/figures.ts';
+import { fault } from '../../parts/forms.ts';
 
 /** What was typed about the revenue of a listing, and what was wrong with it. */
 export interface SentRevenue {
