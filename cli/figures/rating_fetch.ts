@@ -11,13 +11,13 @@ export const ratingFetch: Command = {
 
   async run(args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
-    if (!loadConfig().ratings)
-      throw new Error(
-        'No source rates domains: set AHREFS_API_KEY for the service, or send a table with rating import.',
-      );
-    const requested = await overExistingStore((store) =>
-      store.write((tx) => requestRatings(tx, { by: operator() })),
-    );
+    const requested = await overExistingStore((store) => {
+      if (!loadConfig().ratings)
+        throw new Error(
+          'No source rates domains: set AHREFS_API_KEY for the service, or send a table with rating import.',
+        );
+      return store.write((tx) => requestRatings(tx, { by: operator() }));
+    });
     const waits = 'A request waits already: the service makes it while it runs (firstlight jobs list).';
     print(values.json, { requested }, requested ? 'Ratings are requested by the running service.' : waits);
     return 0;

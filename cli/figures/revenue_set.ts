@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { attestRevenue } from '../../services/figures/revenue.ts';
+import { attestRevenue, type TypedRevenue } from '../../services/figures/revenue.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
@@ -7,8 +7,9 @@ import { UsageError } from '../command/usage.ts';
 export const revenueSet: Command = {
   usage: 'revenue set SLUG USD SOURCE [--verified-on DAY] [--json]',
   summary:
-    'Attests the revenue of 30 days of a listing, with what you have seen as SOURCE; DAY is today if it is left out. It is public while an owner wants it shown.',
-  example: "firstlight revenue set acme 1234.50 'Stripe dashboard' --verified-on 2026-11-16",
+    'Attests the revenue of 30 days of a listing, with what you have seen as SOURCE. It is public while an owner wants it shown.',
+  options: { 'verified-on': 'The day on which you saw it, as 2026-11-16; today if left out.' },
+  example: "firstlight revenue set tidemark 1234.50 'Stripe dashboard' --verified-on 2026-11-16",
 
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -36,8 +37,10 @@ export const revenueSet: Command = {
     );
     if (result === 'no_listing') throw new Error(`There is no listing ${slug}.`);
     if ('faults' in result) {
-      const lines = Object.entries(result.faults).map(([field, message]) => `${field} ${message}`);
-      throw new Error([...lines, 'Nothing was changed.'].join('\n'));
+      const faults = Object.entries(result.faults);
+      throw new UsageError(
+        faults.map(([field, message]) => `${ARGUMENTS[field as keyof TypedRevenue]} ${message}`).join('\n'),
+      );
     }
     const { revenue, is_public } = result;
     print(
@@ -47,4 +50,11 @@ export const revenueSet: Command = {
     );
     return 0;
   },
+};
+
+/** What the fields are called on the command line. */
+const ARGUMENTS: Readonly<Record<keyof TypedRevenue, string>> = {
+  revenue_usd: 'USD',
+  verified_on: '--verified-on',
+  source: 'SOURCE',
 };

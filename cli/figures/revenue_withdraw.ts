@@ -7,7 +7,7 @@ import { UsageError } from '../command/usage.ts';
 export const revenueWithdraw: Command = {
   usage: 'revenue withdraw SLUG [--json]',
   summary: 'Withdraws the revenue that the site team attested for a listing; it leaves the board at once.',
-  example: 'firstlight revenue withdraw acme',
+  example: 'firstlight revenue withdraw tidemark',
 
   async run(args) {
     const { values, positionals } = parseArgs({

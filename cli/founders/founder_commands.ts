@@ -10,7 +10,7 @@ import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError, wholeNumber } from '../command/usage.ts';
 
 export const founderRemove: Command = {
-  usage: 'founder remove LISTING_ID NAME [--yes] [--json]',
+  usage: 'founder remove LISTING_ID PERSON [--yes] [--json]',
   summary:
     'Removes a person who asks for it from a listing that names them, and from everything else of its website; no reading of the website brings the name back. Without --yes it only says what would change.',
   options: { yes: 'Removes; without it the command only says what would change.' },
@@ -49,7 +49,7 @@ export const founderRemove: Command = {
 };
 
 export const founderAllow: Command = {
-  usage: 'founder allow LISTING_ID NAME [--json]',
+  usage: 'founder allow LISTING_ID PERSON [--json]',
   summary:
     'Allows the website of a listing to name a person again who was removed; nothing comes back by itself.',
   example: "firstlight founder allow 17 'Maren Solheim'",

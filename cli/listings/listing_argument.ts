@@ -12,7 +12,13 @@ export async function listingBySlug({ listings }: Pick<Reads, 'listings'>, slug:
   return listing;
 }
 
-/** Parses arguments with `--reason`, `--dry-run` and `--json`. Only a dry run needs no reason. */
+/** What the options of `reasonedArgs` do, for the help of a command. */
+export const REASONED = {
+  reason: `Why, for the owners: at most ${NOTE_MAX} characters. Only a dry run needs none.`,
+  'dry-run': 'Says what would change, and changes nothing.',
+};
+
+/** Parses arguments with `--reason`, `--dry-run` and `--json`. */
 export function reasonedArgs(args: string[]) {
   const { values, positionals } = parseArgs({
     args,

@@ -9,7 +9,7 @@ import { checkedEdit } from '../../tools/my_listings/update_my_listing.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
-import { listingBySlug, reasonedArgs } from './listing_argument.ts';
+import { listingBySlug, REASONED, reasonedArgs } from './listing_argument.ts';
 
 const LISTS: readonly string[] = LISTING_LISTS;
 const FIELDS: readonly string[] = [
@@ -23,6 +23,7 @@ const FIELDS: readonly string[] = [
 export const listingEdit: Command = {
   usage: 'listing edit SLUG FIELD VALUE... --reason TEXT [--dry-run] [--json]',
   summary: `Sets a field of a listing by the rules of its owners, who read the reason by email. FIELD: ${FIELDS.join(', ')}. A list takes each item as a VALUE, faqs takes JSON, and "" removes what is there.`,
+  options: REASONED,
   example: 'firstlight listing edit tidemark city Oslo --reason "Your imprint says so."',
 
   async run(args) {

@@ -8,12 +8,13 @@ import type { Tx } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
-import { listingBySlug, reasonedArgs } from './listing_argument.ts';
+import { listingBySlug, REASONED, reasonedArgs } from './listing_argument.ts';
 
 export const listingMerge: Command = {
   usage: 'listing merge DUPLICATE INTO --reason TEXT [--dry-run] [--json]',
   summary:
-    'Merges a duplicate into the listing that stays, both by their slugs: its slug leads there, its followers come along, and it is off the site. Votes never move. --dry-run says what would happen.',
+    'Merges a duplicate into the listing that stays, both by their slugs: its slug leads there, its followers come along, and it is off the site. Votes never move.',
+  options: REASONED,
   example: 'firstlight listing merge tidemark-2 tidemark --reason "It is the same product." --dry-run',
 
   async run(args) {

@@ -8,7 +8,9 @@ import { listingBySlug, reasonOf } from './listing_argument.ts';
 
 export const listingSlug: Command = {
   usage: 'listing slug OLD NEW [--reason TEXT] [--json]',
-  summary: `Changes the slug of a listing: the old one leads to it from then on. Its owners read the reason (at most ${NOTE_MAX} characters) by email.`,
+  summary:
+    'Changes the slug of a listing: the old one leads to it from then on. Its owners read the reason by email.',
+  options: { reason: `Why, for the owners: at most ${NOTE_MAX} characters.` },
   example: 'firstlight listing slug tidemark tidemark-books --reason "You renamed the product."',
 
   async run(args) {

@@ -220,7 +220,7 @@ test('the audit table is listed by kind and person, for people and for programs'
 
 test.each([
   [['person', 'show'], 'Name one person'],
-  [['person', 'suspend', 'nobody'], '"nobody" is not an email address'],
+  [['person', 'suspend', 'nobody'], 'EMAIL is "nobody", which is not an email address'],
   [['person', 'sign-out', 'a@example.org', '--everything'], "'--everything'"],
   [['audit', 'list', '--kind', 'gossip'], '--kind is "gossip"; there are setting_changed'],
   [['audit', 'list', '--limit', '0'], '--limit is a whole number from 1 to 1000'],

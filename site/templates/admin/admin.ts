@@ -8,6 +8,9 @@ import { crumbs, pageHead, tabs } from '../parts/parts.ts';
 export const adminUrl = (page: AdminPageName): string =>
   adminPageUrl('', page === 'overview' ? undefined : page);
 
+/** The page of a listing for administrators. */
+export const adminListingUrl = (id: number): string => `${adminUrl('listings')}/${id}`;
+
 /** What a page for administrators shows in its frame. */
 export interface AdminContent extends DeskContent {
   /** What the page is about, one step below the page of the navigation; null for that page itself. */

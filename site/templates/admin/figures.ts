@@ -6,8 +6,7 @@ import { adminTexts } from '../../texts/admin/admin.ts';
 import { type Figure, figuresTexts as t } from '../../texts/admin/figures.ts';
 import { fault } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
-import { adminUrl } from './admin.ts';
-import { adminListingUrl } from './listings/listings.ts';
+import { adminListingUrl, adminUrl } from './admin.ts';
 
 /** A table that was sent, and what was found in it. */
 export interface SentTable {

@@ -1,17 +1,15 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Command } from '../../../cli/command/command.ts';
 import { optionsOf } from '../../../cli/command/help.ts';
 import { COMMANDS } from '../../../cli/main.ts';
 import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
-import { restCaller } from '../../clients/rest_client.ts';
 import { emptyFolder } from '../../data_folder.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
-import { shareableDraft } from '../../scene.ts';
 import { run, wordsOf } from './in_process.ts';
+import { sceneOf } from './scene.ts';
 
 const commands: [string, Command][] = await Promise.all(
   Object.entries(COMMANDS).map(async ([name, load]): Promise<[string, Command]> => [name, await load()]),
@@ -47,7 +45,7 @@ beforeAll(async () => {
   copyFileSync(join(data_dir, 'server.key'), join(elsewhere, 'server.key'));
   const env = { DATA_DIR: data_dir, PORT: new URL(world.url).port, BASE_URL: '', LOG_LEVEL: 'silent' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  ids = await sceneOf();
+  ({ ids, leaked } = await sceneOf(world, { folder, night: NIGHT }));
   vi.useFakeTimers({ toFake: ['Date'], now: NIGHT });
 });
 afterAll(async () => {
@@ -57,79 +55,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the examples speak of: people, cases, changes, a dead job, a grant, files. */
-async function sceneOf(): Promise<typeof ids> {
-  const { store, clock, founder_key } = world;
-  const now = clock.now().getTime();
-  const founder = restCaller(world, founder_key);
-  const call = async (name: string, input: Record<string, unknown> = {}) =>
-    (await founder.call(name, input)).answer;
-  const key = await world.key('carol');
-  leaked = `found on the web: ${key}`;
-  await world.key('mallory');
-  await store.write((tx) => tx.people.ensure('ada@example.org', now));
-
-  const draft = await shareableDraft(store, clock, { owner: DEMO_FOUNDER.email, name: 'Royal Casino' });
-  const { listing_id: waiting } = await call('submit_draft', { id: draft });
-  for (const tagline of ['Games', 'Games for all'])
-    await call('update_my_listing', { listing_id: waiting, fields: { tagline } });
-  const [change] = (await store.changes.page(waiting, { offset: 0, limit: 1 })).rows;
-  const { items } = await call('list_my_listings');
-  const live = items.find(({ status }: { status: string }) => status === 'live').listing_id;
-  const post = async (title: string): Promise<number> =>
-    (await call('post_listing_update', { listing_id: live, title, body: 'Casino' })).id;
-  const updates = [await post('Casino night'), await post('Casino day')];
-  const questions = (await call('list_interview_questions')).items.slice(0, 2);
-  const answer = 'A casino with a jackpot.';
-  await restCaller(world, key).call('answer_interview', {
-    answers: questions.map(({ id: question_id }: { id: number }) => ({ question_id, answer })),
-  });
-  const held = (await store.interviews.waiting(99)).filter((row) => row.held === answer);
-
-  const person_id = (await store.people.byEmail(DEMO_FOUNDER.email))?.id ?? 0;
-  const times = { created_at: now, expires_at: NIGHT.getTime() + 86_400_000 };
-  await store.write((tx) =>
-    tx.grants.put({ id: '4yQbV0w0Jm6v1qkH2n9s3A', person_id, client_id: 'c', payload: {}, ...times }),
-  );
-  writeFileSync(
-    join(folder, 'launch-week.json'),
-    JSON.stringify({ slug: 'launch-week', title: 'A week', summary: 'It begins.', body: 'Welcome.' }),
-  );
-  const database = new Database(world.running.config.database_file);
-  database
-    .prepare(
-      "insert into job (id, kind, payload, state, run_at, max_attempts, created_at) values (4711, 'index_posts', '{}', 'dead', ?, 1, ?)",
-    )
-    .run(now, now);
-  const coming =
-    "select * from launch where status = 'scheduled' and not relaunch order by plan = 'free', id";
-  const [launch, other] = database.prepare(coming).all() as { id: number; listing_id: number }[];
-  const tidemark = await store.listings.bySlug('tidemark');
-  database.close();
-  return {
-    'moderation approve': { 17: String(waiting) },
-    'moderation reject': { 17: String(waiting) },
-    'listing schedule': { 17: String(other?.listing_id) },
-    'listing feature': { 17: String(live) },
-    'founder remove': { 17: String(tidemark?.id) },
-    'founder allow': { 17: String(tidemark?.id) },
-    'listing unlock': { 17: String(live) },
-    'listing history': { 17: String(waiting) },
-    'listing revert': { 17: String(waiting), 402: String(change?.id) },
-    'updates approve': { 3: String(updates[0]) },
-    'updates reject': { 3: String(updates[1]) },
-    'interview approve': { 5: String(held[0]?.id) },
-    'interview reject': { 5: String(held[1]?.id) },
-    'launch move': { 17: String(launch?.id) },
-    'launch hold': { 17: String(launch?.id) },
-  };
-}
-
 /** The words of a command's example, with the ids of this world and files in its folder. */
 function exampleOf(name: string, { example }: Command): string[] {
   return wordsOf(example).map((word) => {
     if (word.startsWith('/var/')) return join(folder, word);
-    return /^[\w-]+\.jsonl?$/.test(word) ? join(folder, word) : (ids[name]?.[word] ?? word);
+    return /^[\w-]+\.(?:jsonl?|csv)$/.test(word) ? join(folder, word) : (ids[name]?.[word] ?? word);
   });
 }
 
@@ -182,7 +112,7 @@ const WRONG: Record<string, string | null> = {
   note: null,
   page: '0',
   person: 'nobody',
-  reason: 'none',
+  reason: null,
   scopes: 'everything',
   sections: 'everything',
   send: 'nobody',
@@ -190,7 +120,9 @@ const WRONG: Record<string, string | null> = {
   status: 'lost',
   subject: null,
   to: null,
+  'verified-on': 'never',
   'audit list --to': 'never',
+  'mail suppress --reason': 'none',
 };
 const valued = commands.flatMap(([name, command]) =>
   optionsOf(command)
@@ -238,6 +170,7 @@ test.each(ordered)('the example of %s works', async (name, command) => {
       .mockReturnValue(Readable.from([leaked]) as typeof process.stdin);
     onTestFinished(() => stdin.mockRestore());
   }
+  if (name === 'rating fetch') vi.stubEnv('AHREFS_API_KEY', 'key');
   if (name === 'admin revoke') await run('admin', 'create', DEMO_FOUNDER.email);
   // It compares the clock with that of the service's HTTP server, which nothing replaces.
   if (name === 'doctor') vi.useRealTimers();
@@ -246,6 +179,7 @@ test.each(ordered)('the example of %s works', async (name, command) => {
     onTestFinished(() => void vi.stubEnv('DATA_DIR', world.running.config.data_dir));
   }
   const { out, err, code } = await run(...exampleOf(name, command));
+  vi.stubEnv('AHREFS_API_KEY', '');
   expect({ code, err: code === 0 ? '' : err + out }).toEqual({ code: 0, err: '' });
 });
 

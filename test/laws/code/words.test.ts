@@ -61,7 +61,7 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
   { name: /^(?:answer_interview|llm_answer)$/, why: 'an operation, and a name of the conformance suite' },
   {
     name: /^(?:answers|answerInterview|ANSWERS?_MAX|\w*(?:Answer|_answer))$/,
-    in: /interview|^tools\/registry|^services\/use_cases|refused_keys/,
+    in: /interview|usage\/scene|^tools\/registry|^services\/use_cases|refused_keys/,
     why: 'answers of the interview (R167)',
   },
   { name: /^asked_at$/, why: 'a member of stored JSON and a column' },

@@ -196,7 +196,7 @@ describe('revenue', () => {
     expect(await set('withdraw', 'tidewheel')).toMatchObject({ code: 0 });
     expect(await board('revenue')).toEqual([]);
     expect((await set('withdraw', 'tidewheel')).err).toContain('No revenue of tidewheel is attested');
-    expect((await set('set', 'tidewheel', 'x', 'Bank')).err).toContain('revenue_usd is "x"');
+    expect((await set('set', 'tidewheel', 'x', 'Bank')).err).toContain('USD is "x"');
   }, 60_000);
 });
 

@@ -78,11 +78,11 @@ describe('/admin/settings', () => {
       const number = (await changes()).length;
       const page = await save(name, value);
       const { err, code } = await run(world.running.config.data_dir, ['settings', 'set', name, value]);
-      expect([page.status, code]).toEqual([400, 1]);
+      expect([page.status, code]).toEqual([400, 2]);
       const item = page.root
         .querySelectorAll('.changes > li')
         .find((one) => one.getAttribute('id') === name.replace('.', '-'));
-      expect(item?.querySelector('[role=alert]')?.text).toBe(err.trim());
+      expect(item?.querySelector('[role=alert]')?.text).toBe(err.split('\nUsage: ')[0]);
       expect(item?.querySelector('input[name=value]')?.getAttribute('value')).toBe(value);
       expect(item?.querySelector('input[name=value]')?.getAttribute('aria-invalid')).toBe('true');
       expect(await world.store.settings.all()).toEqual(before);

@@ -6,8 +6,9 @@ import { checkedEdit } from '../../../../tools/my_listings/update_my_listing.ts'
 import { csrfField, formOf } from '../../../request/forms.ts';
 import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
+import { adminListingUrl } from '../../../templates/admin/admin.ts';
 import { adminEditTemplate } from '../../../templates/admin/listings/acts.ts';
-import { adminListingUrl, listingBrief } from '../../../templates/admin/listings/listings.ts';
+import { listingBrief } from '../../../templates/admin/listings/listings.ts';
 import { adminEditRefusals, adminListingTexts, adminEditTexts as t } from '../../../texts/admin/listings.ts';
 import { editTexts } from '../../../texts/desk/edit.ts';
 import { faultsIn, sentEdit, storedValues } from '../../desk/edit_form.ts';

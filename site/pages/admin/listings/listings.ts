@@ -11,14 +11,13 @@ import {
   signInAgain,
 } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
-import { adminUrl } from '../../../templates/admin/admin.ts';
-import type { SentRevenue } from '../../../templates/admin/listings/revenue.ts';
+import { adminListingUrl, adminUrl } from '../../../templates/admin/admin.ts';
 import {
   adminListingsTemplate,
   adminListingTemplate,
-  adminListingUrl,
   listingBrief,
 } from '../../../templates/admin/listings/listings.ts';
+import type { SentRevenue } from '../../../templates/admin/listings/revenue.ts';
 import {
   adminListingMessages,
   adminListingRefusals,

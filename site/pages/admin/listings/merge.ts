@@ -10,8 +10,9 @@ import {
   signInAgain,
 } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
+import { adminListingUrl } from '../../../templates/admin/admin.ts';
 import { adminMergeTemplate, adminMergeUrl } from '../../../templates/admin/listings/acts.ts';
-import { adminListingUrl, listingBrief } from '../../../templates/admin/listings/listings.ts';
+import { listingBrief } from '../../../templates/admin/listings/listings.ts';
 import {
   adminListingTexts,
   adminMergeRefusals,

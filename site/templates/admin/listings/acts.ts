@@ -9,7 +9,8 @@ import { changedField } from '../../../texts/desk/history.ts';
 import { type EditPart, editForm } from '../../desk/edit.ts';
 import { differenceShown } from '../../desk/history.ts';
 import { typedField } from '../../parts/forms.ts';
-import { adminListingUrl, reasonField } from './listings.ts';
+import { adminListingUrl } from '../admin.ts';
+import { reasonField } from './listings.ts';
 
 /** The page on which the site team edits a listing. */
 const adminEditUrl = (id: number): string => `${adminListingUrl(id)}/edit`;

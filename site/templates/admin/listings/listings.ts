@@ -13,14 +13,11 @@ import { listingsTexts } from '../../../texts/desk/listings.ts';
 import { historyTemplate } from '../../desk/history.ts';
 import { searchForm, selectField, typedField } from '../../parts/forms.ts';
 import { stepLinks } from '../../parts/parts.ts';
-import { adminUrl } from '../admin.ts';
-import { revenueSection, type SentRevenue } from './revenue.ts';
+import { adminListingUrl, adminUrl } from '../admin.ts';
 import { namedPeopleForm } from '../named_people.ts';
 import { personUrl } from '../people.ts';
 import { placeForms } from '../places.ts';
-
-/** The page of a listing for administrators. */
-export const adminListingUrl = (id: number): string => `${adminUrl('listings')}/${id}`;
+import { revenueSection, type SentRevenue } from './revenue.ts';
 
 /** The website and status of a listing in one line. */
 export const listingBrief = ({ url, status }: Pick<ListingFile['listing'], 'url' | 'status'>): string =>

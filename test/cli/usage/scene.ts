@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
+import { restCaller } from '../../clients/rest_client.ts';
+import type { DemoWorld } from '../../demo_world.ts';
+import { shareableDraft } from '../../scene.ts';
+
+interface Place {
+  /** Where the files of the examples are written. */
+  folder: string;
+  /** When the examples run. */
+  night: Date;
+}
+
+interface Scene {
+  /** Ids of the world for those in the examples, by command. */
+  ids: Record<string, Record<string, string>>;
+  /** A text with a key in it. */
+  leaked: string;
+}
+
+/** Makes what the examples speak of: people, cases, changes, a dead job, a grant, files. */
+export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promise<Scene> {
+  const { store, clock, founder_key } = world;
+  const now = clock.now().getTime();
+  const founder = restCaller(world, founder_key);
+  const call = async (name: string, input: Record<string, unknown> = {}) =>
+    (await founder.call(name, input)).answer;
+  const key = await world.key('carol');
+  await world.key('mallory');
+  await store.write((tx) => tx.people.ensure('ada@example.org', now));
+
+  const draft = await shareableDraft(store, clock, { owner: DEMO_FOUNDER.email, name: 'Royal Casino' });
+  const { listing_id: waiting } = await call('submit_draft', { id: draft });
+  for (const tagline of ['Games', 'Games for all'])
+    await call('update_my_listing', { listing_id: waiting, fields: { tagline } });
+  const change = existing((await store.changes.page(waiting, { offset: 0, limit: 1 })).rows[0]);
+  const { items } = await call('list_my_listings');
+  const live = items.find(({ status }: { status: string }) => status === 'live').listing_id;
+  const post = async (title: string): Promise<number> =>
+    (await call('post_listing_update', { listing_id: live, title, body: 'Casino' })).id;
+  const updates = [await post('Casino night'), await post('Casino day')];
+  const questions = (await call('list_interview_questions')).items.slice(0, 2);
+  const answer = 'A casino with a jackpot.';
+  await restCaller(world, key).call('answer_interview', {
+    answers: questions.map(({ id: question_id }: { id: number }) => ({ question_id, answer })),
+  });
+  const [first, second] = (await store.interviews.waiting(99)).filter((row) => row.held === answer);
+
+  const person_id = existing(await store.people.byEmail(DEMO_FOUNDER.email)).id;
+  const times = { created_at: now, expires_at: night.getTime() + 86_400_000 };
+  await store.write((tx) =>
+    tx.grants.put({ id: '4yQbV0w0Jm6v1qkH2n9s3A', person_id, client_id: 'c', payload: {}, ...times }),
+  );
+  const tidemark = existing(await store.listings.bySlug('tidemark'));
+  writeFiles(folder, tidemark.url);
+  const { launch, other, free } = comingLaunches(world, now);
+  const ids = {
+    'moderation approve': { 17: String(waiting) },
+    'moderation reject': { 17: String(waiting) },
+    'listing schedule': { 17: String(other.listing_id) },
+    'listing feature': { 17: String(live) },
+    'founder remove': { 17: String(tidemark.id) },
+    'founder allow': { 17: String(tidemark.id) },
+    'listing merge': { 'tidemark-2': String(free.slug) },
+    'listing unlock': { 17: String(live) },
+    'listing history': { 17: String(waiting) },
+    'listing revert': { 17: String(waiting), 402: String(change.id) },
+    'updates approve': { 3: String(updates[0]) },
+    'updates reject': { 3: String(updates[1]) },
+    'interview approve': { 5: String(existing(first).id) },
+    'interview reject': { 5: String(existing(second).id) },
+    'launch move': { 17: String(launch.id) },
+    'launch hold': { 17: String(launch.id) },
+  };
+  return { ids, leaked: `found on the web: ${key}` };
+}
+
+/** The files that the examples name. */
+function writeFiles(folder: string, url: string): void {
+  const files = {
+    'launch-week.json': JSON.stringify({
+      slug: 'launch-week',
+      title: 'A week',
+      summary: 'It begins.',
+      body: 'Welcome.',
+    }),
+    'ratings.csv': `domain,rating,checked_on,source\n${new URL(url).host},41,2026-11-16,Ahrefs\n`,
+    'revenue.csv': 'listing,revenue_usd,verified_on,source\ntidemark,1234.50,2026-11-16,Stripe dashboard\n',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+interface Coming {
+  id: number;
+  listing_id: number;
+  plan: string;
+  slug: string;
+}
+
+/** Launches of weeks to come; a job that failed for good is added beside them. */
+function comingLaunches(world: DemoWorld, now: number): Record<'launch' | 'other' | 'free', Coming> {
+  const database = new Database(world.running.config.database_file);
+  database
+    .prepare(
+      "insert into job (id, kind, payload, state, run_at, max_attempts, created_at) values (4711, 'index_posts', '{}', 'dead', ?, 1, ?)",
+    )
+    .run(now, now);
+  const launches = database
+    .prepare(
+      "select launch.id, listing_id, launch.plan, slug from launch join listing on listing.id = listing_id where launch.status = 'scheduled' and not relaunch order by launch.plan = 'free', launch.id",
+    )
+    .all() as Coming[];
+  database.close();
+  const [launch, other] = launches;
+  const free = launches.find(({ plan }) => plan === 'free');
+  return { launch: existing(launch), other: existing(other), free: existing(free) };
+}
+
+function existing<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new Error('the demo has none');
+  return row;
+}
