@@ -35,6 +35,22 @@ export async function writePost(
   await by.follow('Page on this site');
 }
 
+/** Merges a duplicate into the listing that stays, after looking at what that does; returns what was shown. */
+export async function merge(
+  by: Administrator,
+  { duplicate, into, reason }: { duplicate: string; into: string; reason: string },
+): Promise<string> {
+  await by.find('Listings', duplicate);
+  await by.follow('Merge it into another listing');
+  await by.fill('Slug of the listing that stays', into);
+  await by.press('Show what would happen');
+  const effects = await by.main.innerText();
+  await by.fill('Reason for the owners of the duplicate', reason);
+  await by.press('Merge them');
+  expect(await by.done()).toContain('It is merged: its slugs lead to the other listing.');
+  return effects;
+}
+
 const NOTE = 'Note to the owners (needed to reject)';
 
 /** Decides about ten of the cases that `writeDoubtful` makes: one by itself, the others together; returns what the page said. */

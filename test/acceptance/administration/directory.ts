@@ -5,8 +5,10 @@ import { command, startDemo, until } from '../service.ts';
 import { giveInterview } from './interview.ts';
 import type { Ways } from './ways.ts';
 
-/** Products of named people, each live in the running week. */
-const OWNERS: Readonly<Record<string, string>> = {
+/** A week whose result is final. */
+const PAST = '2026-12-14';
+/** Owners of products; each is live in the running week, or in the one that is named. */
+const PRODUCTS: Readonly<Record<string, string>> = {
   Foghorn: 'ada',
   Sternpost: 'ada',
   Keelson: 'ada',
@@ -16,6 +18,10 @@ const OWNERS: Readonly<Record<string, string>> = {
   Ballast: 'eve',
   Capstan: 'gus',
   Davit: 'fay',
+  Beacon: `bob,${PAST}`,
+  Signal: `bob,${PAST}`,
+  'Beacon Two': 'cid',
+  'Signal Two': 'cid',
 };
 
 const MAPPING = {
@@ -25,6 +31,7 @@ const MAPPING = {
     tagline: 'Pitch',
     short_description: 'Pitch',
     owner: 'Contact',
+    week: 'Week',
   },
   fixed: { status: 'live', categories: ['design'] },
 };
@@ -39,11 +46,12 @@ export async function moveIn(data_dir: string, env: Record<string, string>): Pro
   const demo = await startDemo(env);
   await done(demo.command(['export', '--all', everything]));
   const [table, mapping] = [join(data_dir, 'products.csv'), join(data_dir, 'mapping.json')];
-  const rows = Object.entries(OWNERS).map(
-    ([name, owner]) =>
-      `${name},https://${name.toLowerCase()}.example,${name} is for ships.,${owner}@example.org`,
-  );
-  writeFileSync(table, ['Company,Website,Pitch,Contact', ...rows].join('\n'));
+  const rows = Object.entries(PRODUCTS).map(([name, details]) => {
+    const [owner, week = ''] = details.split(',');
+    const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
+    return `${name},https://${host},${name} is for ships.,${owner}@example.org,${week}`;
+  });
+  writeFileSync(table, ['Company,Website,Pitch,Contact,Week', ...rows].join('\n'));
   writeFileSync(mapping, JSON.stringify(MAPPING));
   const here = { DATA_DIR: data_dir, ...env };
   await done(command(['import', everything], here));

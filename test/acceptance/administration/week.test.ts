@@ -12,7 +12,7 @@ import { DAY, MINUTE, movedTime } from '../moved_time.ts';
 import { outbox } from '../outbox.ts';
 import { personWith, signInHere } from '../person.ts';
 import { newFolder, type Service, startService, until } from '../service.ts';
-import { addCategory, decideTen, writePost } from './acts.ts';
+import { addCategory, decideTen, merge, writePost } from './acts.ts';
 import { type Administrator, type AuditRow, administratorAt } from './desk.ts';
 import { moveIn, writeDoubtful } from './directory.ts';
 import { waysInto } from './ways.ts';
@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('an administrator runs a directory for a week', { 
     await until(async () => outbox(service).some((eml) => eml.includes('No games for money here.')));
   });
 
-  test('Saturday: a person is suspended, and a change of a listing put back, as by command', async () => {
+  test('Saturday: a person is suspended, a change put back and a duplicate merged, as by command', async () => {
     await reach(on(6));
     await noor.find('People', 'mallory@example.org');
     await noor.confirm();
@@ -253,6 +253,21 @@ describe.skipIf(!hasChromium)('an administrator runs a directory for a week', { 
       ['Foghorn', 'Sternpost'].map((name) => `listing:${listings[name]}`),
     );
     expect(by_page.details).toMatchObject({ result: by_command.details['result'] });
+
+    const reason = 'It is the same product.';
+    expect(await merge(noor, { duplicate: 'Beacon Two', into: 'beacon', reason })).toContain(
+      'These slugs lead to beacon: beacon-two.',
+    );
+    await run('listing', 'merge', 'signal-two', 'signal', '--reason', reason);
+    for (const slug of ['beacon', 'signal']) {
+      const page = await fetch(`${service.url}/p/${slug}-two`);
+      expect([page.status, page.url]).toEqual([200, `${service.url}/p/${slug}`]);
+      expect((await get(`/listings/${slug}-two`)).slug).toBe(slug);
+      expect((await call('get_listing', { slug: `${slug}-two` })).slug).toBe(slug);
+    }
+    const merged = await recorded('listing_merged', 6);
+    for (const { details } of Object.values(merged))
+      expect(details).toMatchObject({ reason, before: 'live', followers: 0 });
   });
 
   test('Sunday: a person is erased after a fresh sign-in, as by command', async () => {
