@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { SignInLink } from '../../store/people/sign_in_links.ts';
+import type { SignInLink } from '../../store/sign_in/sign_in_links.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 
 /** Crockford's alphabet: no letter looks like another letter or a digit. */

@@ -1,7 +1,7 @@
 import { signInEmail } from '../../domain/email/emails.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import { renewSignIn, signInToSend } from '../../services/email/sign_in_email.ts';
-import type { SignInLink } from '../../store/people/sign_in_links.ts';
+import type { SignInLink } from '../../store/sign_in/sign_in_links.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 

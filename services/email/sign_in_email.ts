@@ -1,4 +1,4 @@
-import type { SignInLink } from '../../store/people/sign_in_links.ts';
+import type { SignInLink } from '../../store/sign_in/sign_in_links.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** A requested sign-in email; null if it was used or has expired at `now`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { issueKey } from '../../../auth/credentials/issue_key.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from '../../../services/people/shut_out.ts';
-import { CODE_TRIES } from '../../../store/people/sign_in_links.ts';
+import { CODE_TRIES } from '../../../store/sign_in/sign_in_links.ts';
 import type { Store, Tx } from '../../../store/store.ts';
 import { NOON } from '../temporary.ts';
 import { addGrant, addToken } from './credentials.ts';
