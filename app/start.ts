@@ -30,6 +30,8 @@ export interface Ports {
   clock: Clock;
   /** Fetches every URL that a user named; the default checks IP addresses at connect. */
   fetch: typeof fetch;
+  /** Fetches from sign-in providers that the operator registered the site with, without a guard of IP addresses. */
+  provider_fetch: typeof fetch;
   drafter: Drafter;
   mailer: Mailer;
 }
@@ -71,7 +73,15 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const url = config.base_url ?? `http://${reachable(config.host)}:${portOf(server)}`;
   server.on('clientError', brokenRequests(url, requestIds()));
   const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
-  const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
+  const service = serviceOver({
+    config,
+    origin: url,
+    logger,
+    clock,
+    store,
+    ...outside,
+    provider_fetch: ports.provider_fetch,
+  });
   const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
   const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
   const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));

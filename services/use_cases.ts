@@ -82,6 +82,7 @@ import { endGrant } from './people/end_grant.ts';
 import { ownInterview } from './people/interview.ts';
 import { passkeysOf, removePasskey, renamePasskey } from './people/passkeys.ts';
 import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
+import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.ts';
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 
@@ -157,6 +158,7 @@ const READS = {
   personFile,
   passkeysOf,
   personalData,
+  providerAccountsOf,
   pictureFile,
   previewEdit,
   previewMerge,
@@ -211,6 +213,7 @@ const WRITES = {
   subscribeMember,
   takeOffline,
   unfollowListing,
+  unlinkProvider,
   unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,

@@ -30,6 +30,7 @@ export interface SiteOptions
     | 'sessions'
     | 'desk'
     | 'passkeys'
+    | 'providers'
     | 'set_up'
     | 'machine'
     | 'consent'

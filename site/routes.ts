@@ -23,6 +23,8 @@ import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeInterview, interviewPage } from './pages/account/interview.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
 import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
+import { finishSignIn, startSignIn } from './pages/account/provider_sign_in.ts';
+import { changeProviders, providersPage } from './pages/account/providers.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
@@ -149,6 +151,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ...TRUST_PAGES.map((page): [string, NamedRoute] => [`/${page}`, trustPageAt(page)]),
   ['/sign-in', signInPage, requestSignIn],
   ['/sign-in/confirm', confirmPage, confirmSignIn],
+  [`/sign-in/with/${NAME}`, finishSignIn, startSignIn],
   ['/sign-out', signOutPage, signOut],
   ['/account', forMembers(accountPage), forMembers(changeAccount)],
   ['/account/sessions', forMembers(sessionsPage), forMembers(endSessions)],
@@ -177,6 +180,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
   ['/account/passkeys', forMembers(passkeysPage), forMembers(changePasskeys)],
+  ['/account/providers', forMembers(providersPage), forMembers(changeProviders)],
   ['/setup', setUpPage, setUpSite],
   ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
   ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],

@@ -59,6 +59,7 @@ import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
 import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_log.ts';
 import { settingReads, settingWrites } from './settings/settings.ts';
+import { providerAccountReads, providerAccountWrites } from './sign_in/provider_accounts.ts';
 import { setUpLinkReads, setUpLinkWrites } from './sign_in/set_up_links.ts';
 import { signInDeviceReads, signInDeviceWrites } from './sign_in/sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './sign_in/sign_in_links.ts';
@@ -149,6 +150,7 @@ const AGGREGATES = {
   personal: { reads: personalReads, writes: personalWrites },
   pictures: { reads: pictureReads, writes: pictureWrites },
   portraits: { reads: portraitReads, writes: portraitWrites },
+  provider_accounts: { reads: providerAccountReads, writes: providerAccountWrites },
   products: { reads: productReads, writes: productWrites },
   ratings: { reads: ratingReads, writes: ratingWrites },
   recount: { reads: recountReads, writes: recountWrites },

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
+import type { ProviderRegistration } from '../../domain/http/sign_in_providers.ts';
 import { KEY_HEADERS, type KeyHeader } from '../../domain/model/model.ts';
 import { isLoopback } from './hosts.ts';
 import { type Reader, reader } from './reader.ts';
 import { refused } from './refusal.ts';
+import { signInProviders } from './sign_in_providers.ts';
 import { type Env, givenIn } from './sources.ts';
 import { VARIABLES } from './variables.ts';
 import { type Warning, warningsAbout } from './warnings.ts';
@@ -37,6 +39,8 @@ export interface Config {
   model: ModelConfig | undefined;
   /** The source of Domain Ratings (D38); undefined without a key. */
   ratings: { api_key: string; base_url: string } | undefined;
+  /** Sign-in providers, in the order of their buttons. */
+  sign_in_providers: readonly ProviderRegistration[];
   /** The API key of the stdio server for a local assistant. */
   firstlight_api_key: string | undefined;
   /** Keys of 32 bytes in base64url; if undefined, the key is in a file of the data folder. */
@@ -96,6 +100,7 @@ export function loadConfig(env: Env = process.env): Config {
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
     ratings: ratingConfig(read),
+    sign_in_providers: signInProviders(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
     server_key: read.key('SERVER_KEY'),
     bot_key: read.key('BOT_KEY'),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isHostName } from './hosts.ts';
+import { isHostName, isLoopbackHost } from './hosts.ts';
 import { HIDDEN, refused, shownUrl } from './refusal.ts';
 import { fileVariable, type Given } from './sources.ts';
 import { type Name, VARIABLES } from './variables.ts';
@@ -85,6 +85,10 @@ export function reader(given: ReadonlyMap<Name, Given>) {
         'an IP address of this machine or localhost, without scheme and port: 127.0.0.1 behind a proxy, 0.0.0.0 to be reached from elsewhere; the port is PORT',
       );
     },
+    /** The identifier of a sign-in provider, exactly as it is written. */
+    issuer: (name: Name) => formed(name, ISSUER),
+    /** A name that a button shows. */
+    label: (name: Name) => formed(name, LABEL),
     mailServer: (name: Name) => formed(name, MAIL_SERVER),
     sender: (name: Name) => formed(name, SENDER),
     key: (name: Name) => formed(name, KEYS),
@@ -113,6 +117,19 @@ const SECRET: Form = {
   shown: hidden,
 };
 
+const ISSUER: Form = {
+  is: isIssuer,
+  allowed:
+    'the issuer URL of an OpenID Connect provider: https (http on this machine only), without credentials, query and fragment',
+  shown: shownUrl,
+};
+
+const LABEL: Form = {
+  is: (value) => /^[^\p{C}\p{Z}](?:[^\p{C}]{0,38}[^\p{C}\p{Z}])?$/u.test(value),
+  allowed: 'a name of 1 to 40 characters',
+  shown: (value) => value,
+};
+
 const KEYS: Form = {
   is: (value) => /^[\w-]{43}(?:[\s,]+[\w-]{43})*$/.test(value),
   allowed: '32 bytes in base64url (43 characters), or several such keys, the newest first',
@@ -135,6 +152,12 @@ const SENDER: Form = {
 function isMailServer(value: string): boolean {
   const url = URL.parse(value);
   return Boolean(url?.hostname) && url?.port !== '0' && /^smtps?:$/.test(url?.protocol ?? '');
+}
+
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.username || url.password || /[?#\s]/.test(value)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
 function isSender(value: string): boolean {

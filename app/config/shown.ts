@@ -41,10 +41,16 @@ const initially = (name: Name): string | null =>
 const maskedValue = (name: Name, value: string): string => (name === 'SMTP_URL' ? shownUrl(value) : HIDDEN);
 
 /** Defaults that follow from other variables. */
-const defaultsOf = ({ base_url, data_dir, database_file }: Config): Partial<Record<Name, string | null>> => ({
+const defaultsOf = ({
+  base_url,
+  data_dir,
+  database_file,
+  sign_in_providers,
+}: Config): Partial<Record<Name, string | null>> => ({
   BASE_URL: base_url ?? null,
   DATA_DIR: data_dir,
   DATABASE_URL: database_file,
+  OIDC_NAME: sign_in_providers.find(({ id }) => id === 'oidc')?.name ?? null,
   MAIL_FROM: base_url === undefined ? null : usualSender(base_url),
   SERVER_KEY: `in ${join(data_dir, 'server.key')}`,
   BOT_KEY: `in ${join(data_dir, 'bot.key')}`,

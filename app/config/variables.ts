@@ -59,6 +59,26 @@ export const VARIABLES = {
     initially: 'https://api.ahrefs.com',
     meaning: 'Another server with the API of Ahrefs, such as a proxy of your network.',
   },
+  GITHUB_CLIENT_ID: {
+    initially: 'none',
+    meaning:
+      'Client ID of an OAuth app at GitHub: people may sign in with GitHub. Needs GITHUB_CLIENT_SECRET.',
+  },
+  GITHUB_CLIENT_SECRET: { secret: true, initially: 'none', meaning: 'Its client secret.' },
+  GOOGLE_CLIENT_ID: {
+    initially: 'none',
+    meaning:
+      'Client ID of a web application at Google: people may sign in with Google. Needs GOOGLE_CLIENT_SECRET.',
+  },
+  GOOGLE_CLIENT_SECRET: { secret: true, initially: 'none', meaning: 'Its client secret.' },
+  OIDC_ISSUER: {
+    initially: 'none',
+    meaning:
+      'Issuer of your own OpenID Connect provider, exactly as its discovery document names it: people may sign in with it. Needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. https, or http on this machine; a private IP address is allowed.',
+  },
+  OIDC_CLIENT_ID: { initially: 'none', meaning: 'Client ID of this site at that provider.' },
+  OIDC_CLIENT_SECRET: { secret: true, initially: 'none', meaning: 'Its client secret.' },
+  OIDC_NAME: { initially: 'host of OIDC_ISSUER', meaning: 'Name of that provider on its button.' },
   RATE_LIMITS: { initially: 'on', meaning: 'Rate limits: on or off.' },
   CRAWLER_DELAY_MS: {
     initially: '1000',

@@ -6,6 +6,7 @@ import { dnsFindings } from './dns.ts';
 import { bounded, type Finding, failed, ok, warning } from './finding.ts';
 import { mailFindings } from './mail.ts';
 import { modelFindings } from './model.ts';
+import { providerFindings } from './providers.ts';
 import { ratingFindings } from './ratings.ts';
 import { serviceFindings } from './service.ts';
 
@@ -36,6 +37,7 @@ export async function examine(
     bounded('mail', 4 * limit_ms, () => mailFindings(config, { send, patience_ms })),
     bounded('model', 4 * limit_ms, () => modelFindings(config, 3 * limit_ms)),
     bounded('ratings', 4 * limit_ms, () => ratingFindings(config, 3 * limit_ms)),
+    bounded('providers', 4 * limit_ms, () => providerFindings(config, limit_ms)),
     ...dataChecks(config, { now, limit_ms }),
   ];
   return (await Promise.all(checks)).flat();

@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
+import { providerDesk } from '../../auth/providers/desk.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
 import { passkeyDesk } from '../../auth/sign_in/passkeys.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
@@ -67,6 +68,15 @@ export function webApp(
       limits: use_limits,
       security: service.security,
       key: () => serverKeys(config)[0],
+    }),
+    providers: providerDesk({
+      store,
+      clock,
+      origin,
+      limits: use_limits,
+      security: service.security,
+      registered: config.sign_in_providers,
+      fetch: service.provider_fetch,
     }),
     set_up: setUpDesk({ store, clock, limits: use_limits, security: service.security }),
     machine: () => machineState(config),

@@ -22,6 +22,8 @@ export interface Service {
   pictures: Pictures;
   /** Fetches metadata of OAuth clients. */
   documents: typeof fetch;
+  /** Fetches from sign-in providers, which the operator chose. */
+  provider_fetch: typeof fetch | undefined;
   /** The cache of responses to public operations. */
   cache: ResponseCache;
   /** The language model, if one is configured. */
@@ -43,6 +45,7 @@ export interface ServiceWorld {
   pictures: Pictures;
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
+  provider_fetch?: typeof fetch | undefined;
 }
 
 /** The operations with store, limits and response cache; protocols are added later. */
@@ -84,6 +87,7 @@ export function serviceOver(world: ServiceWorld): Service {
     callers,
     pictures,
     documents,
+    provider_fetch: world.provider_fetch,
     cache,
     model: world.model,
     leaving,

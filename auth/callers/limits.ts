@@ -37,6 +37,8 @@ export const SIGN_IN_LIMITS = {
   accounts_by_network: { setting: 'sign_in.accounts_per_network_hour', seconds: HOUR },
   accounts_by_network_daily: { setting: 'sign_in.accounts_per_network_day', seconds: DAY },
   accounts_by_network_weekly: { setting: 'sign_in.accounts_per_network_week', seconds: 7 * DAY },
+  /** Sign-ins with a provider that one network starts. */
+  provider_starts_by_network: { setting: 'sign_in.provider_starts_per_network_hour', seconds: HOUR },
   /** Subscriptions that one network requests, and all emails that ask to confirm one. */
   subscriptions_by_network: { setting: 'subscriptions.requests_per_network_hour', seconds: HOUR },
   subscription_emails: { setting: 'subscriptions.emails_per_hour', seconds: HOUR },
@@ -91,6 +93,19 @@ export async function secondsToWait(limiter: RateLimiterMemory, key: string): Pr
     if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     throw refused;
   }
+}
+
+/** Counts a new account of a network. Returns the limit that is exhausted, or null. */
+export async function countNewAccount(limits: Limits, network: string): Promise<UsedUp | null> {
+  for (const limit of [
+    'accounts_by_network',
+    'accounts_by_network_daily',
+    'accounts_by_network_weekly',
+  ] as const) {
+    const used_up = await limits.take(limit, network);
+    if (used_up) return used_up;
+  }
+  return null;
 }
 
 /** No limits: for tests and benchmarks (RATE_LIMITS). */

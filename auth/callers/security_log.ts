@@ -7,8 +7,10 @@ import { networkHint } from './device.ts';
 /** Events that change nothing the audit table records, and when each is logged. */
 const SIGN_IN_EVENTS = {
   sign_in_requested: 'a sign-in email was requested; `outcome` says whether the email address was accepted',
-  sign_in: 'a person signed in by the link or the code of an email, or with a passkey',
-  sign_in_failed: 'a wrong code, an expired link, a refused passkey, or a suspended person',
+  sign_in:
+    'a person signed in by the link or the code of an email, with a passkey, or with a sign-in provider',
+  sign_in_failed:
+    'a wrong code, an expired link, a refused passkey or response of a sign-in provider, or a suspended person',
   sign_in_limited: 'a sign-in request exceeded a limit',
   subscription_limited: 'requests for subscriptions exceeded a limit; `outcome` is its name',
   consent_denied: 'a person refused to connect an assistant',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The site's cookies, by purpose. */
-export type CookieName = 'sid' | 'form' | 'browser' | 'device' | 'set_up';
+export type CookieName = 'sid' | 'form' | 'browser' | 'device' | 'set_up' | 'provider';
 
 /**
  * Reads and sets the cookies of one origin: for this host only, not readable by scripts, not sent with requests from

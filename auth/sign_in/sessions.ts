@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ProviderId } from '../../domain/http/sign_in_providers.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { callerIp } from '../callers/caller_ip.ts';
@@ -14,6 +15,8 @@ export interface SignedIn {
   email: string;
   /** Epoch milliseconds. */
   signed_in_at: number;
+  /** The sign-in provider that was used; null after signing in by email or with a passkey, which alone confirms dangerous acts. */
+  provider: ProviderId | null;
   /** Whether the person administers the site, at the time of this request. */
   is_administrator: boolean;
   /** Token that every form must contain. */
@@ -25,7 +28,12 @@ export interface Sessions {
   /** The person of a request's cookie; null if not signed in. */
   of(req: IncomingMessage): Promise<SignedIn | null>;
   /** Starts a session and sets its cookie. Every sign-in starts a new one and ends the browser's previous one. */
-  begin(req: IncomingMessage, res: ServerResponse, person_id: number): Promise<void>;
+  begin(
+    req: IncomingMessage,
+    res: ServerResponse,
+    person_id: number,
+    provider?: ProviderId | null,
+  ): Promise<void>;
   /** Ends the session of a request and deletes its cookie. */
   end(req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
@@ -54,13 +62,14 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
     const now = clock.now().getTime();
     const session = await store.sessions.byHash(hashOf(secret), now);
     if (!session) return null;
-    const { id, person_id, email, created_at, administrator_at } = session;
+    const { id, person_id, email, created_at, administrator_at, provider } = session;
     if (session.last_seen_at <= now - TOUCH_EVERY_MS) await store.write((tx) => tx.sessions.touch(id, now));
     return {
       session_id: id,
       person_id,
       email,
       signed_in_at: created_at,
+      provider,
       is_administrator: administrator_at !== null,
       csrf: formTokenOf(secret),
     };
@@ -75,7 +84,7 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
       }
       return signedIn;
     },
-    async begin(req, res, person_id) {
+    async begin(req, res, person_id, provider = null) {
       const former = jar.read(req, 'sid');
       const secret = newSecret();
       const now = clock.now().getTime();
@@ -89,6 +98,7 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
           created_at: now,
           last_seen_at: now,
           expires_at: now + SESSION_S * 1000,
+          provider,
         });
       });
       known.delete(req);

@@ -6,7 +6,7 @@ import { isDisposable } from '../../store/settings/disposable.ts';
 import { CODE_TRIES, type SignInLink } from '../../store/sign_in/sign_in_links.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../callers/caller_ip.ts';
-import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
+import { countNewAccount, type Limits, type SignInLimit, type UsedUp } from '../callers/limits.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import { isSameSecret } from '../credentials/same_secret.ts';
 import { rememberDevice } from './remember_device.ts';
@@ -204,13 +204,9 @@ function signInLimits(limits: Limits, now: () => number, onAlarm: SignInOptions[
 
   return { tooOften, maySend, newAccount, countTry };
 
-  function newAccount(ip: string) {
-    const network = networkOf(ip);
-    return tooOften([
-      ['accounts_by_network', network],
-      ['accounts_by_network_daily', network],
-      ['accounts_by_network_weekly', network],
-    ]);
+  async function newAccount(ip: string) {
+    const used_up = await countNewAccount(limits, networkOf(ip));
+    return used_up && { refused: 'too_often' as const, ...used_up };
   }
 
   function countTry(known: string | null, mailbox: string, ip: string) {

@@ -10,7 +10,7 @@ import { personArgs, personBy } from './person_argument.ts';
 export const personShow: Command = {
   usage: 'person show EMAIL [--json]',
   summary:
-    'Shows an account: suspension, sessions, passkeys, keys, assistants, listings, and how the security log names it.',
+    'Shows an account: suspension, sessions, passkeys, sign-in providers, keys, assistants, listings, and how the security log names it.',
   example: 'firstlight person show ada@example.org',
 
   async run(args) {
@@ -29,7 +29,7 @@ async function about(store: Store, email: string) {
   const { id } = await personBy(store, email);
   const file = await personFile(store, id, now);
   if (!file) throw new Error(`There is no account with ${email}.`);
-  const { person, sessions, passkeys, keys, assistants: grants } = file;
+  const { person, sessions, passkeys, providers, keys, assistants: grants } = file;
   return {
     id,
     email: person.email,
@@ -50,6 +50,13 @@ async function about(store: Store, email: string) {
       name,
       host: rp_id,
       is_synced,
+      created_at: timeOf(created_at),
+      last_used_at: timeOf(last_used_at),
+    })),
+    providers: providers.map(({ id: account_id, issuer, account, created_at, last_used_at }) => ({
+      id: account_id,
+      issuer,
+      account,
       created_at: timeOf(created_at),
       last_used_at: timeOf(last_used_at),
     })),
@@ -79,8 +86,8 @@ async function about(store: Store, email: string) {
 }
 
 function formatted(person: Awaited<ReturnType<typeof about>>): string {
-  const { email, name, id, mailbox, suspended_at, suspended_note, sessions, passkeys, keys, assistants } =
-    person;
+  const { email, name, id, mailbox, suspended_at, suspended_note } = person;
+  const { sessions, passkeys, providers, keys, assistants } = person;
   const of = (what: string, rows: string[]) => [
     `${what}: ${rows.length}`,
     ...rows.map((row) => `    ${row}`),
@@ -96,6 +103,10 @@ function formatted(person: Awaited<ReturnType<typeof about>>): string {
     ...of(
       'Passkeys',
       passkeys.map((one) => `${one.id}  ${one.host}  ${one.name}, last used ${one.last_used_at ?? 'never'}`),
+    ),
+    ...of(
+      'Sign-in providers',
+      providers.map((one) => `${one.id}  ${one.issuer}  ${one.account ?? ''}, last used ${one.last_used_at}`),
     ),
     ...of(
       'API keys',

@@ -6,10 +6,10 @@ import { personArgs, personBy } from './person_argument.ts';
 export const personSignOut: Command = {
   usage: 'person sign-out EMAIL [--keys] [--passkeys] [--json]',
   summary:
-    'Ends every session of a person and disconnects every assistant; with --keys also revokes every API key, with --passkeys removes every passkey.',
+    'Ends every session of a person and disconnects every assistant; with --keys also revokes every API key, with --passkeys removes every passkey and unlinks every sign-in provider.',
   options: {
     keys: 'Revokes every API key too.',
-    passkeys: 'Removes every passkey too.',
+    passkeys: 'Removes every passkey and unlinks every sign-in provider too.',
   },
   example: 'firstlight person sign-out ada@example.org --keys --passkeys',
 
@@ -31,7 +31,7 @@ export const personSignOut: Command = {
         { durable: true },
       ),
     );
-    const summary = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys, ${ended.passkeys} passkeys.`;
+    const summary = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys, ${ended.passkeys} passkeys, ${ended.providers} sign-in providers.`;
     print(values.json, { email, ended }, summary);
     return 0;
   },

@@ -20,17 +20,19 @@ import {
   ownPage,
 } from './launch_emails.ts';
 import { OWN_LISTING_EMAILS, type OwnListingEmailData } from './own_listing_emails.ts';
-import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey_emails.ts';
+import { SIGN_IN_METHOD_EMAILS, type SignInMethodEmailData } from './sign_in_method_emails.ts';
 import { TEAM_EMAILS, type TeamEmailData } from './team_emails.ts';
 import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 
 /** The emails of the service, each with its data. */
-export interface EmailData extends LaunchEmailData, OwnListingEmailData, TeamEmailData, UpdateEmailData {
+export interface EmailData
+  extends LaunchEmailData,
+    OwnListingEmailData,
+    SignInMethodEmailData,
+    TeamEmailData,
+    UpdateEmailData {
   /** A signed-in person created an API key (D28); null means all scopes, and no expiry. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
-  /** A passkey was added to an account, or removed from it. */
-  passkey_added: { name: string; at: number };
-  passkey_removed: { name: string; at: number };
   /** A new browser signed in. */
   new_device: { device: string; network: string; at: number };
   /** A client was connected; `client` is the name or host that the consent page showed. */
@@ -83,8 +85,7 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
       keysPageUrl(origin),
     ].join('\n\n'),
   }),
-  passkey_added: passkeyAddedEmail,
-  passkey_removed: passkeyRemovedEmail,
+  ...SIGN_IN_METHOD_EMAILS,
   new_device: ({ device, network, at }, origin) => ({
     subject: 'New sign-in to your account',
     text: [

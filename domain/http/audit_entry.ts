@@ -7,6 +7,8 @@ export const AUDIT_KINDS = {
   passkey_added: 'a person added a passkey',
   passkey_renamed: 'a person renamed a passkey',
   passkey_removed: 'a passkey was removed: it no longer signs in',
+  provider_linked: 'a sign-in provider signed a person in for the first time, and may from now on',
+  provider_unlinked: 'an account at a sign-in provider was unlinked from a person',
   name_removed:
     'a person who is named on listings was removed from them, as the person asked; the name is not in the entry',
   name_allowed: 'a name that was removed may be shown again',

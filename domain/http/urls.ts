@@ -1,6 +1,7 @@
 import { GALLERY_FILE } from '../pictures/gallery.ts';
 import { LOGO_PNG } from '../pictures/logo.ts';
 import { PORTRAIT_PNG } from '../pictures/portrait.ts';
+import type { ProviderId } from './sign_in_providers.ts';
 
 /** Public URLs of pages and images (D58), defined here only. */
 
@@ -55,6 +56,12 @@ export const sessionsPageUrl = (origin: string): string => `${origin}/account/se
 
 /** The passkeys of the person. */
 export const passkeysPageUrl = (origin: string): string => `${origin}/account/passkeys`;
+
+/** The accounts at sign-in providers of the person. */
+export const providersPageUrl = (origin: string): string => `${origin}/account/providers`;
+
+/** Where a sign-in with a provider starts, and where the provider sends the browser back to: its redirect URI. */
+export const providerSignInUrl = (origin: string, id: ProviderId): string => `${origin}/sign-in/with/${id}`;
 
 /** The connected assistants of the person. */
 export const assistantsPageUrl = (origin: string): string => `${origin}/account/assistants`;

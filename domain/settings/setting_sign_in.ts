@@ -34,6 +34,10 @@ export const SIGN_IN_SETTINGS = {
     30,
     'Codes and expired links per hour that one network, or one known browser, may try.',
   ),
+  'sign_in.provider_starts_per_network_hour': atLeastOne(
+    100,
+    'Sign-ins with a provider (GitHub, Google, your own) per hour that one network may start.',
+  ),
   'sign_in.code_tries_per_mailbox_day': wholeNumber(30, [1, 10_000], {
     reason: 'Each attempt is a chance to guess; links cannot be guessed and keep working.',
     meaning:

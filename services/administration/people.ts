@@ -3,6 +3,7 @@ import type { Grant } from '../../store/people/grants.ts';
 import type { Passkey } from '../../store/people/passkeys.ts';
 import type { PeopleFilter, Person, PersonState } from '../../store/people/people.ts';
 import type { PersonalRow } from '../../store/people/personal.ts';
+import type { ProviderAccount } from '../../store/sign_in/provider_accounts.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { type ListedOwn, ownListings } from '../launches/own_listing.ts';
 import { deletionEffects, personalData, type WebSession } from '../people/account.ts';
@@ -27,6 +28,7 @@ export interface PersonFile {
   is_last_administrator: boolean;
   sessions: WebSession[];
   passkeys: Passkey[];
+  providers: ProviderAccount[];
   /** Keys that were revoked, too. */
   keys: Awaited<ReturnType<Reads['keys']['ofPerson']>>;
   assistants: Grant[];
@@ -41,11 +43,12 @@ export interface PersonFile {
 export async function personFile(reads: Reads, id: number, now: number): Promise<PersonFile | undefined> {
   const person = await reads.people.byId(id);
   if (!person || person.deleted_at !== null) return undefined;
-  const [is_last_administrator, sessions, passkeys, keys, assistants, listings, drafts, deletion] =
+  const [is_last_administrator, sessions, passkeys, providers, keys, assistants, listings, drafts, deletion] =
     await Promise.all([
       isLastAdministrator(reads, person),
       reads.sessions.ofPerson(id, now),
       reads.passkeys.ofPerson(id),
+      reads.provider_accounts.ofPerson(id),
       reads.keys.ofPerson(id),
       reads.grants.ofPerson(id, now),
       ownListings(reads, id, { offset: 0, limit: LISTINGS }),
@@ -57,6 +60,7 @@ export async function personFile(reads: Reads, id: number, now: number): Promise
     is_last_administrator,
     sessions,
     passkeys,
+    providers,
     keys,
     assistants,
     listings,

@@ -18,11 +18,18 @@ export interface AccountOverview {
   sessions: number;
   /** Number of passkeys. */
   passkeys: number;
+  /** Number of accounts at sign-in providers. */
+  providers: number;
 }
 
 /** The account of a person at `now` (epoch milliseconds). */
 export async function accountOverview(
-  { people, sessions, passkeys }: Pick<Reads, 'people' | 'sessions' | 'passkeys'>,
+  {
+    people,
+    sessions,
+    passkeys,
+    provider_accounts,
+  }: Pick<Reads, 'people' | 'sessions' | 'passkeys' | 'provider_accounts'>,
   person_id: number,
   now: number,
 ): Promise<AccountOverview> {
@@ -33,6 +40,7 @@ export async function accountOverview(
     is_repeated: await people.isRepeated(person_id),
     sessions: (await sessions.ofPerson(person_id, now)).length,
     passkeys: (await passkeys.ofPerson(person_id)).length,
+    providers: (await provider_accounts.ofPerson(person_id)).length,
   };
 }
 

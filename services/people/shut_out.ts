@@ -3,6 +3,7 @@ import type { Tx } from '../../store/store.ts';
 import { endGrant } from './end_grant.ts';
 import { isLastAdministrator } from './last_administrator.ts';
 import { removePasskey } from './passkeys.ts';
+import { unlinkProvider } from './provider_accounts.ts';
 
 /** Who acts on a person, and when (epoch milliseconds). */
 export interface Acting {
@@ -36,13 +37,13 @@ export async function unsuspend(tx: Tx, person_id: number, { by }: Pick<Acting, 
 
 /**
  * Ends all sessions of a person and disconnects all assistants; with `keys` also revokes all API keys, and with
- * `passkeys` removes all passkeys. Returns the numbers.
+ * `passkeys` removes all passkeys and unlinks all sign-in providers, so that email alone is left. Returns the numbers.
  */
 export async function signOutEverywhere(
   tx: Tx,
   person_id: number,
   { by, now, keys, passkeys = false }: Acting & { keys: boolean; passkeys?: boolean },
-): Promise<{ sessions: number; assistants: number; keys: number; passkeys: number }> {
+): Promise<{ sessions: number; assistants: number; keys: number; passkeys: number; providers: number }> {
   const sessions = await tx.sessions.endAll(person_id);
   if (sessions > 0)
     await tx.audit_log.record({
@@ -60,7 +61,15 @@ export async function signOutEverywhere(
   for (const { id } of working) await revokeKey(tx, id, { by, now });
   const removed = passkeys ? await tx.passkeys.ofPerson(person_id) : [];
   for (const { id } of removed) await removePasskey(tx, person_id, id, { by, now });
-  return { sessions, assistants: grants.length, keys: working.length, passkeys: removed.length };
+  const unlinked = passkeys ? await tx.provider_accounts.ofPerson(person_id) : [];
+  for (const { id } of unlinked) await unlinkProvider(tx, person_id, id, { by, now });
+  return {
+    sessions,
+    assistants: grants.length,
+    keys: working.length,
+    passkeys: removed.length,
+    providers: unlinked.length,
+  };
 }
 
 /** Revokes an API key at once, of anybody or of one person; false if there is none or it was revoked before. */

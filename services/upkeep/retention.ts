@@ -66,6 +66,11 @@ export const RETENTION = rules({
     days: 1,
     remove: (tx, before) => tx.passkeys.purgeChallenges(before),
   },
+  provider_sign_ins: {
+    what: 'sign-ins with another service that were started and not finished, as hashes',
+    days: 1,
+    remove: (tx, before) => tx.provider_accounts.purge(before),
+  },
   unconfirmed_subscriptions: {
     what: 'subscriptions that nobody confirmed',
     days: CONFIRM_DAYS,

@@ -4,6 +4,7 @@ import type { CountUpload, SubscriptionLimits } from '../../auth/callers/limits.
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
+import type { ProviderDesk } from '../../auth/providers/desk.ts';
 import type { PasskeyDesk } from '../../auth/sign_in/passkeys.ts';
 import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
 import type { SetUpDesk } from '../../auth/sign_in/set_up_desk.ts';
@@ -51,6 +52,8 @@ export interface PageRequest {
   desk: SignInDesk;
   /** Signing in with passkeys. */
   passkeys: PasskeyDesk;
+  /** Signing in with providers such as GitHub. */
+  providers: ProviderDesk;
   /** The link by which the first administrator is made. */
   set_up: SetUpDesk;
   /** Limits of requesting subscriptions by email address. */
@@ -126,9 +129,12 @@ export const movedTo = (path: string): Reply => ({
   headers: { Location: path },
 });
 
-/** Whether the sign-in is recent enough to change keys and the account itself. */
-export const isFreshly = (request: MemberRequest): boolean =>
-  isFresh(request.session.signed_in_at, request.now);
+/**
+ * Whether the sign-in is recent enough to change keys and the account itself. A provider confirms nothing: it may have let the browser
+ * through without asking the person (record 58).
+ */
+export const isFreshly = ({ session, now }: MemberRequest): boolean =>
+  session.provider === null && isFresh(session.signed_in_at, now);
 
 /** Where a signed-in user signs in once more, and is sent back to a page. */
 export const signInAgain = (path: string): string => `/sign-in?again=1&return_to=${encodeURIComponent(path)}`;

@@ -30,6 +30,15 @@ const QUOTAS = {
       }),
     next: tryAgain,
   },
+  provider_starts: {
+    title: 'Too many sign-ins',
+    rule: (most) =>
+      plural(most, {
+        one: 'One network can start one such sign-in an hour.',
+        other: 'One network can start # such sign-ins an hour.',
+      }),
+    next: (wait) => `Sign in by email, or try again ${wait}.`,
+  },
   tries_of_network: {
     title: 'Too many tries',
     rule: (most) =>

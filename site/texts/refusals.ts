@@ -131,6 +131,12 @@ export const REFUSALS = {
     text: 'Your account has no passkey with this number. It may have been removed.',
     onward: { href: '/account/passkeys', label: 'Your passkeys' },
   },
+  no_provider: {
+    status: 404,
+    title: 'There is no such account',
+    text: 'No account with this number is linked to yours. It may have been unlinked.',
+    onward: { href: '/account/providers', label: 'Your sign-in providers' },
+  },
   no_key: {
     status: 404,
     title: 'There is no such key',

@@ -8,6 +8,7 @@ import { pictureTables } from '../pictures/tables.ts';
 import { privacyTables } from '../privacy/tables.ts';
 import { queueTables } from '../queue/tables.ts';
 import { settingTables } from '../settings/tables.ts';
+import { signInTables } from '../sign_in/tables.ts';
 import { visitTables } from '../visits/tables.ts';
 import type { Columns } from './columns.ts';
 
@@ -27,6 +28,7 @@ export const makeSchema = (c: Columns) => ({
   ...privacyTables(c),
   ...queueTables(c),
   ...settingTables(c),
+  ...signInTables(c),
   ...visitTables(c),
 });
 

@@ -51,6 +51,7 @@ import { passkeys } from './0047_passkeys.ts';
 import { removedNames } from './0048_removed_names.ts';
 import { revenue } from './0049_revenue.ts';
 import { formerSlugs } from './0050_former_slugs.ts';
+import { signInProviders } from './0051_sign_in_providers.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   removedNames,
   revenue,
   formerSlugs,
+  signInProviders,
 ];

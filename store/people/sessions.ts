@@ -24,6 +24,7 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
         administrator_at: person.administrator_at,
         created_at: web_session.created_at,
         last_seen_at: web_session.last_seen_at,
+        provider: web_session.provider,
       })
       .from(web_session)
       .innerJoin(person, eq(person.id, web_session.person_id))

@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '../../domain/email/suppression.ts';
 import type { Scope } from '../../domain/http/access.ts';
 import type { PasskeyTransport } from '../../domain/http/passkeys.ts';
+import type { ProviderId } from '../../domain/http/sign_in_providers.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
 import type { ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../base/columns.ts';
@@ -15,7 +16,7 @@ export const peopleTables = (c: Columns) => ({
     created_at: c.time('created_at').notNull(),
     /** The mailbox of the email address (domain/email/mailbox.ts): people with the same one count as one. */
     mailbox_key: c.text('mailbox_key'),
-    /** When somebody last proved to read the email; null if nobody has. */
+    /** When somebody last proved to read the email, or a sign-in provider said so; null if nobody has. */
     verified_at: c.time('verified_at'),
     /** When the account was deleted (D51); an anonymous row remains. */
     deleted_at: c.time('deleted_at'),
@@ -24,11 +25,6 @@ export const peopleTables = (c: Columns) => ({
     suspended_note: c.text('suspended_note'),
     /** Since when the person is an administrator of the site; null if not (record 45). */
     administrator_at: c.time('administrator_at'),
-  }),
-  /** The link by which the first administrator is made: at most one row, and only the SHA-256 of its secret. */
-  set_up_link: c.table('set_up_link', {
-    hash: c.text('hash').primaryKey(),
-    expires_at: c.time('expires_at').notNull(),
   }),
   founder: c.table('founder', {
     id: c.id(),
@@ -195,15 +191,8 @@ export const peopleTables = (c: Columns) => ({
     created_at: c.time('created_at').notNull(),
     last_seen_at: c.time('last_seen_at').notNull(),
     expires_at: c.time('expires_at').notNull(),
-  }),
-  /** A browser that has signed in to an account; only the SHA-256 of its cookie is stored. */
-  sign_in_device: c.table('sign_in_device', {
-    id: c.id(),
-    person_id: c.int('person_id').notNull(),
-    hash: c.text('hash').notNull(),
-    created_at: c.time('created_at').notNull(),
-    /** When it last signed in. */
-    last_seen_at: c.time('last_seen_at').notNull(),
+    /** The sign-in provider that was used; null after signing in by email or with a passkey. */
+    provider: c.text('provider').$type<ProviderId>(),
   }),
   /** A passkey of a person (record 50). Its private key never leaves the device. */
   passkey: c.table('passkey', {
@@ -229,25 +218,6 @@ export const peopleTables = (c: Columns) => ({
   used_challenge: c.table('used_challenge', {
     hash: c.text('hash').primaryKey(),
     expires_at: c.time('expires_at').notNull(),
-  }),
-  /** A sign-in email. Link and code are created when it is written; only their hashes are stored. */
-  sign_in_link: c.table('sign_in_link', {
-    id: c.id(),
-    email: c.text('email').notNull(),
-    /** The same for every spelling of the email address; null in old rows. */
-    mailbox_key: c.text('mailbox_key'),
-    hash: c.text('hash').unique(),
-    code_hash: c.text('code_hash'),
-    /** Hash of the requesting browser's cookie. Only that browser may use the code and continue to `return_to`. */
-    browser_hash: c.text('browser_hash').notNull(),
-    return_to: c.text('return_to').notNull(),
-    /** Attempts with the code. */
-    tries: c.int('tries').notNull().default(0),
-    /** Attempts by browsers that had never signed in to the account. */
-    stranger_tries: c.int('stranger_tries').notNull().default(0),
-    created_at: c.time('created_at').notNull(),
-    expires_at: c.time('expires_at').notNull(),
-    used_at: c.time('used_at'),
   }),
   /** An email address that gets the Monday email, or one email when a listing launches (record 36). */
   subscription: c.table('subscription', {

@@ -90,6 +90,14 @@ async function busyPerson(name: string) {
       name: `Phone of ${name}`,
       created_at: now(),
     });
+    await tx.provider_accounts.add({
+      person_id,
+      issuer: 'https://id.example',
+      subject: `subject of ${name}`,
+      account: name,
+      created_at: now(),
+      last_used_at: now(),
+    });
     await tx.sign_in_links.add({
       email,
       browser_hash: hashOf('b'),
@@ -114,6 +122,8 @@ async function busyPerson(name: string) {
 /** Tables of the site team and the calendar. */
 const NOT_ABOUT_PEOPLE = [
   'used_challenge',
+  // It waits for a response, and does not know of whom.
+  'provider_sign_in',
   'blog_post',
   'category',
   'counter',
@@ -161,6 +171,7 @@ describe('export [D51]', () => {
       'listing',
       'api_key',
       'passkey',
+      'provider_account',
       'vote',
       'review',
       'follow',

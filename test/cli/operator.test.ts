@@ -97,7 +97,7 @@ describe('a person whom an operator suspends', () => {
 test('signing a person out ends sessions and assistants, and with --keys and --passkeys those, each recorded', async () => {
   const bob = await newPerson('bob');
   expect((await run('person', 'sign-out', bob.email)).out).toBe(
-    `Ended for ${bob.email}: 1 sessions, 1 assistants, 0 API keys, 0 passkeys.\n`,
+    `Ended for ${bob.email}: 1 sessions, 1 assistants, 0 API keys, 0 passkeys, 0 sign-in providers.\n`,
   );
   expect([await me(bob.key), await me(bob.access_token), await accountOf(bob.visitor)]).toEqual([
     200, 401, 303,
@@ -105,15 +105,27 @@ test('signing a person out ends sessions and assistants, and with --keys and --p
   const passkey = { name: 'Laptop', rp_id: 'launch.example', is_synced: false, is_backed_up: false };
   const key = { credential_id: 'abc', public_key: 'def', counter: 0, transports: [], created_at: 0 };
   await world.store.write((tx) => tx.passkeys.add({ person_id: bob.id, ...passkey, ...key }));
+  const linked = { issuer: 'https://id.example', subject: '7', account: 'bob', created_at: 0 };
+  await world.store.write((tx) =>
+    tx.provider_accounts.add({ person_id: bob.id, ...linked, last_used_at: 0 }),
+  );
   const shown = JSON.parse((await run('person', 'show', bob.email, '--json')).out);
   expect(shown.passkeys).toMatchObject([{ name: 'Laptop', host: 'launch.example', last_used_at: null }]);
+  expect(shown.providers).toMatchObject([{ issuer: 'https://id.example', account: 'bob' }]);
   const { out } = await run('person', 'sign-out', bob.email, '--keys', '--passkeys', '--json');
-  const ended = { sessions: 0, assistants: 0, keys: 1, passkeys: 1 };
+  const ended = { sessions: 0, assistants: 0, keys: 1, passkeys: 1, providers: 1 };
   expect(JSON.parse(out)).toEqual({ email: bob.email, ended });
   expect(await world.store.passkeys.ofPerson(bob.id)).toEqual([]);
+  expect(await world.store.provider_accounts.ofPerson(bob.id)).toEqual([]);
   expect(await me(bob.key)).toBe(401);
-  const kinds = (await world.store.audit_log.newest({ person_id: bob.id, limit: 4 })).map(({ kind }) => kind);
-  expect(kinds).toEqual(['passkey_removed', 'key_revoked', 'grant_revoked', 'session_ended']);
+  const kinds = (await world.store.audit_log.newest({ person_id: bob.id, limit: 5 })).map(({ kind }) => kind);
+  expect(kinds).toEqual([
+    'provider_unlinked',
+    'passkey_removed',
+    'key_revoked',
+    'grant_revoked',
+    'session_ended',
+  ]);
 });
 
 test('a leaked key is revoked by its own words on standard input, a token with its grant, and a key by its id', async () => {

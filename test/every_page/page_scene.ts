@@ -1,4 +1,5 @@
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
+import { GITHUB_ISSUER } from '../../domain/http/sign_in_providers.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
 import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
@@ -39,7 +40,9 @@ export interface PageScene extends DemoWorld {
 
 /** Boots it. */
 export async function startPageScene(): Promise<PageScene> {
-  const world = await startDemoWorld();
+  // The sign-in page has a button.
+  const env = { GITHUB_CLIENT_ID: 'client', GITHUB_CLIENT_SECRET: 'secret' };
+  const world = await startDemoWorld({ env });
   const now = world.clock.now().getTime();
   const signedIn = (email: string): Promise<Visitor> => member(world.url, world.store, email, now);
   const readers = {
@@ -57,6 +60,9 @@ export async function startPageScene(): Promise<PageScene> {
     world.store.write((tx) => tx.people.setAdministrator(noor?.id ?? 0, is ? now : null));
   await administered(true);
   await addPastKeys(world, 'ada@example.org');
+  const ada = (await world.store.people.byEmail('ada@example.org'))?.id ?? 0;
+  const linked = { issuer: GITHUB_ISSUER, subject: '1', account: 'ada', created_at: now };
+  await world.store.write((tx) => tx.provider_accounts.add({ person_id: ada, ...linked, last_used_at: now }));
   await addPictures(world, now);
   await addCases(world, now);
   const { drafts, listing_id, changed } = await draftsOf(world);
@@ -74,7 +80,7 @@ export async function startPageScene(): Promise<PageScene> {
       changed,
       offline: await offlineListing(world, now),
     },
-    person_id: (await world.store.people.byEmail('ada@example.org'))?.id ?? 0,
+    person_id: ada,
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),

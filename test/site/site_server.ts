@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { mountPages, pageCalls } from '../../app/http/web.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
+import { providerDesk } from '../../auth/providers/desk.ts';
 import { passkeyDesk } from '../../auth/sign_in/passkeys.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { setUpDesk } from '../../auth/sign_in/set_up_desk.ts';
@@ -72,6 +73,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
     set_up: setUpDesk({ store, clock, limits: NO_LIMITS, security }),
     passkeys: passkeyDesk({ store, clock, origin, limits: NO_LIMITS, security, key: () => Buffer.alloc(32) }),
+    providers: providerDesk({ store, clock, limits: NO_LIMITS, security, origin, registered: [] }),
     machine: () => Promise.reject(new Error('no administrator looks at the machine')),
     emails_as_files: true,
     subscription_limits: subscriptionLimits(NO_LIMITS),

@@ -35,7 +35,7 @@ export const accountPage = (request: MemberRequest): Promise<Page> => shownAccou
 
 async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Promise<Page> {
   const { now, session, query, use_cases } = request;
-  const { name, created_at, is_repeated, sessions, passkeys } = await use_cases.accountOverview(
+  const { name, created_at, is_repeated, sessions, passkeys, providers } = await use_cases.accountOverview(
     session.person_id,
     now,
   );
@@ -52,6 +52,7 @@ async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Pr
       is_repeated,
       sessions,
       passkeys,
+      providers: shownProviders(request, providers),
       is_administrator: session.is_administrator,
       own: await newestOf(request),
       message: message?.[1] ?? null,
@@ -60,6 +61,10 @@ async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Pr
     }),
   };
 }
+
+/** How many accounts at sign-in providers are linked; null where none is, and none can be. */
+const shownProviders = ({ providers }: MemberRequest, linked: number): number | null =>
+  linked > 0 || providers.offered.length > 0 ? linked : null;
 
 /** Messages after a change, by the word in the URL. */
 const MESSAGES = [

@@ -14,13 +14,13 @@ import { signInErrors, signInTexts } from '../../texts/account/sign_in.ts';
 import { signInLimit } from '../../texts/limits.ts';
 
 /** The page after signing in, unless another was requested. */
-const HOME = '/account';
+export const HOME = '/account';
 /** Characters of a submitted URL that the page shows. */
 const SHOWN_URL = 80;
 /** How long a browser may wait for its email, and go on from there. */
 const BROWSER_COOKIE_S = 3600;
 /** How long a browser is known after a sign-in, to have an allowance of its own. */
-const DEVICE_COOKIE_S = 365 * 86_400;
+export const DEVICE_COOKIE_S = 365 * 86_400;
 
 /** The sign-in form; signed-in users are redirected at once, unless a fresh sign-in is needed (`again`). */
 export async function signInPage(request: PageRequest): Promise<Page | Reply> {
@@ -43,15 +43,16 @@ interface Said {
   return_to: string;
   typed?: string;
   error?: string;
-  /** What was wrong with a passkey. */
-  passkey_error?: string;
+  /** Why a passkey or a sign-in provider did not sign in. */
+  fault?: string;
   again?: boolean;
 }
 
-async function formPage(request: PageRequest, { return_to, ...said }: Said): Promise<Page> {
+/** The sign-in form, with what was wrong. */
+export async function formPage(request: PageRequest, { return_to, ...said }: Said): Promise<Page> {
   const token = formToken(request);
   return {
-    status: said.error === undefined && said.passkey_error === undefined ? 200 : 400,
+    status: (said.error ?? said.fault) === undefined ? 200 : 400,
     title: signInTexts.title,
     description: signInTexts.description,
     noindex: true,
@@ -63,6 +64,9 @@ async function formPage(request: PageRequest, { return_to, ...said }: Said): Pro
       csrf: csrfField(request, token),
       passkey: await passkeyOptions(request, token),
       return_to,
+      // A provider confirms nothing.
+      providers: said.again ? [] : request.providers.offered,
+      lede: said.again ? signInTexts.lede_again(Boolean(request.session?.provider)) : signInTexts.lede,
       submitting: submittedIn(return_to),
       ...said,
     }),
@@ -122,7 +126,7 @@ async function signInByPasskey(request: PageRequest, fields: URLSearchParams): P
   if (outcome.refused === 'suspended') throw refusal('account_suspended');
   if (outcome.refused === 'too_often') throw tooOften(outcome);
   const again = session && { again: true, typed: session.email };
-  return formPage(request, { return_to, ...again, passkey_error: passkeySignInRefusals[outcome.refused] });
+  return formPage(request, { return_to, ...again, fault: passkeySignInRefusals[outcome.refused] });
 }
 
 /** By the link of an email: a button and nothing more, because mail programs open links too. Else: where the code goes. */
@@ -195,7 +199,7 @@ function errorText(outcome: SignInRefusal): string {
 }
 
 /** The URL of the link has a secret in it, so no other site may get it as a referrer. */
-const REFERRER = { 'Referrer-Policy': 'same-origin' };
+export const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
 const CONFIRM = {
   title: signInTexts.title,
@@ -215,6 +219,7 @@ export const tooOften = ({ limit, most, retry_after }: UsedUp): PageRefusal =>
 /** The limits that have a text; those that are left out send nothing and show nothing (docs/decisions/0010). */
 const QUOTAS: Partial<Record<SignInLimit, Parameters<typeof signInLimit>[0]>> = {
   requests_by_network: 'emails',
+  provider_starts_by_network: 'provider_starts',
   confirmed_by_network: 'tries_of_network',
   confirmed_by_device: 'tries_of_browser',
   accounts_by_network: 'accounts_hourly',

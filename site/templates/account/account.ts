@@ -2,6 +2,7 @@ import {
   adminPageUrl,
   interviewPageUrl,
   newsletterPageUrl,
+  providersPageUrl,
   submitPageUrl,
 } from '../../../domain/http/urls.ts';
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
@@ -10,6 +11,7 @@ import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, siteLogo } from '../../html/icons.ts';
 import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account/account.ts';
 import { passkeyTexts } from '../../texts/account/passkeys.ts';
+import { providerTexts } from '../../texts/account/providers.ts';
 import { ownListTexts } from '../../texts/drafts/own_list.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
@@ -24,6 +26,8 @@ interface Account {
   /** How many browsers are signed in. */
   sessions: number;
   passkeys: number;
+  /** How many accounts at sign-in providers are linked; null where none is and none is offered. */
+  providers: number | null;
   is_administrator: boolean;
   /** The newest of their listings, and of the drafts that are none yet, each with its status. */
   own: readonly Way[];
@@ -42,6 +46,7 @@ export const accountTemplate = ({
   is_repeated,
   sessions,
   passkeys,
+  providers,
   is_administrator,
   own,
   message,
@@ -58,7 +63,7 @@ ${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
 ${portraitSection(portrait, csrf)}
 <section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
 <div><section class="card ways"><h2>${t.products}</h2>${own.length > 0 ? html`<ul>${own.map(way)}</ul>` : html`<p>${t.no_products}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${ownListTexts.submit}</a></p>`}<ul>${WORK.map(way)}${is_administrator && way(ADMINISTRATION)}</ul></section>
-<section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/passkeys', title: passkeyTexts.title, text: t.passkeys_text(passkeys) })}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
+<section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/passkeys', title: passkeyTexts.title, text: t.passkeys_text(passkeys) })}${providers !== null && way({ href: providersPageUrl(''), title: providerTexts.title, text: t.providers_text(providers) })}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
 <form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">${t.sign_out}</button></form></section>
 <section class="card"><h2>${t.delete}</h2><p>${t.delete_text}</p><p class="acts"><a class="btn" href="/account/delete">${t.delete_link}</a></p></section></div></div></div>`;
 

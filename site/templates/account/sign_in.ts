@@ -1,7 +1,10 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { OfferedProvider } from '../../../domain/http/sign_in_providers.ts';
+import { providerSignInUrl } from '../../../domain/http/urls.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
 import { passkeyTexts } from '../../texts/account/passkeys.ts';
+import { providerTexts } from '../../texts/account/providers.ts';
 import { signInTexts as t } from '../../texts/account/sign_in.ts';
 import { passkeyForm } from '../parts/passkey_form.ts';
 
@@ -16,8 +19,12 @@ interface SignInForm {
   submitting: string | null;
   /** What a browser needs to sign in with a passkey; null where that cannot work. */
   passkey: PublicKeyCredentialRequestOptionsJSON | null;
-  /** What was wrong with a passkey. */
-  passkey_error?: string | undefined;
+  /** The sign-in providers that have a button. */
+  providers: readonly OfferedProvider[];
+  /** Why a passkey or one of them did not sign in. */
+  fault?: string | undefined;
+  /** What happens, in a sentence or two. */
+  lede: string;
   /** Whether a signed-in user has to sign in once more. */
   again?: boolean;
 }
@@ -30,20 +37,41 @@ export const signInTemplate = ({
   error,
   submitting,
   passkey,
-  passkey_error,
+  providers,
+  fault,
+  lede,
   again = false,
 }: SignInForm): Safe =>
   sheet(
     again ? t.title_again : t.title,
-    html`<p class="lede">${again ? t.lede_again : t.lede}</p>
+    html`<p class="lede">${lede}</p>
 ${submitting !== null && html`<p class="note">${t.submitting(submitting)}</p>`}
-${passkey_error && html`<p class="fault" role="alert">${passkey_error}</p>`}
+${fault && html`<p class="fault" role="alert">${fault}</p>`}
 <form method="post" action="/sign-in" class="stack">${csrf}<input type="hidden" name="return_to" value="${return_to}">
 <p class="field"><label for="email">${t.email}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}" placeholder="${t.email_example}" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
 <button class="btn hot">${t.send}</button></form>
 ${passkey && passkeyForm({ act: 'get', options: passkey }, '/sign-in', html`${csrf}<input type="hidden" name="return_to" value="${return_to}"><button class="btn">${passkeyTexts.sign_in}</button>`)}
+${providers.map((provider) => providerForm(provider, { csrf, return_to }))}
 ${!again && html`<p class="fine">${t.why}</p><ul class="fine gains">${t.gains.map((gain) => html`<li>${gain}</li>`)}</ul>`}<p class="fine">${t.rules}</p>`,
   );
+
+/** The button of a provider. */
+const providerForm = (
+  { id, name }: OfferedProvider,
+  { csrf, return_to }: Pick<SignInForm, 'csrf' | 'return_to'>,
+): Safe =>
+  html`<form method="post" action="${providerSignInUrl('', id)}" class="stack">${csrf}<input type="hidden" name="return_to" value="${return_to}"><button class="btn">${providerTexts.sign_in(name)}</button></form>`;
+
+/** The browser goes on to a provider: at once, or by the link. */
+export const openProviderTemplate = ({ name, url }: { name: string; url: string }): Safe =>
+  sheet(
+    providerTexts.opening(name),
+    html`<p class="lede">${providerTexts.opening_lede}</p>
+<p class="acts"><a class="btn hot" href="${url}" rel="noreferrer">${providerTexts.go_on(name)}</a></p>`,
+  );
+
+/** Opens a URL as soon as the page is there, without a script: for the head of a page. */
+export const openAtOnce = (url: string): Safe => html`<meta http-equiv="refresh" content="0;url=${url}">`;
 
 interface CheckEmail {
   csrf: Safe;

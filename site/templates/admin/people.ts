@@ -83,6 +83,9 @@ function credentials(scene: PersonScene): Child {
     credential(device, t.session(network, last_seen_at, now), null),
   );
   const passkeys = file.passkeys.map((passkey) => credential(passkey.name, t.passkey(passkey, now), null));
+  const providers = file.providers.map((one) =>
+    credential(new URL(one.issuer).host, t.provider(one, now), null),
+  );
   const keys = file.keys.map((key) => {
     const { id, name, revoked_at } = key;
     const button = html`<input type="hidden" name="key" value="${id}"><button class="btn small" name="do" value="revoke_key">${t.revoke_key(name)}</button>`;
@@ -97,6 +100,7 @@ function credentials(scene: PersonScene): Child {
   return [
     listSection('sessions', t.sessions, sessions, t.no_sessions),
     listSection('passkeys', t.passkeys, passkeys, t.no_passkeys),
+    listSection('providers', t.providers, providers, t.no_providers),
     listSection('keys', t.keys, keys, t.no_keys),
     listSection('assistants', t.assistants, assistants, t.no_assistants),
   ];

@@ -42,6 +42,12 @@ export const accountTexts = {
       one: 'One passkey signs in to your account.',
       other: '# passkeys sign in to your account.',
     }),
+  providers_text: (count: number) =>
+    plural(count, {
+      none: 'Accounts elsewhere that sign you in here.',
+      one: 'One account elsewhere signs you in here.',
+      other: '# accounts elsewhere sign you in here.',
+    }),
   sessions: 'Sessions',
   sessions_text: (count: number) =>
     plural(count, { one: 'One browser is signed in.', other: '# browsers are signed in.' }),

@@ -7,7 +7,8 @@ export const signInTexts = {
   title_again: 'Sign in again',
   description: 'Sign in with your email address; there is no password.',
   lede: 'We email you a sign-in link and a code. There is no password, and nothing to register.',
-  lede_again: 'To continue, please confirm that it is you. We email you a sign-in link and a code.',
+  lede_again: (by_provider: boolean): string =>
+    `To continue, please confirm that it is you. ${by_provider ? 'An account elsewhere is not enough for that. ' : ''}We email you a sign-in link and a code.`,
   submitting: (url: string): Safe =>
     html`We keep <strong>${url}</strong>. After signing in you start its draft with one press.`,
   email: 'Email address',

@@ -40,6 +40,10 @@ export const personTexts = {
     const used = last_used_at === null ? 'never used' : `used ${timeSince(last_used_at, now)}`;
     return `For ${rp_id}, added ${timeSince(created_at, now)}, ${used}`;
   },
+  providers: 'Sign-in providers',
+  no_providers: 'No sign-in provider.',
+  provider: ({ account, created_at, last_used_at }: PersonFile['providers'][number], now: number) =>
+    `${account === null ? '' : `As ${account}, `}linked ${timeSince(created_at, now)}, used ${timeSince(last_used_at, now)}`,
   keys: 'API keys',
   no_keys: 'No key.',
   key: ({ hint, created_at, last_used_at, revoked_at }: PersonFile['keys'][number], now: number) => {
@@ -57,7 +61,7 @@ export const personTexts = {
   sign_out: 'Sign out everywhere',
   sign_out_text: 'Ends every session and disconnects every assistant.',
   with_keys: 'Revoke every API key too',
-  with_passkeys: 'Remove every passkey too',
+  with_passkeys: 'Remove every passkey and unlink every sign-in provider too',
   suspend: 'Suspend',
   suspend_text:
     'Sessions, keys, assistants and signing in are refused at once. Nothing is deleted, and listings stay as they are.',
@@ -79,8 +83,10 @@ export const personMessages = {
   unsuspended: 'The suspension is lifted.',
   signed_out: 'Every session is ended, and every assistant is disconnected.',
   keys_revoked: 'Every session is ended, every assistant is disconnected, and every key is revoked.',
-  passkeys_removed: 'Every session is ended, every assistant is disconnected, and every passkey is removed.',
-  all_ended: 'Every session is ended, every assistant is disconnected, and every key and passkey is removed.',
+  passkeys_removed:
+    'Every session is ended, every assistant is disconnected, every passkey is removed, and every sign-in provider is unlinked.',
+  all_ended:
+    'Every session is ended, every assistant is disconnected, every key and passkey is removed, and every sign-in provider is unlinked.',
   key_revoked: 'The key is revoked.',
   disconnected: 'The assistant is disconnected.',
   erased: 'The account is deleted.',

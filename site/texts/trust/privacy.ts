@@ -33,6 +33,8 @@ What is deleted by itself:
 
 ${deleted()}
 
+Where this site offers to sign in with an account elsewhere, such as GitHub, that company learns that you sign in here once you press its button, and nothing before. It gives us your id, your name there and your email address.
+
 ## When you launch
 
 We read the website that you name, and store its public pages with your draft, because each value shows the sentence that proves it. That can contain names and public contact data of people on that website. The operator may have a language model read these pages too; nothing about you goes with them. What you publish is public: the listing, its founders with what you write about them, updates, milestones and the launch. Programs and search engines read it too.
@@ -64,6 +66,7 @@ All of them are needed for what you do, none follows you to other sites, and no 
 | \`sid\` | keeps you signed in | 30 days, or 14 without a visit |
 | \`form\` | proves that a form comes from a page of ours | one day |
 | \`browser\` | ties the code of a sign-in email to the browser that asked for it | until you have signed in |
+| \`provider\` | ties a sign-in with an account elsewhere to the browser that started it | ten minutes |
 | \`device\` | tells that this browser has signed in before, so that limits against strangers do not hit you | ${days(RETENTION.devices.days)} |
 
 On https their names begin with \`__Host-\`.`;
@@ -72,6 +75,7 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 |---|---|
 | your email address, your name if you give one, and when you joined | until you delete your account |
 | your picture, if you upload one, without its metadata; browsers that showed it may keep a copy | until you remove it or delete your account |
+| accounts elsewhere that you sign in with: their provider, your id and name there, times | until you unlink them or delete your account |
 | passkeys that you add: public key, name, times | until you remove them or delete your account |
 | API keys as hashes | until you delete your account |
 | assistants that you connected, with shortened networks | until you disconnect them |

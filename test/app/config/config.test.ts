@@ -51,6 +51,10 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['MAIL_FROM', 'a@192.0.2.1', 'an email address'],
   ['MAIL_FROM', '@b.example', 'an email address'],
   ['MAIL_FROM', 'Day, break <a@b.example>', 'an email address'],
+  ['OIDC_ISSUER', 'http://id.example', 'http on this machine only'],
+  ['OIDC_ISSUER', 'id.example:443', 'the issuer URL'],
+  ['OIDC_NAME', 'x'.repeat(41), 'a name of 1 to 40 characters'],
+  ['OIDC_NAME', ' Example', 'a name of 1 to 40 characters'],
   ['HOST', 'http://0.0.0.0', 'without scheme and port'],
   ['HOST', '0.0.0.0:3000', 'the port is PORT'],
   ['HOST', '[::1]', 'an IP address of this machine'],
@@ -64,6 +68,12 @@ const HIDDEN: readonly [name: string, value: string, allowed: string][] = [
   ['ANTHROPIC_API_KEY', 'sk-secret\n', 'one word of ASCII characters'],
   ['ANTHROPIC_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
   ['AHREFS_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
+  ['GITHUB_CLIENT_ID', 'sk-secret and more', 'one word of ASCII characters'],
+  ['GITHUB_CLIENT_SECRET', 'sk-secret and more', 'one word of ASCII characters'],
+  ['GOOGLE_CLIENT_ID', 'sk-secret and more', 'one word of ASCII characters'],
+  ['GOOGLE_CLIENT_SECRET', 'sk-secret and more', 'one word of ASCII characters'],
+  ['OIDC_CLIENT_ID', 'sk-secret and more', 'one word of ASCII characters'],
+  ['OIDC_CLIENT_SECRET', 'sk-secret and more', 'one word of ASCII characters'],
   ['AHREFS_BASE_URL', 'https://user:sk-secret@proxy.example', 'without credentials'],
   ['AI_BASE_URL', 'https://user:sk-secret@ai.example', 'without credentials'],
   ['SERVER_KEY', 'sk-secret', '32 bytes in base64url'],
@@ -106,6 +116,7 @@ describe('the environment', () => {
       connection_limit: { most: 100, loopback: false },
       drain_ms: 1000,
       log_level: 'info',
+      sign_in_providers: [],
       warnings: [],
     });
   });
@@ -220,6 +231,38 @@ describe('the environment', () => {
       expect(loadConfig({ SERVER_KEY: value }).server_key).toBe(value);
     },
   );
+
+  test('a sign-in provider is configured whole, or not at all', () => {
+    const [id, secret] = ['id', 'sk-secret'];
+    const env = {
+      GITHUB_CLIENT_ID: id,
+      GITHUB_CLIENT_SECRET: secret,
+      GOOGLE_CLIENT_ID: id,
+      GOOGLE_CLIENT_SECRET: secret,
+      OIDC_ISSUER: 'https://192.168.1.5/realms/team/',
+      OIDC_CLIENT_ID: id,
+      OIDC_CLIENT_SECRET: secret,
+    };
+    const client = { client_id: id, client_secret: secret };
+    expect(loadConfig(env).sign_in_providers).toEqual([
+      { id: 'github', name: 'GitHub', issuer: 'https://github.com/login/oauth', ...client },
+      { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', ...client },
+      { id: 'oidc', name: '192.168.1.5', issuer: env.OIDC_ISSUER, ...client },
+    ]);
+    expect(loadConfig({ ...env, OIDC_NAME: 'Team ID' }).sign_in_providers[2]).toMatchObject({
+      name: 'Team ID',
+    });
+    expect(loadConfig({ ...env, OIDC_ISSUER: 'http://127.0.0.1:9' }).sign_in_providers).toHaveLength(3);
+    for (const name of Object.keys(env)) {
+      const half = () => loadConfig({ ...env, [name]: '' });
+      expect(half).toThrow(ConfigError);
+      expect(half).toThrow(`${name} must be set too, because `);
+      expect(half).not.toThrow(secret);
+    }
+    expect(() => loadConfig({ OIDC_NAME: 'Team ID' })).toThrow(
+      'OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too, because OIDC_NAME is.',
+    );
+  });
 
   test('a model is configured by a key, or by a server that needs none', () => {
     expect(loadConfig({ AI_MODEL: 'llama4' }).model).toBeUndefined();

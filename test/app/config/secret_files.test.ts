@@ -26,6 +26,16 @@ const SECRETS: Record<string, string> = {
   BOT_KEY: 'B'.repeat(43),
   FIRSTLIGHT_API_KEY: 'flsk_1',
   AHREFS_API_KEY: 'ahrefs-1',
+  GITHUB_CLIENT_SECRET: 'github-1',
+  GOOGLE_CLIENT_SECRET: 'google-1',
+  OIDC_CLIENT_SECRET: 'oidc-1',
+};
+
+/** What some secrets need beside them. */
+const BESIDE: Record<string, Record<string, string>> = {
+  GITHUB_CLIENT_SECRET: { GITHUB_CLIENT_ID: 'id' },
+  GOOGLE_CLIENT_SECRET: { GOOGLE_CLIENT_ID: 'id' },
+  OIDC_CLIENT_SECRET: { OIDC_CLIENT_ID: 'id', OIDC_ISSUER: 'https://id.example' },
 };
 
 describe('a secret in a file', () => {
@@ -38,7 +48,9 @@ describe('a secret in a file', () => {
   });
 
   test.each(Object.entries(SECRETS))('%s is read without the line end of the file', (name, value) => {
-    expect(loadConfig({ [`${name}_FILE`]: fileOf(`${value}\n`) })).toEqual(loadConfig({ [name]: value }));
+    const read = (env: Record<string, string>) => loadConfig({ ...BESIDE[name], ...env });
+    expect(read({ [`${name}_FILE`]: fileOf(`${value}\n`) })).toEqual(read({ [name]: value }));
+    expect(JSON.stringify(read({ [name]: value }))).toContain(value);
   });
 
   test.each(Object.entries(SECRETS))('%s and its file cannot both be set', (name, value) => {

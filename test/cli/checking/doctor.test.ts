@@ -7,6 +7,7 @@ import { emptyFolder } from '../../data_folder.ts';
 import { ahrefsServer } from '../../doubles/ahrefs_server.ts';
 import { mailServer } from '../../doubles/mail_server.ts';
 import { messagesServer } from '../../doubles/messages_server.ts';
+import { signInProvider } from '../../doubles/sign_in_provider.ts';
 import { run } from '../program.ts';
 import { examined, served } from './doctor.ts';
 
@@ -50,6 +51,7 @@ const CHECKS = [
   'mail',
   'model',
   'ratings',
+  'providers',
   'disk',
   'permissions',
   'database',
@@ -62,6 +64,7 @@ const CHECKS = [
 test('where all is well every check is ok, and nothing is changed', async () => {
   await using model = await messagesServer({ text: '{"ok":true}' });
   await using ahrefs = await ahrefsServer({ ratings: { 'ahrefs.com': 91 } });
+  const provider = await signInProvider();
   const mail = await mailServer({ login: { user: 'ada', pass: 'sk-secret' } });
   await run(folder, ['backup']);
   const before = readdirSync(folder);
@@ -71,8 +74,11 @@ test('where all is well every check is ok, and nothing is changed', async () => 
     ANTHROPIC_API_KEY: 'sk-secret',
     AHREFS_BASE_URL: ahrefs.url,
     AHREFS_API_KEY: 'sk-secret',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'client',
+    OIDC_CLIENT_SECRET: 'sk-secret',
   });
-  await mail.close();
+  await Promise.all([mail.close(), provider.close()]);
   expect(items.map(({ check, state }) => `${check} ${state}`)).toEqual(CHECKS.map((check) => `${check} ok`));
   expect([code, err]).toEqual([0, '']);
   expect(out).not.toContain('sk-secret');
@@ -81,7 +87,7 @@ test('where all is well every check is ok, and nothing is changed', async () => 
   expect(readdirSync(folder)).toEqual(before);
   const { out: text } = await run(folder, ['doctor'], { PORT: service.port });
   expect(text).toMatch(/^ok {7}service {7}The service at http:\/\/127\.0\.0\.1:\d+ is ready\.$/m);
-  expect(text).toMatch(/^Errors: 0\. Warnings: 0\. Checks: 15\.$/m);
+  expect(text).toMatch(/^Errors: 0\. Warnings: 0\. Checks: 16\.$/m);
 });
 
 describe('what is probably a mistake', () => {
@@ -179,6 +185,22 @@ test('a key of Ahrefs that is rejected is an error with the remedy', async () =>
     state: 'error',
     text: expect.stringContaining('rejected the key'),
     remedy: expect.stringContaining('Correct AHREFS_API_KEY'),
+  });
+  expect([out.includes('sk-secret'), code]).toEqual([false, 1]);
+});
+
+test('a sign-in provider whose discovery document cannot be used is an error, and each has its redirect URI', async () => {
+  const provider = await signInProvider();
+  const secret = { OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'sk-secret' };
+  const github = { GITHUB_CLIENT_ID: 'client', GITHUB_CLIENT_SECRET: 'sk-secret' };
+  const { of, out, code } = await doctor({ ...secret, ...github, OIDC_ISSUER: `${provider.issuer}/realm` });
+  await provider.close();
+  const [first, second] = of('providers');
+  expect(first).toMatchObject({ state: 'ok', text: expect.stringContaining('/sign-in/with/github.') });
+  expect(second).toMatchObject({
+    state: 'error',
+    text: expect.stringContaining(`/realm cannot be used (OAUTH_RESPONSE_IS_NOT_CONFORM)`),
+    remedy: expect.stringContaining('Correct OIDC_ISSUER'),
   });
   expect([out.includes('sk-secret'), code]).toEqual([false, 1]);
 });

@@ -19,6 +19,7 @@ const set = (name: 'site.operator' | 'site.contact' | 'pages.terms', value: stri
 /** Tables whose rows are about people, with the words by which the privacy page names them. */
 const SAID: Record<string, RegExp> = {
   passkey: /passkeys that you add/,
+  provider_account: /accounts elsewhere that you sign in with/,
   api_key: /API keys as hashes/,
   audit: /log of what was changed, by whom/,
   competitor_reading: /websites you had us read/,

@@ -185,16 +185,16 @@ export function peopleContract(current: () => Store): void {
       {
         keys: false,
         left: { ...NONE, key: true },
-        ended: { sessions: 1, assistants: 1, keys: 0, passkeys: 0 },
+        ended: { sessions: 1, assistants: 1, keys: 0, passkeys: 0, providers: 0 },
       },
-      { keys: true, left: NONE, ended: { sessions: 1, assistants: 1, keys: 1, passkeys: 0 } },
+      { keys: true, left: NONE, ended: { sessions: 1, assistants: 1, keys: 1, passkeys: 0, providers: 0 } },
     ])('signed out everywhere, keys too: $keys', async ({ keys, left, ended }) => {
       const [ada, bob] = [await armed('ada'), await armed('bob')];
       const out = () => write((tx) => signOutEverywhere(tx, ada.id, { ...OPERATOR, keys }));
       expect(await out()).toEqual(ended);
       expect([await ada.working(), await bob.working()]).toEqual([left, ALL]);
       const before = (await recorded()).length;
-      expect(await out()).toEqual({ sessions: 0, assistants: 0, keys: 0, passkeys: 0 });
+      expect(await out()).toEqual({ sessions: 0, assistants: 0, keys: 0, passkeys: 0, providers: 0 });
       expect(await recorded()).toHaveLength(before);
     });
 
