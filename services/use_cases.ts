@@ -99,6 +99,7 @@ import {
   unsubscribeMember,
 } from './subscriptions/subscribe.ts';
 import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
+import { castVote, voteStanding, voteStandings, withdrawVote } from './votes/own_vote.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -177,6 +178,8 @@ const READS = {
   trustPage,
   undoInput,
   upcomingListing,
+  voteStanding,
+  voteStandings,
   waitingCases,
   weekFile,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
@@ -185,6 +188,7 @@ const READS = {
 const WRITES = {
   addAlternative,
   addPicture,
+  castVote,
   changeAlternative,
   changeGallery,
   chooseWeek,
@@ -217,6 +221,7 @@ const WRITES = {
   unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,
+  withdrawVote,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** Writes that must survive a power cut once the page reports them. */

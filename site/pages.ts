@@ -38,6 +38,7 @@ export interface SiteOptions
     | 'subscription_limits'
     | 'counter'
     | 'countUpload'
+    | 'addressKey'
   > {
   caller: Caller;
   clock: Clock;

@@ -63,6 +63,7 @@ import { homePage } from './pages/launches/home.ts';
 import { launchesPage } from './pages/launches/launches.ts';
 import { leaderboardPage, leaderboardsPage } from './pages/launches/leaderboards.ts';
 import { submitPage, submitWebsite } from './pages/launches/submit.ts';
+import { changeVote, votePage } from './pages/launches/vote.ts';
 import { weekPage } from './pages/launches/week.ts';
 import { alternativesPage } from './pages/listings/alternatives.ts';
 import { badgesPage } from './pages/listings/badges.ts';
@@ -84,7 +85,7 @@ import {
 } from './pages/subscriptions/links.ts';
 import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscriptions/newsletter.ts';
 import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
-import { forAdministrators, forMembers, type NamedRoute } from './request/guards.ts';
+import { forAdministrators, forMembers, forPeopleAlone, type NamedRoute } from './request/guards.ts';
 import type { Page, PageRequest } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { iconAt, openSearch, webManifest } from './site_files.ts';
@@ -142,6 +143,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/newsletter', newsletterPage, subscribeNewsletter],
   [`/newsletter/${NAME}`, issuePage],
   [`/p/${NAME}/remind`, reminderPage, remind],
+  [`/p/${NAME}/vote`, forPeopleAlone(votePage), forPeopleAlone(changeVote)],
   [`/p/${NAME}/follow`, forMembers(followPage), forMembers(changeFollow)],
   ['/subscriptions/confirm', confirmSubscriptionPage, confirmSubscription],
   ['/unsubscribe', unsubscribePage, unsubscribe],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
+import { addressKeyOf } from '../../auth/callers/vote_networks.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { providerDesk } from '../../auth/providers/desk.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
@@ -28,6 +29,7 @@ import { areas } from '../../tools/registry.ts';
 import { serverKeys } from '../config/server_key.ts';
 import { machineState } from '../service/machine_state.ts';
 import type { Service } from '../service/service.ts';
+import { voteSalts } from '../service/vote_salts.ts';
 import { authorizationOf } from './authorization.ts';
 
 /** Everything that Express serves: the MCP endpoint, the API reference and the pages. */
@@ -55,6 +57,7 @@ export function webApp(
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
+  const salt = voteSalts({ data_dir: config.data_dir, clock, onFailure });
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,
@@ -86,6 +89,7 @@ export function webApp(
       service.security.note({ event: 'subscription_limited', outcome, ip }),
     ),
     countUpload: (person_id) => use_limits.take('uploads_by_person', String(person_id)),
+    addressKey: (ip, week) => addressKeyOf(ip, salt(week)),
     trust_proxy,
     shared: sharedPages(service.cache),
     wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),

@@ -23,10 +23,19 @@ function ipIn(hop = ''): string | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(v4) ? v4 : undefined;
 }
 
+/** Bytes of an IPv6 address that one customer usually has, and that one household or office has. */
+const CUSTOMER_BYTES = 7;
+const HOUSEHOLD_BYTES = 8;
+
 /** The network that limits count by: the IPv4 address, or the /56 of an IPv6 address, which one customer usually has. */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string): string => prefixOf(ip, CUSTOMER_BYTES);
+
+/** What votes from one place are counted by: the IPv4 address, or the /64 of an IPv6 address. */
+export const householdOf = (ip: string): string => prefixOf(ip, HOUSEHOLD_BYTES);
+
+function prefixOf(ip: string, bytes: number): string {
   const mapped = ip.startsWith('::ffff:') && ip.includes('.');
   if (mapped) return ip.slice('::ffff:'.length);
   if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
-  return `${Buffer.from(ipaddr.parse(ip).toByteArray()).toString('hex', 0, 7)}::/56`;
+  return `${Buffer.from(ipaddr.parse(ip).toByteArray()).toString('hex', 0, bytes)}::/${bytes * 8}`;
 }

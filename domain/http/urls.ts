@@ -94,6 +94,9 @@ export const ownUpdatesPageUrl = (origin: string, id: number): string =>
 export const followPageUrl = (origin: string, slug: string): string =>
   `${listingPageUrl(origin, slug)}/follow`;
 
+/** The page where a person votes for a listing, or withdraws the vote. */
+export const votePageUrl = (origin: string, slug: string): string => `${listingPageUrl(origin, slug)}/vote`;
+
 /** The listings that the signed-in user follows. */
 export const followsPageUrl = (origin: string): string => `${origin}/account/follows`;
 

@@ -50,7 +50,7 @@ export const VOTE_REFUSALS = {
   per_day: 'You have reached the limit of votes per day. Try again tomorrow.',
 } as const;
 /** A name of {@link VOTE_REFUSALS}. */
-type VoteRefusal = keyof typeof VOTE_REFUSALS;
+export type VoteRefusal = keyof typeof VOTE_REFUSALS;
 
 /** Why a vote is pending: until the account is old enough, or for the site team to review. */
 type PendingReason = 'new_account' | 'same_address';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports.ts';
 import { dueWeeks, takeDueWeek } from '../../services/launches/due_launches.ts';
-import { areVotesDue, countDueVotes } from '../../services/launches/due_votes.ts';
+import { areVotesDue, countDueVotes } from '../../services/votes/due_votes.ts';
 import { finaliseWeek, weeksToFinalise } from '../../services/launches/finalise_week.ts';
 import { disputesToSettle, settleDispute } from '../../services/launches/one_live.ts';
 import { announceWeek, weeksToAnnounce } from '../../services/launches/week_starts.ts';

@@ -2,7 +2,7 @@ import { RULE_VERSION } from '../../domain/launches/ranking.ts';
 import type { WeekPlace } from '../../store/launches/boards.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
-import { countDueVotes } from './due_votes.ts';
+import { countDueVotes } from '../votes/due_votes.ts';
 
 /** Places that get an award if they have votes. */
 const AWARDED = 3;

@@ -1,4 +1,4 @@
-import { type MemberRequest, noSuchPage, type Page, type PageRequest, seeOther } from './request.ts';
+import { type MemberRequest, noSuchPage, type Page, type PageRequest, refusal, seeOther } from './request.ts';
 import type { Reply } from './respond.ts';
 
 /** Handles a request; the variable parts of its path come with it. */
@@ -13,6 +13,17 @@ export function forMembers(
     if (session) return accountPageOf(await page({ ...request, session }, name));
     const back = query.size > 0 ? `${path}?${query.toString()}` : path;
     return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
+  };
+}
+
+/** A page for signed-in people alone: a request with a credential of a program is refused, with a session too (R17). */
+export function forPeopleAlone(
+  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
+): NamedRoute {
+  const route = forMembers(page);
+  return async (request, ...named) => {
+    if (request.req.headers.authorization !== undefined) throw refusal('vote_with_credential');
+    return route(request, ...named);
   };
 }
 

@@ -60,6 +60,8 @@ export interface PageRequest {
   subscription_limits: SubscriptionLimits;
   /** Counts a picture that a person uploads. */
   countUpload: CountUpload;
+  /** The keyed hash of an IP address in a launch week, by which votes from one place are counted; null if the address is unknown. */
+  addressKey: (ip: string, week: string) => string | null;
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** Counts who opens the page of a listing. Absent: nobody is counted. */

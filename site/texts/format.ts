@@ -1,4 +1,4 @@
-import { mondayOf } from '../../domain/launches/weeks.ts';
+import { addDays, dateAt, mondayOf } from '../../domain/launches/weeks.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 
 /** English text for numbers, dates and lists. */
@@ -106,6 +106,14 @@ export const money = (cents: number): string =>
 /** `Mon, 23 Nov, 00:00 (Europe/Vienna)`. */
 export const momentIn = (instant: number, zone: string): string =>
   `${momentsOf(zone).format(instant)} (${zone})`;
+
+/** `tomorrow, 14:05 (Europe/Vienna)`, or with the date for other days than today and tomorrow. */
+export function soonIn(instant: number, now: number, zone: string): string {
+  const [date, today] = [dateAt(instant, zone), dateAt(now, zone)];
+  const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : null;
+  const moment = momentIn(instant, zone);
+  return day === null ? moment : `${day}${moment.slice(moment.lastIndexOf(', '))}`;
+}
 
 /** By zone: a site has one, and another after its setting was changed. */
 const moments = new Map<string, Intl.DateTimeFormat>();

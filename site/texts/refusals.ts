@@ -1,5 +1,6 @@
 import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
 import { KEYS_MAX } from '../../domain/http/api_keys.ts';
+import { VOTE_REFUSALS } from '../../domain/launches/votes.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 
 /** A short page that says what is the matter and what to do next; `onward` is a link there. */
@@ -83,6 +84,22 @@ export const REFUSALS = {
     status: 409,
     title: 'You cannot follow this product',
     text: 'Nothing was changed.',
+  },
+  vote_with_credential: {
+    status: 403,
+    title: 'Programs cannot vote',
+    text: `Nothing was counted. ${VOTE_REFUSALS.not_by_session}`,
+    onward: { href: '/ranking#votes', label: 'Which votes count' },
+  },
+  no_vote: {
+    status: 409,
+    title: 'You cannot vote for this product',
+    text: 'Nothing was counted.',
+  },
+  too_many_votes: {
+    status: 429,
+    title: 'Too many votes',
+    text: 'Nothing was counted.',
   },
   no_email: {
     status: 400,

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { VoteFacts } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -67,7 +67,29 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       ),
   );
 
-  return { of, votesFromIp };
+  const latest = prepared('votes_latest', () =>
+    db
+      .select({ cast_at: vote.cast_at })
+      .from(vote)
+      .where(
+        and(
+          eq(vote.person_id, sql.placeholder('person_id')),
+          gt(vote.cast_at, sql.placeholder('after')),
+          lte(vote.cast_at, sql.placeholder('now')),
+        ),
+      )
+      .orderBy(desc(vote.cast_at))
+      .limit(1)
+      .offset(sql.placeholder('spent')),
+  );
+
+  return { of, votesFromIp, freeAt };
+
+  /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
+  async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
+    const [row] = await latest.execute({ person_id, now, after: now - span, spent: most - 1 });
+    return (row?.cast_at ?? now) + span;
+  }
 
   /** Everything that decides about a vote; `now` is the newest launch, `own` the person's earlier vote on it. */
   async function of(

@@ -4,6 +4,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { settingReads } from '../settings/settings.ts';
+import type { Launch } from './launch.ts';
 import { voteCounts } from './vote_counts.ts';
 import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
@@ -14,11 +15,21 @@ export type Vote = Schema['vote']['$inferSelect'];
 const QUARTER_MS = 15 * 60_000;
 
 /** Reads of votes. */
-export function voteReads(db: ReadDb, { vote, launch }: Schema) {
+export function voteReads(db: ReadDb, schema: Schema) {
+  const { vote, launch, week } = schema;
+  const facts = voteFacts(db, schema);
+  const settings = settingReads(db, schema);
   const current = prepared('vote_current_launch', () =>
     db
-      .select({ id: launch.id, live_at: launch.live_at })
+      .select({
+        id: launch.id,
+        live_at: launch.live_at,
+        week: launch.week,
+        starts_at: week.starts_at,
+        ends_at: week.ends_at,
+      })
       .from(launch)
+      .innerJoin(week, eq(week.week, launch.week))
       .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), isNotNull(launch.live_at)))
       .orderBy(desc(launch.live_at), desc(launch.id))
       .limit(1),
@@ -37,17 +48,31 @@ export function voteReads(db: ReadDb, { vote, launch }: Schema) {
   const ripe = prepared('votes_ripe', () =>
     db.select({ launch_id: vote.launch_id }).from(vote).where(isRipe(vote)).limit(1),
   );
-  /** The launch that receives votes: the newest one that went live. */
+  /** The launch that receives votes, with its week: the newest one that went live. */
   async function launchOf(listing_id: number) {
     const [row] = await current.execute({ listing_id });
+    return row;
+  }
+  async function ofLaunch(launch_id: number, person_id: number): Promise<Vote | undefined> {
+    const [row] = await one.execute({ launch_id, person_id });
     return row;
   }
   return {
     launchOf,
     /** A person's vote on the newest launch of a listing, with its state and reason (C4). */
-    async own(listing_id: number, person_id: number): Promise<Vote | undefined> {
-      const [row] = await one.execute({ launch_id: (await launchOf(listing_id))?.id ?? 0, person_id });
-      return row;
+    own: async (listing_id: number, person_id: number): Promise<Vote | undefined> =>
+      ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
+    /** What a vote would become, by the rules and facts of casting it; stores nothing. `on` is the newest launch. */
+    async foresee(ballot: Ballot, voter: Voter, on?: Pick<Launch, 'id' | 'live_at'>): Promise<VoteDecision> {
+      const { listing_id, person_id } = ballot;
+      const now = on ?? (await launchOf(listing_id));
+      const earlier = await ofLaunch(now?.id ?? 0, person_id);
+      return decideVote(await facts.of(ballot, voter, { now, own: earlier }), limitsOf(await settings.all()));
+    },
+    /** From when a person who has reached the limit per hour, or per day, may vote again. */
+    async againAt(person_id: number, now: number, limit: 'per_hour' | 'per_day'): Promise<number> {
+      const most = limitsOf(await settings.all())[limit];
+      return facts.freeAt(person_id, now, { most, span: limit === 'per_hour' ? HOUR : 24 * HOUR });
     },
     /** Numbers of votes on a launch by state and by the quarter of an hour in which they were cast: enough for days in every zone. */
     async overTime(launch_id: number): Promise<{ cast_at: number; state: Vote['state']; count: number }[]> {
@@ -100,11 +125,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
      */
     async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {
       const now = await reads.launchOf(ballot.listing_id);
-      const own = await reads.own(ballot.listing_id, ballot.person_id);
-      const decision = decideVote(
-        await facts.of(ballot, voter, { now, own }),
-        limitsOf(await settings.all()),
-      );
+      const decision = await reads.foresee(ballot, voter, now);
       if (decision.state === 'refused' || !now) return decision;
       const { person_id, cast_at, address_key } = ballot;
       await store({ launch_id: now.id, person_id, cast_at, address_key }, decision);

@@ -18,7 +18,7 @@ export async function homePage(request: PageRequest): Promise<Page> {
   const site = await siteInfo(call);
   const [scene, { items: categories }, billboard, { items: posts }, { next_free }, fact, { logo }] =
     await Promise.all([
-      sceneOf({ call, now }, site, 'this'),
+      sceneOf(request, site, { name: 'this', at: '/' }),
       call(listCategories, { include_empty: false }),
       call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
       call(listBlogPosts, { per_page: 1 }),

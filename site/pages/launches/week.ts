@@ -13,6 +13,7 @@ import { type WeekScene, weekTemplate } from '../../templates/launches/week.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 import { weekTexts } from '../../texts/launches/launches.ts';
 import { paginationTexts } from '../../texts/parts.ts';
+import { ballotsOf } from './vote.ts';
 import { podiumOf, winnersOf } from './winners.ts';
 
 /** Rows of a page: a week may have hundreds of launches. */
@@ -21,9 +22,14 @@ const PER_PAGE = 25;
 const COMING = 5;
 
 /** A launch week: this, next, last, or a date. Long ones have several pages. */
-export async function weekPage({ call, now, origin, query }: PageRequest, name: string): Promise<Page> {
+export async function weekPage(request: PageRequest, name: string): Promise<Page> {
+  const { call, origin, query } = request;
   const { page = 1 } = wanted(query, ['page']);
-  const scene = await sceneOf({ call, now }, await siteInfo(call), name, Number(page));
+  const scene = await sceneOf(request, await siteInfo(call), {
+    name,
+    page: Number(page),
+    at: '/launches/this',
+  });
   const { week, steps } = scene;
   return {
     title: paginationTexts.title(weekTexts.title(week.week), steps.page),
@@ -43,13 +49,13 @@ export async function weekPage({ call, now, origin, query }: PageRequest, name: 
   };
 }
 
-/** A launch week with what stands around it. */
+/** A launch week with what stands around it; `at` is the path of the page that shows it while it runs. */
 export async function sceneOf(
-  { call, now }: Pick<PageRequest, 'call' | 'now'>,
+  request: PageRequest,
   { calendar, free_plan, urls }: SiteInfo,
-  name: string,
-  page = 1,
+  { name, page = 1, at }: { name: string; page?: number; at: string },
 ): Promise<WeekScene> {
+  const { call, now } = request;
   const week = await call(getLaunchWeek, { week: name });
   const isOpen = week.state === 'open';
   const [part, winners, last_winners, coming] = await Promise.all([
@@ -58,10 +64,12 @@ export async function sceneOf(
     isOpen && week.previous_week !== null ? winnersOf(call, week.previous_week) : [],
     isOpen ? call(listLaunches, { section: 'upcoming', per_page: COMING }) : { items: [] },
   ]);
+  const slugs = isOpen ? part.places.map(({ listing }) => listing.slug) : [];
   const ahead = weeksBetween(calendar.this_week, week.week);
   return {
     week,
     ...part,
+    ballots: await ballotsOf(request, slugs, page > 1 ? `${at}?page=${page}` : at),
     winners,
     last_winners,
     coming: coming.items.filter(({ launch_week }) => launch_week === week.next_week),

@@ -19,6 +19,7 @@ import { feedTexts } from '../../texts/feeds.ts';
 import { evidenceTexts } from '../../texts/listings/evidence.ts';
 import { markdownTexts } from '../../texts/machines.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
+import { votePart } from '../launches/vote.ts';
 import { followPart } from '../subscriptions/follows.ts';
 import { reminderForm } from '../subscriptions/reminder.ts';
 import { listingData } from './listing_data.ts';
@@ -45,12 +46,13 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
 async function livePage(request: PageRequest, listing: ListingProfile): Promise<Page> {
   const { call, origin, use_cases } = request;
   const { slug, name, tagline, short_description, seo } = listing;
-  const [place, { items: alternatives }, evidence, pictures, follow] = await Promise.all([
+  const [place, { items: alternatives }, evidence, pictures, follow, vote] = await Promise.all([
     placeOf(call, listing),
     call(getAlternatives, { slug }),
     use_cases.publicEvidence(slug),
     use_cases.publicGallery(slug),
     followPart(request, slug),
+    votePart(request, slug),
   ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
@@ -65,7 +67,7 @@ async function livePage(request: PageRequest, listing: ListingProfile): Promise<
     sheets: ['listing'],
     share: tagline ? `${name}: ${tagline}` : name,
     feed: { href: feedUrl('', 'listings', slug), title: feedTexts.of_listing(name) },
-    main: listingTemplate(listing, { place, alternatives, evidence, pictures, follow }),
+    main: listingTemplate(listing, { place, alternatives, evidence, pictures, follow, vote }),
   };
 }
 

@@ -9,8 +9,9 @@ import { weekTexts as t } from '../../texts/launches/launches.ts';
 import { podiumTexts } from '../../texts/launches/podium.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { timeLine } from '../parts/local_time.ts';
-import { assistantCard, comingCard, listingRow, plainVotes, stepLinks, votesTile } from '../parts/parts.ts';
+import { assistantCard, comingCard, listingRow, plainVotes, stepLinks } from '../parts/parts.ts';
 import { podium, type Winner } from './podium.ts';
+import { type Ballots, voteTile } from './vote.ts';
 
 /** A launch week and what stands around it. */
 export interface WeekScene {
@@ -19,6 +20,8 @@ export interface WeekScene {
   places: LaunchWeek['items'];
   scheduled: readonly ListingSummary[];
   steps: Steps;
+  /** For the vote buttons of the week that runs. */
+  ballots: Ballots;
   /** The podium, once the week is over. */
   winners: readonly Winner[];
   /** The podium of the week before, and what comes in the week after, beside an open week. */
@@ -101,13 +104,14 @@ function dayKind(date: string, today: string): string {
   return date < today ? 'past' : 'ahead';
 }
 
-function lists({ week, places, scheduled, winners, steps }: WeekScene): Child {
+function lists(scene: WeekScene): Child {
+  const { week, places, scheduled, winners, steps } = scene;
   const { state, total, total_scheduled } = week;
   if (total === 0 && scheduled.length === 0 && steps.page === 1) return nothing(state);
   return [
     winners.length > 0 &&
       html`<section class="list"><h2>${state === 'final' ? podiumTexts.title : podiumTexts.title_open}</h2>${podium(winners)}</section>`,
-    ranked(week, places.slice(winners.length), winners.length > 0),
+    ranked(scene, places.slice(winners.length), winners.length > 0),
     scheduled.length > 0 &&
       html`<section class="list"><h2>${t.scheduled}</h2><ul>${scheduled.map((listing) => listingRow({ listing }))}</ul>
 ${total_scheduled > week.scheduled.length && html`<p class="fine">${t.first_scheduled(week.scheduled.length, total_scheduled, launchesPageUrl('', 'upcoming'))}</p>`}</section>`,
@@ -115,13 +119,17 @@ ${total_scheduled > week.scheduled.length && html`<p class="fine">${t.first_sche
 }
 
 /** Rows with places; a week that is over has plain counts, because nobody votes in it. */
-function ranked({ state }: LaunchWeek, places: WeekScene['places'], afterPodium: boolean): Child {
+function ranked(
+  { week: { state }, ballots }: WeekScene,
+  places: WeekScene['places'],
+  afterPodium: boolean,
+): Child {
   if (places.length === 0) return null;
   const title = afterPodium ? podiumTexts.others : state === 'open' ? t.launched_now : t.launches;
-  const tileOf = (votes: number): Safe =>
-    state === 'open' ? votesTile(votes, 'this_week') : plainVotes(votes);
+  const tileOf = (listing: ListingSummary, votes: number): Safe =>
+    state === 'open' ? voteTile(listing, votes, ballots) : plainVotes(votes);
   return html`<section class="list"><h2>${title}</h2><ol>${places.map(({ rank, listing, week_votes }) =>
-    listingRow({ rank, listing, tile: tileOf(week_votes) }),
+    listingRow({ rank, listing, tile: tileOf(listing, week_votes) }),
   )}</ol></section>`;
 }
 

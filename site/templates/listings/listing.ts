@@ -30,19 +30,21 @@ interface Around {
   pictures: readonly GalleryPicture[];
   /** The follow button. */
   follow: Child;
+  /** The vote button with the own vote. */
+  vote: Child;
 }
 
 /** The page of a live listing. */
 export function listingTemplate(
   listing: ListingProfile,
-  { place, alternatives, evidence, pictures, follow }: Around,
+  { place, alternatives, evidence, pictures, follow, vote }: Around,
 ): Safe {
   const find = factFinder(evidence ?? { facts: [] });
   const { name, launch_week } = listing;
   const above: [string, string][] = launch_week
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
     : [];
-  return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow }, find)}
+  return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow, vote }, find)}
 <div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${news(listing)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
 <aside aria-label="${t.about(name)}">${listingAside(listing, alternatives, find)}</aside></div></div>`;
 }
@@ -61,10 +63,10 @@ const demoLink = ({ media, links }: ListingProfile): Child =>
 
 function heading(
   listing: ListingProfile,
-  { place, evidence, follow }: Pick<Around, 'place' | 'evidence' | 'follow'>,
+  { place, evidence, follow, vote }: Pick<Around, 'place' | 'evidence' | 'follow' | 'vote'>,
   find: FactFinder,
 ): Safe {
-  const { slug, name, live_at, votes, links, paid, featured_until, disclosure } = listing;
+  const { slug, name, live_at, links, paid, featured_until, disclosure } = listing;
   const { line, stated } = lede(listing, find);
   const isAwarded = listing.awards.some(({ week }) => week === listing.launch_week);
   return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${line && html`<p class="lede" dir="auto">${line}</p>`}${quoteMark([...find('name'), ...stated], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
@@ -73,7 +75,7 @@ ${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${
 ${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
 ${paid && html`<li>${paidTag(t.paid_launch)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
-<div class="cta"><p class="tally">${icon('up')}<span>${t.votes(votes)}</span></p>
+<div class="cta">${vote}
 <a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${icon('outside')}</a>
 ${follow}
 ${demoLink(listing)}

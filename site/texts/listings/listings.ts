@@ -17,7 +17,6 @@ export const listingTexts = {
   place: (rank: number, open: boolean) => (open ? `Number ${rank} so far` : `Number ${rank} of its week`),
   paid_launch: 'Paid launch',
   featured: 'Paid: featured',
-  votes: (votes: number): Safe => html`<b>${votes}</b> ${plural(votes, { one: 'vote', other: 'votes' })}`,
   open_website: 'Visit website',
   demo: 'Watch the demo',
   badges: 'Get badges',

@@ -26,9 +26,21 @@ test('votes are written by one file, as one function of the rules decides [R17, 
   expect(filesWith(DECIDES)).toEqual(['domain/launches/votes.ts', 'store/launches/votes.ts']);
 });
 
-test('nothing casts a vote but the demo’s fictional people [R17, C5]', () => {
-  expect(filesWith(CASTS)).toEqual(['fixtures/demo/seed.ts', 'store/launches/votes.ts']);
+test('nothing casts a vote but the page of votes and the demo’s fictional people [R17, C5]', () => {
+  expect(filesWith(CASTS)).toEqual([
+    'fixtures/demo/seed.ts',
+    'services/votes/own_vote.ts',
+    'store/launches/votes.ts',
+  ]);
   expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/launches/votes.ts']);
+  expect(filesWith(/\b(?:castVote|withdrawVote)\b/)).toEqual([
+    'services/use_cases.ts',
+    'services/votes/own_vote.ts',
+    'site/pages/launches/vote.ts',
+  ]);
+  // Only the routes of the site lead to that page, past the guard that refuses every credential of a program.
+  expect(filesWith(/\bchangeVote\b/)).toEqual(['site/pages/launches/vote.ts', 'site/routes.ts']);
+  expect(read('site/routes.ts').match(/\w+\(changeVote\)/g)).toEqual(['forPeopleAlone(changeVote)']);
 });
 
 test('the law finds what it forbids', () => {

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { keysOfFile } from '../config/server_key.ts';
+
+export interface SaltFolder {
+  data_dir: string;
+  onFailure: (error: unknown) => void;
+}
+
+/** Salts of one kind: one for each of its periods, whose names sort by time. */
+export interface Salts {
+  of(period: string): Buffer;
+  /** Deletes the salts of all earlier periods. */
+  forgetBefore(period: string): void;
+}
+
+/**
+ * Salts in files of the data folder, the same for all its processes, deleted when their period is over. They are files and not rows, because
+ * backups of the database must not hold what makes people recognisable afterwards (records 40 and 56). Where no file can be written, the
+ * salt is in memory only, and other processes have another one.
+ */
+export function saltFiles(kind: 'visitors' | 'votes', { data_dir, onFailure }: SaltFolder): Salts {
+  let current: { period: string; salt: Buffer } | undefined;
+  const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
+
+  function forgetBefore(period: string): void {
+    if (current && current.period < period) current = undefined;
+    try {
+      for (const name of readdirSync(data_dir)) {
+        const [, of = period] = pattern.exec(name) ?? [];
+        if (of < period) rmSync(join(data_dir, name), { force: true });
+      }
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  function make(period: string): Buffer {
+    try {
+      return keysOfFile(join(data_dir, `${kind}.${period}.salt`))[0];
+    } catch (error) {
+      onFailure(error);
+      return randomBytes(32);
+    }
+  }
+
+  return {
+    forgetBefore,
+    of(period) {
+      if (current?.period !== period) {
+        forgetBefore(period);
+        current = { period, salt: make(period) };
+      }
+      return current.salt;
+    },
+  };
+}
