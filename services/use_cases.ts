@@ -100,6 +100,7 @@ import {
 } from './subscriptions/subscribe.ts';
 import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
 import { castVote, voteStanding, voteStandings, withdrawVote } from './votes/own_vote.ts';
+import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from './votes/team_votes.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -130,6 +131,7 @@ const READS = {
   findPeople,
   findSuppressed,
   listingFile,
+  flaggedLaunches,
   followStanding,
   followedListings,
   freePlaces,
@@ -178,6 +180,7 @@ const READS = {
   trustPage,
   undoInput,
   upcomingListing,
+  voteFile,
   voteStanding,
   voteStandings,
   waitingCases,
@@ -254,10 +257,13 @@ const DURABLE = {
   holdLaunch,
   moveLaunchByTeam,
   mergeListings,
+  releaseVotes,
+  restoreVotes,
   retireCategory,
   revokeAward,
   saveContent,
   setUp,
+  voidVotes,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** A use case without its first parameter, the store or the transaction. */

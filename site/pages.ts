@@ -38,7 +38,7 @@ export interface SiteOptions
     | 'subscription_limits'
     | 'counter'
     | 'countUpload'
-    | 'addressKey'
+    | 'voteOrigin'
   > {
   caller: Caller;
   clock: Clock;

@@ -37,6 +37,7 @@ import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { changeSettings, settingsPage } from './pages/admin/settings.ts';
+import { adminVotesPage, changeVotes, launchVotesPage } from './pages/admin/votes.ts';
 import { adminWeekPage, changeWeek, weeksPage } from './pages/admin/weeks.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
@@ -198,6 +199,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
   [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
+  ['/admin/votes', forAdministrators(adminVotesPage)],
+  [`/admin/votes/${NAME}`, forAdministrators(launchVotesPage), forAdministrators(changeVotes)],
   ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
     [path, forAdministrators(list), forAdministrators(add)],
     [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],

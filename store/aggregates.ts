@@ -25,6 +25,7 @@ import { followReads, followWrites } from './launches/follows.ts';
 import { launchWrites } from './launches/launch_writes.ts';
 import { launchReads } from './launches/launches.ts';
 import { lookReads, lookWrites } from './launches/looks.ts';
+import { voteDeskReads } from './launches/vote_desk.ts';
 import { voteReads, voteWrites } from './launches/votes.ts';
 import { weekReads, weekWrites } from './launches/weeks.ts';
 import { alternativeReads, alternativeWrites } from './listings/alternatives.ts';
@@ -180,6 +181,7 @@ const AGGREGATES = {
   suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
   updates: { reads: updateReads, writes: updateWrites },
   visits: { reads: visitReads, writes: visitWrites },
+  vote_desk: { reads: voteDeskReads },
   votes: { reads: voteReads, writes: voteWrites },
   weeks: { reads: weekReads, writes: weekWrites },
 } satisfies Record<string, Aggregate>;

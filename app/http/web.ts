@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
-import { addressKeyOf } from '../../auth/callers/vote_networks.ts';
+import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { providerDesk } from '../../auth/providers/desk.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
@@ -89,7 +89,7 @@ export function webApp(
       service.security.note({ event: 'subscription_limited', outcome, ip }),
     ),
     countUpload: (person_id) => use_limits.take('uploads_by_person', String(person_id)),
-    addressKey: (ip, week) => addressKeyOf(ip, salt(week)),
+    voteOrigin: (ip, browser, week) => voteOriginOf(ip, browser, salt(week)),
     trust_proxy,
     shared: sharedPages(service.cache),
     wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),

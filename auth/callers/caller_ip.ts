@@ -23,15 +23,22 @@ function ipIn(hop = ''): string | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(v4) ? v4 : undefined;
 }
 
-/** Bytes of an IPv6 address that one customer usually has, and that one household or office has. */
+/** Bytes that IPv6 addresses share: of one customer usually, of one household or office, and of a network of many customers. */
 const CUSTOMER_BYTES = 7;
 const HOUSEHOLD_BYTES = 8;
+const REGION_BYTES = 6;
 
 /** The network that limits count by: the IPv4 address, or the /56 of an IPv6 address, which one customer usually has. */
 export const networkOf = (ip: string): string => prefixOf(ip, CUSTOMER_BYTES);
 
 /** What votes from one place are counted by: the IPv4 address, or the /64 of an IPv6 address. */
 export const householdOf = (ip: string): string => prefixOf(ip, HOUSEHOLD_BYTES);
+
+/** A network of many customers: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+export function regionOf(ip: string): string {
+  const prefix = prefixOf(ip, REGION_BYTES);
+  return prefix.includes(':') ? prefix : prefix.replace(/\.\d+$/, '.0/24');
+}
 
 function prefixOf(ip: string, bytes: number): string {
   const mapped = ip.startsWith('::ffff:') && ip.includes('.');

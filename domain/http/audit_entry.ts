@@ -51,6 +51,9 @@ export const AUDIT_KINDS = {
   launch_held: 'the site team has a launch wait for its decision',
   week_finalised: 'an administrator fixed the result of a week before its hold was over',
   award_revoked: 'an award was revoked, for the reason given; nobody moved up',
+  votes_voided: 'the site team made votes on a launch void, for the reason given; voters are not named',
+  votes_released: 'the site team counted votes on a launch that waited for it',
+  votes_restored: 'the site team took back that votes on a launch were void',
   launch_live: 'a launch went live',
   launch_disputed: 'a launch waits for the site team, because another listing of its website is live',
   launch_undisputed:

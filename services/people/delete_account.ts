@@ -1,5 +1,6 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { draftName } from '../../store/drafts/drafts.ts';
+import { ACCOUNT_DELETED } from '../../store/launches/vote_facts.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
@@ -7,9 +8,6 @@ import { cancelComing } from '../launches/launch_steps.ts';
 import { endReview } from '../moderation/moderate.ts';
 import { isLastAdministrator } from './last_administrator.ts';
 import { removePortrait } from './portrait.ts';
-
-/** Reason of void votes of an unfinished week: they could no longer be checked (docs/ranking.md#which-votes-count). */
-const REASON = 'the account was deleted';
 
 /**
  * Deletes an account for good (D51): shared drafts and listings pass to the longest-standing co-owner (D52), other listings go offline
@@ -31,7 +29,7 @@ export async function deleteAccount(
   // Invites that a co-owner sent stay: invited people may never vote for the listing (C3).
   await tx.invites.handOver(person_id);
   const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
-  for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
+  for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], ACCOUNT_DELETED);
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
   await tx.changes.forget(person_id);
   await removePortrait(tx, person_id);

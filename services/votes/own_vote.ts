@@ -1,5 +1,5 @@
 import { countsForWeek, type VoteDecision, type VoteRefusal } from '../../domain/launches/votes.ts';
-import { WITHDRAWN, type Voter } from '../../store/launches/vote_facts.ts';
+import { type Ballot, type Voter, WITHDRAWN } from '../../store/launches/vote_facts.ts';
 import type { Vote } from '../../store/launches/votes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
@@ -118,16 +118,18 @@ export interface RefusedVote {
  */
 export async function castVote(
   tx: Tx,
-  ballot: { slug: string; person_id: number; now: number; address_key: string | null },
+  {
+    slug,
+    person_id,
+    now,
+    ...origin
+  }: { slug: string; person_id: number; now: number } & Pick<Ballot, 'address_key' | 'network_key'>,
 ): Promise<Exclude<VoteDecision, { state: 'refused' }> | RefusedVote | undefined> {
-  const { slug, person_id, now, address_key } = ballot;
   const listing = await tx.listings.bySlug(slug);
   if (listing?.status !== 'live') return undefined;
   const voter = await voterOf(tx, person_id);
-  const decision = await tx.votes.cast(
-    { listing_id: listing.id, person_id, cast_at: now, address_key },
-    voter,
-  );
+  const ballot = { listing_id: listing.id, person_id, cast_at: now, ...origin };
+  const decision = await tx.votes.cast(ballot, voter);
   if (decision.state !== 'refused') return decision;
   const { reason } = decision;
   const isLimit = reason === 'per_hour' || reason === 'per_day';

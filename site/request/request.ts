@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { CountUpload, SubscriptionLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
+import type { VoteOrigin } from '../../auth/callers/vote_networks.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
 import type { ProviderDesk } from '../../auth/providers/desk.ts';
@@ -60,8 +61,8 @@ export interface PageRequest {
   subscription_limits: SubscriptionLimits;
   /** Counts a picture that a person uploads. */
   countUpload: CountUpload;
-  /** The keyed hash of an IP address in a launch week, by which votes from one place are counted; null if the address is unknown. */
-  addressKey: (ip: string, week: string) => string | null;
+  /** Keyed hashes of an IP address and browser in a launch week, by which votes that resemble each other are found. */
+  voteOrigin: (ip: string, browser: string | undefined, week: string) => VoteOrigin;
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** Counts who opens the page of a listing. Absent: nobody is counted. */

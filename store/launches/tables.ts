@@ -71,7 +71,9 @@ export const launchTables = (c: Columns) => ({
       matured_at: c.time('matured_at'),
       state: c.text('state').$type<'counted' | 'pending' | 'void'>().notNull(),
       reason: c.text('reason'),
+      /** Keyed hashes, erased after 90 days: of the IP address (IPv6: its /64), and of its /24 or /48 with the browser. */
       address_key: c.text('address_key'),
+      network_key: c.text('network_key'),
     },
     (t) => [c.primaryKey({ columns: [t.launch_id, t.person_id] })],
   ),

@@ -14,6 +14,8 @@ export interface Ballot {
   cast_at: number;
   /** Keyed hash of the IP address, IPv6 by /64; null if unknown. */
   address_key: string | null;
+  /** Keyed hash of the IPv4 /24 or IPv6 /48 with the browser; absent if unknown. */
+  network_key?: string | null;
 }
 
 /** Facts about the voter that only the caller knows. A stake known to the store is added. */
@@ -27,6 +29,9 @@ export const HOUR = 3_600_000;
 
 /** Reason of a vote that its voter withdrew; the person may vote again. */
 export const WITHDRAWN = 'withdrawn';
+
+/** Reason of votes of an unfinished week whose voter deleted the account: they could no longer be checked. */
+export const ACCOUNT_DELETED = 'the account was deleted';
 
 /** Reads of the facts that decide whether a vote counts. */
 export function voteFacts(db: ReadDb, schema: Schema) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
@@ -107,7 +107,7 @@ const isRipe = (vote: Schema['vote']) =>
  * R17; test/laws/access/votes.test.ts).
  */
 export function voteWrites(db: WriteDb, schema: Schema) {
-  const { vote, launch } = schema;
+  const { vote, launch, person } = schema;
   const reads = voteReads(db, schema);
   const facts = voteFacts(db, schema);
   const counts = voteCounts(db, schema);
@@ -127,8 +127,8 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       const now = await reads.launchOf(ballot.listing_id);
       const decision = await reads.foresee(ballot, voter, now);
       if (decision.state === 'refused' || !now) return decision;
-      const { person_id, cast_at, address_key } = ballot;
-      await store({ launch_id: now.id, person_id, cast_at, address_key }, decision);
+      const { person_id, cast_at, address_key, network_key = null } = ballot;
+      await store({ launch_id: now.id, person_id, cast_at, address_key, network_key }, decision);
       return decision;
     },
 
@@ -143,6 +143,30 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     annul: (launch_id: number, person_ids: readonly number[], reason: string): Promise<number> =>
       takeAway(launch_id, person_ids, reason),
 
+    /** Counts votes that wait for the site team, as if nothing had held them; returns how many. */
+    async release(launch_id: number, person_ids: readonly number[]): Promise<number> {
+      const rows = await db
+        .select({ vote, created_at: person.created_at })
+        .from(vote)
+        .innerJoin(person, eq(person.id, vote.person_id))
+        .where(and(ofPeople(launch_id, person_ids), eq(vote.state, 'pending'), isNull(vote.matured_at)));
+      const { account_age_ms } = limitsOf(await settings.all());
+      for (const { vote: row, created_at } of rows) {
+        const matured_at = Math.max(row.cast_at, created_at + account_age_ms);
+        await store(row, { state: 'counted', matured_at });
+      }
+      return rows.length;
+    },
+
+    /** Takes back that votes were made void, and returns how many: each counts or waits again, as it did. */
+    async restore(launch_id: number, person_ids: readonly number[], now: number): Promise<number> {
+      const isVoid = and(ofPeople(launch_id, person_ids), eq(vote.state, 'void'));
+      const rows = await db.select().from(vote).where(isVoid);
+      for (const row of rows) await store(row, stateBefore(row, now));
+      await recountOf(launch_id);
+      return rows.length;
+    },
+
     /** Counts up to `limit` pending votes that are due by `now`; returns how many it processed. */
     async mature(now: number, limit: number): Promise<number> {
       const limits = limitsOf(await settings.all());
@@ -156,8 +180,9 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 
     /** Deletes the hashed IP addresses of votes cast before an instant: they only serve checks before awards. The votes stay. */
     async forgetIps(before: number): Promise<void> {
-      const old = and(lt(vote.cast_at, before), isNotNull(vote.address_key));
-      await db.update(vote).set({ address_key: null }).where(old);
+      const hashed = or(isNotNull(vote.address_key), isNotNull(vote.network_key));
+      const old = and(lt(vote.cast_at, before), hashed);
+      await db.update(vote).set({ address_key: null, network_key: null }).where(old);
     },
 
     /** Recounts all votes of a listing. */
@@ -168,13 +193,14 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 
   /** Stores a decided vote and counts it. */
   async function store(
-    of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key'>,
+    of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key' | 'network_key'>,
     decision: Exclude<VoteDecision, { state: 'refused' }>,
   ): Promise<void> {
-    const { launch_id, person_id, cast_at, address_key } = of;
+    const { launch_id, person_id, cast_at, address_key, network_key } = of;
     const reason = decision.state === 'pending' ? decision.reason : null;
     const { state, matured_at } = decision;
-    await put.execute({ launch_id, person_id, cast_at, address_key, state, matured_at, reason });
+    const values = { launch_id, person_id, cast_at, address_key, network_key };
+    await put.execute({ ...values, state, matured_at, reason });
     if (decision.state === 'counted')
       await counts.add({ launch_id, person_id, cast_at, matured_at: decision.matured_at });
   }
@@ -183,17 +209,31 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     const rows = await db
       .update(vote)
       .set({ state: 'void', reason })
-      .where(
-        and(eq(vote.launch_id, launch_id), inArray(vote.person_id, [...person_ids]), ne(vote.state, 'void')),
-      )
+      .where(and(ofPeople(launch_id, person_ids), ne(vote.state, 'void')))
       .returning({ person_id: vote.person_id });
+    if (rows.length > 0) await recountOf(launch_id);
+    return rows.length;
+  }
+
+  function ofPeople(launch_id: number, person_ids: readonly number[]) {
+    return and(eq(vote.launch_id, launch_id), inArray(vote.person_id, [...person_ids]));
+  }
+
+  async function recountOf(launch_id: number): Promise<void> {
     const [on] = await db
       .select({ listing_id: launch.listing_id })
       .from(launch)
       .where(eq(launch.id, launch_id));
-    if (rows.length > 0 && on) await counts.recount(on.listing_id);
-    return rows.length;
+    if (on) await counts.recount(on.listing_id);
   }
+}
+
+/** How a vote stood before it was made void. */
+function stateBefore({ matured_at }: Vote, now: number): Exclude<VoteDecision, { state: 'refused' }> {
+  if (matured_at === null) return { state: 'pending', reason: 'same_address', matured_at };
+  return matured_at > now
+    ? { state: 'pending', reason: 'new_account', matured_at }
+    : { state: 'counted', matured_at };
 }
 
 /** Adds a vote, or replaces the person's vote on the same launch. */
@@ -205,6 +245,7 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
       state: sql`${sql.placeholder('state')}`,
       reason: sql`${sql.placeholder('reason')}`,
       address_key: sql`${sql.placeholder('address_key')}`,
+      network_key: sql`${sql.placeholder('network_key')}`,
     };
     return db
       .insert(vote)
@@ -221,6 +262,7 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
           state: sql`excluded.state`,
           reason: sql`excluded.reason`,
           address_key: sql`excluded.address_key`,
+          network_key: sql`excluded.network_key`,
         },
       })
       .returning({ launch_id: vote.launch_id });

@@ -52,6 +52,7 @@ import { removedNames } from './0048_removed_names.ts';
 import { revenue } from './0049_revenue.ts';
 import { formerSlugs } from './0050_former_slugs.ts';
 import { signInProviders } from './0051_sign_in_providers.ts';
+import { voteNetworks } from './0052_vote_networks.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   revenue,
   formerSlugs,
   signInProviders,
+  voteNetworks,
 ];

@@ -197,6 +197,8 @@ const ADMINISTRATION: readonly PageKind[] = [
   adminListing('live'),
   adminListing('changed', '/edit'),
   adminListing('changed', '/merge?into=tidemark'),
+  kind('noor', '/admin/votes'),
+  kind('noor', '/admin/votes/*', ({ launch_id }) => `/admin/votes/${launch_id}`),
   kind('noor', '/admin/people'),
   person(''),
   kind('noor', '/admin/weeks'),

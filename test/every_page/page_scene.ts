@@ -24,6 +24,8 @@ export interface PageScene extends DemoWorld {
   listings: Readonly<
     Record<'live' | 'scheduled' | 'waiting' | 'saved' | 'queued' | 'offline' | 'changed', number>
   >;
+  /** A live launch with votes. */
+  launch_id: number;
   /** Ada. */
   person_id: number;
   /** A key of Ada. */
@@ -81,6 +83,7 @@ export async function startPageScene(): Promise<PageScene> {
       offline: await offlineListing(world, now),
     },
     person_id: ada,
+    launch_id: (await world.store.votes.launchOf(await idOf('tidemark')))?.id ?? 0,
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),

@@ -78,7 +78,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     emails_as_files: true,
     subscription_limits: subscriptionLimits(NO_LIMITS),
     countUpload: async () => null,
-    addressKey: () => null,
+    voteOrigin: () => ({ address_key: null, network_key: null }),
     trust_proxy: 0,
     onFailure: (error) => failures.push(error),
   });

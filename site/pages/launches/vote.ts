@@ -61,7 +61,7 @@ export async function votePage(request: MemberRequest, slug: string): Promise<Pa
 /** Votes for a product, or withdraws the vote; doing it once more changes nothing. */
 export async function changeVote(request: MemberRequest, slug: string): Promise<Reply> {
   const fields = await formOf(request);
-  const { session, use_cases, call, now, ip, addressKey } = request;
+  const { session, use_cases, call, now, ip, req, voteOrigin } = request;
   const { person_id } = session;
   const page = listingPageUrl('', slug);
   const back = listAt(fields.get('back'));
@@ -71,8 +71,8 @@ export async function changeVote(request: MemberRequest, slug: string): Promise<
     return done;
   }
   const { calendar } = await siteInfo(call);
-  const address_key = addressKey(ip, calendar.this_week);
-  const decision = await use_cases.castVote({ slug, person_id, now, address_key });
+  const origin = voteOrigin(ip, req.headers['user-agent'], calendar.this_week);
+  const decision = await use_cases.castVote({ slug, person_id, now, ...origin });
   if (!decision) throw refusal('no_product');
   if (decision.state === 'refused' && decision.reason !== 'voted')
     throw refusedVote(decision, { now, zone: calendar.time_zone, page });

@@ -8,6 +8,7 @@ export const ADMIN_PAGES = {
   listings: 'Listings',
   people: 'People',
   weeks: 'Weeks',
+  votes: 'Votes',
   ratings: 'Ratings',
   revenue: 'Revenue',
   categories: 'Categories',

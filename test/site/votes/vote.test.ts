@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { hiddenOf, member, type PageResponse, Visitor } from '../visitor.ts';
+import { Visitor } from '../visitor.ts';
+import { csrfOf, voters } from './voters.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const WEEK_ENDS = Date.parse('2026-11-23T00:00:00Z');
 const START = Date.parse('2026-11-18T15:00:00Z');
 
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const now = () => world.clock.now().getTime();
 const add = async (name: string, owner = 'ada') =>
   (await addListing(world.store, world.clock, { name, owner })).slug;
-const votesOf = async (slug: string) => (await world.store.listings.bySlug(slug))!.votes;
+const { as, press, stateOn, votesOf } = voters(() => world);
 const weekVotesOf = async (slug: string, week = '2026-11-16') => {
   const { body } = await world.rest('GET', `/launches/weeks/${week}`);
   return body.items.find((item: any) => item.listing.slug === slug)?.week_votes;
@@ -29,37 +29,8 @@ const ballotOf = async (slug: string, name: string) => {
   return (await world.store.votes.own(id, await idOf(name)))!;
 };
 
-/** Somebody who has signed up some time ago, in a browser that is signed in. */
-async function as(name: string, { age = 3 * DAY, domain = 'example.org' } = {}): Promise<Visitor> {
-  const email = `${name}@${domain}`;
-  await world.store.write(async (tx) => {
-    const id = await tx.people.ensure(email, now() - age);
-    await tx.people.verified(id, now() - age);
-  });
-  return member(world.url, world.store, email, now());
-}
-
-/** Presses the button on a page, from an IP address. */
-async function press(by: Visitor, slug: string, { from = '203.0.113.9', on = `/p/${slug}` } = {}) {
-  const action = `/p/${slug}/vote`;
-  const page = await by.request(on);
-  const button = page.root.querySelector(`form[action="${action}"] button`);
-  const fields = { ...hiddenOf(page.root, action), do: button?.getAttribute('value') ?? '' };
-  return by.send(action, fields, { 'x-forwarded-for': from });
-}
-const csrfOf = ({ root }: PageResponse) =>
-  root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
 const force = async (by: Visitor, slug: string) =>
   by.send(`/p/${slug}/vote`, { csrf: csrfOf(await by.request('/account')), do: 'vote' });
-const stateOn = async (by: Visitor, slug: string) => {
-  const { root } = await by.request(`/p/${slug}`);
-  const part = root.querySelector('#vote');
-  return {
-    pressed: part?.querySelector('button')?.getAttribute('aria-pressed'),
-    text: part?.structuredText.replace(/\s+/g, ' ') ?? '',
-  };
-};
-
 describe('voting for a launch', () => {
   test('leads an anonymous visitor through signing in, back to one button and to the list', async () => {
     const slug = await add('Ashlar');
