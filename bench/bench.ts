@@ -1,5 +1,5 @@
 // The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers
-// hit_rate pages for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
+// hit_rate pages votes for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
 // another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ const QUICK = {
   strangers: { seconds: 1, windows: 1, samples: 2 },
   hit_rate: { rounds: 1 },
   pages: { listings: 300, windows: 1, requests: 40 },
+  votes: { listings: 300, windows: 1, votes: 40 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -57,6 +58,7 @@ const {
   strangers,
   hit_rate,
   pages,
+  votes,
 } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
@@ -81,6 +83,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   memory: async () => (await import('./service/memory.ts')).benchMemory(memory),
   strangers: async () => (await import('./service/strangers.ts')).benchStrangers(strangers),
   pages: async () => (await import('./service/pages.ts')).benchPages(pages),
+  votes: async () => (await import('./service/votes.ts')).benchVotes(votes),
   hit_rate: async () => (await import('./service/hit_rate.ts')).benchHitRate(hit_rate),
 };
 

@@ -51,7 +51,7 @@ export const votesVoid: Command = {
   usage: 'votes void LAUNCH_ID FLAG REASON [--json]',
   summary:
     'Makes the votes of a launch void that share a flag of votes list; each voter reads the reason. votes restore takes it back.',
-  example: 'firstlight votes void 17 mail_domain:people.example "One person behind many accounts."',
+  example: 'firstlight votes void 17 mail_domain:sock.example "One person behind many accounts."',
 
   async run(args) {
     const { given, json } = words(args, ['the id of the launch', 'the flag', 'the reason']);

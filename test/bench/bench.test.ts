@@ -10,7 +10,7 @@ const bench = join(import.meta.dirname, '../../bench/bench.ts');
 test('npm run bench -- --quick runs every measurement, and both sides of each comparison return the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
   try {
-    const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads', 'draft', 'hostile', 'pages'];
+    const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads', 'draft', 'hostile', 'pages', 'votes'];
     // On Linux they read /proc.
     if (process.platform === 'linux') parts.push('memory', 'strangers');
     const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
@@ -32,6 +32,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
         ? ['## Memory after load', '## One stranger with its whole quota']
         : []),
       '## Pages',
+      '## Votes',
     ]);
     for (const nothing of ['NaN', 'undefined', 'Infinity']) expect(stdout).not.toContain(nothing);
   } finally {

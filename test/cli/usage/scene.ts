@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import type { DemoWorld } from '../../demo_world.ts';
-import { shareableDraft } from '../../scene.ts';
+import { GENUINE, shareableDraft } from '../../scene.ts';
 
 interface Place {
   /** Where the files of the examples are written. */
@@ -56,6 +56,7 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
   const tidemark = existing(await store.listings.bySlug('tidemark'));
   writeFiles(folder, tidemark.url);
   const { launch, other, free } = comingLaunches(world, now);
+  const voted = String(await votesOfOneOffice(world, now));
   const ids = {
     'moderation approve': { 17: String(waiting) },
     'moderation reject': { 17: String(waiting) },
@@ -71,10 +72,25 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
     'updates reject': { 3: String(updates[1]) },
     'interview approve': { 5: String(existing(first).id) },
     'interview reject': { 5: String(existing(second).id) },
+    'votes void': { 17: voted },
+    'votes release': { 17: voted },
+    'votes restore': { 17: voted },
     'launch move': { 17: String(launch.id) },
     'launch hold': { 17: String(launch.id) },
   };
   return { ids, leaked: `found on the web: ${key}` };
+}
+
+/** Five votes from one address and one email domain in the week that runs; returns the id of the launch. */
+async function votesOfOneOffice({ store }: DemoWorld, now: number): Promise<number> {
+  const { listing_id, launch_id } = existing((await store.vote_desk.unsettled())[0]);
+  await store.write(async (tx) => {
+    for (let i = 0; i < 5; i++) {
+      const person_id = await tx.people.ensure(`clerk${i}@sock.example`, now - 30 * 86_400_000);
+      await tx.votes.cast({ listing_id, person_id, cast_at: now, address_key: 'office' }, GENUINE);
+    }
+  });
+  return launch_id;
 }
 
 /** The files that the examples name. */
