@@ -25,8 +25,6 @@ import { followReads, followWrites } from './launches/follows.ts';
 import { launchWrites } from './launches/launch_writes.ts';
 import { launchReads } from './launches/launches.ts';
 import { lookReads, lookWrites } from './launches/looks.ts';
-import { voteDeskReads } from './launches/vote_desk.ts';
-import { voteReads, voteWrites } from './launches/votes.ts';
 import { weekReads, weekWrites } from './launches/weeks.ts';
 import { alternativeReads, alternativeWrites } from './listings/alternatives.ts';
 import { categoryReads, categoryWrites } from './listings/categories.ts';
@@ -67,6 +65,8 @@ import { signInLinkReads, signInLinkWrites } from './sign_in/sign_in_links.ts';
 import { erasureWrites } from './upkeep/erasure.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
 import { visitReads, visitWrites } from './visits/visits.ts';
+import { voteDeskReads } from './votes/vote_desk.ts';
+import { voteReads, voteWrites } from './votes/votes.ts';
 
 /** Dependencies of an aggregate's writes besides its connection. */
 export interface WriteContext {

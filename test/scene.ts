@@ -5,9 +5,9 @@ import { siteNames } from '../domain/profile/sites.ts';
 import { slugOf } from '../domain/text/slugs.ts';
 import { newUuid } from '../store/base/ids.ts';
 import { blankDraft } from '../store/drafts/drafts.ts';
-import type { Voter } from '../store/launches/vote_facts.ts';
 import type { ListingPatch } from '../store/listings/listing.ts';
 import type { Store, Tx } from '../store/store.ts';
+import type { Voter } from '../store/votes/vote_facts.ts';
 
 /** What a test sets of a listing; the rest has defaults. */
 export interface ListingScene extends ListingPatch {

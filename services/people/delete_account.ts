@@ -1,8 +1,8 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { draftName } from '../../store/drafts/drafts.ts';
-import { ACCOUNT_DELETED } from '../../store/launches/vote_facts.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
+import { ACCOUNT_DELETED } from '../../store/votes/vote_facts.ts';
 import { writeTo } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { endReview } from '../moderation/moderate.ts';

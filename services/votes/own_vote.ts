@@ -1,9 +1,9 @@
 import { countsForWeek, type VoteDecision, type VoteRefusal } from '../../domain/launches/votes.ts';
-import { type Ballot, type Voter, WITHDRAWN } from '../../store/launches/vote_facts.ts';
-import type { Vote } from '../../store/launches/votes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { type Ballot, type Voter, WITHDRAWN } from '../../store/votes/vote_facts.ts';
+import type { Vote } from '../../store/votes/votes.ts';
 
 /** A person's own vote; a withdrawn one is none. `in_week` is whether it counts, or will count, for the launch week. */
 export type OwnVote = Pick<Vote, 'state' | 'reason' | 'matured_at'> & { in_week: boolean };

@@ -1,9 +1,9 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { flagsOf, numbered, type VoteEvidence, type VoteFlag } from '../../domain/launches/vote_flags.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
-import type { VotedLaunch } from '../../store/launches/vote_desk.ts';
-import { ACCOUNT_DELETED, WITHDRAWN } from '../../store/launches/vote_facts.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import type { VotedLaunch } from '../../store/votes/vote_desk.ts';
+import { ACCOUNT_DELETED, WITHDRAWN } from '../../store/votes/vote_facts.ts';
 
 /** Launches with fewer votes raise no flag, and none of them can wait for the site team. */
 const FEWEST = 2;
@@ -21,7 +21,7 @@ export interface FlaggedLaunch extends VotedLaunch {
 export interface ShownVote extends Pick<VoteEvidence, 'cast_at' | 'state' | 'reason'> {
   number: number;
   account_age_ms: number;
-  address: number | null;
+  ip: number | null;
   network: number | null;
   /** Ids of the flags that it raises. */
   flags: string[];
@@ -67,7 +67,7 @@ export async function voteFile(reads: Reads, launch_id: number): Promise<VoteFil
   if (!launch) return undefined;
   const votes = await reads.vote_desk.evidence(launch_id);
   const flags = flagsOf(votes);
-  const [addresses, networks] = [numbered(votes, 'address_key'), numbered(votes, 'network_key')];
+  const [ips, networks] = [numbered(votes, 'address_key'), numbered(votes, 'network_key')];
   return {
     launch,
     votes: votes.map(({ person_id, cast_at, account_created_at, state, reason }, i) => ({
@@ -76,7 +76,7 @@ export async function voteFile(reads: Reads, launch_id: number): Promise<VoteFil
       state,
       reason,
       account_age_ms: cast_at - account_created_at,
-      address: addresses[i] ?? null,
+      ip: ips[i] ?? null,
       network: networks[i] ?? null,
       flags: flags.filter((flag) => flag.person_ids.includes(person_id)).map(({ id }) => id),
     })),

@@ -1,8 +1,8 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import type { Schema } from '../base/schema.ts';
-import { talliedColumns, voteCounts } from '../launches/vote_counts.ts';
 import { settingReads } from '../settings/settings.ts';
+import { talliedColumns, voteCounts } from '../votes/vote_counts.ts';
 import { difference, type Recount, spanOf } from './recount_parts.ts';
 
 /** Sums of powers differ in the last digits with the order of the votes. */

@@ -59,5 +59,5 @@ function flagItem(flag: VoteFile['flags'][number], i: number, act: Act): Safe {
 const voteTable = (votes: readonly ShownVote[]): Safe =>
   html`<section class="scroll" tabindex="0" aria-label="${t.all}"><table><thead><tr>${Object.values(t.table).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${votes.map(
     (vote) =>
-      html`<tr><td>${vote.number}</td><td>${timeOf(vote.cast_at)}</td><td dir="auto">${t.state(vote)}</td><td>${t.age(vote.account_age_ms)}</td><td>${t.group(vote.address)}</td><td>${t.group(vote.network)}</td></tr>`,
+      html`<tr><td>${vote.number}</td><td>${timeOf(vote.cast_at)}</td><td dir="auto">${t.state(vote)}</td><td>${t.age(vote.account_age_ms)}</td><td>${t.group(vote.ip)}</td><td>${t.group(vote.network)}</td></tr>`,
   )}</tbody></table></section>`;

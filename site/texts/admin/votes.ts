@@ -52,7 +52,7 @@ export const teamVotesTexts = {
     cast: 'Cast',
     state: 'State',
     age: 'Account',
-    address: 'Address',
+    ip: 'IP address',
     network: 'Network',
   },
   state: ({ state, reason }: ShownVote) => `${STATES[state]}${reason === null ? '' : ` (${reason})`}`,

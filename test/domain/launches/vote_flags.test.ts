@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { privateMailDomain } from '../../../domain/email/mail_providers.ts';
+import { privateMailDomain } from '../../../domain/launches/mail_providers.ts';
 import { flagsOf, type VoteEvidence } from '../../../domain/launches/vote_flags.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');

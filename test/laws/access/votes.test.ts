@@ -22,17 +22,17 @@ const DECIDES = /\b(?:decideVote|matureVote)\(/;
 const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(read(file))).sort();
 
 test('votes are written by one file, as one function of the rules decides [R17, C5]', () => {
-  expect(filesWith(WRITES_VOTES)).toEqual(['store/launches/votes.ts']);
-  expect(filesWith(DECIDES)).toEqual(['domain/launches/votes.ts', 'store/launches/votes.ts']);
+  expect(filesWith(WRITES_VOTES)).toEqual(['store/votes/votes.ts']);
+  expect(filesWith(DECIDES)).toEqual(['domain/launches/votes.ts', 'store/votes/votes.ts']);
 });
 
 test('nothing casts a vote but the page of votes and the demo’s fictional people [R17, C5]', () => {
   expect(filesWith(CASTS)).toEqual([
     'fixtures/demo/seed.ts',
     'services/votes/own_vote.ts',
-    'store/launches/votes.ts',
+    'store/votes/votes.ts',
   ]);
-  expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/launches/votes.ts']);
+  expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/votes/votes.ts']);
   expect(filesWith(/\b(?:castVote|withdrawVote)\b/)).toEqual([
     'services/use_cases.ts',
     'services/votes/own_vote.ts',

@@ -4,8 +4,8 @@ import type { VoteDecision } from '../../../domain/launches/votes.ts';
 import { addWeeks } from '../../../domain/launches/weeks.ts';
 import { seededRandom } from '../../../fixtures/demo/votes.ts';
 import { addStarterCategories } from '../../../services/content/seed.ts';
-import type { Voter } from '../../../store/launches/vote_facts.ts';
 import type { Store } from '../../../store/store.ts';
+import type { Voter } from '../../../store/votes/vote_facts.ts';
 import { addListing, GENUINE, launchAs } from '../../scene.ts';
 import { NOON, type settableClock } from '../temporary.ts';
 

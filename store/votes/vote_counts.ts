@@ -4,8 +4,8 @@ import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import { prepared, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import { categoryRankWrites } from '../launches/category_rank.ts';
 import { settingReads } from '../settings/settings.ts';
-import { categoryRankWrites } from './category_rank.ts';
 
 /** A vote that counts. */
 export interface CountedVote {

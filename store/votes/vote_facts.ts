@@ -3,7 +3,7 @@ import type { VoteFacts } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { coOwnerReads } from '../drafts/co_owners.ts';
-import type { Launch } from './launch.ts';
+import type { Launch } from '../launches/launch.ts';
 
 type Vote = Schema['vote']['$inferSelect'];
 

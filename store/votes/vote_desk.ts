@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { privateMailDomain } from '../../domain/email/mail_providers.ts';
+import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
 import type { VoteEvidence } from '../../domain/launches/vote_flags.ts';
 import type { ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';

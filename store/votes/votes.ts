@@ -3,8 +3,8 @@ import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../.
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
-import type { Launch } from './launch.ts';
 import { voteCounts } from './vote_counts.ts';
 import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 

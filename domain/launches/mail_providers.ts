@@ -1,4 +1,4 @@
-import { mailDomainOf } from './mailbox.ts';
+import { mailDomainOf } from '../email/mailbox.ts';
 
 /** Providers at which anybody gets a mailbox, so that a shared domain says nothing about those who have one. */
 const PROVIDERS: ReadonlySet<string> = new Set(
