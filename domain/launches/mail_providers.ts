@@ -1,5 +1,3 @@
-import { mailDomainOf } from '../email/mailbox.ts';
-
 /** Providers at which anybody gets a mailbox, so that a shared domain says nothing about those who have one. */
 const PROVIDERS: ReadonlySet<string> = new Set(
   [
@@ -18,6 +16,6 @@ const BY_COUNTRY = /^(?:outlook|hotmail|live|yahoo|gmx|yandex)\.(?:[a-z]{2,3}|co
 
 /** The domain of an email address, unless it is of a provider at which anybody gets a mailbox: then null. */
 export function privateMailDomain(email: string): string | null {
-  const domain = mailDomainOf(email.toLowerCase());
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return PROVIDERS.has(domain) || BY_COUNTRY.test(domain) ? null : domain;
 }

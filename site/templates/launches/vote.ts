@@ -31,12 +31,13 @@ interface Press {
   csrf: Safe;
   inside: Child;
   look: string;
+  hot?: boolean;
   back?: string | null;
 }
 
-function pressForm(standing: VoteStanding, { csrf, inside, look, back = null }: Press): Safe {
+function pressForm(standing: VoteStanding, { csrf, inside, look, hot = false, back = null }: Press): Safe {
   const voted = hasVoted(standing);
-  return html`<form class="ballot" method="post" action="${votePageUrl('', standing.slug)}">${csrf}${back && html`<input type="hidden" name="back" value="${back}">`}<button class="${look}" name="do" value="${voted ? 'withdraw' : 'vote'}" ${attr('aria-pressed', String(voted))}>${inside}</button></form>`;
+  return html`<form class="ballot" method="post" action="${votePageUrl('', standing.slug)}">${csrf}${back && html`<input type="hidden" name="back" value="${back}">`}<button class="${look}${hot && ' hot'}" name="do" value="${voted ? 'withdraw' : 'vote'}" ${attr('aria-pressed', String(voted))}>${inside}</button></form>`;
 }
 
 /** What the rows of a list need for their buttons. */
@@ -93,8 +94,7 @@ export function voteTemplate(
 ): Safe {
   const { slug, name } = standing;
   const text = hasVoted(standing) ? t.withdraw : t.vote(name);
-  const look = hasVoted(standing) ? 'btn' : 'btn hot';
   return html`<div class="wrap notice"><h1>${hasVoted(standing) ? t.your_vote : t.vote(name)}</h1>
 <p class="lede">${t.votes(standing.votes)}</p><p>${t.once} <a href="/ranking#votes">${t.rules}</a></p>${ownState(standing, now)}
-<div class="acts">${mayPress(standing) && pressForm(standing, { csrf, inside: text, look, back })}<a class="btn" href="${listingPageUrl('', slug)}">${t.back}</a></div></div>`;
+<div class="acts">${mayPress(standing) && pressForm(standing, { csrf, inside: text, look: 'btn', hot: !hasVoted(standing), back })}<a class="btn" href="${listingPageUrl('', slug)}">${t.back}</a></div></div>`;
 }
