@@ -68,7 +68,9 @@ describe('launches of older databases', () => {
 
   test.each([12, 21, 29])('version %d: each keeps its week and gets its status', async (version) => {
     const { connection, file, update } = olderFile(version);
-    const before = everything(connection);
+    const [votes = [], ...others] = everything(connection);
+    // A column of migration 51.
+    const before = [votes.map((vote) => ({ ...(vote as object), network_key: null })), ...others];
     update();
     expect(launchesOf(connection)).toEqual([
       ['winner', 'live', null, 'live', '2026-11-09', 0, 'live'],
