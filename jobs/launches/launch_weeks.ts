@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/ports.ts';
 import { dueWeeks, takeDueWeek } from '../../services/launches/due_launches.ts';
-import { areVotesDue, countDueVotes } from '../../services/votes/due_votes.ts';
 import { finaliseWeek, weeksToFinalise } from '../../services/launches/finalise_week.ts';
 import { disputesToSettle, settleDispute } from '../../services/launches/one_live.ts';
 import { announceWeek, weeksToAnnounce } from '../../services/launches/week_starts.ts';
+import { areVotesDue, countDueVotes } from '../../services/votes/due_votes.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 

@@ -10,7 +10,18 @@ const bench = join(import.meta.dirname, '../../bench/bench.ts');
 test('npm run bench -- --quick runs every measurement, and both sides of each comparison return the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
   try {
-    const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads', 'draft', 'hostile', 'pages', 'votes'];
+    const parts = [
+      'rest',
+      'mcp',
+      'bearer',
+      'search',
+      'search_load',
+      'reads',
+      'draft',
+      'hostile',
+      'pages',
+      'votes',
+    ];
     // On Linux they read /proc.
     if (process.platform === 'linux') parts.push('memory', 'strangers');
     const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
