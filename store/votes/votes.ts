@@ -107,13 +107,12 @@ const isRipe = (vote: Schema['vote']) =>
  * R17; test/laws/access/votes.test.ts).
  */
 export function voteWrites(db: WriteDb, schema: Schema) {
-  const { vote, launch, person } = schema;
+  const { vote, person } = schema;
   const reads = voteReads(db, schema);
   const facts = voteFacts(db, schema);
-  const counts = voteCounts(db, schema);
   const settings = settingReads(db, schema);
+  const { store, takeAway, ofPeople, recountOf, counts } = ballotBox(db, schema);
 
-  const put = putStatement(db, schema);
   const due = prepared('votes_due', () =>
     db.select().from(vote).where(isRipe(vote)).orderBy(asc(vote.matured_at)).limit(sql.placeholder('limit')),
   );
@@ -190,6 +189,14 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     /** Recomputes every heat after the half-life was changed. */
     reheat: counts.reheat,
   };
+}
+
+/** What all writes of votes share: storing one, taking some away, and counting again. */
+function ballotBox(db: WriteDb, schema: Schema) {
+  const { vote, launch } = schema;
+  const counts = voteCounts(db, schema);
+  const put = putStatement(db, schema);
+  return { store, takeAway, ofPeople, recountOf, counts };
 
   /** Stores a decided vote and counts it. */
   async function store(
