@@ -10,7 +10,7 @@ import { importDatabase } from '../../store/upkeep/transfer.ts';
 import { operations } from '../../tools/registry.ts';
 import { placed } from '../clients/rest_client.ts';
 import { PAGE_KINDS } from '../every_page/page_kinds.ts';
-import { type PageScene, startPageScene } from '../every_page/page_scene.ts';
+import { type PageScene, startPageScene, WITH_PROVIDER } from '../every_page/page_scene.ts';
 import { member } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { run } from './program.ts';
@@ -117,7 +117,7 @@ test('an export, imported elsewhere, gives the same public and private responses
   await scene.close();
   const arrived = await startWorld({
     data_dir: there,
-    env: { PORT: new URL(scene.url).port, BASE_URL: scene.url },
+    env: { ...WITH_PROVIDER, PORT: new URL(scene.url).port, BASE_URL: scene.url },
   });
   try {
     const after = await served(arrived);

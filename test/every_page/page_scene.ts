@@ -40,11 +40,12 @@ export interface PageScene extends DemoWorld {
   administered: (is: boolean) => Promise<void>;
 }
 
+/** The environment by which the sign-in page has the button of a provider. */
+export const WITH_PROVIDER = { GITHUB_CLIENT_ID: 'client', GITHUB_CLIENT_SECRET: 'secret' };
+
 /** Boots it. */
 export async function startPageScene(): Promise<PageScene> {
-  // The sign-in page has a button.
-  const env = { GITHUB_CLIENT_ID: 'client', GITHUB_CLIENT_SECRET: 'secret' };
-  const world = await startDemoWorld({ env });
+  const world = await startDemoWorld({ env: WITH_PROVIDER });
   const now = world.clock.now().getTime();
   const signedIn = (email: string): Promise<Visitor> => member(world.url, world.store, email, now);
   const readers = {

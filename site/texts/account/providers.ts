@@ -19,7 +19,7 @@ export const providerTexts = {
   unlink: (name: string): Safe => html`Unlink<span class="sr"> ${name}</span>`,
   unlinked:
     'The account is unlinked. It is linked again if you sign in with it and it has your email address.',
-  hint: 'Deleting an API key or your account is confirmed by email or with a passkey, not by these accounts.',
+  hint: 'What needs a fresh sign-in, such as making an API key or deleting your account, is confirmed by email or with a passkey, not by these accounts.',
   sign_in: (name: string): string => `Sign in with ${name}`,
   opening: (name: string): string => `On to ${name}`,
   opening_lede: 'You sign in there, and come back here. Nothing happens here before that.',
