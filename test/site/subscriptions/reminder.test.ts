@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, mailServer } from '../../doubles/mail_server.ts';
+import { run } from '../../cli/program.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, Visitor } from '../visitor.ts';
@@ -37,13 +38,14 @@ const stored = (): number => {
   db.close();
   return rows;
 };
-const request = async (email: string, by = new Visitor(world.url)) => {
-  const answer = await by.fill(await by.request(PAGE), ACTION, { email });
+const request = async (email: string, path = PAGE) => {
+  const by = new Visitor(world.url);
+  const answer = await by.fill(await by.request(path), `${path}/remind`, { email });
   await world.running.drain();
   return answer;
 };
-async function confirmed(email: string): Promise<void> {
-  await request(email);
+async function confirmed(email: string, path = PAGE): Promise<void> {
+  await request(email, path);
   const by = new Visitor(world.url);
   const link = emailsTo(email).at(-1)!.link('confirm');
   expect((await by.fill(await by.request(link), '/subscriptions/confirm')).text).toContain(
@@ -113,6 +115,31 @@ describe('"Remind me when it launches"', () => {
     expect(done.text).toContain('Borealis has launched');
     expect(done.root.querySelector('.acts a')?.getAttribute('href')).toBe(PAGE);
     expect(stored()).toBe(0);
+  });
+
+  test('come along when a duplicate is merged, each email address once, and links of earlier emails go on working', async () => {
+    const { slug } = await addListing(world.store, world.clock, {
+      name: 'Borealis App',
+      owner: 'eve',
+      status: 'scheduled',
+      week: '2026-11-30',
+    });
+    const path = `/p/${slug}`;
+    for (const name of ['ada', 'cid', 'dee']) await confirmed(`${name}@example.org`, path);
+    await confirmed('dee@example.org');
+    await request('cid@example.org');
+    const merge = ['listing', 'merge', slug, 'borealis', '--reason', 'It is the same product.'];
+    expect(await run(world.running.config.data_dir, merge)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Reminders of its launch: 3, which come along.'),
+    });
+    expect(stored()).toBe(3);
+    const link = emailsTo('ada@example.org')[0]!.link('unsubscribe');
+    const by = new Visitor(world.url);
+    await by.fill(await by.request(link), link);
+    await world.reach(MONDAY);
+    const reminded = emailsOf(mail).filter(({ subject }) => subject === 'Borealis has launched');
+    expect(reminded.map(({ to }) => to).sort()).toEqual(['cid@example.org', 'dee@example.org']);
   });
 
   test('is offered for scheduled listings only, and a listing that will not launch takes its reminders along', async () => {
