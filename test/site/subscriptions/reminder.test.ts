@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type MailServer, mailServer } from '../../doubles/mail_server.ts';
 import { run } from '../../cli/program.ts';
+import { type MailServer, mailServer } from '../../doubles/mail_server.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, Visitor } from '../visitor.ts';
