@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { GITHUB_ISSUER } from '../../domain/http/sign_in_providers.ts';
 import type { ProviderHttp, ProviderKind } from './kind.ts';
-import { ProviderFailure } from './provider.ts';
+import { ProviderFailure, wordOf } from './provider.ts';
 
 const SERVER: oauth.AuthorizationServer = {
   issuer: GITHUB_ISSUER,
@@ -13,6 +13,8 @@ const SERVER: oauth.AuthorizationServer = {
 const API = 'https://api.github.com';
 
 const USER = z.object({ id: z.int().positive(), login: z.string() });
+/** GitHub reports a wrong secret or code with status 200. */
+const TOKEN_ERROR = z.object({ error: z.string() });
 const EMAILS = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /** GitHub has no ID token: its API says whose token it is. */
@@ -29,6 +31,8 @@ export function githubKind({ fetch }: ProviderHttp): ProviderKind {
     scope: 'user:email',
     server: async () => SERVER,
     async identityOf(response, { server, client }) {
+      const { data: refused } = TOKEN_ERROR.safeParse(await response.clone().json());
+      if (refused) throw new ProviderFailure('invalid', wordOf(refused.error));
       const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, response);
       const { id, login } = await read('/user', access_token, USER);
       const emails = await read('/user/emails', access_token, EMAILS);

@@ -42,3 +42,7 @@ export class ProviderFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** An error code as the log has it: a response, forged or not, may hold anything. */
+export const wordOf = (code: unknown): string =>
+  typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) ? code : 'an unknown error';

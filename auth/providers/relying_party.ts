@@ -4,7 +4,7 @@ import { providerSignInUrl } from '../../domain/http/urls.ts';
 import { githubKind } from './github.ts';
 import type { ProviderHttp } from './kind.ts';
 import { discovered, openidKind } from './openid.ts';
-import { ProviderFailure, type SignInProvider } from './provider.ts';
+import { ProviderFailure, type SignInProvider, wordOf } from './provider.ts';
 import type { ProviderFetch } from './provider_fetch.ts';
 
 /** Signs people in at a provider by code, with PKCE (S256), state and nonce. `fetch` has limits already. */
@@ -108,7 +108,3 @@ function failureOf(error: unknown): ProviderFailure {
   const { code, name } = error as Error & { code?: unknown };
   return new ProviderFailure('invalid', wordOf(typeof code === 'string' ? code : name));
 }
-
-/** An error code as the log has it: a response, forged or not, may hold anything. */
-const wordOf = (code: unknown): string =>
-  typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) ? code : 'an unknown error';

@@ -20,6 +20,8 @@ export interface ProviderFaults {
   iss?: string;
   /** The error that the browser brings back instead of a code. */
   error?: string;
+  /** What GitHub says with status 200 instead of a token. */
+  github_error?: string;
   /** Statuses of paths that fail, with a body that repeats the request. */
   down?: Record<string, number>;
   /** Paths whose response never ends. */
@@ -71,11 +73,13 @@ export async function signInProvider() {
 
   const server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '/', double.issuer);
-    const { down = {}, endless } = double.faults;
+    const { down = {}, endless, github_error } = double.faults;
     const status = down[pathname];
     if (pathname === endless) return pour(res);
     if (status !== undefined)
       return json(res, status, { error: 'invalid_client', error_description: `bad ${CLIENT.secret}` });
+    if (pathname === '/github/access_token' && github_error !== undefined)
+      return json(res, 200, { error: github_error, error_description: CLIENT.secret });
     if (pathname.endsWith('/authorize')) return authorize(searchParams, res, pathname.startsWith('/github'));
     void respond(req, res, pathname);
   });

@@ -1,6 +1,11 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { providerFetch } from '../../../auth/providers/provider_fetch.ts';
+import { relyingParty } from '../../../auth/providers/relying_party.ts';
+import { GITHUB_ISSUER } from '../../../domain/http/sign_in_providers.ts';
+import { DAY_MS } from '../../../domain/time/day.ts';
 import { suspend } from '../../../services/people/shut_out.ts';
+import { deleteExpired } from '../../../services/upkeep/retention.ts';
 import type { ProviderFaults, ProviderPerson } from '../../doubles/sign_in_provider.ts';
 import { type Browser, providerScene, urlIn } from './provider_scene.ts';
 
@@ -45,6 +50,13 @@ describe('a sign-in is refused, and nothing is changed', () => {
       {},
       { down: { '/github/user/emails': 500 } },
       'does not respond',
+      'github',
+    ],
+    [
+      'when GitHub refuses our secret',
+      {},
+      { github_error: 'incorrect_client_credentials' },
+      invalid,
       'github',
     ],
     ['when GitHub does not show emails', {}, { down: { '/github/user/emails': 404 } }, invalid, 'github'],
@@ -143,6 +155,29 @@ describe('a sign-in is refused, and nothing is changed', () => {
       expect.stringContaining('Example ID does not respond'),
     ]);
     expect(started()).toBe(before);
+    await scene.world.store.write((tx) => deleteExpired(tx, scene.now() + 2 * DAY_MS));
+    expect(started()).toBe(0);
+  });
+
+  test('and the operator reads in the log what GitHub said, although its status was 200', async () => {
+    const { id, secret } = scene.provider.client;
+    const github = relyingParty(
+      { id: 'github', name: 'GitHub', issuer: GITHUB_ISSUER, client_id: id, client_secret: secret },
+      { origin: scene.world.url, fetch: providerFetch(scene.provider.fetch), now: scene.now },
+    );
+    const secrets = { state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) };
+    const back = await scene.provider.visit(await github.authorizeUrl(secrets));
+    const { searchParams } = new URL(back, scene.world.url);
+    for (const [github_error, message] of [
+      ['incorrect_client_credentials', 'incorrect_client_credentials'],
+      [`bad ${secret}`, 'an unknown error'],
+    ] as const) {
+      scene.provider.faults = { github_error };
+      await expect(github.identityOf(searchParams, secrets)).rejects.toMatchObject({
+        reason: 'invalid',
+        message,
+      });
+    }
   });
 
   test('and none of its secrets is in the database', async () => {
