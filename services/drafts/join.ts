@@ -3,6 +3,7 @@ import type { Invite } from '../../store/drafts/invites.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 import { endFollow } from '../subscriptions/follows.ts';
+import { voidVoteOfOwner } from '../votes/own_vote.ts';
 
 /**
  * Makes the person who accepted an invite a co-owner, in the transaction of the acceptance or the confirmation, whichever is later (D81):
@@ -17,8 +18,11 @@ export async function join(
   const { id, email, accepted_by, person_id } = invite;
   if (accepted_by === null) throw new Error(`invite ${id} was accepted by nobody`);
   await tx.co_owners.add(draft.id, accepted_by, now);
-  // The number of followers counts other people.
-  if (draft.listing_id !== null) await endFollow(tx, accepted_by, draft.listing_id);
+  // Followers and votes are those of other people.
+  if (draft.listing_id !== null) {
+    await endFollow(tx, accepted_by, draft.listing_id);
+    await voidVoteOfOwner(tx, accepted_by, draft.listing_id);
+  }
   await tx.audit_log.record({
     by: { actor: 'person', actor_id: by },
     kind: 'co_owner_added',

@@ -2,7 +2,7 @@ import { countsForWeek, type VoteDecision, type VoteRefusal } from '../../domain
 import type { Listing } from '../../store/listings/listing.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { type Ballot, type Voter, WITHDRAWN } from '../../store/votes/vote_facts.ts';
+import { type Ballot, BECAME_OWNER, type Voter, WITHDRAWN } from '../../store/votes/vote_facts.ts';
 import type { Vote } from '../../store/votes/votes.ts';
 
 /** A person's own vote; a withdrawn one is none. `in_week` is whether it counts, or will count, for the launch week. */
@@ -140,4 +140,11 @@ export async function castVote(
 export async function withdrawVote(tx: Tx, slug: string, person_id: number): Promise<void> {
   const listing = await tx.listings.bySlug(slug);
   if (listing) await tx.votes.withdraw(listing.id, person_id);
+}
+
+/** Makes the vote of a person void who comes to own the listing, unless the result of its week is final. */
+export async function voidVoteOfOwner(tx: Tx, person_id: number, listing_id: number): Promise<void> {
+  const launch = await tx.votes.launchOf(listing_id);
+  const week = launch && (await tx.launches.week(launch.week));
+  if (launch && week?.finalised_at === null) await tx.votes.annul(launch.id, [person_id], BECAME_OWNER);
 }

@@ -3,7 +3,7 @@ import { flagsOf, numbered, type VoteEvidence, type VoteFlag } from '../../domai
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import type { VotedLaunch } from '../../store/votes/vote_desk.ts';
-import { ACCOUNT_DELETED, WITHDRAWN } from '../../store/votes/vote_facts.ts';
+import { OWN_REASONS } from '../../store/votes/vote_facts.ts';
 
 /** Launches with fewer votes raise no flag, and none of them can wait for the site team. */
 const FEWEST = 2;
@@ -93,7 +93,7 @@ export async function voteFile(reads: Reads, launch_id: number): Promise<VoteFil
 
 /** Whether the team has made a vote void, and not its voter, who still has the account. */
 const isByTeam = ({ state, reason, is_deleted }: VoteEvidence): boolean =>
-  state === 'void' && !is_deleted && reason !== WITHDRAWN && reason !== ACCOUNT_DELETED;
+  state === 'void' && !is_deleted && !OWN_REASONS.includes(reason ?? '');
 
 async function placeWithout(
   { boards, launches }: Pick<Reads, 'boards' | 'launches'>,
@@ -132,8 +132,7 @@ export async function voidVotes(
   { launch_id, flag: id, seen, reason, by }: Decision & { flag: string; seen?: number; reason: string },
 ): Promise<NotDecided | null> {
   if (!(await tx.vote_desk.launch(launch_id))) return 'no_launch';
-  if (reason === '' || reason.length > NOTE_MAX || [WITHDRAWN, ACCOUNT_DELETED].includes(reason))
-    return 'no_reason';
+  if (reason === '' || reason.length > NOTE_MAX || OWN_REASONS.includes(reason)) return 'no_reason';
   const flag = flagsOf(await tx.vote_desk.evidence(launch_id)).find((one) => one.id === id);
   if (!flag) return 'no_flag';
   if (seen !== undefined && seen !== flag.person_ids.length) return 'changed';

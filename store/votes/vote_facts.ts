@@ -33,6 +33,12 @@ export const WITHDRAWN = 'withdrawn';
 /** Reason of votes of an unfinished week whose voter deleted the account: they could no longer be checked. */
 export const ACCOUNT_DELETED = 'the account was deleted';
 
+/** Reason of votes of people who came to own the listing before the result of its week (C3). */
+export const BECAME_OWNER = 'you belong to this product now';
+
+/** Reasons of void votes that the site team has not given. */
+export const OWN_REASONS: readonly string[] = [WITHDRAWN, ACCOUNT_DELETED, BECAME_OWNER];
+
 /** Reads of the facts that decide whether a vote counts. */
 export function voteFacts(db: ReadDb, schema: Schema) {
   const { vote, listing, person } = schema;

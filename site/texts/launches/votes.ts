@@ -16,7 +16,7 @@ export const votingTexts = {
   too_late: 'That is after the end of the launch week: the vote will count for all time only.',
   same_address:
     'Your vote waits for the site team: several votes for this product came from your network, as from an office or a café.',
-  void: (reason: string) => `The site team has made your vote void: ${reason}`,
+  void: (reason: string) => `Your vote is void: ${reason}`,
   would_count_from: (at: number, now: number, zone: string) =>
     `Your account is new: a vote cast now counts from ${soonIn(at, now, zone)}.`,
   once: 'One person, one vote for each launch. You can withdraw it at any time.',

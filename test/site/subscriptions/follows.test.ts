@@ -112,6 +112,10 @@ describe('following a listing', () => {
     const form = `/p/${slug}/follow`;
     const dora = await as('dora');
     await dora.fill(await dora.request(form), form, { do: 'follow' });
+    const { id: dora_id } = (await world.store.people.byEmail('dora@example.org'))!;
+    await world.store.write((tx) => tx.people.verified(dora_id, now()));
+    await dora.fill(await dora.request(`/p/${slug}/vote`), `/p/${slug}/vote`, { do: 'vote' });
+    expect((await world.store.votes.own(listing_id, dora_id))?.state).toBe('pending');
     const ada = await as('ada');
     const desk = `/account/drafts/${draft_id}`;
     for (const name of ['dora', 'eve']) {
@@ -133,6 +137,11 @@ describe('following a listing', () => {
     );
     expect(await count()).toBe(0);
     expect((await dora.request('/account/follows')).text).toContain('You follow no product');
+    // So does the vote (C3), which its voter reads.
+    expect((await dora.request(`/p/${slug}`)).root.querySelector('#vote')?.text).toContain(
+      'you belong to this product now',
+    );
+    expect((await world.store.votes.own(listing_id, dora_id))?.state).toBe('void');
   });
 
   test('takes a session: a key of an assistant follows nothing', async () => {

@@ -94,7 +94,7 @@ test('votes that resemble each other are flagged, made void together with a reas
   const voter = await as('fresh0', { domain: 'sock.example' });
   expect(await stateOn(voter, slug)).toEqual({
     pressed: undefined,
-    text: expect.stringContaining('made your vote void: Bought votes.'),
+    text: expect.stringContaining('Your vote is void: Bought votes.'),
   });
   expect((await act(page, 'restore')).headers.get('location')).toBe(`${page}?restored`);
   expect([await votesOf(slug), (await stateOn(voter, slug)).pressed]).toEqual([16, 'true']);
