@@ -18,6 +18,7 @@ import { compareCompetitor } from '../jobs/drafting/compare_competitor.ts';
 import type { ModelClient } from '../jobs/drafting/model_client.ts';
 import { sendInvite } from '../jobs/email/send_invite.ts';
 import { sendMail } from '../jobs/email/send_mail.ts';
+import { sendNotice } from '../jobs/email/send_notice.ts';
 import { sendSignIn } from '../jobs/email/send_sign_in.ts';
 import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
@@ -87,6 +88,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       fetch_pictures: { concurrency: 2, handler: fetchPictures(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
       send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
+      send_notice: { concurrency: 2, handler: sendNotice({ ...world, secret: newInviteSecret }) },
       // Sign-in emails have a limit of their own: a person waits for them, and other emails may be many.
       send_sign_in: { concurrency: 4, handler: sendSignIn({ ...world, secretsFor: newSignInSecrets }) },
       // Emails to subscribers may be thousands: they wait for each other, and nobody else for them.

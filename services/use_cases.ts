@@ -67,6 +67,8 @@ import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_l
 import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
+import { decideNotice, openNotices } from './notices/decide_notice.ts';
+import { objectableNotice, objectToNotice, sendNotice } from './notices/send_notice.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -146,6 +148,8 @@ const READS = {
   latestNews,
   listingNumbers,
   newsOf,
+  objectableNotice,
+  openNotices,
   oneProvedFact,
   ownDraft,
   ownInterview,
@@ -229,6 +233,9 @@ const WRITES = {
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
+  decideNotice,
+  objectToNotice,
+  sendNotice,
   allowEmails,
   attestRevenue,
   importRatings,

@@ -36,6 +36,7 @@ export interface SiteOptions
     | 'consent'
     | 'emails_as_files'
     | 'subscription_limits'
+    | 'notice_limits'
     | 'counter'
     | 'countUpload'
     | 'voteOrigin'

@@ -43,6 +43,7 @@ import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { connectPage } from './pages/content/connect.ts';
 import { pricingPage } from './pages/content/pricing.ts';
+import { objectionPage, reportPage, sendObjection, sendReport } from './pages/content/report.ts';
 import { trustPageAt } from './pages/content/trust.ts';
 import { changeAlternatives, ownAlternativesPage } from './pages/desk/alternatives.ts';
 import { changeEdit, editPage } from './pages/desk/edit.ts';
@@ -148,6 +149,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/p/${NAME}/follow`, forMembers(followPage), forMembers(changeFollow)],
   ['/subscriptions/confirm', confirmSubscriptionPage, confirmSubscription],
   ['/unsubscribe', unsubscribePage, unsubscribe],
+  ['/report', reportPage, sendReport],
+  ['/report/objection', objectionPage, sendObjection],
   ['/pricing', pricingPage],
   ['/bot', botPage],
   ['/connect', connectPage],

@@ -37,6 +37,7 @@ import { revenueReads, revenueWrites } from './listings/revenue.ts';
 import { reviewWrites } from './listings/reviews.ts';
 import { sitemapReads } from './listings/sitemap.ts';
 import { updateReads, updateWrites } from './listings/updates.ts';
+import { noticeReads, noticeWrites } from './notices/notices.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
@@ -144,6 +145,7 @@ const AGGREGATES = {
   model_calls: { reads: modelCallReads, writes: modelCallWrites },
   moderation: { reads: moderationReads, writes: moderationWrites },
   named_texts: { reads: namedTextReads, writes: namedTextWrites },
+  notices: { reads: noticeReads, writes: noticeWrites },
   newsletter: { reads: newsletterReads, writes: newsletterWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
   passkeys: { reads: passkeyReads, writes: passkeyWrites },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
-import { memoryLimits, NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
+import { formLimits, memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
@@ -85,8 +85,11 @@ export function webApp(
     machine: () => machineState(config),
     consent,
     emails_as_files: config.smtp_url === undefined,
-    subscription_limits: subscriptionLimits(use_limits, (outcome, ip) =>
+    subscription_limits: formLimits('subscription', use_limits, (outcome, ip) =>
       service.security.note({ event: 'subscription_limited', outcome, ip }),
+    ),
+    notice_limits: formLimits('notice', use_limits, (outcome, ip) =>
+      service.security.note({ event: 'notice_limited', outcome, ip }),
     ),
     countUpload: (person_id) => use_limits.take('uploads_by_person', String(person_id)),
     voteOrigin: (ip, browser, week) => voteOriginOf(ip, browser, salt(week)),

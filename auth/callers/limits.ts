@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 /** The setting that holds the limit, and its window. */
 interface Allowance {
-  setting: SettingName & `${'sign_in' | 'subscriptions' | 'pictures'}.${string}`;
+  setting: SettingName & `${'sign_in' | 'subscriptions' | 'pictures' | 'notices'}.${string}`;
   seconds: number;
 }
 
@@ -42,6 +42,9 @@ export const SIGN_IN_LIMITS = {
   /** Subscriptions that one network requests, and all emails that ask to confirm one. */
   subscriptions_by_network: { setting: 'subscriptions.requests_per_network_hour', seconds: HOUR },
   subscription_emails: { setting: 'subscriptions.emails_per_hour', seconds: HOUR },
+  /** Notices from one network, and all of them. */
+  notices_by_network: { setting: 'notices.per_network_hour', seconds: HOUR },
+  notices: { setting: 'notices.per_hour', seconds: HOUR },
   /** Pictures that one person uploads. */
   uploads_by_person: { setting: 'pictures.uploads_per_person_day', seconds: DAY },
 } as const satisfies Record<string, Allowance>;
@@ -111,24 +114,30 @@ export async function countNewAccount(limits: Limits, network: string): Promise<
 /** No limits: for tests and benchmarks (RATE_LIMITS). */
 export const NO_LIMITS: Limits = { take: async () => null, codeTriesADay: async () => Infinity };
 
-/** Limits of requesting subscriptions by email address. */
-export interface SubscriptionLimits {
+/** Limits of a form that anonymous visitors send. */
+export interface FormLimits {
   /** False if no limits apply (RATE_LIMITS). */
   is_on: boolean;
   /** Counts one request from an IP address. Returns the limit that is exhausted, or null. */
   take(ip: string): Promise<UsedUp | null>;
 }
 
-/** The limits of subscriptions over those of signing in; `onUsedUp` is called with every request that exceeds one. */
-export const subscriptionLimits = (
+/** Forms that anonymous visitors send, each with its limit of one network and of all together. */
+const FORM_LIMITS = {
+  subscription: ['subscriptions_by_network', 'subscription_emails'],
+  notice: ['notices_by_network', 'notices'],
+} as const satisfies Record<string, readonly [SignInLimit, SignInLimit]>;
+
+/** The limits of a form over those of signing in; `onUsedUp` is called with every request that exceeds one. */
+export const formLimits = (
+  form: keyof typeof FORM_LIMITS,
   limits: Limits,
   onUsedUp: (limit: SignInLimit, ip: string) => void = () => undefined,
-): SubscriptionLimits => ({
+): FormLimits => ({
   is_on: limits !== NO_LIMITS,
   async take(ip) {
-    const used_up =
-      (await limits.take('subscriptions_by_network', networkOf(ip))) ??
-      (await limits.take('subscription_emails', ''));
+    const [by_network, all] = FORM_LIMITS[form];
+    const used_up = (await limits.take(by_network, networkOf(ip))) ?? (await limits.take(all, ''));
     if (used_up) onUsedUp(used_up.limit, ip);
     return used_up;
   },

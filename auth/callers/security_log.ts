@@ -13,6 +13,7 @@ const SIGN_IN_EVENTS = {
     'a wrong code, an expired link, a refused passkey or response of a sign-in provider, or a suspended person',
   sign_in_limited: 'a sign-in request exceeded a limit',
   subscription_limited: 'requests for subscriptions exceeded a limit; `outcome` is its name',
+  notice_limited: 'notices about what the site shows exceeded a limit; `outcome` is its name',
   consent_denied: 'a person refused to connect an assistant',
   registration: 'an OAuth client registered itself',
   token_issued: 'an assistant got its first tokens for a code',
@@ -52,6 +53,7 @@ export interface SecurityLog {
 const WARNED = new Set<SignInEvent | AuditKind>([
   'sign_in_limited',
   'subscription_limited',
+  'notice_limited',
   'token_reused',
   'person_suspended',
   'administrator_made',

@@ -54,20 +54,25 @@ export function decisionOf(note: string | null): Required<Decision> {
   return { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
 }
 
-/** The id that a decision is about, its note and its form of output; `usage` says what the id is. */
+/** The id that a decision is about, its note, its form of output and `more` options; `usage` says what the id is. */
 export function decisionArguments(
   args: string[],
-  { needs_note, usage }: { needs_note: boolean; usage: string },
-): { id: number; note: string | null; json: boolean } {
+  { needs_note, usage, more = [] }: { needs_note: boolean; usage: string; more?: readonly string[] },
+): { id: number; note: string | null; json: boolean; more: Record<string, string | undefined> } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      ...Object.fromEntries(more.map((name) => [name, { type: 'string' } as const])),
+      note: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   });
   const [id = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError(usage);
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new UsageError(`${usage} "${id}" is no id.`);
-  return { id: Number(id), note: noteOf(values.note, needs_note), json: values.json };
+  const { note, json, ...others } = values;
+  return { id: Number(id), note: noteOf(note, needs_note), json, more: others };
 }
 
 function noteOf(text: string | undefined, needed: boolean): string | null {

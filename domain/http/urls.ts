@@ -192,6 +192,14 @@ export const confirmSubscriptionUrl = (origin: string, token: string): string =>
 export const unsubscribeUrl = (origin: string, token: string): string =>
   `${origin}/unsubscribe?token=${token}`;
 
+/** The form to report a page of this site, which `about` names by its path, with a kind of notice chosen. */
+export const reportPageUrl = (origin: string, about: string, kind?: string): string =>
+  `${origin}/report?about=${encodeURIComponent(about)}${kind === undefined ? '' : `&kind=${kind}`}`;
+
+/** The link by which the sender of a notice objects to the decision. */
+export const objectionUrl = (origin: string, token: string): string =>
+  `${origin}/report/objection?token=${token}`;
+
 /** The overview for administrators, or another page of theirs. */
 export const adminPageUrl = (origin: string, page?: string): string =>
   `${origin}/admin${page === undefined ? '' : `/${page}`}`;

@@ -2,6 +2,7 @@ import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
 import { BACKUP_SETTINGS } from './setting_backups.ts';
 import { LOGO_SETTING } from './setting_logo.ts';
+import { NOTICE_SETTINGS } from './setting_notices.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
@@ -175,6 +176,7 @@ export const SETTINGS = {
   ),
   ...SIGN_IN_SETTINGS,
   ...SUBSCRIPTION_SETTINGS,
+  ...NOTICE_SETTINGS,
   ...BACKUP_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',

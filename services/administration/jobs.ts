@@ -10,6 +10,7 @@ const EMAIL_KINDS: readonly string[] = [
   'send_mail',
   'send_invite',
   'send_sign_in',
+  'send_notice',
   'confirm_subscription',
   'send_reminder',
   'send_update',

@@ -1,10 +1,11 @@
 import type { Reads } from '../../store/store.ts';
 
-/** How many listings, updates and interview answers wait for the site team. */
+/** How many listings, updates, interview answers and notices wait for the site team. */
 export interface Waiting {
   listings: number;
   updates: number;
   interviews: number;
+  notices: number;
 }
 
 /** What waits for the site team. */
@@ -12,11 +13,13 @@ export async function waiting({
   moderation,
   updates,
   interviews,
-}: Pick<Reads, 'moderation' | 'updates' | 'interviews'>): Promise<Waiting> {
-  const [cases, posted, written] = await Promise.all([
+  notices,
+}: Pick<Reads, 'moderation' | 'updates' | 'interviews' | 'notices'>): Promise<Waiting> {
+  const [cases, posted, written, sent] = await Promise.all([
     moderation.waitingCount(),
     updates.waitingCount(),
     interviews.waitingCount(),
+    notices.waitingCount(),
   ]);
-  return { listings: cases, updates: posted, interviews: written };
+  return { listings: cases, updates: posted, interviews: written, notices: sent };
 }

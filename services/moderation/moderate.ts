@@ -1,3 +1,4 @@
+import type { ContentRestricted } from '../../domain/email/team_emails.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import {
   type HeldValues,
@@ -158,9 +159,13 @@ async function caseToApprove(tx: Tx, listing: Listing): Promise<ModerationCase |
 
 /**
  * Rejects a listing, or takes a live one off the site; if an edit of a live one waits, rejects only the edit. `note` is sent to its
- * owners. False if it is rejected already.
+ * owners, or `reasons` after a notice. False if it is rejected already.
  */
-export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }: Decision): Promise<boolean> {
+export async function reject(
+  tx: Tx,
+  listing: Listing,
+  { by, note, now, actor, reasons }: Decision & { reasons?: ContentRestricted },
+): Promise<boolean> {
   const { id, status } = listing;
   const open = await tx.moderation.openOf(id);
   if (!canReject(status, open)) return false;
@@ -181,7 +186,8 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }:
   await tx.listings.close(id, status === 'live' ? 'suspended' : 'rejected', now);
   await recordDecision(tx, 'listing_rejected', listing, { actor, note });
   const data = { listing_id: id, name: listing.name, note, week: next?.week ?? null };
-  await writeToOwners(tx, listing, 'review_rejected', data, `${id}:${now}`);
+  if (reasons) await writeToOwners(tx, listing, 'content_restricted', reasons, `${id}:${now}`);
+  else await writeToOwners(tx, listing, 'review_rejected', data, `${id}:${now}`);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { CONFIRM_DAYS } from '../../domain/email/subscription_emails.ts';
 import { SLUG_DAYS } from '../../domain/launches/offline.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import { OBJECTION_DAYS } from '../../domain/text/notices.ts';
 import type { Tx } from '../../store/store.ts';
 
 /** How long something is stored. */
@@ -15,6 +16,9 @@ interface RetentionRule {
 }
 
 const rules = <Name extends string>(table: Record<Name, RetentionRule>): Record<Name, RetentionRule> => table;
+
+/** Longer than an objection to the decision may take. */
+const NOTICE_SENDER_DAYS = OBJECTION_DAYS + 16;
 
 /** A grant whose client never fetched a token, or whose tokens have all ended. */
 const UNUSED_GRANT_MS = 3_600_000;
@@ -123,6 +127,18 @@ export const RETENTION = rules({
     what: 'uses of API keys by day',
     days: 31,
     remove: (tx, before) => tx.keys.forgetUses(before),
+  },
+  notice_senders: {
+    what: 'name and email address of who sent a notice about what this site shows',
+    days: NOTICE_SENDER_DAYS,
+    since: 'after the last decision about it',
+    remove: (tx, before) => tx.notices.forgetSenders(before),
+  },
+  notices: {
+    what: 'notices about what this site shows, with their reasons and decisions',
+    days: 1096,
+    since: 'after the last decision',
+    remove: (tx, before) => tx.notices.purge(before),
   },
   slugs: {
     what: 'the address of the page of a listing that went offline',

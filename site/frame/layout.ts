@@ -206,6 +206,6 @@ function footer({ site_name, session, newsletter, look }: Frame): Child {
   return html`<footer class="foot"><div class="wrap"><div class="cols">
 <div>${brand({ site_name, look })}<p>${t.about}</p>${newsletter && session === null && html`<div class="foot-opt-in"><p>${newsletterTexts.footer}</p>${emailForm('/newsletter', newsletterTexts.subscribe, { id: 'foot-email' })}</div>`}</div>
 ${columns}</div>
-<nav class="trust" aria-label="${trustTexts.others}"><ul>${TRUST_PAGES.map((page) => html`<li><a href="${`/${page}`}">${TRUST_TEXTS[page].title}</a></li>`)}</ul></nav>
+<nav class="trust" aria-label="${trustTexts.others}"><ul>${TRUST_PAGES.map((page) => html`<li><a href="${`/${page}`}">${TRUST_TEXTS[page].title}</a></li>`)}<li><a href="/report">${pageNames.report}</a></li></ul></nav>
 <p class="fine">${t.fairness}${look?.license && html` ${t.license(look.license, look.has_public_file)}`}</p></div></footer>`;
 }

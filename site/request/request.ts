@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { CountUpload, SubscriptionLimits } from '../../auth/callers/limits.ts';
+import type { CountUpload, FormLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { VoteOrigin } from '../../auth/callers/vote_networks.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
@@ -58,7 +58,9 @@ export interface PageRequest {
   /** The link by which the first administrator is made. */
   set_up: SetUpDesk;
   /** Limits of requesting subscriptions by email address. */
-  subscription_limits: SubscriptionLimits;
+  subscription_limits: FormLimits;
+  /** Limits of notices about what the site shows. */
+  notice_limits: FormLimits;
   /** Counts a picture that a person uploads. */
   countUpload: CountUpload;
   /** Keyed hashes of an IP address and browser in a launch week, by which votes that resemble each other are found. */
@@ -96,6 +98,14 @@ export const noticePage = ({ status, title, text, onward }: Notice): Page => ({
   noindex: true,
   main: noticeTemplate(title, text, onward),
 });
+
+/** What a page for one browser has, whose URL may hold a secret: no other site gets it as a referrer, and nobody searches for it. */
+export const FOR_ONE_BROWSER = {
+  sheets: ['account'],
+  headers: { 'Referrer-Policy': 'same-origin' },
+  noindex: true,
+  personal: true,
+} as const;
 
 /** What a URL without a page gives. */
 export const noSuchPage = (): Page => noticePage(REFUSALS.no_page);

@@ -47,6 +47,7 @@ export const pageNames = {
   reference: 'API reference',
   openapi: 'OpenAPI document',
   llms: 'llms.txt',
+  report: 'Report a page',
 } as const;
 
 /** Headings of the columns of the footer. */

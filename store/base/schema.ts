@@ -3,6 +3,7 @@ import { contentTables } from '../content/tables.ts';
 import { draftTables } from '../drafts/tables.ts';
 import { launchTables } from '../launches/tables.ts';
 import { listingTables } from '../listings/tables.ts';
+import { noticeTables } from '../notices/tables.ts';
 import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
 import { privacyTables } from '../privacy/tables.ts';
@@ -23,6 +24,7 @@ export const makeSchema = (c: Columns) => ({
   ...draftTables(c),
   ...launchTables(c),
   ...listingTables(c),
+  ...noticeTables(c),
   ...peopleTables(c),
   ...pictureTables(c),
   ...privacyTables(c),

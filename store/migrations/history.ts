@@ -53,6 +53,7 @@ import { revenue } from './0049_revenue.ts';
 import { formerSlugs } from './0050_former_slugs.ts';
 import { signInProviders } from './0051_sign_in_providers.ts';
 import { voteNetworks } from './0052_vote_networks.ts';
+import { contentNotices } from './0053_content_notices.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerSlugs,
   signInProviders,
   voteNetworks,
+  contentNotices,
 ];

@@ -60,7 +60,7 @@ function tablesWith(schema: Schema, column: 'person_id') {
 /** Reads of everything about one person (D51). */
 export function personalReads(db: ReadDb, schema: Schema) {
   const { person, sign_in_link, draft_invite, draft_owner, listing, review, vote, launch, week } = schema;
-  const { subscription, suppressed_email } = schema;
+  const { subscription, suppressed_email, content_notice } = schema;
   const readable = (rows: readonly object[]): PersonalRow[] => rows.map(readableRow);
 
   return {
@@ -118,6 +118,9 @@ export function personalReads(db: ReadDb, schema: Schema) {
       found['suppressed_email'] = readable(
         await db.select().from(suppressed_email).where(eq(suppressed_email.email, self.email)),
       );
+      found['content_notice'] = readable(
+        await db.select().from(content_notice).where(eq(content_notice.email, self.email)),
+      );
       for (const { name, column, parent } of INDIRECT) {
         const table: SQLiteTable = schema[name];
         const above = schema[parent];
@@ -147,7 +150,7 @@ function readableRow(row: object): PersonalRow {
 
 /** Deletes a person; only inside a transaction. */
 export function personalWrites(db: WriteDb, schema: Schema) {
-  const { person, sign_in_link, draft_invite, subscription, suppressed_email } = schema;
+  const { person, sign_in_link, draft_invite, subscription, suppressed_email, content_notice } = schema;
   return {
     /**
      * Deletes a person's sessions, keys, grants, drafts, reviews, founder pages and all other rows that name the person, except those of
@@ -168,6 +171,11 @@ export function personalWrites(db: WriteDb, schema: Schema) {
       await db.delete(sign_in_link).where(eq(sign_in_link.email, self.email));
       await db.delete(subscription).where(eq(subscription.email, self.email));
       await db.delete(suppressed_email).where(eq(suppressed_email.email, self.email));
+      // A notice is decided all the same; nobody is notified.
+      await db
+        .update(content_notice)
+        .set({ name: null, email: null, hash: null })
+        .where(eq(content_notice.email, self.email));
       await db
         .update(person)
         .set({

@@ -15,7 +15,11 @@ export interface Named {
 type Rewrite = (value: unknown) => unknown;
 
 /** Tables that name people by their account or email address, who are asked about it in other ways. */
-const OF_ACCOUNTS: readonly string[] = ['draft_invite', 'subscription'] satisfies (keyof Schema)[];
+const OF_ACCOUNTS: readonly string[] = [
+  'draft_invite',
+  'subscription',
+  'content_notice',
+] satisfies (keyof Schema)[];
 
 /** Columns that identify a listing or its website: who removes a name makes sure first that it is in none of them. */
 const IDENTITY: readonly string[] = [

@@ -7,7 +7,7 @@ import { BLANK_LISTING } from '../listings/listing.ts';
 
 /**
  * Tables whose rows stay when a listing is deleted: results of weeks, payments and decisions must stay correct. They name nobody. Former slugs
- * stay as long as the slug itself.
+ * stay as long as the slug itself, and who sent a notice still gets its decision.
  */
 const OUTLIVING: readonly string[] = [
   'launch',
@@ -16,6 +16,7 @@ const OUTLIVING: readonly string[] = [
   'billboard_payment',
   'moderation_case',
   'former_slug',
+  'content_notice',
 ] satisfies (keyof Schema)[];
 
 /** The slug of a listing that has given its own one back. */

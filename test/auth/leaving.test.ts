@@ -98,6 +98,15 @@ async function busyPerson(name: string) {
       created_at: now(),
       last_used_at: now(),
     });
+    await tx.notices.add({
+      path: '/p/acme',
+      listing_id: null,
+      kind: 'wrong',
+      reason: 'The price is wrong.',
+      name: `${name} Byron`,
+      email,
+      sent_at: now(),
+    });
     await tx.sign_in_links.add({
       email,
       browser_hash: hashOf('b'),
@@ -177,6 +186,7 @@ describe('export [D51]', () => {
       'follow',
       'web_session',
       'sign_in_link',
+      'content_notice',
       'launch',
       'draft',
       'interview_answer',

@@ -4,6 +4,8 @@ import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
 import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
 import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
+import { decideNotice } from '../../services/notices/decide_notice.ts';
+import { sendNotice } from '../../services/notices/send_notice.ts';
 import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
@@ -31,7 +33,9 @@ export interface PageScene extends DemoWorld {
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
-  links: Readonly<Record<'sign_in' | 'subscribe' | 'subscribed' | 'unsubscribe' | 'invite', string>>;
+  links: Readonly<
+    Record<'sign_in' | 'subscribe' | 'subscribed' | 'unsubscribe' | 'invite' | 'objection', string>
+  >;
   /** The invite of Eve. */
   invite_id: string;
   /** Where an assistant sends a person. */
@@ -209,6 +213,7 @@ async function linksOf(
     subscribed,
     unsubscribe: confirmed.root.querySelector('main a[href^="/unsubscribe"]')?.getAttribute('href') ?? '',
     invite: await linkTo(world, 'eve@example.org', '/invites'),
+    objection: await objectionOf(world, 'sender@example.org'),
   };
   return { links, invite_id: invite?.id ?? '' };
 }
@@ -218,6 +223,21 @@ async function subscriptionOf(world: DemoWorld, email: string): Promise<string> 
   const reader = new Visitor(world.url);
   await reader.fill(await reader.request('/newsletter'), '/newsletter', { email });
   return linkTo(world, email, '/subscriptions/confirm');
+}
+
+/** The link to object to a decision; another notice waits for one. */
+async function objectionOf(world: DemoWorld, email: string): Promise<string> {
+  const now = world.clock.now().getTime();
+  const notice = { path: '/p/tidemark', kind: 'wrong', name: 'Sam', email, now, limits_on: false } as const;
+  const by = { by: 'the team', actor: { actor: 'operator' }, is_fresh: true, seen: null } as const;
+  await world.store.write(async (tx) => {
+    await sendNotice(tx, { ...notice, reason: 'The tides are wrong.' });
+    const sent = await sendNotice(tx, { ...notice, reason: 'The name is wrong.' });
+    const id = 'id' in sent ? sent.id : 0;
+    const decision = { verdict: 'rejected', action: null, rule: null, note: 'It is right.' } as const;
+    await decideNotice(tx, { ...decision, ...by, id, now });
+  });
+  return linkTo(world, email, '/report/objection');
 }
 
 /** Path and query of the link to a page in the newest email to somebody. */

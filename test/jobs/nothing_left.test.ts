@@ -38,6 +38,7 @@ describe('a job whose subject has gone ends at once, without an error', () => {
     ['check_badge', { listing_id: 987_654 }],
     ['send_invite', { invite_id: 'b7b3a8a2-0000-4000-8000-000000000000' }],
     ['send_sign_in', { link_id: 987_654 }],
+    ['send_notice', { notice_id: 987_654, email: 'receipt' }],
     ['send_mail', { email: 'key_ends', person_id: 987_654, data: {} }],
     ['send_mail', { email: 'no_such_email', person_id: 1, data: {} }],
   ])('%s of %j', async (kind, payload) => {

@@ -6,7 +6,7 @@ import express from 'express';
 import type { z } from 'zod';
 import { mountPages, pageCalls } from '../../app/http/web.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
-import { NO_LIMITS, subscriptionLimits } from '../../auth/callers/limits.ts';
+import { formLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
 import { providerDesk } from '../../auth/providers/desk.ts';
 import { passkeyDesk } from '../../auth/sign_in/passkeys.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
@@ -76,7 +76,8 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     providers: providerDesk({ store, clock, limits: NO_LIMITS, security, origin, registered: [] }),
     machine: () => Promise.reject(new Error('no administrator looks at the machine')),
     emails_as_files: true,
-    subscription_limits: subscriptionLimits(NO_LIMITS),
+    subscription_limits: formLimits('subscription', NO_LIMITS),
+    notice_limits: formLimits('notice', NO_LIMITS),
     countUpload: async () => null,
     voteOrigin: () => ({ address_key: null, network_key: null }),
     trust_proxy: 0,

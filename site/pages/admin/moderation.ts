@@ -15,33 +15,37 @@ import { adminUrl } from '../../templates/admin/admin.ts';
 import { moderationTemplate } from '../../templates/admin/moderation.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
 import { moderationRefusals, moderationTexts as t } from '../../texts/admin/moderation.ts';
+import { noticeRefusals, noticeTexts } from '../../texts/admin/notices.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { numberOf, partOf } from '../drafts/own_list.ts';
 import { adminPage, listOf } from './admin.ts';
+import { decideNoticeForm } from './notices.ts';
 
 /** What waits for the site team, with forms to decide. */
 export const moderationPage = (request: MemberRequest): Promise<Page> => shown(request);
 
 async function shown(
   request: MemberRequest,
-  refused: keyof typeof moderationRefusals | null = null,
-  bulk: { message?: string; refusal?: string } = {},
+  outcome: { message?: string; refusal?: string; typed?: URLSearchParams } = {},
 ): Promise<Page> {
   const { now, query, use_cases } = request;
   const { kind, page, ...part } = partShown(request);
-  const kinds = kind ? [kind] : CASE_KINDS;
-  const [{ waiting }, ...lists] = await Promise.all([
+  const kinds = CASE_KINDS.filter((one) => kind === undefined || kind === one);
+  const hasNotices = kind === undefined || kind === 'notice';
+  const [{ waiting }, items, ...lists] = await Promise.all([
     use_cases.serviceState(now),
+    hasNotices ? use_cases.openNotices(part) : [],
     ...kinds.map((one) => use_cases.waitingCases(one, part)),
   ]);
   const message = MESSAGES.find(([word]) => query.has(word));
   return adminPage('moderation', {
     title: t.title,
     lede: t.lede,
-    message: bulk.message ?? (refused === null ? message?.[1] : null),
-    refusal: bulk.refusal ?? (refused && moderationRefusals[refused]),
+    message: outcome.message ?? (outcome.refusal === undefined ? message?.[1] : null),
+    refusal: outcome.refusal,
     main: moderationTemplate({
       lists: kinds.map((one, i) => ({ kind: one, cases: lists[i] ?? [], total: waiting[COUNTED[one]] })),
+      notices: hasNotices ? { items, total: waiting.notices, typed: outcome.typed ?? null } : null,
       kind,
       action: urlWith(adminUrl('moderation'), { kind, page }),
       steps:
@@ -55,15 +59,22 @@ async function shown(
   });
 }
 
-const COUNTED = { listing: 'listings', update: 'updates', interview: 'interviews' } as const;
+const COUNTED = {
+  listing: 'listings',
+  update: 'updates',
+  interview: 'interviews',
+  notice: 'notices',
+} as const;
 
 /** One kind by pages, or the oldest cases of each kind. */
 function partShown(request: MemberRequest) {
   const { query } = request;
-  const kind = CASE_KINDS.find((one) => one === query.get('kind'));
+  const kind = SHOWN_KINDS.find((one) => one === query.get('kind'));
   const { page, offset, limit } = kind ? partOf(request) : { page: 1, offset: 0, limit: OLDEST };
   return { kind, page, offset, limit };
 }
+
+const SHOWN_KINDS = [...CASE_KINDS, 'notice'] as const;
 
 /** Cases of each kind on the page of all kinds. */
 const OLDEST = 20;
@@ -72,16 +83,22 @@ const OLDEST = 20;
 const MESSAGES = [
   ['approved', t.approve_done],
   ['rejected', t.reject_done],
+  ['notice-upheld', noticeTexts.upheld_done],
+  ['notice-rejected', noticeTexts.rejected_done],
 ] as const;
 
-/** Approves or rejects one case, by the use cases of the commands. */
+/** Decides about one case or several, by the use cases of the commands. */
 export async function decideCase(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
+  return fields.get('kind') === 'notice' ? decideNotice(request, fields) : decideCases(request, fields);
+}
+
+async function decideCases(request: MemberRequest, fields: URLSearchParams): Promise<Page | Reply> {
   const { now, session, use_cases } = request;
   const kind = CASE_KINDS.find((one) => one === fields.get('kind'));
   const verdict = (['approve', 'reject'] as const).find((one) => one === fields.get('do'));
   if (verdict && !fields.has('kind')) return decideTicked(request, fields, verdict);
-  if (!kind || !verdict) return shown(request, 'gone');
+  if (!kind || !verdict) return shown(request, { refusal: moderationRefusals.gone });
   const refused = await use_cases.decideWaiting({
     kind,
     id: numberOf(fields.get('id') ?? ''),
@@ -92,13 +109,20 @@ export async function decideCase(request: MemberRequest): Promise<Page | Reply> 
     is_fresh: isFreshly(request),
     now,
   });
-  if (refused === 'not_fresh')
-    throw refusal('admin_not_recent', {
-      href: signInAgain(adminUrl('moderation')),
-      label: adminTexts.sign_in,
-    });
-  if (refused) return shown(request, refused);
+  if (refused === 'not_fresh') throw notRecent();
+  if (refused) return shown(request, { refusal: moderationRefusals[refused] });
   return seeOther(`${backTo(request)}${verdict === 'approve' ? 'approved' : 'rejected'}`);
+}
+
+const notRecent = (): Error =>
+  refusal('admin_not_recent', { href: signInAgain(adminUrl('moderation')), label: adminTexts.sign_in });
+
+/** Decides about one notice; one that was refused is shown again with what was typed. */
+async function decideNotice(request: MemberRequest, fields: URLSearchParams): Promise<Page | Reply> {
+  const refused = await decideNoticeForm(request, fields);
+  if (refused === 'not_fresh') throw notRecent();
+  if (refused) return shown(request, { refusal: noticeRefusals[refused], typed: fields });
+  return seeOther(`${backTo(request)}notice-${fields.get('do') === 'uphold' ? 'upheld' : 'rejected'}`);
 }
 
 /** The part of the list that the form was on, for a word after it. */
@@ -115,7 +139,7 @@ async function decideTicked(
   verdict: 'approve' | 'reject',
 ): Promise<Page> {
   const ticked = fields.getAll('case');
-  if (ticked.length === 0) return shown(request, null, { refusal: t.nothing_ticked });
+  if (ticked.length === 0) return shown(request, { refusal: t.nothing_ticked });
   const { now, session, use_cases } = request;
   const note = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
   const { person_id } = session;
@@ -140,7 +164,7 @@ async function decideTicked(
   }
   const reasons = [...left].map(([why, names]) => t.left(names.join(', '), REASONS[why]));
   const outcome = t.decided(ticked.length - [...left.values()].flat().length, reasons);
-  return shown(request, null, left.size > 0 ? { refusal: outcome } : { message: outcome });
+  return shown(request, left.size > 0 ? { refusal: outcome } : { message: outcome });
 }
 
 const REASONS: Readonly<Record<NotDecided, string>> = {

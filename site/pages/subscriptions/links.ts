@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { ONE_CLICK } from '../../../domain/email/unsubscribe.ts';
 import { csrfField, formOf, textOf } from '../../request/forms.ts';
-import { type Page, type PageRequest, refusal } from '../../request/request.ts';
+import { FOR_ONE_BROWSER, type Page, type PageRequest, refusal } from '../../request/request.ts';
 import {
   confirmedTemplate,
   confirmTemplate,
@@ -12,23 +12,15 @@ import {
 } from '../../templates/subscriptions/links.ts';
 import { subscriptionTexts as t } from '../../texts/subscriptions.ts';
 
-/** Links hold a secret: no other site may get it as a referrer, and the page is for nobody else. */
-const OWN = {
-  sheets: ['account'],
-  headers: { 'Referrer-Policy': 'same-origin' },
-  noindex: true,
-  personal: true,
-} as const;
-
 /** The link of the email that asks to confirm. It shows a button, because mail programs open links too. */
 export async function confirmSubscriptionPage(request: PageRequest): Promise<Page> {
   const { query, now, use_cases } = request;
   const token = query.get('token') ?? '';
   const own = await use_cases.subscriptionByHash(hashOf(token), now);
-  if (!own) return { ...OWN, title: t.none_title, main: noneTemplate() };
+  if (!own) return { ...FOR_ONE_BROWSER, title: t.none_title, main: noneTemplate() };
   return own.is_confirmed
-    ? { ...OWN, title: t.confirmed_title, main: confirmedTemplate(own, token) }
-    : { ...OWN, title: t.confirm_title, main: confirmTemplate(own, token, csrfField(request)) };
+    ? { ...FOR_ONE_BROWSER, title: t.confirmed_title, main: confirmedTemplate(own, token) }
+    : { ...FOR_ONE_BROWSER, title: t.confirm_title, main: confirmTemplate(own, token, csrfField(request)) };
 }
 
 /** Confirms a subscription; once more changes nothing. */
@@ -37,8 +29,8 @@ export async function confirmSubscription(request: PageRequest): Promise<Page> {
   const { now, use_cases } = request;
   const token = fields.get('token') ?? '';
   const own = await use_cases.confirmSubscription(hashOf(token), now);
-  if (!own) return { ...OWN, title: t.none_title, main: noneTemplate() };
-  return { ...OWN, title: t.confirmed_title, main: confirmedTemplate(own, token) };
+  if (!own) return { ...FOR_ONE_BROWSER, title: t.none_title, main: noneTemplate() };
+  return { ...FOR_ONE_BROWSER, title: t.confirmed_title, main: confirmedTemplate(own, token) };
 }
 
 /** The link by which a subscription is ended: a page with a button. */
@@ -46,8 +38,8 @@ export async function unsubscribePage({ query, now, use_cases }: PageRequest): P
   const token = query.get('token') ?? '';
   const own = await use_cases.endableByHash(hashOf(token), now);
   return own
-    ? { ...OWN, title: t.end_title, main: endTemplate(own, token) }
-    : { ...OWN, title: t.none_title, main: noneTemplate() };
+    ? { ...FOR_ONE_BROWSER, title: t.end_title, main: endTemplate(own, token) }
+    : { ...FOR_ONE_BROWSER, title: t.none_title, main: noneTemplate() };
 }
 
 /**
@@ -58,7 +50,7 @@ export async function unsubscribe({ query, req, use_cases }: PageRequest): Promi
   if (req.headers.authorization !== undefined) throw refusal('form_with_credential');
   if (!isOneClick(await textOf(req, BODY_LIMIT), req)) throw refusal('not_a_form');
   await use_cases.endSubscription(hashOf(query.get('token') ?? ''));
-  return { ...OWN, title: t.ended_title, main: endedTemplate() };
+  return { ...FOR_ONE_BROWSER, title: t.ended_title, main: endedTemplate() };
 }
 
 const BODY_LIMIT = 4096;

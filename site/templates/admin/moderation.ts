@@ -5,15 +5,19 @@ import type { CaseKind, WaitingCase } from '../../../services/administration/cas
 import { html, type Safe } from '../../html/html.ts';
 import { type Steps, urlWith } from '../../html/pagination.ts';
 import { moderationTexts as t } from '../../texts/admin/moderation.ts';
+import { noticeTexts } from '../../texts/admin/notices.ts';
 import { differenceShown } from '../desk/history.ts';
 import { stepLinks, tabs } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
+import { type Notices, noticeSection } from './notices.ts';
 
 interface Moderation {
   /** What waits by kind, and how many of the kind. */
   lists: readonly { kind: CaseKind; cases: readonly WaitingCase[]; total: number }[];
+  /** Null where another kind is shown. */
+  notices: Notices | null;
   /** The one kind that is shown. */
-  kind: CaseKind | undefined;
+  kind: ShownKind | undefined;
   /** Where its forms are sent: the part of the list that is shown. */
   action: string;
   steps: Steps | undefined;
@@ -21,28 +25,36 @@ interface Moderation {
   csrf: Safe;
 }
 
+/** A kind of case, or notices. */
+type ShownKind = CaseKind | 'notice';
+
 type Sent = Pick<Moderation, 'action' | 'now' | 'csrf'>;
 
 /** What waits, by kind: why, what is public, what would be, and a form to decide. */
-export const moderationTemplate = ({ lists, kind, steps, ...sent }: Moderation): Safe =>
+export const moderationTemplate = ({ lists, notices, kind, steps, ...sent }: Moderation): Safe =>
   html`${kindLinks(kind)}${lists.some(({ cases }) => cases.length > 0) && bulkForm(sent)}${lists.map(
     (list) =>
       html`<section class="people" id="${list.kind}"><h2>${t.kinds[list.kind]}</h2>${
         list.cases.length === 0
           ? html`<p>${list.total > 0 ? t.beyond : t.none}</p>`
-          : html`<p class="fine">${list.total > list.cases.length ? t.part(list.cases.length, list.total) : t.all(list.total)}${kind === undefined && list.total > list.cases.length && html` <a href="${kindUrl(list.kind)}">${t.see_all(t.kinds[list.kind])}</a>`}</p><ol class="changes">${list.cases.map((one) => caseItem(one, sent))}</ol>`
+          : html`<p class="fine">${list.total > list.cases.length ? t.part(list.cases.length, list.total) : t.all(list.total)}${kind === undefined && list.total > list.cases.length && seeAll(list.kind)}</p><ol class="changes">${list.cases.map((one) => caseItem(one, sent))}</ol>`
       }</section>`,
-  )}${steps && stepLinks(steps)}`;
+  )}${notices && noticeSection(notices, sent, kind === undefined && notices.total > notices.items.length && seeAll('notice'))}${steps && stepLinks(steps)}`;
 
-const kindUrl = (kind: CaseKind | undefined): string => urlWith(adminUrl('moderation'), { kind });
+const seeAll = (kind: ShownKind): Safe => html` <a href="${kindUrl(kind)}">${t.see_all(KINDS[kind])}</a>`;
+
+/** Names of what is shown, in the order of the page. */
+const KINDS: Readonly<Record<ShownKind, string>> = { ...t.kinds, notice: noticeTexts.title };
+
+const kindUrl = (kind: ShownKind | undefined): string => urlWith(adminUrl('moderation'), { kind });
 
 /** Filters by kind. */
-const kindLinks = (shown: CaseKind | undefined): Safe =>
+const kindLinks = (shown: ShownKind | undefined): Safe =>
   tabs(
     t.filter,
-    [undefined, ...(Object.keys(t.kinds) as CaseKind[])].map((kind) => ({
+    [undefined, ...(Object.keys(KINDS) as ShownKind[])].map((kind) => ({
       href: kindUrl(kind),
-      text: kind ? t.kinds[kind] : t.every_kind,
+      text: kind ? KINDS[kind] : t.every_kind,
       here: kind === shown,
     })),
   );

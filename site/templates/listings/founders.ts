@@ -1,12 +1,14 @@
-import { founderPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import { founderPageUrl, listingPageUrl, reportPageUrl } from '../../../domain/http/urls.ts';
 import type { getFounder } from '../../../tools/people/get_founder.ts';
 import type { listFounders } from '../../../tools/people/list_founders.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { reportTexts } from '../../texts/content/report.ts';
 import { founderTexts as t } from '../../texts/listings/browse.ts';
 import { countryChoices, countryName, platformName } from '../../texts/names.ts';
+import { reportLink } from '../content/report.ts';
 import { face } from '../parts/face.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { crumbs, listingRow, pageHead, paragraphs, stepLinks, votesTile } from '../parts/parts.ts';
@@ -56,7 +58,7 @@ const companyLink = ({ slug, name }: { slug: string; name: string }): Safe =>
 
 /** A person behind live listings: who it is, the companies, and the stories that are published. */
 export function founderTemplate(founder: Founder): Safe {
-  const { name, bio, companies, companies_total, stories, interview } = founder;
+  const { slug, name, bio, companies, companies_total, stories, interview } = founder;
   const [newest] = companies;
   return html`<div class="wrap">${crumbs([['/founders', t.title]], name)}
 <header class="lhead">${face(founder, 'large')}<div><h1>${name}</h1>
@@ -65,7 +67,7 @@ ${newest && html`<p class="lede">${t.role(newest.title, companyLink(newest))}</p
 <h2>${t.company(companies_total)}</h2><ul class="rows">${companies.map((company) =>
     listingRow({ listing: company, tile: votesTile(company.votes), more: [company.title] }),
   )}</ul>${companies_total > companies.length && html`<p class="fine">${t.newest(companies.length, companies_total)}</p>`}
-${stories.map(({ listing, story }) => html`<h2>${t.story(companyLink(listing))}</h2>${storyTemplate(story)}`)}${interviewSection(interview)}</div></div></div>`;
+${stories.map(({ listing, story }) => html`<h2>${t.story(companyLink(listing))}</h2>${storyTemplate(story)}`)}${interviewSection(interview)}${reportLink(reportPageUrl('', founderPageUrl('', slug)), reportTexts.report_page)}</div></div></div>`;
 }
 
 /** The interview with a founder: each question with what the founder says. */

@@ -4,6 +4,7 @@ import {
   listingEvidenceUrl,
   listingPageUrl,
   listingVisitUrl,
+  reportPageUrl,
   weekPageUrl,
 } from '../../../domain/http/urls.ts';
 import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
@@ -12,9 +13,11 @@ import type { Place } from '../../cards/contents.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { logo } from '../../html/logo.ts';
+import { reportTexts } from '../../texts/content/report.ts';
 import { dayAndMonth, weekSpan } from '../../texts/format.ts';
 import { listingTexts as t } from '../../texts/listings/listings.ts';
 import { factName } from '../../texts/names.ts';
+import { reportLink } from '../content/report.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { gallery } from './gallery.ts';
 import { type Alternatives, listingAside } from './listing_aside.ts';
@@ -54,7 +57,7 @@ export function upcomingTemplate(listing: ListingSummary, reminder: Child): Safe
   const { name, launch_week } = listing;
   return html`<div class="wrap notice">${logo(listing, 'large')}<p class="eyebrow">${t.coming}</p><h1>${name}</h1>
 <p class="lede">${t.coming_text(launch_week)}</p>
-<p class="acts">${launch_week && html`<a class="btn" href="${weekPageUrl('', launch_week)}">${t.see_week}</a>`}<a class="btn" href="/launches/this">${t.this_week}</a></p>${reminder}</div>`;
+<p class="acts">${launch_week && html`<a class="btn" href="${weekPageUrl('', launch_week)}">${t.see_week}</a>`}<a class="btn" href="/launches/this">${t.this_week}</a></p>${reminder}${reportLink(reportPageUrl('', listingPageUrl('', listing.slug)), reportTexts.report_listing(name))}</div>`;
 }
 
 const demoLink = ({ media, links }: ListingProfile): Child =>
@@ -113,12 +116,12 @@ const ticks = (items: readonly string[], source: (item: string) => Child): Safe 
   html`<ul class="ticks">${items.map((item) => html`<li>${icon('check')}<div><span dir="auto">${item}</span>${source(item)}</div></li>`)}</ul>`;
 
 /** News from the company (R160). */
-function news({ latest_updates: { items, total } }: ListingProfile): Child {
+function news({ slug, name, latest_updates: { items, total } }: ListingProfile): Child {
   if (items.length === 0) return null;
   return html`<h2 id="updates">${t.updates}</h2><ol class="timeline">${items.map(
     ({ title, body, published_at }) =>
       html`<li><time datetime="${published_at}">${dayAndMonth(published_at.slice(0, 10), true)}</time><div><h3>${title}</h3>${paragraphs(body)}</div></li>`,
-  )}</ol>${total > items.length && html`<p class="fine">${t.newest_updates(items.length, total)}</p>`}`;
+  )}</ol>${total > items.length && html`<p class="fine">${t.newest_updates(items.length, total)}</p>`}${reportLink(reportPageUrl('', `${listingPageUrl('', slug)}#updates`), reportTexts.report_update(name))}`;
 }
 
 function story({ story: sections }: ListingProfile): Child {

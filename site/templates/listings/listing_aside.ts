@@ -6,15 +6,19 @@ import {
   categoryPageUrl,
   comparePageUrl,
   founderPageUrl,
+  listingPageUrl,
   listingVisitUrl,
+  reportPageUrl,
 } from '../../../domain/http/urls.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { reportTexts } from '../../texts/content/report.ts';
 import { detailTexts as t } from '../../texts/listings/listings.ts';
 import { countryName, platformName, pricingName, stageName } from '../../texts/names.ts';
+import { reportLink } from '../content/report.ts';
 import { face } from '../parts/face.ts';
 import { miniList } from '../parts/parts.ts';
 import { type FactFinder, quoteMark } from './sources.ts';
@@ -30,6 +34,7 @@ export function listingAside(listing: ListingProfile, alternatives: Alternatives
     founders(listing, find),
     others(listing, alternatives),
     badge(listing),
+    reportLink(reportPageUrl('', listingPageUrl('', listing.slug)), reportTexts.report_listing(listing.name)),
   ];
 }
 

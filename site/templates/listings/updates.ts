@@ -1,9 +1,11 @@
-import { listingPageUrl } from '../../../domain/http/urls.ts';
+import { listingPageUrl, reportPageUrl } from '../../../domain/http/urls.ts';
 import type { NewsRow } from '../../../services/listings/feeds.ts';
 import { html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
+import { reportTexts } from '../../texts/content/report.ts';
 import { updatesTexts as t } from '../../texts/feeds.ts';
 import { dayAndMonth } from '../../texts/format.ts';
+import { reportLink } from '../content/report.ts';
 import { pageHead, paragraphs, stepLinks } from '../parts/parts.ts';
 
 /** The updates of all listings. */
@@ -15,5 +17,5 @@ ${stepLinks(steps)}</div>`;
 
 function entry({ id, title, body, published_at, name, slug }: NewsRow): Safe {
   const day = new Date(published_at).toISOString();
-  return html`<li id="update-${id}"><time datetime="${day}">${dayAndMonth(day.slice(0, 10), true)}</time><div><h2><a href="${listingPageUrl('', slug)}">${name}</a>: ${title}</h2>${paragraphs(body)}</div></li>`;
+  return html`<li id="update-${id}"><time datetime="${day}">${dayAndMonth(day.slice(0, 10), true)}</time><div><h2><a href="${listingPageUrl('', slug)}">${name}</a>: ${title}</h2>${paragraphs(body)}${reportLink(reportPageUrl('', `${listingPageUrl('', slug)}#update-${id}`), reportTexts.report_update(name))}</div></li>`;
 }

@@ -26,12 +26,14 @@ export const overviewTexts = {
     updates: (count: number) =>
       plural(count, { one: '1 update of a listing', other: '# updates of listings' }),
     interviews: (count: number) => plural(count, { one: '1 interview answer', other: '# interview answers' }),
+    notices: (count: number) => plural(count, { one: '1 notice', other: '# notices' }),
   } satisfies Record<keyof Waiting, (count: number) => string>,
   sections: {
     listings: 'listing',
     updates: 'update',
     interviews: 'interview',
-  } satisfies Record<keyof Waiting, CaseKind>,
+    notices: 'notice',
+  } satisfies Record<keyof Waiting, CaseKind | 'notice'>,
   jobs: 'Jobs',
   no_jobs: 'No job is due, running or dead.',
   job_states: { due: 'due', running: 'running', dead: 'dead' } satisfies Record<

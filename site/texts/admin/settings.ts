@@ -27,6 +27,7 @@ export const AREAS: Readonly<Record<SettingArea, string>> = {
   crawler: 'Crawler',
   pictures: 'Pictures',
   moderation: 'Moderation',
+  notices: 'Notices',
   ai: 'Language model',
   drafts: 'Drafts',
   audit: 'Audit table',

@@ -12,7 +12,7 @@ export const contact: TrustText = {
 |---|---|
 | a fact on the listing of your own product | [sign in](/account/drafts) and change it in its draft |
 | a product of yours that somebody else listed | write to us from an address of its domain |
-| a listing that breaks the [terms](/terms) | write to us with its URL |
+| something illegal, wrong or about you, or a listing that breaks the [terms](/terms) | [report it](/report): you get a receipt and a decision |
 | your data | [download](/account/export) or [delete](/account/delete) it yourself, or write to us |
 | our crawler on your website | [how to keep it out](/bot) |
 | a security hole | write to us, and please give us time to mend it before you publish it |

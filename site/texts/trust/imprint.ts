@@ -6,6 +6,6 @@ export const imprint: TrustText = {
   description: (site_name) => `Who is responsible for ${site_name}.`,
   body: (scene) => `${runBy(scene)} ${reach(scene)}
 
-What a listing says comes from its company. To report one that breaks the [terms](/terms), write to us with its URL.
+What a listing says comes from its company. To report one that is illegal or breaks the [terms](/terms), use the [form](/report).
 `,
 };

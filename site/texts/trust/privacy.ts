@@ -49,6 +49,10 @@ We look at the homepage of a listing to see whether its badge is there, and stor
 
 We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION.reminders.days)} at the latest. When you follow a product, each update of it comes to your email address until you end it there or by the link in each of them; the company sees the number of its followers, not who they are. No email contains tracking.
 
+## When you report something
+
+When you [report](/report) a page, we store what you write with your name and email address, to decide about it and to send you the decision. The owner of the listing reads our reasons, not who you are. Your name and email address are deleted ${days(RETENTION.notice_senders.days)} after the last decision, the notice ${days(RETENTION.notices.days)} after it. The law asks us for it (Article 6(1)(c) GDPR).
+
 ## Your rights
 
 You may see, correct, take with you, restrict and delete what is stored about you, and object to its use. Most of that you can do in [your account](/account); for the rest write to us. You may also complain to the data protection authority of your country. When you delete a listing, its content, history, updates, reviews, pictures and its draft are deleted; its place in final results stays without its name, and the address of its page is kept for ${days(SLUG_DAYS)}, so that old links lead to nobody else. When you delete your account, drafts, keys, sessions, reviews, your picture and your interview are deleted, votes in final results stay without your name, and the rest loses it. Backups of the operator hold it until they are overwritten.

@@ -12,7 +12,7 @@ export const terms: TrustText = {
 - What the listing says has to be true. It may describe your product; it may not attack others or promise what does not exist.
 - You let us show what you enter, and what your public website says, on this site, in its feeds and programming interfaces, as long as the listing exists.
 - The free plan asks for our badge on your homepage until the launch, and to keep it there. [How products are ranked](/ranking) and [Prices](/pricing) have the details.
-- We may refuse, change or take down a listing that is illegal, misleading, spam, or about something that most people would not want to see at work.
+- We may refuse, change or take down a listing that is illegal, misleading, spam, or about something that most people would not want to see at work. Anybody can [report](/report) what should not be here. People decide, with a reason, and both sides can object for six months.
 
 ## Voting and reviewing
 

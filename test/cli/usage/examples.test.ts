@@ -96,6 +96,7 @@ describe.each(commands)('%s', (name, command) => {
 
 /** Values that an option refuses; null where it takes any text. */
 const WRONG: Record<string, string | null> = {
+  action: 'everything',
   actor: 'nobody',
   after: 'first',
   before: '0',
@@ -113,6 +114,7 @@ const WRONG: Record<string, string | null> = {
   page: '0',
   person: 'nobody',
   reason: null,
+  rule: null,
   scopes: 'everything',
   sections: 'everything',
   send: 'nobody',

@@ -57,7 +57,10 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
   writeFiles(folder, tidemark.url);
   const { launch, other, free } = comingLaunches(world, now);
   const voted = String(await votesOfOneOffice(world, now));
+  const notices = [await noticeAbout(world, 'One'), await noticeAbout(world, 'Two')];
   const ids = {
+    'notice uphold': { 3: String(notices[0]) },
+    'notice reject': { 4: String(notices[1]) },
     'moderation approve': { 17: String(waiting) },
     'moderation reject': { 17: String(waiting) },
     'listing schedule': { 17: String(other.listing_id) },
@@ -92,6 +95,20 @@ async function votesOfOneOffice({ store }: DemoWorld, now: number): Promise<numb
   });
   return launch_id;
 }
+
+/** A notice that waits. */
+const noticeAbout = ({ store, clock }: DemoWorld, reason: string): Promise<number> =>
+  store.write((tx) =>
+    tx.notices.add({
+      path: '/p/tidemark',
+      listing_id: null,
+      kind: 'wrong',
+      reason,
+      name: 'Ivo',
+      email: 'ivo@example.org',
+      sent_at: clock.now().getTime(),
+    }),
+  );
 
 /** The files that the examples name. */
 function writeFiles(folder: string, url: string): void {

@@ -14,6 +14,8 @@ const HARMLESS = [
   'picture.hash',
   'picture_file.hash',
   'listing_picture.hash',
+  // It only lets the sender of a notice object to the decision, once.
+  'content_notice.hash',
   // It only confirms or ends emails, and a reader of an old email must be able to end them after a move.
   'subscription_link.hash',
   // Of the name of a person who was removed: it must not come back after a move.

@@ -45,6 +45,7 @@ const SAID: Record<string, RegExp> = {
 
 /** Tables that name people by an email address alone. */
 const SAID_OF_EMAILS: Record<string, RegExp> = {
+  content_notice: /name and email address of who sent a notice/,
   draft_invite: /invitations/,
   person: /your email address/,
   sign_in_link: /sign-in emails/,

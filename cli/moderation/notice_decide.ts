@@ -1,0 +1,88 @@
+import {
+  isNoticeAction,
+  NOTICE_ACTIONS,
+  NOTICE_TEXT_MAX,
+  type NoticeAction,
+  type NoticeDecision,
+} from '../../domain/text/notices.ts';
+import { decideNotice, type NoticeRefusal } from '../../services/notices/decide_notice.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
+import { decisionArguments, decisionOf } from './moderation_decide.ts';
+
+const ACTIONS = Object.keys(NOTICE_ACTIONS).join('|');
+
+export const noticeUphold: Command = {
+  usage: `notice uphold NOTICE_ID --action ${ACTIONS} --note TEXT [--rule TEXT] [--json]`,
+  summary:
+    'Upholds a notice about what the site shows, takes its listing off the site or puts it back if the action is that, and emails the sender and the owners of restricted content.',
+  options: {
+    action: 'What is done; edited and none say that nothing more is done.',
+    note: 'Why; the sender reads it, and so do the owners of restricted content.',
+    rule: 'The law or the term that the content breaks; needed for suspended and edited.',
+  },
+  example: "firstlight notice uphold 3 --action none --note 'The company has corrected it.'",
+  run: (args) => decide(args, 'upheld'),
+};
+
+export const noticeReject: Command = {
+  usage: 'notice reject NOTICE_ID --note TEXT [--json]',
+  summary: 'Rejects a notice about what the site shows, and emails its sender the reason.',
+  options: { note: 'Why; the sender reads it.' },
+  example: "firstlight notice reject 4 --note 'The page says so itself.'",
+  run: (args) => decide(args, 'rejected'),
+};
+
+function actionOf(text = ''): NoticeAction {
+  if (isNoticeAction(text)) return text;
+  throw new UsageError(`--action is "${text}"; there are ${ACTIONS.replaceAll('|', ', ')}.`);
+}
+
+function ruleOf(text = ''): string | null {
+  const rule = text.trim();
+  if (rule.length > NOTICE_TEXT_MAX.rule)
+    throw new UsageError(`--rule has at most ${NOTICE_TEXT_MAX.rule} characters; this has ${rule.length}.`);
+  return rule || null;
+}
+
+async function decide(args: string[], verdict: NoticeDecision['verdict']): Promise<number> {
+  const isUpheld = verdict === 'upheld';
+  const { id, note, json, more } = decisionArguments(args, {
+    needs_note: true,
+    usage: 'Name one notice by its id, from notice list.',
+    more: isUpheld ? ['action', 'rule'] : [],
+  });
+  const order = {
+    id,
+    seen: null,
+    is_fresh: true,
+    verdict,
+    action: isUpheld ? actionOf(more['action']) : null,
+    rule: ruleOf(more['rule']),
+    ...decisionOf(note),
+  };
+  const refused = await overExistingStore((store) =>
+    store.write((tx) => decideNotice(tx, order), { durable: true }),
+  );
+  if (refused) {
+    process.stderr.write(`${REFUSALS[refused]}\n`);
+    return refused === 'no_rule' ? 2 : 1;
+  }
+  print(json, { id, state: verdict }, `Notice ${id} is ${verdict}. Its sender is notified by email.`);
+  return 0;
+}
+
+/** Why nothing was decided, where arguments alone do not show it. */
+const REFUSALS: Readonly<Record<NoticeRefusal, string>> = {
+  gone: 'This notice does not wait.',
+  changed: 'This notice was decided meanwhile.',
+  no_note: 'Give a reason with --note. The sender reads it.',
+  no_action: 'Say with --action what is done.',
+  no_rule: 'Name the law or the term that the content breaks with --rule. Its owners read it.',
+  not_fresh: 'The sign-in is too old.',
+  no_listing: 'It is about no listing that is there. Use --action none.',
+  edit_waits: 'An edit of the listing waits: decide about that first (moderation list).',
+  site_taken: 'Another listing of this website is live.',
+  unchanged: 'The listing is so already. Use --action none.',
+};

@@ -1,0 +1,31 @@
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import { isNoticeAction, NOTICE_TEXT_MAX } from '../../../domain/text/notices.ts';
+import { byPerson } from '../../../services/administration/cases.ts';
+import type { NoticeRefusal } from '../../../services/notices/decide_notice.ts';
+import { isFreshly, type MemberRequest } from '../../request/request.ts';
+import { numberOf } from '../drafts/own_list.ts';
+
+/** Decides about a notice as a form says, by the use case of the command. Returns why nothing was decided, or null. */
+export async function decideNoticeForm(
+  request: MemberRequest,
+  fields: URLSearchParams,
+): Promise<NoticeRefusal | null> {
+  const { now, session, use_cases } = request;
+  const text = (name: string, max: number): string | null =>
+    (fields.get(name) ?? '').trim().slice(0, max) || null;
+  const action = fields.get('action') ?? '';
+  const note = text('note', NOTE_MAX);
+  const { by, actor } = byPerson({ person_id: session.person_id, note, now });
+  return use_cases.decideNotice({
+    id: numberOf(fields.get('id') ?? ''),
+    seen: numberOf(fields.get('seen') ?? ''),
+    verdict: fields.get('do') === 'uphold' ? 'upheld' : 'rejected',
+    action: isNoticeAction(action) ? action : null,
+    note,
+    rule: text('rule', NOTICE_TEXT_MAX.rule),
+    by,
+    actor,
+    is_fresh: isFreshly(request),
+    now,
+  });
+}
