@@ -67,8 +67,7 @@ import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_l
 import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
-import { decideNotice, openNotices } from './notices/decide_notice.ts';
-import { objectableNotice, objectToNotice, sendNotice } from './notices/send_notice.ts';
+import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -87,7 +86,6 @@ import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
 import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.ts';
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
-
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
@@ -106,6 +104,7 @@ import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from
 
 /** Use cases that only read. */
 const READS = {
+  ...NOTICE_READS,
   adminWeeks,
   attestedRevenue,
   ratedListings,
@@ -148,8 +147,6 @@ const READS = {
   latestNews,
   listingNumbers,
   newsOf,
-  objectableNotice,
-  openNotices,
   oneProvedFact,
   ownDraft,
   ownInterview,
@@ -233,9 +230,7 @@ const WRITES = {
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
-  decideNotice,
-  objectToNotice,
-  sendNotice,
+  ...NOTICE_WRITES,
   allowEmails,
   attestRevenue,
   importRatings,
