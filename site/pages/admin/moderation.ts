@@ -15,7 +15,7 @@ import { adminUrl } from '../../templates/admin/admin.ts';
 import { moderationTemplate } from '../../templates/admin/moderation.ts';
 import { adminTexts } from '../../texts/admin/admin.ts';
 import { moderationRefusals, moderationTexts as t } from '../../texts/admin/moderation.ts';
-import { noticeRefusals, noticeTexts } from '../../texts/admin/notices.ts';
+import { noticeRefusals, noticeTexts } from '../../texts/content/notices.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { numberOf, partOf } from '../drafts/own_list.ts';
 import { adminPage, listOf } from './admin.ts';

@@ -5,7 +5,7 @@ import type { CaseKind, WaitingCase } from '../../../services/administration/cas
 import { html, type Safe } from '../../html/html.ts';
 import { type Steps, urlWith } from '../../html/pagination.ts';
 import { moderationTexts as t } from '../../texts/admin/moderation.ts';
-import { noticeTexts } from '../../texts/admin/notices.ts';
+import { noticeTexts } from '../../texts/content/notices.ts';
 import { differenceShown } from '../desk/history.ts';
 import { stepLinks, tabs } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';

@@ -4,7 +4,7 @@ import { NOTICE_KINDS, NOTICE_TEXT_MAX, type NoticeAction } from '../../../domai
 import type { WaitingNotice } from '../../../services/notices/decide_notice.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { moderationTexts } from '../../texts/admin/moderation.ts';
-import { noticeTexts as t } from '../../texts/admin/notices.ts';
+import { noticeTexts as t } from '../../texts/content/notices.ts';
 import { paragraphs } from '../parts/parts.ts';
 import { adminUrl } from './admin.ts';
 
