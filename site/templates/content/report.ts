@@ -14,7 +14,7 @@ export const reportTemplate = ({ fields, faults, refusal, csrf }: Report): Safe 
     t.title,
     html`<p class="lede">${t.lede}</p>
 ${refusal !== null && html`<p class="note" role="alert">${refusal}</p>`}
-<form method="post" action="/report" class="stack">${csrf}
+<form method="post" action="/report" class="stack report">${csrf}
 ${typedField('about', t.about, { value: fields['about'] ?? '', max: NOTICE_TEXT_MAX.about, hint: t.about_hint, wrong: faults['about'], required: true })}
 ${kindField(fields['kind'] ?? '', faults['kind'])}
 ${typedField('reason', t.reason, { value: fields['reason'] ?? '', max: NOTICE_TEXT_MAX.reason, hint: t.reason_hint, wrong: faults['reason'], rows: 7, required: true })}
@@ -63,7 +63,7 @@ export const objectionTemplate = ({ found, token, typed, wrong, csrf }: Objectio
     o.title,
     html`<p class="lede">${o.lede(found.id)}</p><p><a href="${found.path}">${o.page}</a></p>
 <p>${o.decision(found.verdict)}</p><blockquote dir="auto">${found.note}</blockquote>
-<form method="post" action="/report/objection" class="stack">${csrf}<input type="hidden" name="token" value="${token}">
+<form method="post" action="/report/objection" class="stack report">${csrf}<input type="hidden" name="token" value="${token}">
 ${typedField('objection', o.objection, { value: typed, max: NOTICE_TEXT_MAX.reason, wrong, rows: 7, required: true })}
 <button class="btn hot">${o.send}</button></form><p class="fine">${o.until(found.until)}</p>`,
   );
