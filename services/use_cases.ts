@@ -19,8 +19,7 @@ import {
   revokeAward,
   weekFile,
 } from './administration/weeks.ts';
-import { siteLook } from './content/site_look.ts';
-import { trustPage } from './content/trust_page.ts';
+import { CONTENT_READS } from './content/use_cases.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
 import { takeInput } from './drafts/draft_offers.ts';
@@ -104,6 +103,7 @@ import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from
 
 /** Use cases that only read. */
 const READS = {
+  ...CONTENT_READS,
   ...NOTICE_READS,
   adminWeeks,
   attestedRevenue,
@@ -175,10 +175,8 @@ const READS = {
   sitemapEntries,
   sitemapFiles,
   slugSince,
-  siteLook,
   subscriptionByHash,
   takeInput,
-  trustPage,
   undoInput,
   upcomingListing,
   voteFile,

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { SEARCH_SORTS } from '../../store/base/db.ts';
 import { SECTIONS } from '../../tools/launches/list_launches.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
@@ -127,7 +127,11 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
       inputs: each(w.leaf_categories, (category) => ({ category })),
     },
     { operation: 'search_listings', what: 'country', inputs: each(w.countries, (country) => ({ country })) },
-    { operation: 'search_listings', what: 'stage', inputs: each(STAGES, ({ slug: stage }) => ({ stage })) },
+    {
+      operation: 'search_listings',
+      what: 'stage',
+      inputs: each(DEFAULT_STAGES, ({ slug: stage }) => ({ stage })),
+    },
     {
       operation: 'search_listings',
       what: 'pricing model',
@@ -153,7 +157,7 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
       inputs: each(w.countries, (country, i) => ({
         category: w.roots[i % w.roots.length],
         country,
-        stage: STAGES[i % STAGES.length]!.slug,
+        stage: DEFAULT_STAGES[i % DEFAULT_STAGES.length]!.slug,
         sort: 'newest',
       })),
     },
@@ -276,7 +280,7 @@ const FILTERS: {
   { filter: 'category', what: 'root category', values: ({ roots }) => roots, per_page: 50 },
   { filter: 'category', what: 'category', values: ({ leaf_categories }) => leaf_categories, per_page: 20 },
   { filter: 'country', what: 'country', values: ({ countries }) => countries },
-  { filter: 'stage', what: 'stage', values: () => STAGES.map(({ slug }) => slug) },
+  { filter: 'stage', what: 'stage', values: () => DEFAULT_STAGES.map(({ slug }) => slug) },
   { filter: 'pricing_model', what: 'pricing model', values: () => PRICING_MODELS.map(({ slug }) => slug) },
 ];
 

@@ -5,10 +5,11 @@ import { SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { crawlerOf, reachOfService } from '../../app/outside.ts';
 import { siteThreads } from '../../app/workers/site_threads.ts';
 import type { Page, PageVisit } from '../../domain/page/page.ts';
-import type { Choice } from '../../domain/profile/drafting.ts';
+import { DEFAULT_STAGES } from '../../domain/profile/lists.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
 import { draftingIn } from '../../drafting/drafting.ts';
 import { whyDrafted } from '../../drafting/why.ts';
+import { type TeamLists, teamLists } from '../../services/content/team_lists.ts';
 import { requestWith } from '../../services/drafts/draft_request.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
@@ -49,7 +50,7 @@ async function draftOf(given: string, why: boolean): Promise<DraftedSite> {
     const { signal } = new AbortController();
     const reading = await sites.read(url, [], async (visit) => void visits.push(visit), signal);
     const pages: Page[] = visits.flatMap(({ page }) => page ?? []);
-    const request = requestWith(await categoriesOf(config.database_file), url, pages);
+    const request = requestWith(await listsOf(config.database_file), url, pages);
     const profile = pages.length > 0 ? await draftingIn(threads.drafting).byRules(request, signal) : null;
     return {
       url,
@@ -71,8 +72,9 @@ function urlOf(given: string, refusal: (url: string) => string | null): string {
   return url;
 }
 
-/** The categories of the site that DATA_DIR holds, or those of a new one. */
-async function categoriesOf(database_file: string): Promise<readonly Choice[]> {
-  if (existsSync(database_file)) return overExistingStore((store) => store.categories.all());
-  return STARTER_CATEGORIES.flatMap((category) => [category, ...(category.children ?? [])]);
+/** The lists of the site that DATA_DIR holds, or those of a new one. */
+async function listsOf(database_file: string): Promise<TeamLists> {
+  if (existsSync(database_file)) return overExistingStore(teamLists);
+  const categories = STARTER_CATEGORIES.flatMap((category) => [category, ...(category.children ?? [])]);
+  return { categories, stages: DEFAULT_STAGES };
 }

@@ -32,10 +32,10 @@ export function printChange(name: SettingName, change: SettingChange, json: bool
   return 0;
 }
 
-/** Prints what a change would do to booked weeks and changes nothing; returns the exit code. */
+/** Prints what a change would do to booked weeks and listings, and changes nothing; returns the exit code. */
 export async function previewByCommand(name: SettingName, typed: string, json: boolean): Promise<number> {
   const preview = await asUsage(() => overStore((store) => previewSetting(store, name, typed, Date.now())));
-  const effects = preview?.effects ?? ['No booked week is affected.'];
+  const effects = preview?.effects ?? ['No booked week and no listing is affected.'];
   print(json, { name, effects }, [...effects, 'Nothing was changed: this is a dry run.'].join('\n'));
   return 0;
 }

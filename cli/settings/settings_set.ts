@@ -8,8 +8,8 @@ import { settingNamed } from './setting_format.ts';
 export const settingsSet: Command = {
   usage: 'settings set NAME VALUE [--dry-run] [--json]',
   summary:
-    'Changes a setting, also while the service runs. An invalid value is refused and changes nothing; the value of site.logo is a file with a picture; --dry-run says what would happen to booked weeks.',
-  options: { 'dry-run': 'Says what would happen to booked weeks, and changes nothing.' },
+    'Changes a setting, also while the service runs. An invalid value is refused and changes nothing; the value of site.logo is a file with a picture; --dry-run says what would happen to booked weeks and listings.',
+  options: { 'dry-run': 'Says what would happen to booked weeks and listings, and changes nothing.' },
   example: 'firstlight settings set calendar.time_zone Europe/Vienna',
 
   async run(args) {

@@ -1,7 +1,7 @@
 import type { Choice } from './drafting.ts';
 
-/** Business stages, for drafts and as a search filter (D32). */
-export const STAGES: readonly Choice[] = [
+/** Business stages, for drafts and as a search filter, until the site team changes them (D32). */
+export const DEFAULT_STAGES: readonly Choice[] = [
   { slug: 'idea', name: 'Idea' },
   { slug: 'mvp', name: 'MVP' },
   { slug: 'beta', name: 'Beta' },
@@ -27,3 +27,8 @@ export function choiceOf<C extends Choice>(choices: readonly C[], text: string):
   const wanted = text.trim().toLowerCase();
   return choices.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted);
 }
+
+/** The name of an entry; of one that is no longer in the list, its slug in words. */
+export const choiceName = (choices: readonly Choice[], slug: string): string =>
+  choices.find((choice) => choice.slug === slug)?.name ??
+  slug.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());

@@ -1,6 +1,7 @@
 import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
 import { BACKUP_SETTINGS } from './setting_backups.ts';
+import { LISTING_SETTINGS } from './setting_listings.ts';
 import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
@@ -139,6 +140,7 @@ export const SETTINGS = {
     meaning: 'Number of reviews from which the community rating shows an average (D37).',
     effect: 'Listings show or hide it from the next request.',
   }),
+  ...LISTING_SETTINGS,
   'links.rel_free': text('ugc nofollow', REL, {
     meaning: 'rel of links to companies with a free listing: user-generated content (D55).',
     effect: 'Pages and API responses contain it from the next request.',

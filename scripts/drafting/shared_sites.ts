@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pageOf } from '../../crawler/page/page_text.ts';
 import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
 
 /** A real site whose pages are not part of this repository (SHARED_DATA). */
@@ -35,7 +35,7 @@ export function requestFor({ pages }: SharedSite): DraftRequest {
     url: read[0]?.url ?? '',
     pages: read,
     categories: CATEGORIES,
-    stages: STAGES,
+    stages: DEFAULT_STAGES,
     pricing_models: PRICING_MODELS,
   };
 }

@@ -5,7 +5,7 @@ import { pageOf } from '../../crawler/page/page_text.ts';
 import { siteReader } from '../../crawler/site/read_site.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';
 import type { DraftRequest } from '../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { CATEGORIES } from './shared_sites.ts';
 
 /** What the pages of a real website say, read by a person before any draft of it was looked at: `labels.json` beside the sites. */
@@ -83,7 +83,7 @@ export async function requestForWeb(site: WebSite): Promise<DraftRequest> {
     async ({ page }) => void (page && pages.push(page)),
     new AbortController().signal,
   );
-  return { url, pages, categories: CATEGORIES, stages: STAGES, pricing_models: PRICING_MODELS };
+  return { url, pages, categories: CATEGORIES, stages: DEFAULT_STAGES, pricing_models: PRICING_MODELS };
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.xml': 'application/xml', '.txt': 'text/plain' };

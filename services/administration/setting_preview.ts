@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addWeeks, dateAt, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
+import { choiceName } from '../../domain/profile/lists.ts';
 import {
   DEFAULT_SETTINGS,
   SettingError,
@@ -8,11 +9,12 @@ import {
   settingProblem,
   settingValue,
 } from '../../domain/settings/settings.ts';
+import { writtenChoices } from '../../domain/settings/written_choices.ts';
 import type { Week } from '../../store/launches/launches.ts';
 import type { Reads } from '../../store/store.ts';
 import { weekToBook } from '../launches/free_weeks.ts';
 
-/** What a change of a setting would do to the calendar of launches. */
+/** What a change of a setting would do to the calendar of launches, or to what listings state. */
 export interface SettingPreview {
   /** Sentences. */
   effects: string[];
@@ -20,11 +22,11 @@ export interface SettingPreview {
   seen: string;
 }
 
-type Calendar = Pick<Reads, 'settings' | 'launches' | 'weeks'>;
+type Affected = Pick<Reads, 'settings' | 'launches' | 'weeks' | 'listings' | 'drafts'>;
 
 /** The settings before and after a change, and the stored weeks that are not over. */
 interface Change {
-  reads: Calendar;
+  reads: Affected;
   before: Settings;
   after: Settings;
   weeks: readonly Week[];
@@ -33,7 +35,7 @@ interface Change {
 
 const HOUR = 3_600_000;
 
-/** What each setting of the calendar does to weeks and launches that are booked. */
+/** What each of these settings does to weeks and launches that are booked, or to listings and drafts. */
 const EFFECTS: Partial<Record<SettingName, (change: Change) => Promise<string[]>>> = {
   async 'calendar.time_zone'({ before, after, weeks, now }) {
     const zone = after['calendar.time_zone'];
@@ -68,14 +70,15 @@ const EFFECTS: Partial<Record<SettingName, (change: Change) => Promise<string[]>
         : `The result of the week of ${week} becomes final ${hours} hours after its end.`,
     );
   },
+  'listings.stages': goneStages,
 };
 
 /**
- * What a change of a setting would do to booked weeks, from what was typed, or from its default with null; null for settings that do not
- * touch them and for the present value. Throws a SettingError if the value breaks a rule.
+ * What a change of a setting would do to booked weeks or listings, from what was typed, or from its default with null; null for settings
+ * that do not touch them and for the present value. Throws a SettingError if the value breaks a rule.
  */
 export async function previewSetting(
-  reads: Calendar,
+  reads: Affected,
   name: SettingName,
   typed: string | null,
   now: number,
@@ -94,6 +97,23 @@ export async function previewSetting(
     .update(JSON.stringify([name, value, effects]))
     .digest('base64url');
   return { effects, seen: seen.slice(0, 16) };
+}
+
+/** Stages of listings and drafts that the list does not have; those whose stage is the site's are left out. */
+async function goneStages({ reads, before, after }: Change): Promise<string[]> {
+  const was = writtenChoices(before['listings.stages']);
+  const [listings, drafts] = await Promise.all([reads.listings.stagesInUse(), reads.drafts.stagesInUse()]);
+  const gone = new Set([...listings, ...drafts].flatMap(({ stage }) => stage ?? []));
+  for (const { slug } of writtenChoices(after['listings.stages'])) gone.delete(slug);
+  if (gone.size === 0) return ['Every listing and draft that has a stage has one of the list.'];
+  const numberIn = (rows: typeof listings, slug: string): number =>
+    rows.find(({ stage }) => stage === slug)?.number ?? 0;
+  return [...gone]
+    .sort()
+    .map(
+      (slug) =>
+        `${choiceName(was, slug)} (${slug}) is not in the list. Listings that keep it until their owners choose again: ${numberIn(listings, slug)}; drafts: ${numberIn(drafts, slug)}.`,
+    );
 }
 
 function unmoved(weeks: readonly Week[]): string {

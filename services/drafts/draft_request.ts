@@ -1,28 +1,29 @@
-import type { Choice, StoredRequest } from '../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import type { StoredRequest } from '../../domain/profile/drafting.ts';
+import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
+import { type TeamLists, teamLists } from '../content/team_lists.ts';
 
 /** The drafter's input for a draft: its stored pages, home first, still as JSON, and the site team's lists. */
 export async function draftRequest(
-  { drafts, categories }: Pick<Reads, 'drafts' | 'categories'>,
+  reads: Pick<Reads, 'drafts' | 'categories' | 'settings'>,
   { id, url }: Pick<Draft, 'id' | 'url'>,
 ): Promise<StoredRequest> {
-  return requestFor({ categories }, url, await drafts.storedPages(id));
+  return requestFor(reads, url, await reads.drafts.storedPages(id));
 }
 
 /** The same for pages that are not stored. */
 export async function requestFor<P extends StoredRequest['pages']>(
-  { categories }: Pick<Reads, 'categories'>,
+  reads: Pick<Reads, 'categories' | 'settings'>,
   url: string,
   pages: P,
 ): Promise<StoredRequest & { pages: P }> {
-  return requestWith(await categories.all(), url, pages);
+  return requestWith(await teamLists(reads), url, pages);
 }
 
-/** The same with given categories. */
+/** The same with given lists. */
 export const requestWith = <P extends StoredRequest['pages']>(
-  categories: readonly Choice[],
+  { categories, stages }: TeamLists,
   url: string,
   pages: P,
 ): StoredRequest & { pages: P } => ({
@@ -33,6 +34,6 @@ export const requestWith = <P extends StoredRequest['pages']>(
     name,
     ...(description && { description }),
   })),
-  stages: STAGES,
+  stages,
   pricing_models: PRICING_MODELS,
 });

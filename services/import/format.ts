@@ -10,7 +10,7 @@ import {
   LIST_ITEMS_MAX,
 } from '../../domain/profile/draft_fields.ts';
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import {
   STORY_SECTION_MAX,
   STORY_SECTIONS,
@@ -45,12 +45,11 @@ const link = z
   .string()
   .max(500)
   .refine(isLink, 'must be a complete http or https address, without user name, password and spaces');
-const choice = (choices: Parameters<typeof choiceOf>[0]) =>
-  z.string().transform((word, issues) => {
-    const found = choiceOf(choices, word);
-    if (!found) issues.addIssue(`must be one of ${choices.map((each) => each.slug).join(', ')}`);
-    return found?.slug ?? word;
-  });
+const pricingModel = z.string().transform((word, issues) => {
+  const found = choiceOf(PRICING_MODELS, word);
+  if (!found) issues.addIssue(`must be one of ${PRICING_MODELS.map((each) => each.slug).join(', ')}`);
+  return found?.slug ?? word;
+});
 
 /** A file of the folder of pictures; what is served is encoded by us. */
 const picture = z
@@ -140,8 +139,9 @@ export const listingFormat = z.strictObject({
   tagline: field('tagline'),
   short_description: field('short_description'),
   description: field('description'),
-  stage: choice(STAGES).nullable().exactOptional(),
-  pricing_model: choice(PRICING_MODELS).nullable().exactOptional(),
+  /** Slug or name of a stage of this site. */
+  stage: field('stage'),
+  pricing_model: pricingModel.nullable().exactOptional(),
   pricing_summary: field('pricing_summary'),
   country: z
     .string()

@@ -1,10 +1,13 @@
 import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
+import type { Choice } from '../../domain/profile/drafting.ts';
+import { choiceOf } from '../../domain/profile/lists.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { siteNames } from '../../domain/profile/sites.ts';
 import { withoutNames } from '../../domain/text/masked_names.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { BLANK_LISTING, type Listing, type ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
+import { currentStages } from '../content/team_lists.ts';
 import { byCommand } from '../listings/changed_by.ts';
 import { writeCategories, writeContent, writeMilestones } from '../listings/save_content.ts';
 import { removedNamesOf } from '../people/removed_names.ts';
@@ -20,6 +23,7 @@ interface Surroundings {
   now: number;
   zone: string;
   category_ids: ReadonlyMap<string, number>;
+  stages: readonly Choice[];
   faults: ImportFault[];
   stored: StoredPictures;
   /** Entries of this import by the id of their listing. */
@@ -37,17 +41,19 @@ export async function loadListings(
 ): Promise<Tally> {
   const zone = (await tx.settings.all())['calendar.time_zone'];
   const category_ids = new Map((await tx.categories.all()).map(({ slug, id }) => [slug, id]));
-  const around = { tx, now, zone, category_ids, faults, stored, loaded: new Map() };
+  const stages = await currentStages(tx);
+  const around = { tx, now, zone, category_ids, stages, faults, stored, loaded: new Map() };
   return each(entries, (entry) => load(entry, around));
 }
 
 async function load(given: Entry<ImportedListing>, around: Surroundings): Promise<Outcome> {
   const { tx, faults, loaded } = around;
-  const entry = await withoutRemoved(given, tx);
+  const entry = withStageSlug(await withoutRemoved(given, tx), around);
   const before = await tx.listings.bySlug(slugOfEntry(entry));
   const found = [
     ...(before ? faultsOfSlug(entry, before, loaded.get(before.id)) : faultsOfTexts(entry)),
     ...faultsOfCategories(entry, around),
+    ...faultsOfStage(entry, before, around),
     ...(await faultsOfPlace(entry, before, around)),
   ];
   faults.push(...found);
@@ -79,6 +85,13 @@ async function withoutRemoved(entry: Entry<ImportedListing>, tx: Tx): Promise<En
     : entry;
 }
 
+/** The entry with the slug of its stage, which may be named as well. */
+function withStageSlug(entry: Entry<ImportedListing>, { stages }: Surroundings): Entry<ImportedListing> {
+  const { stage } = entry.value;
+  const found = stage ? choiceOf(stages, stage) : undefined;
+  return found ? { ...entry, value: { ...entry.value, stage: found.slug } } : entry;
+}
+
 /** The entry's slug, or that of its name. */
 const slugOfEntry = ({ value: { slug, name, url } }: Entry<ImportedListing>): string =>
   slug ?? slugOf(name, slugOf(siteNames(url)?.domain ?? '', 'listing'));
@@ -108,6 +121,24 @@ function faultsOfCategories(entry: Entry<ImportedListing>, { category_ids }: Sur
     if (!category_ids.has(slug)) return [faultAt(entry, path, `there is no category "${slug}"`)];
     return categories.indexOf(slug) < i ? [faultAt(entry, path, `"${slug}" stands there already`)] : [];
   });
+}
+
+/** A stage that this site does not have, unless the listing has it from before. */
+function faultsOfStage(
+  entry: Entry<ImportedListing>,
+  before: Listing | undefined,
+  { stages }: Surroundings,
+): ImportFault[] {
+  const { stage } = entry.value;
+  if (!stage || stage === before?.stage || choiceOf(stages, stage)) return [];
+  const known = stages.map(({ slug }) => slug).join(', ');
+  return [
+    faultAt(
+      entry,
+      'stage',
+      `must be one of ${known} (setting listings.stages), not ${JSON.stringify(stage.slice(0, 60))}`,
+    ),
+  ];
 }
 
 /** Faults of the site or launch of a listing that is new, or is to be published. */

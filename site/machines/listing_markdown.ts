@@ -5,7 +5,14 @@ import type { ListingProfile } from '../../tools/shapes/listing.ts';
 import { type PageRequest, unlessNotFound } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { markdownTexts as t } from '../texts/machines.ts';
-import { countryName, factName, platformName, pricingName, stageName } from '../texts/names.ts';
+import {
+  countryName,
+  factName,
+  platformName,
+  pricingName,
+  type StageName,
+  stageNames,
+} from '../texts/names.ts';
 import { REFUSALS } from '../texts/refusals.ts';
 
 /** A live listing as Markdown, for assistants: the page without what only people need, and with the quotes below it. */
@@ -13,14 +20,15 @@ export async function listingMarkdown(
   { call, use_cases, origin }: Pick<PageRequest, 'call' | 'use_cases' | 'origin'>,
   slug: string,
 ): Promise<Reply> {
-  const [listing, evidence] = await Promise.all([
+  const [listing, evidence, stages] = await Promise.all([
     unlessNotFound(call(getListing, { slug }, { whole_texts: true })),
     use_cases.publicEvidence(slug),
+    use_cases.currentStages(),
   ]);
   if (!listing) return markdown(404, `# ${REFUSALS.no_product.title}\n`);
   const parts = [
     heading(listing),
-    facts(listing),
+    facts(listing, stageNames(stages)),
     texts(listing),
     people(listing),
     quotes(listing, evidence, origin),
@@ -76,7 +84,7 @@ function heading({ name, tagline, short_description, disclosure }: ListingProfil
   ];
 }
 
-function facts(listing: ListingProfile): string[] {
+function facts(listing: ListingProfile, stageName: StageName): string[] {
   const { links, category_name, pricing, country, city, founded_year, stage, launch_week, votes, awards } =
     listing;
   const { average, count } = listing.community_rating;
@@ -90,7 +98,7 @@ function facts(listing: ListingProfile): string[] {
         .filter(Boolean)
         .join(': ') || null,
     ],
-    [t.stage, stage && stageName(stage)],
+    [t.stage, stage && inline(stageName(stage))],
     [t.place, [city && inline(city), country && countryName(country)].filter(Boolean).join(', ') || null],
     [t.founded, founded_year === null ? null : String(founded_year)],
     [t.launched, launch_week && t.week(launch_week)],

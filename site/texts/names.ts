@@ -1,5 +1,6 @@
 import { countryCodes } from '../../domain/places/countries.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import type { Choice } from '../../domain/profile/drafting.ts';
+import { choiceName, PRICING_MODELS } from '../../domain/profile/lists.ts';
 
 /** English names for the codes in results. */
 
@@ -21,14 +22,17 @@ export function countryChoices(): readonly { value: string; text: string }[] {
   return choices;
 }
 
-const nameIn = (choices: readonly { slug: string; name: string }[], slug: string): string =>
-  choices.find((choice) => choice.slug === slug)?.name ?? slug;
-
 /** `Free trial` for `free-trial`. */
-export const pricingName = (slug: string): string => nameIn(PRICING_MODELS, slug);
+export const pricingName = (slug: string): string => choiceName(PRICING_MODELS, slug);
 
-/** `Growing` for `growing`. */
-export const stageName = (slug: string): string => nameIn(STAGES, slug);
+/** `Growing` for `growing`, by the stages of the site. */
+export type StageName = (slug: string) => string;
+
+/** How stages are called by a list of them; `Pre seed` for one that it no longer has. */
+export const stageNames =
+  (stages: readonly Choice[]): StageName =>
+  (slug) =>
+    choiceName(stages, slug);
 
 const PLATFORMS: Record<string, string> = {
   linkedin: 'LinkedIn',

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -105,34 +105,33 @@ export interface CountedRows {
   which: SQL | undefined;
 }
 
-/** Every counter, for the recount. Filter values that nobody can search by are left out. */
-export function everyCounter(schema: Schema): readonly CountedRows[] {
-  const known = countersOf.get(schema);
-  if (known) return known;
-  const counters = makeCounters(schema);
-  countersOf.set(schema, counters);
-  return counters;
+/** Every counter, for the recount, with the site's stages at the end. Filter values that nobody can search by are left out. */
+export function everyCounter(schema: Schema, stages: readonly string[]): readonly CountedRows[] {
+  const known = countersOf.get(schema) ?? makeCounters(schema);
+  countersOf.set(schema, known);
+  return [...known, ...stages.map((stage) => filterCounter(schema, 'stage', stage))];
 }
+
+/** The counter of live listings with a filter value. */
+const filterCounter = (
+  { listing }: Pick<Schema, 'listing'>,
+  filter: (typeof FILTERS)[number],
+  value: string,
+): CountedRows => ({
+  name: `live:${filter}:${value}`,
+  from: listing,
+  which: and(eq(listing.status, 'live'), eq(listing[filter], value)),
+});
 
 /** 1,500 conditions, of which the audit takes ten at a time: built once, not for each of its parts. */
 const countersOf = new WeakMap<Schema, readonly CountedRows[]>();
 
 function makeCounters({ listing, award, founder, founder_country, blog_post }: Schema): CountedRows[] {
   const live = eq(listing.status, 'live');
-  const values = {
-    stage: STAGES.map(({ slug }) => slug),
-    country: COUNTRIES,
-    pricing_model: PRICING_MODELS.map(({ slug }) => slug),
-  };
-  const filtered = FILTERS.flatMap((filter) =>
-    values[filter].map(
-      (value): CountedRows => ({
-        name: `live:${filter}:${value}`,
-        from: listing,
-        which: and(live, eq(listing[filter], value)),
-      }),
-    ),
-  );
+  const filtered = [
+    ...COUNTRIES.map((country) => filterCounter({ listing }, 'country', country)),
+    ...PRICING_MODELS.map(({ slug }) => filterCounter({ listing }, 'pricing_model', slug)),
+  ];
   return [
     { name: 'live', from: listing, which: live },
     {

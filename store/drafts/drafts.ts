@@ -6,6 +6,7 @@ import {
   exists,
   gt,
   inArray,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -73,6 +74,19 @@ const IN_USE: readonly ListingStatus[] = [...ON_ITS_WAY, 'live'];
 
 /** Drafts or listings of the same host named beside a new draft. */
 const SIMILAR = 5;
+
+/** How many drafts that are no listing yet have each stage; those without one are left out. */
+const stagesInUse =
+  (db: ReadDb, { draft }: Schema) =>
+  async () => {
+    const stage = sql<string | null>`${draft.fields} ->> '$.stage.value'`;
+    const rows = await db
+      .select({ stage, number: count() })
+      .from(draft)
+      .where(and(isNull(draft.listing_id), isNotNull(stage)))
+      .groupBy(stage);
+    return rows;
+  };
 
 /** The reads of drafts. */
 export type DraftReads = ReturnType<typeof draftReads>;
@@ -179,10 +193,11 @@ export function draftReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** Reads for the daily limits of drafts and comparisons. */
+/** Reads across drafts: of their stages, and for the daily limits of drafts and comparisons. */
 function draftLimitReads(db: ReadDb, schema: Schema) {
   const { draft, competitor_reading } = schema;
   return {
+    stagesInUse: stagesInUse(db, schema),
     /** Number of drafts started for websites of a registrable domain after an instant, by anybody, and the time of the first. */
     async startedForDomain(domain: string, instant: number): Promise<Used> {
       // A site key starts with its host, possibly with a port. Other matches of `instr` are filtered out below.

@@ -84,6 +84,13 @@ export function listingReads(db: ReadDb, schema: Schema) {
     ...summaryReads(db, schema),
     /** Number of live listings (R21). */
     liveCount: (): Promise<number> => counters.value('live'),
+    /** How many listings have each stage, in any status; those without one and deleted ones are left out. */
+    stagesInUse: (): Promise<{ stage: string | null; number: number }[]> =>
+      db
+        .select({ stage: listing.stage, number: count() })
+        .from(listing)
+        .where(and(isNotNull(listing.stage), isNull(listing.deleted_at)))
+        .groupBy(listing.stage),
     /** Ids of listings with a status, oldest change first; for jobs. */
     async idsWithStatus(status: ListingStatus): Promise<number[]> {
       const rows = await db

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
+import { writtenChoices } from '../../domain/settings/written_choices.ts';
 import { type CountedRows, counterReads, everyCounter } from '../base/counters.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../listings/reviews.ts';
+import { settingReads } from '../settings/settings.ts';
 import {
   countOf,
   type Difference,
@@ -112,7 +114,7 @@ const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promis
 /** Counters (store/base/counters.ts), identified by their index in the list of names. */
 const counters: Recount = {
   async find(db, schema, after) {
-    const part = everyCounter(schema).slice(after, after + COUNTERS);
+    const part = (await countersNow(db, schema)).slice(after, after + COUNTERS);
     if (part.length === 0) return { suspects: [], next: null };
     const stored = counterReads(db, schema);
     const suspects: number[] = [];
@@ -122,7 +124,7 @@ const counters: Recount = {
   },
   async correct(db, schema, at) {
     const { counter } = schema;
-    const counted = everyCounter(schema)[at];
+    const counted = (await countersNow(db, schema))[at];
     if (!counted) return null;
     const { name } = counted;
     const [was, value] = [await counterReads(db, schema).value(name), await rowsOf(db, counted)];
@@ -133,6 +135,15 @@ const counters: Recount = {
     return difference(name, was, value);
   },
 };
+
+/** Every counter, with those of the stages that can be searched by now. */
+async function countersNow(db: ReadDb, schema: Schema): Promise<readonly CountedRows[]> {
+  const { 'listings.stages': stages } = await settingReads(db, schema).all();
+  return everyCounter(
+    schema,
+    writtenChoices(stages).map(({ slug }) => slug),
+  );
+}
 
 const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
   countOf(db.select({ n: count() }).from(from).where(which));

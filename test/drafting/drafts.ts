@@ -1,7 +1,7 @@
 import { pageOf } from '../../crawler/page/page_text.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
 import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 
@@ -17,7 +17,7 @@ export function requestOf(site: Record<string, string>, origin = 'https://www.ac
     url: origin,
     pages: Object.entries(site).map(([path, html]) => pageOf(html, new URL(path, origin).href)),
     categories: CATEGORIES,
-    stages: STAGES,
+    stages: DEFAULT_STAGES,
     pricing_models: PRICING_MODELS,
   };
 }

@@ -159,4 +159,11 @@ describe('the nightly audit', () => {
     connection.exec("update counter set value = 1 where name = 'live'");
     expect(await audit()).toEqual([{ counter: 'counter', of: 'live', was: 1, is: 4 }]);
   });
+
+  test('counts the stages that the site team has added', async () => {
+    connection.exec(
+      `insert into setting (name, value) values ('listings.stages', '"mvp MVP, seed Early days"'); insert into counter (name, value) values ('live:stage:seed', 7)`,
+    );
+    expect(await audit()).toEqual([{ counter: 'counter', of: 'live:stage:seed', was: 7, is: 0 }]);
+  });
 });

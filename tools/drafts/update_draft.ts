@@ -5,6 +5,7 @@ import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts'
 import { oddParts, removalNotices } from '../../domain/drafts/draft_notices.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import { teamLists } from '../../services/content/team_lists.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import { removedFounders } from '../../services/people/removed_names.ts';
@@ -93,7 +94,7 @@ export const updateDraft = defineOperation({
           brief
             ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))
             : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
-        const edited = changedFields(before, changes, await tx.categories.all(), drafted);
+        const edited = changedFields(before, changes, await teamLists(tx), drafted);
         const reader = by();
         const competitor = await changedCompetitor(tx, before, competitor_change, reader);
         const { now } = reader;
@@ -131,7 +132,7 @@ export const updateDraft = defineOperation({
     if (regenerate.length === 0) return save();
     const current = await editable(store, actor.person_id, id);
     // Errors that can be found early are raised before the drafter is called.
-    const { fields } = changedFields(current, changes, await store.categories.all());
+    const { fields } = changedFields(current, changes, await teamLists(store));
     await refuseReading(store, current, competitor_change, by());
     if (current.listing_id !== null)
       refuseUnlistable({ ...current, ...changedParts(current, changes), fields }, regenerate);

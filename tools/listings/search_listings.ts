@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isCountryCode } from '../../domain/places/countries.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { searchedDomain } from '../../domain/profile/sites.ts';
+import { currentStages } from '../../services/content/team_lists.ts';
 import { SEARCH_SORTS, type SearchQuery } from '../../store/base/db.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { categoryFit } from '../../store/search/words/category_words.ts';
@@ -17,7 +18,9 @@ import { unmet } from './show/words_not_found.ts';
 const input = z.strictObject({
   q: text(200).default('').describe('Words in name, texts or category. Empty browses.'),
   category: slug.exactOptional().describe('Slug from list_categories; subcategories are included.'),
-  stage: oneOf(slug, STAGES).exactOptional().describe('Stage of the business.'),
+  stage: slug
+    .exactOptional()
+    .describe('Slug of a stage of the business, for example idea, mvp, launched or growing.'),
   country: country.exactOptional().describe('Two-letter country code, for example de.'),
   pricing_model: oneOf(text(40), PRICING_MODELS).exactOptional().describe('How it charges.'),
   domain: text(253).exactOptional().describe('Website of a company, for example acme.com.'),
@@ -72,7 +75,8 @@ export const searchListings = defineOperation({
   async handler(params, { store, origin }) {
     const { page, per_page, q } = params;
     const categories = await store.categories.all();
-    const filters = filtersOf(params, categories);
+    const stages = params.stage === undefined ? [] : await currentStages(store);
+    const filters = filtersOf(params, { categories, stages });
     const { by_word, fitting } = categoryFit(q, categories);
     const fit = fitting.map(({ slug: name, name: title, live }) => ({
       slug: name,
@@ -106,10 +110,13 @@ async function scheduled(store: Pick<Store, 'search'>, query: SearchQuery): Prom
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 
 /** The filters for the store, or a notice if one of them names nothing that exists (D16). */
-function filtersOf(params: Input, categories: readonly Category[]): Filters | { notice: string } {
+function filtersOf(
+  params: Input,
+  { categories, stages }: { categories: readonly Category[]; stages: readonly Choice[] },
+): Filters | { notice: string } {
   const found = {
     category: params.category && categories.find(({ slug: name }) => name === params.category),
-    stage: params.stage === undefined ? undefined : choiceOf(STAGES, params.stage),
+    stage: params.stage === undefined ? undefined : choiceOf(stages, params.stage),
     country: params.country && isCountryCode(params.country),
     pricing_model:
       params.pricing_model === undefined ? undefined : choiceOf(PRICING_MODELS, params.pricing_model),
@@ -117,7 +124,10 @@ function filtersOf(params: Input, categories: readonly Category[]): Filters | { 
   const unknown = (['category', 'stage', 'country', 'pricing_model'] as const).find(
     (name) => params[name] && !found[name],
   );
-  if (unknown) return { notice: `There is no ${unknown} "${params[unknown]}". ${KNOWN[unknown]}` };
+  if (unknown) {
+    const known = { ...KNOWN, stage: listed(stages) };
+    return { notice: `There is no ${unknown} "${params[unknown]}". ${known[unknown]}` };
+  }
   return {
     q: params.q,
     status: params.status === 'upcoming' ? 'scheduled' : 'live',
@@ -136,7 +146,6 @@ const listed = (choices: readonly Choice[]): string =>
 /** Where to find the allowed values. */
 const KNOWN = {
   category: 'list_categories names them all.',
-  stage: listed(STAGES),
   country: COUNTRY_CODES,
   pricing_model: listed(PRICING_MODELS),
 };

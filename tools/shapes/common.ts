@@ -14,7 +14,7 @@ export const COUNTRY_CODES =
   'Use the two-letter ISO 3166 code of one, for example DE, or GB for the United Kingdom.';
 
 /**
- * A text from a list, also by name and in any case (D32, D66). Tools show an enum; the OpenAPI document describes the values, because
+ * A text from a list, also by name and in any case (D66). Tools show an enum; the OpenAPI document describes the values, because
  * REST accepts more spellings.
  */
 export const oneOf = <T extends z.ZodString>(schema: T, choices: readonly Choice[]): T =>

@@ -13,7 +13,7 @@ import {
   SOCIAL_KEYS,
   type SocialKey,
 } from '../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import {
   STORY_SECTION_MAX,
   STORY_SECTIONS,
@@ -28,7 +28,7 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   tagline: 'One line; a listing holds 200 characters.',
   short_description: 'A few sentences; a listing holds 300 characters.',
   description: 'The full text.',
-  stage: 'Stage of the business.',
+  stage: 'Stage of the business, for example idea, mvp, launched or growing.',
   categories: 'Names or slugs from list_categories; the first is primary.',
   tags: 'Free labels.',
   pricing_model: 'How it charges.',
@@ -56,10 +56,9 @@ export const draftFieldsInput = z
   )
   .register(components, { id: 'DraftFieldsInput' });
 
-/** The text of a field; an enum if it is chosen from a list. */
+/** The text of a field; an enum if it is chosen from a list that stays. */
 function fieldText(max: number, name: DraftFieldName) {
-  const choices = { stage: STAGES, pricing_model: PRICING_MODELS }[name as string];
-  return choices ? oneOf(storedText(max), choices) : storedText(max);
+  return name === 'pricing_model' ? oneOf(storedText(max), PRICING_MODELS) : storedText(max);
 }
 
 /** Names of profile fields. */

@@ -1,8 +1,9 @@
 import type { Fault } from '../../domain/http/errors.ts';
 import type { FieldValue } from '../../domain/profile/draft_fields.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
+import type { TeamLists } from '../../services/content/team_lists.ts';
 import { nearest } from '../operation/faults.ts';
 
 /**
@@ -12,7 +13,7 @@ import { nearest } from '../operation/faults.ts';
 export function settled(
   name: string,
   value: FieldValue,
-  categories: readonly Choice[],
+  { categories, stages }: TeamLists,
   faults: Fault[],
 ): FieldValue {
   if (value === null) return null;
@@ -24,7 +25,7 @@ export function settled(
   }
   if (!isVisible(value)) return null;
   const text = value.trim();
-  if (name === 'stage') return chosen(name, text, STAGES, faults);
+  if (name === 'stage') return chosen(name, text, stages, faults);
   if (name === 'pricing_model') return chosen(name, text, PRICING_MODELS, faults);
   return name === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text;
 }

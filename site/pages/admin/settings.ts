@@ -49,7 +49,7 @@ async function shown(
 
 const AGAIN = signInAgain(adminUrl('settings'));
 
-/** Sets or resets one setting, or first shows what that does to booked weeks; needs a recent sign-in. */
+/** Sets or resets one setting, or first shows what that does to booked weeks and listings; needs a recent sign-in. */
 export async function changeSettings(request: MemberRequest): Promise<Page> {
   if (isUpload(request)) return uploadLogo(request);
   const fields = await formOf(request, { limit: FORM_LIMIT });

@@ -6,6 +6,7 @@ import type { Reply } from '../../request/respond.ts';
 import { deskPageUrl } from '../../templates/desk/desk.ts';
 import { historyTemplate } from '../../templates/desk/history.ts';
 import { historyMessages, historyRefusals, historyTexts as t } from '../../texts/desk/history.ts';
+import { stageNames } from '../../texts/names.ts';
 import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
@@ -38,6 +39,7 @@ async function shown(
       page,
       more: page * PER_PAGE < history.total,
       csrf: csrfField(request),
+      stageName: stageNames(await use_cases.currentStages()),
     }),
   });
 }

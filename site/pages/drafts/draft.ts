@@ -7,6 +7,7 @@ import { callAs, type MemberRequest, type Page, refusal } from '../../request/re
 import { buildingTemplate, type DraftFrame, draftTemplate } from '../../templates/drafts/draft.ts';
 import type { Typed } from '../../templates/drafts/review/typed.ts';
 import { draftMessages } from '../../texts/drafts/drafts.ts';
+import { stageNames } from '../../texts/names.ts';
 import { OWN } from './own_list.ts';
 import { fieldChoices } from './review/field_choices.ts';
 import { isPlace, reviewedDraft } from './review/reviewed_draft.ts';
@@ -36,8 +37,10 @@ export async function draftPage(request: MemberRequest, id: string, refused?: Re
     return { ...page, ...building(frame, draft, typed, request.query.has('paused')) };
   const result = await callAs(request, getDraft, { id });
   const allowance = await use_cases.draftAllowance(session.person_id, now);
-  const choices = await fieldChoices(request.call);
-  return { ...page, main: draftTemplate(frame, reviewedDraft(result, draft, { allowance, choices })) };
+  const stages = await use_cases.currentStages();
+  const choices = await fieldChoices(request.call, stages, result.fields?.stage.value ?? null);
+  const lists = { allowance, choices };
+  return { ...page, main: draftTemplate(frame, reviewedDraft(result, draft, lists, stageNames(stages))) };
 }
 
 /** The listing of a draft, with its launch, its badge and what was seen of that. */

@@ -9,6 +9,7 @@ import { movedTo, type Page, type PageRequest, unlessNotFound } from '../../requ
 import type { Reply } from '../../request/respond.ts';
 import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
 import { compareTexts } from '../../texts/listings/browse.ts';
+import { stageNames } from '../../texts/names.ts';
 
 /** The page to choose two listings on; where both are known, the way to their comparison. */
 export async function comparePage(request: PageRequest): Promise<Page | Reply> {
@@ -29,13 +30,17 @@ export async function comparedPage(request: PageRequest, pair: string): Promise<
     const path = comparePageUrl('', compared.a.slug, compared.b.slug);
     if (path !== request.path) return movedTo(path);
     const [{ name: first }, { name: second }] = [compared.a, compared.b];
-    const [ofA, ofB] = await Promise.all([use_cases.publicEvidence(a), use_cases.publicEvidence(b)]);
+    const [ofA, ofB, stages] = await Promise.all([
+      use_cases.publicEvidence(a),
+      use_cases.publicEvidence(b),
+      use_cases.currentStages(),
+    ]);
     return {
       title: compareTexts.title_of(first, second),
       description: compareTexts.description_of(first, second),
       canonical: comparePageUrl(origin, a, b),
       sheets: ['listing'],
-      main: compareTemplate(compared, { a: ofA, b: ofB }),
+      main: compareTemplate(compared, { a: ofA, b: ofB }, stageNames(stages)),
     };
   }
   const [likeliest = { a: pair, b: '' }] = pairs;

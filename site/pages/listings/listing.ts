@@ -18,6 +18,7 @@ import { cardTexts } from '../../texts/cards.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 import { evidenceTexts } from '../../texts/listings/evidence.ts';
 import { markdownTexts } from '../../texts/machines.ts';
+import { stageNames } from '../../texts/names.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { votePart } from '../launches/vote.ts';
 import { followPart } from '../subscriptions/follows.ts';
@@ -46,13 +47,14 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
 async function livePage(request: PageRequest, listing: ListingProfile): Promise<Page> {
   const { call, origin, use_cases } = request;
   const { slug, name, tagline, short_description, seo } = listing;
-  const [place, { items: alternatives }, evidence, pictures, follow, vote] = await Promise.all([
+  const [place, { items: alternatives }, evidence, pictures, follow, vote, stages] = await Promise.all([
     placeOf(call, listing),
     call(getAlternatives, { slug }),
     use_cases.publicEvidence(slug),
     use_cases.publicGallery(slug),
     followPart(request, slug),
     votePart(request, slug),
+    use_cases.currentStages(),
   ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
@@ -67,7 +69,15 @@ async function livePage(request: PageRequest, listing: ListingProfile): Promise<
     sheets: ['listing'],
     share: tagline ? `${name}: ${tagline}` : name,
     feed: { href: feedUrl('', 'listings', slug), title: feedTexts.of_listing(name) },
-    main: listingTemplate(listing, { place, alternatives, evidence, pictures, follow, vote }),
+    main: listingTemplate(listing, {
+      place,
+      alternatives,
+      evidence,
+      pictures,
+      follow,
+      vote,
+      stageName: stageNames(stages),
+    }),
   };
 }
 

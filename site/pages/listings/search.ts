@@ -9,9 +9,10 @@ import { searchTexts } from '../../texts/listings/browse.ts';
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
 /** Search: a form whose URL can be bookmarked, and its results. */
-export async function searchPage({ call, origin, query }: PageRequest): Promise<Page> {
+export async function searchPage({ call, origin, query, use_cases }: PageRequest): Promise<Page> {
   const input = wanted(query, FIELDS) as SearchInput;
   const { items: categories } = await call(listCategories, {});
+  const stages = await use_cases.currentStages();
   const title = input.q ? searchTexts.title_for(input.q) : searchTexts.title;
   const { description } = searchTexts;
   try {
@@ -25,11 +26,11 @@ export async function searchPage({ call, origin, query }: PageRequest): Promise<
       ...head,
       // Results are for people; search engines have the categories and the listings themselves.
       noindex: head.noindex || !isPlain,
-      main: searchTemplate({ input, categories, list, steps }),
+      main: searchTemplate({ input, categories, stages, list, steps }),
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error;
-    const main = searchTemplate({ input, categories, refused: error.details.errors ?? [] });
+    const main = searchTemplate({ input, categories, stages, refused: error.details.errors ?? [] });
     return {
       status: 400,
       title,

@@ -79,15 +79,18 @@ const logoForms = (hash: string, wrong: string | undefined, csrf: Safe): Safe =>
   html`<form method="post" action="${adminUrl('settings')}" class="line-form" enctype="multipart/form-data">${csrf}${hash !== '' && html`<p>${siteMark(hash)}</p>`}${pictureField(t.logo, t.logo_hint, wrong, SITE_LOGO_FORMATS)}<p class="acts"><button class="btn small">${hash === '' ? t.add_logo : t.replace_logo}</button></p></form>
 ${hash !== '' && html`<form method="post" action="${adminUrl('settings')}">${csrf}<input type="hidden" name="name" value="site.logo"><p class="acts"><button class="btn small" name="do" value="reset">${t.remove_logo}</button></p></form>`}`;
 
-/** Lines of a text in Markdown that are seen at once. */
+/** Lines of a long text that are seen at once. */
 const LINES = 6;
+
+/** Settings that are too long for one line. */
+const isLong = (name: SettingName): boolean => name.startsWith('pages.') || name === 'listings.stages';
 
 function valueField({ name, value }: SettingRow, wrong: SettingsPage['refused']): Safe {
   const typed = wrong?.typed ?? String(value);
   const id = idOf(name);
   const about = attr('aria-describedby', `${id}-rule${wrong === null ? '' : ` ${id}-fault`}`);
   const invalid = attr('aria-invalid', wrong === null ? null : 'true');
-  return name.startsWith('pages.')
+  return isLong(name)
     ? html`<textarea id="f-${id}" name="value" rows="${LINES}" ${about} ${invalid}>${typed}</textarea>`
     : html`<input id="f-${id}" name="value" value="${typed}" autocomplete="off" spellcheck="false" ${about} ${invalid}>`;
 }

@@ -3,7 +3,7 @@ import type { TextPart } from '../../../domain/text/text_difference.ts';
 import type { HistoryRow } from '../../../services/my_listings/history.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { changeDetails, changedField, historyTexts as t } from '../../texts/desk/history.ts';
-import { countryName, pricingName, stageName } from '../../texts/names.ts';
+import { countryName, pricingName, type StageName } from '../../texts/names.ts';
 
 interface Shown {
   /** URL of the page, which takes its forms too. */
@@ -12,6 +12,7 @@ interface Shown {
   /** Whether there are older changes. */
   more: boolean;
   csrf: Safe;
+  stageName: StageName;
 }
 
 /** Changes of a listing, each with its difference and a button that puts back what was there before. */
@@ -25,9 +26,9 @@ export function historyTemplate(rows: readonly HistoryRow[], shown: Shown): Safe
 ${(page > 1 || more) && html`<p class="acts">${page > 1 && step(page - 1, t.newer)}${more && step(page + 1, t.older)}</p>`}`;
 }
 
-function changeRow(row: HistoryRow, { action, csrf }: Shown): Safe {
+function changeRow(row: HistoryRow, { action, csrf, stageName }: Shown): Safe {
   const field = changedField(row.field);
-  const named = (value: unknown): unknown => readable(row.field, value);
+  const named = (value: unknown): unknown => readable(row.field, value, stageName);
   return html`<li id="c-${row.id}"><h2>${field}</h2><p class="fine">${changeDetails(row)}</p>${differenceShown(differenceOf(named(row.before), named(row.after)))}${
     row.differs
       ? html`<form method="post" action="${action}">${csrf}<input type="hidden" name="change" value="${row.id}"><button class="btn small">${row.before === null ? t.remove(field) : t.put_back(field)}</button></form>`
@@ -36,7 +37,7 @@ function changeRow(row: HistoryRow, { action, csrf }: Shown): Safe {
 }
 
 /** Values as people read them: names instead of codes. */
-function readable(field: string, value: unknown): unknown {
+function readable(field: string, value: unknown, stageName: StageName): unknown {
   if (typeof value !== 'string') return value;
   if (field === 'country') return countryName(value);
   if (field === 'pricing_model') return pricingName(value);

@@ -7,7 +7,7 @@ import { logo } from '../../html/logo.ts';
 import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { compareTexts as t } from '../../texts/listings/browse.ts';
-import { countryName, pricingName, stageName } from '../../texts/names.ts';
+import { countryName, pricingName, type StageName } from '../../texts/names.ts';
 import { pageHead } from '../parts/parts.ts';
 import { factsBehind, type ListingEvidence, quoteMark } from './sources.ts';
 
@@ -20,12 +20,17 @@ export interface ComparedEvidence {
 }
 
 /** Two listings side by side. The roles stay when a phone stacks the cells. */
-export function compareTemplate({ a, b, rows }: Compared, evidence: ComparedEvidence): Safe {
+export function compareTemplate(
+  { a, b, rows }: Compared,
+  evidence: ComparedEvidence,
+  stageName: StageName,
+): Safe {
+  const names: Names = { pricing_model: pricingName, stage: stageName, country: countryName };
   return html`<div class="wrap page">${pageHead(t.heading(a.name, b.name), t.lede_of)}
 <table class="compare" role="table"><thead role="rowgroup"><tr role="row"><td role="cell"></td>${[a, b].map(columnHead)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) =>
-      html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, row, row.a, evidence.a)}${cell(b, row, row.b, evidence.b)}</tr>`,
+      html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, { ...row, names }, row.a, evidence.a)}${cell(b, { ...row, names }, row.b, evidence.b)}</tr>`,
   )}</tbody></table>
 <p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">${t.with_another(a.name)}</a><a class="btn" href="${comparePageUrl('', b.slug)}">${t.with_another(b.name)}</a></p></div>`;
 }
@@ -39,7 +44,7 @@ const columnHead = (listing: ListingSummary): Safe =>
  */
 function cell(
   { name }: ListingSummary,
-  { key, name: what }: { key: string; name: string },
+  { key, name: what, names }: { key: string; name: string; names: Names },
   value: string | null,
   evidence: ListingEvidence | undefined,
 ): Safe {
@@ -47,15 +52,11 @@ function cell(
   if (value === null) return html`<td role="cell">${whose}<span class="unstated">${t.not_found}</span></td>`;
   const facts = evidence ? factsBehind(evidence, key, value) : [];
   const label = `${what}, ${name}`;
-  return html`<td role="cell">${whose}${NAMES[key]?.(value) ?? value}${quoteMark(facts, { label, rel: evidence?.rel ?? 'nofollow' })}</td>`;
+  return html`<td role="cell">${whose}${names[key]?.(value) ?? value}${quoteMark(facts, { label, rel: evidence?.rel ?? 'nofollow' })}</td>`;
 }
 
-/** Names for codes in results. */
-const NAMES: Readonly<Record<string, (code: string) => string>> = {
-  pricing_model: pricingName,
-  stage: stageName,
-  country: countryName,
-};
+/** Names for codes in results, by the key of their row. */
+type Names = Readonly<Record<string, (code: string) => string>>;
 
 /** One side of a comparison that is still to be chosen. */
 export interface Side {

@@ -16,6 +16,7 @@ import { logo } from '../../html/logo.ts';
 import { reportTexts } from '../../texts/content/report.ts';
 import { dayAndMonth, weekSpan } from '../../texts/format.ts';
 import { listingTexts as t } from '../../texts/listings/listings.ts';
+import type { StageName } from '../../texts/names.ts';
 import { factName } from '../../texts/names.ts';
 import { reportLink } from '../content/report.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
@@ -35,12 +36,13 @@ interface Around {
   follow: Child;
   /** The vote button with the own vote. */
   vote: Child;
+  stageName: StageName;
 }
 
 /** The page of a live listing. */
 export function listingTemplate(
   listing: ListingProfile,
-  { place, alternatives, evidence, pictures, follow, vote }: Around,
+  { place, alternatives, evidence, pictures, follow, vote, stageName }: Around,
 ): Safe {
   const find = factFinder(evidence ?? { facts: [] });
   const { name, launch_week } = listing;
@@ -49,7 +51,7 @@ export function listingTemplate(
     : [];
   return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow, vote }, find)}
 <div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${news(listing)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
-<aside aria-label="${t.about(name)}">${listingAside(listing, alternatives, find)}</aside></div></div>`;
+<aside aria-label="${t.about(name)}">${listingAside(listing, { alternatives, stageName }, find)}</aside></div></div>`;
 }
 
 /** The page of a listing that is scheduled: its name and its week, and nothing else yet. */

@@ -17,7 +17,7 @@ import { icon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { reportTexts } from '../../texts/content/report.ts';
 import { detailTexts as t } from '../../texts/listings/listings.ts';
-import { countryName, platformName, pricingName, stageName } from '../../texts/names.ts';
+import { countryName, platformName, pricingName, type StageName } from '../../texts/names.ts';
 import { reportLink } from '../content/report.ts';
 import { face } from '../parts/face.ts';
 import { miniList } from '../parts/parts.ts';
@@ -26,9 +26,13 @@ import { type FactFinder, quoteMark } from './sources.ts';
 export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** What stands beside the texts of a listing: facts, measures, people, others like it, its badge. */
-export function listingAside(listing: ListingProfile, alternatives: Alternatives, find: FactFinder): Child {
+export function listingAside(
+  listing: ListingProfile,
+  { alternatives, stageName }: { alternatives: Alternatives; stageName: StageName },
+  find: FactFinder,
+): Child {
   return [
-    facts(listing, find),
+    facts(listing, stageName, find),
     rating(listing),
     domainRating(listing),
     founders(listing, find),
@@ -38,7 +42,7 @@ export function listingAside(listing: ListingProfile, alternatives: Alternatives
   ];
 }
 
-function facts(listing: ListingProfile, find: FactFinder): Safe {
+function facts(listing: ListingProfile, stageName: StageName, find: FactFinder): Safe {
   const { slug, pricing, stage, city, country, founded_year, categories, socials, links } = listing;
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
   const source = (label: string, ...names: Parameters<FactFinder>[0][]): Child =>

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../domain/http/errors.ts';
-import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
+import type { Choice } from '../../../domain/profile/drafting.ts';
+import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import type { searchListings } from '../../../tools/listings/search_listings.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
@@ -20,6 +21,7 @@ export type SearchInput = Partial<
 export interface SearchScene {
   input: SearchInput;
   categories: readonly CategoryBranch[];
+  stages: readonly Choice[];
   /** What was found, and where its parts are; absent where the operation refused the input. */
   list?: ResultOf<typeof searchListings>;
   steps?: Steps;
@@ -27,26 +29,29 @@ export interface SearchScene {
 }
 
 /** Search: the form as it was sent, and what was found. */
-export function searchTemplate({ input, categories, list, steps, refused = [] }: SearchScene): Safe {
+export function searchTemplate({ input, list, steps, refused = [], ...lists }: SearchScene): Safe {
   return html`<div class="wrap page"><header class="phead"><h1>${input.q ? t.results(input.q) : t.title}</h1></header>
-${searchForm('/search', t.label, input.q ?? '', filters(input, categories))}
+${searchForm('/search', t.label, input.q ?? '', filters(input, lists))}
 <div class="results">${refused.length > 0 && refusal(refused)}${list && found(input, list)}${steps && stepLinks(steps)}</div></div>`;
 }
 
 const named = (names: Readonly<Record<string, string>>): Option[] =>
   Object.entries(names).map(([value, text]) => ({ value, text }));
 
-const choices = (list: readonly { slug: string; name: string }[]): Option[] =>
+const choices = (list: readonly Choice[]): Option[] =>
   list.map(({ slug, name }) => ({ value: slug, text: name }));
 
-function filters(input: SearchInput, categories: readonly CategoryBranch[]): Safe {
+function filters(
+  input: SearchInput,
+  { categories, stages }: Pick<SearchScene, 'categories' | 'stages'>,
+): Safe {
   const { q: _q, ...others } = input;
   const isOpen = Object.keys(others).length > 0;
   const chosen = (name: keyof SearchInput): string => input[name] ?? '';
   return html`<details class="filters" ${attr('open', isOpen)}><summary>${t.filters}</summary><div class="fields-grid">
 ${selectField('category', t.category, categoryChoices(categories), chosen('category'), t.all_categories)}
 ${selectField('pricing_model', t.pricing, choices(PRICING_MODELS), chosen('pricing_model'), t.any_pricing)}
-${selectField('stage', t.stage, choices(STAGES), chosen('stage'), t.any_stage)}
+${selectField('stage', t.stage, choices(stages), chosen('stage'), t.any_stage)}
 ${selectField('country', t.country, countryChoices(), chosen('country').toUpperCase(), t.any_country)}
 ${selectField('status', t.launch, named(STATUSES), chosen('status') || 'live')}
 ${selectField('sort', t.order, named(SORTS), chosen('sort') || 'relevance')}

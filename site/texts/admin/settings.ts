@@ -20,6 +20,7 @@ export const AREAS: Readonly<Record<SettingArea, string>> = {
   paid_launch: 'Paid launches',
   featured: 'Featured places',
   reviews: 'Reviews',
+  listings: 'Listings',
   links: 'Links',
   limits: 'Limits',
   auth: 'Assistants',

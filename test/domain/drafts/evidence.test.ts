@@ -5,7 +5,7 @@ import { decodeProtectedEmail } from '../../../domain/page/protected_email.ts';
 import { locate } from '../../../domain/page/quotes.ts';
 import { countriesNamed } from '../../../domain/places/countries.ts';
 import type { DraftRequest, Proposal } from '../../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../../domain/profile/lists.ts';
 
 const HTML = `<!doctype html><title>Acme — invoices</title>
 <script type="application/ld+json">{"@type":"Organization","name":"Acme","address":{"addressCountry":"EE"},"logo":"https:\\/\\/cdn.acme.test\\/logo.png","slogan":"Caf\\u00e9 money"}</script>
@@ -26,7 +26,7 @@ const REQUEST: DraftRequest = {
     pageOf('<p>The price is €9 per month.</p>', 'https://acme.test/pricing'),
   ],
   categories: [{ slug: 'accounting', name: 'Accounting & invoicing' }],
-  stages: STAGES,
+  stages: DEFAULT_STAGES,
   pricing_models: PRICING_MODELS,
 };
 

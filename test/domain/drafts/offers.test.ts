@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../../crawler/page/page_text.ts';
 import { verify } from '../../../domain/evidence/evidence.ts';
 import type { DraftRequest, Proposal, ProposedOffer } from '../../../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import { merged } from '../../../drafting/merge.ts';
 
 const REQUEST: DraftRequest = {
@@ -19,7 +19,7 @@ const REQUEST: DraftRequest = {
     { slug: 'travel', name: 'Travel & leisure' },
     { slug: 'sport', name: 'Sport' },
   ],
-  stages: STAGES,
+  stages: DEFAULT_STAGES,
   pricing_models: PRICING_MODELS,
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolDefinition } from '../../../bridge/mcp_tools/tools.ts';
 import type { JsonSchema } from '../../../bridge/shape/schemas.ts';
-import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
+import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import { operations } from '../../../tools/registry.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { mcpCallers } from '../../clients/mcp_clients.ts';
@@ -59,14 +59,17 @@ describe('what a tool takes', () => {
     },
   );
 
-  test('stage, pricing_model and board are enums of what there is', () => {
+  test('pricing_model and board are enums of what there is; stage, a list of the site team, is none', () => {
     const of = (name: string, path: string) => {
       const operation = operations.find((one) => one.name === name)!;
       const found = propertiesOf(toolDefinition(operation).inputSchema as JsonSchema);
       return words(found.find(([at]) => at === path)?.[1]);
     };
-    const [stages, models] = [STAGES, PRICING_MODELS].map((list) => list.map(({ slug }) => slug));
-    expect([of('search_listings', 'stage'), of('update_draft', 'fields.stage')]).toEqual([stages, stages]);
+    const models = PRICING_MODELS.map(({ slug }) => slug);
+    expect([of('search_listings', 'stage'), of('update_draft', 'fields.stage')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect([of('search_listings', 'pricing_model'), of('update_draft', 'fields.pricing_model')]).toEqual([
       models,
       models,
@@ -93,7 +96,7 @@ describe('on the service', () => {
       .flatMap((path) => Object.values<any>(path))
       .flatMap((operation) => undescribedIn(operation, document));
     expect(bare).toEqual([]);
-    expect(JSON.stringify(document)).toContain('One of: idea, mvp, beta');
+    expect(JSON.stringify(document)).toContain('One of: free, freemium');
     expect(JSON.stringify(document)).not.toContain('"choices"');
   });
 

@@ -215,11 +215,12 @@ describe('an import that is wrong is refused whole, and says what, where and why
     ],
     [
       'an unknown choice',
-      { 'listings.json': [{ ...LISTING, stage: 'huge' }] },
+      { 'listings.json': [{ ...LISTING, pricing_model: 'barter' }] },
       {
         file: 'listings.json',
-        path: '[0].stage',
-        message: 'must be one of idea, mvp, beta, launched, growing, established, not "huge"',
+        path: '[0].pricing_model',
+        message:
+          'must be one of free, freemium, free-trial, subscription, one-time, usage-based, contact-sales, open-source, not "barter"',
       },
     ],
     [
@@ -277,6 +278,15 @@ describe('an import that is wrong is refused whole, and says what, where and why
       'an unknown category',
       { 'listings.json': [{ ...LISTING, categories: ['nowhere'] }] },
       { path: '[0].categories[0]', message: 'there is no category "nowhere"' },
+    ],
+    [
+      'a stage that the site does not have',
+      { 'listings.json': [{ ...LISTING, stage: 'huge' }] },
+      {
+        path: '[0].stage',
+        message:
+          'must be one of idea, mvp, beta, launched, growing, established (setting listings.stages), not "huge"',
+      },
     ],
     [
       'a listing that says nothing',

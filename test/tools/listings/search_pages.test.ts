@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
+import { DEFAULT_STAGES, PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import { SEARCH_SORTS, type SearchSort } from '../../../store/base/db.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
@@ -68,7 +68,7 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
     const said = {
       name: `Listing ${String(i).padStart(3, '0')}`,
       tagline: pick(random, WORDS),
-      stage: perhaps(STAGES.slice(0, 3))?.slug ?? null,
+      stage: perhaps(DEFAULT_STAGES.slice(0, 3))?.slug ?? null,
       country: perhaps(COUNTRIES),
       pricing_model: perhaps(PRICING_MODELS.slice(0, 3))?.slug ?? null,
       views_recent: Math.floor(random() * 3),

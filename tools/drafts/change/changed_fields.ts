@@ -12,7 +12,7 @@ import {
   restored,
   setByClient,
 } from '../../../domain/profile/draft_fields.ts';
-import type { Choice } from '../../../domain/profile/drafting.ts';
+import type { TeamLists } from '../../../services/content/team_lists.ts';
 import { invalidRequest } from '../../operation/call.ts';
 import { settled } from '../../shapes/field_values.ts';
 
@@ -42,7 +42,7 @@ export interface Redrafted {
 export function changedFields(
   { fields: before, offers }: { fields: DraftFieldSet; offers: Offers },
   changes: FieldChanges,
-  categories: readonly Choice[],
+  lists: TeamLists,
   drafted: Redrafted = { baseline: before, found: { fields: {}, offers: {} } },
 ): { fields: DraftFieldSet; offers: Offers; notices: string[] } {
   const { restore = [], regenerate = [], fields = {}, lock_fields = [] } = changes;
@@ -56,7 +56,7 @@ export function changedFields(
   for (const name of DRAFT_FIELD_NAMES) {
     const value = fields[name];
     if (value === undefined) continue;
-    const stored = settled(name, value, categories, faults);
+    const stored = settled(name, value, lists, faults);
     after[name] = setByClient(before[name], stored, offeredEvidence(offers[name], stored));
   }
   if (faults.length > 0) throw invalidRequest(faults);

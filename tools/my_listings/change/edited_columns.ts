@@ -40,12 +40,15 @@ export function editedColumns(
 
 function columnsOf({ founded_year, ...fields }: ListingFields, faults: Fault[]): Partial<ListingContent> {
   const stored = Object.entries(fields).map(([name, sent]) => {
-    const value = settled(name, sent, [], faults);
+    const value = settled(name, sent, NO_LISTS, faults);
     faults.push(...malformed(name as DraftFieldName, value));
     return [name, value ?? (isList(name) ? [] : null)];
   });
   return { ...Object.fromEntries(stored), ...(founded_year !== undefined && { founded_year }) };
 }
+
+/** Categories and stage change through the draft (D36). */
+const NO_LISTS = { categories: [], stages: [] };
 
 const isList = (name: string): boolean => LISTING_LISTS.includes(name as ListingList);
 

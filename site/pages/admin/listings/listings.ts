@@ -24,6 +24,7 @@ import {
   adminListingTexts,
   adminListingsTexts as t,
 } from '../../../texts/admin/listings.ts';
+import { stageNames } from '../../../texts/names.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
 import { administratorOf, adminPage, listOf, needFresh } from '../admin.ts';
 
@@ -73,6 +74,7 @@ async function shown(
       sign_in: isFreshly(request) ? null : signInAgain(adminListingUrl(listing.id)),
       now: request.now,
       csrf: csrfField(request),
+      stageName: stageNames(await use_cases.currentStages()),
     }),
   });
 }

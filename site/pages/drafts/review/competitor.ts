@@ -1,7 +1,7 @@
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../../domain/profile/draft_fields.ts';
 import type { ShownCompetitor, ShownSide } from '../../../templates/drafts/competitor.ts';
 import { fieldName } from '../../../texts/drafts/fields.ts';
-import { platformName } from '../../../texts/names.ts';
+import { platformName, type StageName } from '../../../texts/names.ts';
 import { type Edit, update } from './edit.ts';
 import { type DraftResult, textOf } from './shown_field.ts';
 
@@ -15,8 +15,9 @@ export const compareWith: Edit = async (request, { id }, fields) => {
 type Compared = NonNullable<DraftResult['competitor']>;
 
 /** The competitor of a draft as its page shows it; null without one. */
-export function shownCompetitor({ competitor }: DraftResult): ShownCompetitor | null {
+export function shownCompetitor({ competitor }: DraftResult, stageName: StageName): ShownCompetitor | null {
   if (!competitor) return null;
+  const sideOf = sidesWith(stageName);
   const { url, status, detail, name, both = [], only_ours = [], only_theirs = [] } = competitor;
   return {
     url,
@@ -53,10 +54,12 @@ const isField = (name: string): name is DraftFieldName =>
 const nameOf = (field: string): string =>
   isField(field) ? fieldName(field) : platformName(field.replace(/^socials\./, ''));
 
-function sideOf(
-  field: string,
-  { value, said_by, evidence }: NonNullable<Compared['only_ours']>[number]['ours'],
-): ShownSide {
-  const text = isField(field) ? textOf(field, value) : [value].flat().join(' · ');
-  return { text, quotes: evidence, by_owner: said_by === 'owner' };
-}
+const sidesWith =
+  (stageName: StageName) =>
+  (
+    field: string,
+    { value, said_by, evidence }: NonNullable<Compared['only_ours']>[number]['ours'],
+  ): ShownSide => {
+    const text = isField(field) ? textOf(field, value, stageName) : [value].flat().join(' · ');
+    return { text, quotes: evidence, by_owner: said_by === 'owner' };
+  };

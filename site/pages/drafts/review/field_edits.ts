@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/profile/draft_fields.ts';
 import { fingerprint, plainText } from '../../../request/typed_text.ts';
 import { formTexts } from '../../../texts/drafts/review.ts';
+import { stageNames } from '../../../texts/names.ts';
 import { draftNow, type Edit, NotDone, update } from './edit.ts';
 import { textOf } from './shown_field.ts';
 
@@ -17,7 +18,10 @@ export const setField: Edit = async (request, { id }, fields) => {
   const { value = null } = (await draftNow(request, id)).fields?.[name] ?? {};
   const typed = valueIn(name, fields);
   const isNewer = fields.get('seen') !== fingerprint(value) && fingerprint(typed) !== fingerprint(value);
-  if (isNewer) throw new NotDone(formTexts.stale(textOf(name, value)));
+  if (isNewer) {
+    const stageName = stageNames(await request.use_cases.currentStages());
+    throw new NotDone(formTexts.stale(textOf(name, value, stageName)));
+  }
   await update(request, id, { fields: { [name]: typed } });
   return { result: 'saved', at: name };
 };

@@ -3,7 +3,7 @@ import type { DraftOffer } from '../../../../services/drafts/draft_offers.ts';
 import { updateDraft } from '../../../../tools/drafts/update_draft.ts';
 import { callAs } from '../../../request/request.ts';
 import type { ShownOffer } from '../../../templates/drafts/review/offers.ts';
-import { pricingName, stageName } from '../../../texts/names.ts';
+import { pricingName, type StageName } from '../../../texts/names.ts';
 import { type Edit, placeOf } from './edit.ts';
 
 /** Quotes of an offer that the page shows, and characters of each. */
@@ -11,11 +11,19 @@ const QUOTES = 3;
 const CHARACTERS = 240;
 
 /** An offer as the page shows it. */
-export function shownOffer({ name, value, label, evidence, offer, instead }: DraftOffer): ShownOffer {
+export function shownOffer(
+  { name, value, label, evidence, offer, instead }: DraftOffer,
+  stageName: StageName,
+): ShownOffer {
+  // Values that are stored as slugs.
+  const names: Partial<Record<DraftOffer['name'], (slug: string) => string>> = {
+    stage: stageName,
+    pricing_model: pricingName,
+  };
   const entries = [value].flat();
   return {
     field: name,
-    entries: entries.map((entry) => (NAMES[name] ?? String)(entry)),
+    entries: entries.map((entry) => (names[name] ?? String)(entry)),
     list: DRAFT_FIELDS[name].kind === 'list',
     label: label && shortened(label.quote),
     quotes: evidence.slice(0, QUOTES).map(({ quote, page_url }) => ({ quote: shortened(quote), page_url })),
@@ -23,12 +31,6 @@ export function shownOffer({ name, value, label, evidence, offer, instead }: Dra
     instead,
   };
 }
-
-/** Names of values that are stored as slugs. */
-const NAMES: Partial<Record<DraftOffer['name'], (slug: string) => string>> = {
-  stage: stageName,
-  pricing_model: pricingName,
-};
 
 const shortened = (text: string): string =>
   text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}…` : text;

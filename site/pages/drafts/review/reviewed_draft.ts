@@ -7,6 +7,7 @@ import type { Row } from '../../../templates/drafts/review/rows.ts';
 import type { Submitting } from '../../../templates/drafts/review/submitting.ts';
 import { problemOf, withoutOperations } from '../../../texts/drafts/problems.ts';
 import { outcomeRemedies } from '../../../texts/drafts/review.ts';
+import type { StageName } from '../../../texts/names.ts';
 import { shownChange } from './changes.ts';
 import { shownCompetitor } from './competitor.ts';
 import { shownOffer } from './offers.ts';
@@ -37,6 +38,7 @@ export function reviewedDraft(
   result: DraftResult,
   draft: DraftForOwners,
   lists: Pick<ReviewedDraft, 'allowance' | 'choices'>,
+  stageName: StageName,
 ): ReviewedDraft {
   const { reading } = draft;
   const read_on = reading.read_at === null ? null : new Date(reading.read_at).toISOString().slice(0, 10);
@@ -49,8 +51,8 @@ export function reviewedDraft(
     ...lists,
     reading: { read_on, pages: reading.pages },
     submitting: submittingOf(result, draft),
-    competitor: shownCompetitor(result),
-    sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, result, draft) })),
+    competitor: shownCompetitor(result, stageName),
+    sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, { result, draft, stageName }) })),
   };
 }
 
@@ -93,8 +95,7 @@ const nameIn = (path: string): string => path.replace(/^fields\./, '').split('.'
 
 function rowsOf(
   names: readonly (DraftFieldName | PartName)[],
-  result: DraftResult,
-  draft: DraftForOwners,
+  { result, draft, stageName }: { result: DraftResult; draft: DraftForOwners; stageName: StageName },
 ): Row[] {
   const { problems = [], in_review = [] } = result;
   const needed = draft.needs.map(({ path }) => nameIn(path));
@@ -107,13 +108,16 @@ function rowsOf(
       return { change, part: { ...shownPart(name as PartName, result), problems: about } };
     return {
       change,
-      offers: draft.offers.filter((offer) => offer.name === name).map(shownOffer),
+      offers: draft.offers
+        .filter((offer) => offer.name === name)
+        .map((offer) => shownOffer(offer, stageName)),
       field: shownField(name, field, {
         problems: about,
         needed: needed.includes(name),
         in_review: in_review.includes(name),
         is_read: draft.reading.read_at !== null,
         entry_quotes: draft.entry_quotes[name] ?? [],
+        stageName,
       }),
     };
   });

@@ -10,7 +10,7 @@ import type { ResultOf } from '../../../request/request.ts';
 import { fingerprint } from '../../../request/typed_text.ts';
 import type { ShownField, ShownProblem } from '../../../templates/drafts/review/field_row.ts';
 import type { ShownQuote } from '../../../templates/drafts/review/quotes.ts';
-import { countryName, pricingName, stageName } from '../../../texts/names.ts';
+import { countryName, pricingName, type StageName } from '../../../texts/names.ts';
 
 /** A draft as get_draft returns it. */
 export type DraftResult = ResultOf<typeof getDraft>;
@@ -26,13 +26,14 @@ interface Around {
   is_read: boolean;
   /** Quotes that name the entries of a list that they prove; older drafts have none. */
   entry_quotes: readonly Evidence[];
+  stageName: StageName;
 }
 
 /** A field as the page shows it. */
 export function shownField(
   name: DraftFieldName,
   { value, state, evidence, original }: FieldResult,
-  { is_read, entry_quotes, ...around }: Around,
+  { is_read, entry_quotes, stageName, ...around }: Around,
 ): ShownField {
   const { kind }: FieldRule = DRAFT_FIELDS[name];
   const texts = [value ?? []].flat();
@@ -47,11 +48,13 @@ export function shownField(
     seen: fingerprint(value),
     is_read,
     is_drafted: evidence.length > 0,
-    entries: texts.map((text, i) => ({ text: readable(name, text), quotes: byEntry[i] ?? [] })),
+    entries: texts.map((text, i) => ({ text: readable(name, text, stageName), quotes: byEntry[i] ?? [] })),
     list: kind === 'list',
     quotes: evidence.filter((one) => !said.has(one)),
     link: LINKS.includes(name) && typeof value === 'string' ? value : null,
-    original: original ? { text: textOf(name, original.value as FieldValue), quote: original.quote } : null,
+    original: original
+      ? { text: textOf(name, original.value as FieldValue, stageName), quote: original.quote }
+      : null,
     blank: state === 'deleted' || state === 'override' ? state : is_read ? 'not_found' : 'unread',
     ...around,
   };
@@ -70,17 +73,17 @@ function isAbout(entry: string, { quote, page_url }: ShownQuote, recorded: reado
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** A value as one text for people. */
-export const textOf = (name: DraftFieldName, value: FieldValue): string =>
+export const textOf = (name: DraftFieldName, value: FieldValue, stageName: StageName): string =>
   [value ?? []]
     .flat()
-    .map((text) => readable(name, text))
+    .map((text) => readable(name, text, stageName))
     .join(' · ');
 
 /** Codes are shown as names. */
-const readable = (name: DraftFieldName, text: string): string => (NAMES[name] ?? String)(text);
+const readable = (name: DraftFieldName, text: string, stageName: StageName): string =>
+  name === 'stage' ? stageName(text) : (NAMES[name] ?? String)(text);
 
 const NAMES: Partial<Record<DraftFieldName, (code: string) => string>> = {
-  stage: stageName,
   pricing_model: pricingName,
   country: countryName,
 };

@@ -10,6 +10,7 @@ import type { Steps } from '../../../html/pagination.ts';
 import { adminTexts } from '../../../texts/admin/admin.ts';
 import { adminListingsTexts, adminListingTexts as t } from '../../../texts/admin/listings.ts';
 import { listingsTexts } from '../../../texts/desk/listings.ts';
+import type { StageName } from '../../../texts/names.ts';
 import { historyTemplate } from '../../desk/history.ts';
 import { searchForm, selectField, typedField } from '../../parts/forms.ts';
 import { stepLinks } from '../../parts/parts.ts';
@@ -63,6 +64,7 @@ interface ListingScene {
   sign_in: string | null;
   now: number;
   csrf: Safe;
+  stageName: StageName;
 }
 
 /** A listing: who owns it, what can be done to it, and its history with what differs. */
@@ -75,6 +77,7 @@ export function adminListingTemplate({
   sign_in,
   now,
   csrf,
+  stageName,
 }: ListingScene): Safe {
   const { listing, owner, waits } = file;
   const { id, slug, status } = listing;
@@ -94,7 +97,7 @@ ${
     : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`
 }
 ${revenueSection(revenue, { action, sent, is_open: sign_in === null, csrf })}
-<section class="people" id="history"><h2>${t.history}</h2>${historyTemplate(file.history.items, { action, page, more, csrf })}</section>`;
+<section class="people" id="history"><h2>${t.history}</h2>${historyTemplate(file.history.items, { action, page, more, csrf, stageName })}</section>`;
 }
 
 function decisionForm({ id, status }: ListingFile['listing'], csrf: Safe): Child {
