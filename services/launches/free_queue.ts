@@ -28,7 +28,8 @@ export async function recordLook(
   now: number,
 ): Promise<void> {
   const listing = await tx.listings.byId(id);
-  if (!listing) return;
+  // Deleted while its homepage was read: nothing of it is stored again.
+  if (!listing || listing.deleted_at !== null) return;
   if (listing.plan !== 'paid') await recordBadge(tx, id, seen.finding, now);
   else await storeSiteLook(tx, listing, seen, now);
   for (const launch of await tx.launches.coming(id))

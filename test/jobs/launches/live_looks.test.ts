@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dueBadgeChecks, enqueueBadgeChecks } from '../../../services/launches/badge_checks.ts';
+import { deleteListing } from '../../../services/my_listings/offline.ts';
 import { deleteAccount } from '../../../services/people/delete_account.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import { DAY, HOUR } from '../../services/scene.ts';
@@ -73,6 +74,24 @@ describe('the badge of a live free listing [D60]', () => {
     expect(daysOf('acme')).toEqual([30, 35, 40, 70, 100, 105, 110]);
     expect(await scene.again(row)).toMatchObject({ badge_found_at: null });
     expect(await scene.emails()).toEqual(['badge_gone > acme', 'badge_gone > acme']);
+  });
+
+  test('leaves nothing behind when the listing is deleted while its homepage is read', async () => {
+    const row = await live('Acme');
+    scene.meanwhile.set('acme', () =>
+      scene.write((tx) =>
+        deleteListing(tx, {
+          person_id: row.person_id ?? 0,
+          listing_id: row.id,
+          now: scene.now(),
+          typed: 'Acme',
+        }),
+      ),
+    );
+    await days(29, 32);
+    expect(daysOf('acme')).toEqual([30]);
+    expect(await scene.again(row)).toMatchObject({ deleted_at: NOON + 30 * DAY, badge_check: null });
+    expect(await scene.looksAt(row)).toEqual([]);
   });
 
   test('missing twice and found again: nothing happens', async () => {

@@ -14,12 +14,15 @@ export async function lookScene() {
   const { store, clock } = scene;
   /** What each homepage shows, by the first label of its host; the badge by default. */
   const shows = new Map<string, Seen>();
+  /** What happens while a homepage is read, by the same label. */
+  const meanwhile = new Map<string, () => Promise<unknown>>();
   /** When each homepage was requested. */
   const requests: { name: string; at: number }[] = [];
   const badges: BadgeChecker = {
     async check({ home_url }) {
       const name = new URL(home_url).hostname.split('.', 1)[0]!;
       requests.push({ name, at: scene.now() });
+      await meanwhile.get(name)?.();
       return finding(shows.get(name) ?? 'found');
     },
   };
@@ -36,6 +39,7 @@ export async function lookScene() {
   return {
     ...scene,
     shows,
+    meanwhile,
     requests,
     /** What the schedules do at an instant. */
     async tick(at: number): Promise<void> {
