@@ -36,6 +36,10 @@ export async function overExistingStore<T>(work: (store: Store) => Promise<T>): 
   return overStore(work);
 }
 
+/** An instant as commands print it, in UTC; null for none. */
+export const timeOf = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
 /** Prints JSON for programs (`--json`), or text for people. */
 export function print(json: boolean | undefined, value: unknown, text: string): void {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`);

@@ -3,7 +3,7 @@ import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { AUDIT_FILE_MOST, AUDIT_FORMATS, auditFile, findAudit } from '../../services/administration/audit.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { chosen, UsageError, wholeNumber } from '../command/usage.ts';
 import { personBy } from '../people/person_argument.ts';
 
 export const auditList: Command = {
@@ -40,9 +40,7 @@ export const auditList: Command = {
         json: { type: 'boolean', default: false },
       },
     });
-    const format = AUDIT_FORMATS.find((one) => one === values.format);
-    if (values.format !== undefined && !format)
-      throw new UsageError(`--format is "${values.format}"; there are ${AUDIT_FORMATS.join(', ')}.`);
+    const format = chosen('--format', values.format, AUDIT_FORMATS);
     const limit =
       format && values.limit === undefined
         ? AUDIT_FILE_MOST

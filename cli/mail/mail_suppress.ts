@@ -2,7 +2,7 @@ import { SUPPRESSION_REASONS } from '../../domain/email/suppression.ts';
 import { allowEmails, stopEmails } from '../../services/email/suppression.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { chosen } from '../command/usage.ts';
 import { personArgs } from '../people/person_argument.ts';
 
 export const mailSuppress: Command = {
@@ -21,9 +21,7 @@ export const mailSuppress: Command = {
       note: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const reason = SUPPRESSION_REASONS.find((one) => one === (values.reason ?? 'operator'));
-    if (reason === undefined)
-      throw new UsageError(`--reason is "${values.reason}"; there are ${SUPPRESSION_REASONS.join(', ')}.`);
+    const reason = chosen('--reason', values.reason ?? 'operator', SUPPRESSION_REASONS);
     const detail = values.note ?? null;
     const order = { email, reason, detail, by: operator(), now: Date.now() };
     const stopped = await overExistingStore((store) => store.write((tx) => stopEmails(tx, order)));

@@ -3,7 +3,7 @@ import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
 import { findListings } from '../../services/administration/listings.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { chosen, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const listingFind: Command = {
   usage: 'listing find [TEXT] [--status STATUS] [--page N] [--limit N] [--json]',
@@ -29,9 +29,7 @@ export const listingFind: Command = {
     });
     const [text = ''] = positionals;
     if (positionals.length > 1) throw new UsageError('Give one text to look for; quote it if it has spaces.');
-    const status = LISTING_STATUSES.find((one) => one === values.status);
-    if (values.status !== undefined && !status)
-      throw new UsageError(`--status is "${values.status}"; there are ${LISTING_STATUSES.join(', ')}.`);
+    const status = chosen('--status', values.status, LISTING_STATUSES);
     const limit = wholeNumber('--limit', values.limit, 1000);
     const offset = (wholeNumber('--page', values.page, 1e9) - 1) * limit;
     const found = await overExistingStore((store) => findListings(store, { text, status, offset, limit }));

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { CASE_STATES, type CaseState } from '../../domain/text/moderation.ts';
+import { CASE_STATES } from '../../domain/text/moderation.ts';
 import type { Reads } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
-import { overExistingStore } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { overExistingStore, timeOf } from '../command/operator.ts';
+import { chosen } from '../command/usage.ts';
 
 /** Cases listed by one call. */
 const LIMIT = 500;
@@ -20,13 +20,13 @@ export const moderationList: Command = {
       args,
       options: { state: { type: 'string', default: 'open' }, json: { type: 'boolean', default: false } },
     });
-    const state = stateOf(values.state);
+    const state = chosen('--state', values.state, CASE_STATES);
     const rows = await overExistingStore((store) => store.moderation.inState(state, LIMIT));
     if (values.json) {
       const items = rows.map((row) => ({
         ...row,
-        opened_at: new Date(row.opened_at).toISOString(),
-        decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+        opened_at: timeOf(row.opened_at),
+        decided_at: timeOf(row.decided_at),
       }));
       process.stdout.write(`${JSON.stringify({ items })}\n`);
       return 0;
@@ -36,12 +36,6 @@ export const moderationList: Command = {
     return 0;
   },
 };
-
-function stateOf(text: string): CaseState {
-  const state = CASE_STATES.find((one) => one === text);
-  if (state) return state;
-  throw new UsageError(`--state is "${text}"; there are ${CASE_STATES.join(', ')}.`);
-}
 
 /** A case for people: what is about the listing on the first line, the rest indented below. */
 function lines(row: Awaited<ReturnType<Reads['moderation']['inState']>>[number]): string {

@@ -1,5 +1,4 @@
 import {
-  isNoticeAction,
   NOTICE_ACTIONS,
   NOTICE_TEXT_MAX,
   type NoticeAction,
@@ -8,13 +7,13 @@ import {
 import { decideNotice, type NoticeRefusal } from '../../services/notices/decide_notice.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { chosen, UsageError } from '../command/usage.ts';
 import { decisionArguments, decisionOf } from './moderation_decide.ts';
 
-const ACTIONS = Object.keys(NOTICE_ACTIONS).join('|');
+const ACTIONS = Object.keys(NOTICE_ACTIONS) as NoticeAction[];
 
 export const noticeUphold: Command = {
-  usage: `notice uphold NOTICE_ID --action ${ACTIONS} --note TEXT [--rule TEXT] [--json]`,
+  usage: `notice uphold NOTICE_ID --action ${ACTIONS.join('|')} --note TEXT [--rule TEXT] [--json]`,
   summary:
     'Upholds a notice about what the site shows, takes its listing off the site or puts it back if the action is that, and emails the sender and the owners of restricted content.',
   options: {
@@ -33,11 +32,6 @@ export const noticeReject: Command = {
   example: "firstlight notice reject 4 --note 'The page says so itself.'",
   run: (args) => decide(args, 'rejected'),
 };
-
-function actionOf(text = ''): NoticeAction {
-  if (isNoticeAction(text)) return text;
-  throw new UsageError(`--action is "${text}"; there are ${ACTIONS.replaceAll('|', ', ')}.`);
-}
 
 function ruleOf(text = ''): string | null {
   const rule = text.trim();
@@ -58,7 +52,7 @@ async function decide(args: string[], verdict: NoticeDecision['verdict']): Promi
     seen: null,
     is_fresh: true,
     verdict,
-    action: isUpheld ? actionOf(more['action']) : null,
+    action: isUpheld ? chosen('--action', more['action'] ?? '', ACTIONS) : null,
     rule: ruleOf(more['rule']),
     ...decisionOf(note),
   };

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { NOTICE_STATES, type NoticeState } from '../../domain/text/notices.ts';
+import { NOTICE_STATES } from '../../domain/text/notices.ts';
 import type { ContentNotice } from '../../store/notices/notices.ts';
 import type { Command } from '../command/command.ts';
-import { overExistingStore } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { overExistingStore, timeOf } from '../command/operator.ts';
+import { chosen } from '../command/usage.ts';
 
 /** Notices listed by one call. */
 const LIMIT = 500;
@@ -20,7 +20,7 @@ export const noticeList: Command = {
       args,
       options: { state: { type: 'string', default: 'open' }, json: { type: 'boolean', default: false } },
     });
-    const state = stateOf(values.state);
+    const state = chosen('--state', values.state, NOTICE_STATES);
     const { rows, years } = await overExistingStore(async (store) => ({
       rows: await store.notices.inState(state, LIMIT),
       years: await store.notices.perYear(),
@@ -32,12 +32,6 @@ export const noticeList: Command = {
   },
 };
 
-function stateOf(text: string): NoticeState {
-  const state = NOTICE_STATES.find((one) => one === text);
-  if (state) return state;
-  throw new UsageError(`--state is "${text}"; there are ${NOTICE_STATES.join(', ')}.`);
-}
-
 /** A notice as JSON; the hash of its link is nobody's business. */
 const shown = ({ sent_at, decided_at, objected_at, decisions, ...row }: ContentNotice) => ({
   ...row,
@@ -47,9 +41,6 @@ const shown = ({ sent_at, decided_at, objected_at, decisions, ...row }: ContentN
   objected_at: timeOf(objected_at),
   decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: timeOf(at) })),
 });
-
-const timeOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
 
 /** A notice for people. Texts of senders are JSON, so that they cannot imitate a line of the list. */
 function lines(row: ContentNotice): string {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { findPeople, PERSON_STATES } from '../../services/administration/people.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { chosen, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const personFind: Command = {
   usage: 'person find [TEXT] [--state suspended|administrator] [--page N] [--limit N] [--json]',
@@ -27,9 +27,7 @@ export const personFind: Command = {
     });
     const [text = ''] = positionals;
     if (positionals.length > 1) throw new UsageError('Give one text to look for; quote it if it has spaces.');
-    const state = PERSON_STATES.find((one) => one === values.state);
-    if (values.state !== undefined && !state)
-      throw new UsageError(`--state is "${values.state}"; there are ${PERSON_STATES.join(', ')}.`);
+    const state = chosen('--state', values.state, PERSON_STATES);
     const limit = wholeNumber('--limit', values.limit, 1000);
     const offset = (wholeNumber('--page', values.page, 1e9) - 1) * limit;
     const found = await overExistingStore((store) => findPeople(store, { text, state, offset, limit }));

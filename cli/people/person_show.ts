@@ -4,7 +4,7 @@ import { mailboxHash } from '../../auth/callers/security_log.ts';
 import { personFile } from '../../services/administration/people.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
-import { overExistingStore, print } from '../command/operator.ts';
+import { overExistingStore, print, timeOf } from '../command/operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 
 export const personShow: Command = {
@@ -20,9 +20,6 @@ export const personShow: Command = {
     return 0;
   },
 };
-
-const timeOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
 
 async function about(store: Store, email: string) {
   const now = Date.now();
