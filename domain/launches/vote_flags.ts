@@ -72,7 +72,8 @@ function youngAccounts(votes: readonly VoteEvidence[]): VoteFlag[] {
   const isYoung = ({ cast_at, account_created_at }: VoteEvidence): boolean =>
     cast_at - account_created_at < FLAG_SIZES.young_days * DAY_MS;
   const found = new Set<VoteEvidence>();
-  let [first, young] = [0, 0];
+  // An hour overlaps the one before it: what is found already is not looked at again, however many votes an hour has.
+  let [first, young, done] = [0, 0, 0];
   votes.forEach((vote, last) => {
     young += Number(isYoung(vote));
     for (
@@ -84,8 +85,9 @@ function youngAccounts(votes: readonly VoteEvidence[]): VoteFlag[] {
       first++;
     }
     const all = last - first + 1;
-    if (all >= FLAG_SIZES.hour_votes && young >= FLAG_SIZES.young_share * all)
-      for (const one of votes.slice(first, last + 1)) if (isYoung(one)) found.add(one);
+    if (all < FLAG_SIZES.hour_votes || young < FLAG_SIZES.young_share * all) return;
+    for (const one of votes.slice(Math.max(first, done), last + 1)) if (isYoung(one)) found.add(one);
+    done = last + 1;
   });
   return found.size === 0
     ? []

@@ -67,6 +67,7 @@ export async function voteFile(reads: Reads, launch_id: number): Promise<VoteFil
   if (!launch) return undefined;
   const votes = await reads.vote_desk.evidence(launch_id);
   const flags = flagsOf(votes);
+  const raisers = flags.map(({ id, person_ids }) => ({ id, of: new Set(person_ids) }));
   const [ips, networks] = [numbered(votes, 'address_key'), numbered(votes, 'network_key')];
   return {
     launch,
@@ -78,7 +79,7 @@ export async function voteFile(reads: Reads, launch_id: number): Promise<VoteFil
       account_age_ms: cast_at - account_created_at,
       ip: ips[i] ?? null,
       network: networks[i] ?? null,
-      flags: flags.filter((flag) => flag.person_ids.includes(person_id)).map(({ id }) => id),
+      flags: raisers.filter(({ of }) => of.has(person_id)).map(({ id }) => id),
     })),
     flags: await Promise.all(
       flags.map(async (flag) => ({ ...flag, without: await placeWithout(reads, launch, votes, flag) })),

@@ -37,6 +37,20 @@ describe('votes on a launch are flagged', () => {
     expect(found(spread(60 * MINUTE - 1))).toEqual([['young_accounts', 10]]);
   });
 
+  test('at a cost that grows with the votes and not with their square', () => {
+    let looks = 0;
+    const cast = votes(2_000, (i) => ({ cast_at: NOON + i }));
+    for (const vote of cast)
+      Object.defineProperty(vote, 'account_created_at', {
+        get: () => {
+          looks++;
+          return NOON - DAY;
+        },
+      });
+    expect(found(cast)).toEqual([['young_accounts', 2_000]]);
+    expect(looks).toBeLessThan(10 * cast.length);
+  });
+
   test('from five of one private mail domain, or of one network and browser on, but for void ones', () => {
     const same = (i: number) => ({ mail_domain: 'a.example', network_key: i < 5 ? 'k' : null });
     expect(found(votes(4, same))).toEqual([]);

@@ -1,0 +1,51 @@
+import { flagsOf, type VoteFlag } from '../../domain/launches/vote_flags.ts';
+import { flaggedLaunches, releaseVotes, voidVotes } from '../../services/votes/team_votes.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Fewer votes of one kind of flag, or waiting, change little and are often an office or a carrier. */
+export const FEWEST = 20;
+/** Share of the votes of a launch from which they are taken for a campaign. */
+const SHARE = 1 / 3;
+
+const KINDS: readonly VoteFlag['kind'][] = ['mail_domain', 'network', 'young_accounts'];
+
+/**
+ * Decides as docs/attacks.md tells the site team: flags of one kind that together hold a third of the votes of a launch are void, other
+ * flags are left alone, and votes that wait are counted unless they are a third of its votes.
+ */
+export async function decideAll(store: Store): Promise<void> {
+  for (const { launch_id } of await flaggedLaunches(store)) {
+    for (const kind of KINDS) await voidCampaign(store, launch_id, kind);
+    const { standing, waiting } = await lookAt(store, launch_id);
+    if (waiting > 0 && !isCampaign(waiting, standing))
+      await store.write((tx) => releaseVotes(tx, { launch_id, by: { actor: 'operator' } }));
+  }
+}
+
+async function voidCampaign(store: Store, launch_id: number, kind: VoteFlag['kind']): Promise<void> {
+  const { standing, flags } = await lookAt(store, launch_id);
+  const raised = flags.filter((flag) => flag.kind === kind);
+  const together = new Set(raised.flatMap(({ person_ids }) => person_ids));
+  if (!isCampaign(together.size, standing)) return;
+  for (const { id } of raised) {
+    const decision = {
+      launch_id,
+      flag: id,
+      reason: 'Votes of one campaign.',
+      by: { actor: 'operator' },
+    } as const;
+    const failed = await store.write((tx) => voidVotes(tx, decision));
+    if (failed !== null) throw new Error(`the votes of ${id} cannot be made void: ${failed}`);
+  }
+}
+
+const isCampaign = (votes: number, standing: number): boolean => votes >= FEWEST && votes >= SHARE * standing;
+
+async function lookAt(store: Store, launch_id: number) {
+  const votes = await store.vote_desk.evidence(launch_id);
+  return {
+    standing: votes.filter(({ state }) => state !== 'void').length,
+    flags: flagsOf(votes),
+    waiting: votes.filter(({ state, matured_at }) => state === 'pending' && matured_at === null).length,
+  };
+}
