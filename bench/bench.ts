@@ -1,5 +1,5 @@
 // The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers
-// hit_rate pages votes for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
+// hit_rate pages votes week_votes for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
 // another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ const QUICK = {
   hit_rate: { rounds: 1 },
   pages: { listings: 300, windows: 1, requests: 40 },
   votes: { listings: 300, windows: 1, votes: 40 },
+  week_votes: { listings: 300, votes: 3_000, windows: 1, requests: 20 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -59,6 +60,7 @@ const {
   hit_rate,
   pages,
   votes,
+  week_votes,
 } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
@@ -84,6 +86,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   strangers: async () => (await import('./service/strangers.ts')).benchStrangers(strangers),
   pages: async () => (await import('./service/pages.ts')).benchPages(pages),
   votes: async () => (await import('./service/votes.ts')).benchVotes(votes),
+  week_votes: async () => (await import('./service/week_votes.ts')).benchWeekVotes(week_votes),
   hit_rate: async () => (await import('./service/hit_rate.ts')).benchHitRate(hit_rate),
 };
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { type Actor, ALL_SCOPES } from '../../domain/http/access.ts';
-import type { BadgeChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type { BadgeChecker, ClaimChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/operation/call.ts';
 import type { Context } from '../../tools/operation/context.ts';
@@ -77,6 +77,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
     clock,
     origin: 'https://launch.example.org',
     badges: UNUSED,
+    claims: UNUSED,
     sites: UNUSED,
     redrafter: UNUSED,
     limits_on: false,
@@ -86,7 +87,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
 }
 
 /** Public reads never contact other sites. */
-const UNUSED = new Proxy({} as BadgeChecker & SiteReader & Redrafter, {
+const UNUSED = new Proxy({} as BadgeChecker & ClaimChecker & SiteReader & Redrafter, {
   get: (_, name) => () => {
     throw new Error(`a public read called ${String(name)}`);
   },

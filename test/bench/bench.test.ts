@@ -21,6 +21,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
       'hostile',
       'pages',
       'votes',
+      'week_votes',
     ];
     // On Linux they read /proc.
     if (process.platform === 'linux') parts.push('memory', 'strangers');
@@ -44,6 +45,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
         : []),
       '## Pages',
       '## Votes',
+      '## A week with votes',
     ]);
     for (const nothing of ['NaN', 'undefined', 'Infinity']) expect(stdout).not.toContain(nothing);
   } finally {
