@@ -74,6 +74,7 @@ const REFUSALS: Readonly<Record<NoticeRefusal, string>> = {
   no_note: 'Give a reason with --note. The sender reads it.',
   no_action: 'Say with --action what is done.',
   no_rule: 'Name the law or the term that the content breaks with --rule. Its owners read it.',
+  too_long: 'The reason or the rule is too long.',
   not_fresh: 'The sign-in is too old.',
   no_listing: 'It is about no listing that is there. Use --action none.',
   edit_waits: 'An edit of the listing waits: decide about that first (moderation list).',

@@ -1,7 +1,8 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import type { CasePart } from '../../domain/text/moderation.ts';
+import { type CasePart, NOTE_MAX } from '../../domain/text/moderation.ts';
 import {
   listingOfPath,
+  NOTICE_TEXT_MAX,
   type NoticeAction,
   type NoticeDecision,
   restricts,
@@ -65,7 +66,7 @@ export interface NoticeOrder {
 }
 
 /**
- * Why nothing was decided: the notice does not wait, or was decided since it was looked at; reason, action or rule is missing; the sign-in is
+ * Why nothing was decided: the notice does not wait, or was decided since it was looked at; reason, action or rule is missing or too long; the sign-in is
  * too old; it is about no listing; an edit of the listing is decided first; another listing of its website is live; or the listing is so already.
  */
 export type NoticeRefusal =
@@ -74,6 +75,7 @@ export type NoticeRefusal =
   | 'no_note'
   | 'no_action'
   | 'no_rule'
+  | 'too_long'
   | 'not_fresh'
   | 'no_listing'
   | 'edit_waits'
@@ -108,6 +110,7 @@ export async function decideNotice(tx: Tx, order: NoticeOrder): Promise<NoticeRe
 /** The decision of an order, or what is missing in it. */
 function decisionOf({ verdict, action, note, rule, by, now }: NoticeOrder): NoticeDecision | NoticeRefusal {
   if (note === null) return 'no_note';
+  if (note.length > NOTE_MAX || (rule ?? '').length > NOTICE_TEXT_MAX.rule) return 'too_long';
   if (verdict === 'rejected') return { verdict, action: null, note, rule: null, by, at: now };
   if (action === null) return 'no_action';
   if (!restricts(action)) return { verdict, action, note, rule: null, by, at: now };

@@ -8,7 +8,10 @@ const WITHDRAWALS: readonly AuditKind[] = [
   'name_removed',
   'listing_archived',
   'listing_deleted',
+  'listing_merged',
   'listing_reverted',
+  'revenue_consent_ended',
+  'revenue_withdrawn',
   'update_deleted',
 ];
 /** Settings that decide about the file, or that it states. */

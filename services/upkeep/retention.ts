@@ -112,6 +112,12 @@ export const RETENTION = rules({
     since: 'after they ended',
     remove: (tx, before) => tx.invites.purge(before),
   },
+  ended_claims: {
+    what: 'claims of listings that ended, with the email address',
+    days: 365,
+    since: 'after they ended',
+    remove: (tx, before) => tx.claims.purge(before),
+  },
   vote_ips: {
     what: 'hashes of the IP addresses of votes',
     days: 90,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting } from '../../services/administration/settings.ts';
+import { mergeListings } from '../../services/moderation/merge_listings.ts';
 import { takeOffline } from '../../services/my_listings/offline.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
 import { restCaller } from '../clients/rest_client.ts';
@@ -124,6 +125,33 @@ test('what was withdrawn is not given from that moment on, and the next file is 
   expect((await file()).status).toBe(503);
   await later(10 * MINUTE);
   expect(slugsOf(await lines(), 'get_listing')).not.toContain(other);
+});
+
+test('a duplicate that was merged into another listing is not given from that moment on', async () => {
+  const { store, clock } = world;
+  const ofWeek = async (slug: string) => {
+    const listing = await store.listings.bySlug(slug);
+    const launches = await store.launches.everyOf(listing?.id ?? 0);
+    return { listing, weeks: launches.map(({ week }) => week) };
+  };
+  const slugs = slugsOf(await lines(), 'get_listing');
+  const all = await Promise.all(slugs.map(ofWeek));
+  const by = { actor: 'operator' } as const;
+  const now = clock.now().getTime();
+  let merged: string | undefined;
+  for (const { listing, weeks } of all) {
+    const into = all.find(
+      (other) => other.listing !== listing && !other.weeks.some((week) => weeks.includes(week)),
+    );
+    if (!listing || !into?.listing) continue;
+    const merge = { duplicate_id: listing.id, into: into.listing.slug, now, reason: 'The same product.', by };
+    if ((await store.write((tx) => mergeListings(tx, merge))) === null) merged = listing.slug;
+    if (merged) break;
+  }
+  expect(merged).toBeDefined();
+  expect((await file()).status).toBe(503);
+  await later(10 * MINUTE);
+  expect(slugsOf(await lines(), 'get_listing')).not.toContain(merged);
 });
 
 test('it is made again after a week, with another licence, and is gone once it is not wanted', async () => {

@@ -1,5 +1,4 @@
-import { NOTE_MAX } from '../../../domain/text/moderation.ts';
-import { isNoticeAction, NOTICE_TEXT_MAX } from '../../../domain/text/notices.ts';
+import { isNoticeAction } from '../../../domain/text/notices.ts';
 import { byPerson } from '../../../services/administration/cases.ts';
 import type { NoticeRefusal } from '../../../services/notices/decide_notice.ts';
 import { isFreshly, type MemberRequest } from '../../request/request.ts';
@@ -11,10 +10,9 @@ export async function decideNoticeForm(
   fields: URLSearchParams,
 ): Promise<NoticeRefusal | null> {
   const { now, session, use_cases } = request;
-  const text = (name: string, max: number): string | null =>
-    (fields.get(name) ?? '').trim().slice(0, max) || null;
+  const text = (name: string): string | null => (fields.get(name) ?? '').trim() || null;
   const action = fields.get('action') ?? '';
-  const note = text('note', NOTE_MAX);
+  const note = text('note');
   const { by, actor } = byPerson({ person_id: session.person_id, note, now });
   return use_cases.decideNotice({
     id: numberOf(fields.get('id') ?? ''),
@@ -22,7 +20,7 @@ export async function decideNoticeForm(
     verdict: fields.get('do') === 'uphold' ? 'upheld' : 'rejected',
     action: isNoticeAction(action) ? action : null,
     note,
-    rule: text('rule', NOTICE_TEXT_MAX.rule),
+    rule: text('rule'),
     by,
     actor,
     is_fresh: isFreshly(request),

@@ -1,4 +1,5 @@
-import { NOTICE_ACTIONS, type NoticeAction } from '../../../domain/text/notices.ts';
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import { NOTICE_ACTIONS, NOTICE_TEXT_MAX, type NoticeAction } from '../../../domain/text/notices.ts';
 import type { NoticeRefusal } from '../../../services/notices/decide_notice.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, timeOf, timeSince } from '../format.ts';
@@ -43,6 +44,7 @@ export const noticeRefusals: Readonly<Record<Exclude<NoticeRefusal, 'not_fresh'>
   no_note: 'Give a reason: the sender reads it. Nothing was decided.',
   no_action: 'Choose what is done to uphold it. Nothing was decided.',
   no_rule: 'Name the law or the term that the content breaks: its owners read it. Nothing was decided.',
+  too_long: `A reason has at most ${NOTE_MAX} characters, and a law or term ${NOTICE_TEXT_MAX.rule}. Nothing was decided; what you typed is still there.`,
   no_listing: 'It is about no listing that is there. Choose that nothing is left to do. Nothing was decided.',
   edit_waits: 'An edit of the listing waits. Decide about that first. Nothing was decided.',
   site_taken: 'Another listing of this website is live. Nothing was decided.',

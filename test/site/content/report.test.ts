@@ -114,6 +114,10 @@ describe('a notice', () => {
     const silent = await decide(id, 'uphold', wanted);
     expect([silent.status, silent.text.includes('Name the law')]).toEqual([409, true]);
     expect(silent.root.querySelector(`#note-notice-${id}`)?.text).toBe(wanted.note);
+    // A reason that is cut would be sent to people as if it were whole.
+    const long = await decide(id, 'uphold', { ...wanted, rule: 'The law', note: 'long '.repeat(201) });
+    expect([long.status, long.text]).toEqual([409, expect.stringContaining('at most 1000 characters')]);
+    expect(long.root.querySelector(`#note-notice-${id}`)?.text).toHaveLength(1005);
     const done = await decide(id, 'uphold', { ...wanted, rule: 'Section 5 of the Trade Act' });
     expect(done.headers.get('location')).toBe(`${CASES}&notice-upheld`);
     expect((await stranger.request('/p/acme')).status).toBe(404);
