@@ -1,5 +1,5 @@
 import { type FollowRefusal, followRefusal } from '../../domain/listings/follows.ts';
-import type { FollowedListing } from '../../store/launches/follows.ts';
+import type { AlsoFollowed, FollowedListing } from '../../store/launches/follows.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
@@ -14,7 +14,12 @@ export interface FollowStanding {
   follows: boolean;
   /** Why the visitor may not follow it; null for those who may, and for anonymous visitors. */
   refusal: FollowRefusal | null;
+  /** Other listings that its followers follow. */
+  also: AlsoFollowed[];
 }
+
+/** Other listings that the page of a listing shows. */
+const ALSO = 5;
 
 type FollowReads = Pick<Reads, 'follows' | 'listings' | 'people' | 'co_owners'>;
 
@@ -27,9 +32,11 @@ export async function followStanding(
   const listing = await reads.listings.bySlug(wanted);
   if (listing?.status !== 'live') return undefined;
   const { slug, name, followers } = listing;
-  if (person_id === null) return { slug, name, followers, follows: false, refusal: null };
+  const also = followers === 0 ? [] : await reads.follows.alsoFollowed(listing.id, ALSO);
+  const common = { slug, name, followers, also };
+  if (person_id === null) return { ...common, follows: false, refusal: null };
   const follows = (await reads.follows.of(person_id, listing.id)) !== undefined;
-  return { slug, name, followers, follows, refusal: await refusalOf(reads, listing, person_id) };
+  return { ...common, follows, refusal: await refusalOf(reads, listing, person_id) };
 }
 
 async function refusalOf(

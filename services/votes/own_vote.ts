@@ -14,6 +14,8 @@ export interface VoteStanding {
   name: string;
   /** Counted votes of all time. */
   votes: number;
+  /** Those that count for the week of its newest launch. */
+  week_votes: number;
   /** End of the week of its launch. */
   ends_at: number;
   own: OwnVote | null;
@@ -64,7 +66,14 @@ async function standingOf(
   const launch = await votes.launchOf(id);
   if (!launch) throw new Error(`live listing ${id} has no launch that went live`);
   const { 'calendar.time_zone': time_zone } = await settings.all();
-  const common = { slug, name, votes: total, ends_at: launch.ends_at, time_zone };
+  const common = {
+    slug,
+    name,
+    votes: total,
+    week_votes: launch.week_votes,
+    ends_at: launch.ends_at,
+    time_zone,
+  };
   if (voter === null) return { ...common, own: null, refusal: null, counts_from: null };
   const { person_id, now, ...facts } = voter;
   const own = await votes.own(id, person_id);

@@ -42,6 +42,7 @@ const TYPES = {
   'icon.svg': 'image/svg+xml',
   'site.js': 'text/javascript; charset=utf-8',
   'passkeys.js': 'text/javascript; charset=utf-8',
+  'votes.js': 'text/javascript; charset=utf-8',
   'apple-touch-icon.png': 'image/png',
   'figtree-latin.woff2': 'font/woff2',
   'figtree-latin-ext.woff2': 'font/woff2',

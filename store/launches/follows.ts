@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -17,8 +17,18 @@ export interface FollowedListing {
   followed_at: number;
 }
 
+/** A listing as a short list shows it. */
+export type AlsoFollowed = Pick<Schema['listing']['$inferSelect'], 'slug' | 'name' | 'tagline'>;
+
+/** Fewer common followers would tell who follows what. */
+const COMMON_MIN = 3;
+/** The latest followers who are looked at, so that a page of a popular listing costs no more. */
+const LATEST_FOLLOWERS = 200;
+
 /** Reads of follows. */
-export function followReads(db: ReadDb, { follow, listing, subscription_link: link }: Schema) {
+export function followReads(db: ReadDb, schema: Schema) {
+  const { follow, listing, subscription_link: link } = schema;
+  const shared = alsoFollowedQuery(db, schema);
   const byId = prepared('follow', () =>
     db
       .select()
@@ -36,20 +46,7 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
         ),
       ),
   );
-  const part = prepared('followers', () =>
-    db
-      .select({ id: follow.id })
-      .from(follow)
-      .where(
-        and(
-          eq(follow.listing_id, sql.placeholder('listing_id')),
-          gt(follow.id, sql.placeholder('after')),
-          lte(follow.followed_at, sql.placeholder('followed_by')),
-        ),
-      )
-      .orderBy(asc(follow.id))
-      .limit(sql.placeholder('limit')),
-  );
+  const part = followersQuery(db, schema);
   return {
     async byId(id: number): Promise<Follow | undefined> {
       const [row] = await byId.execute({ id });
@@ -75,6 +72,9 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
     }): Promise<number[]> {
       return (await part.execute(wanted)).map(({ id }) => id);
     },
+    /** Up to `limit` live listings that at least three of a listing's latest followers follow too: most of them first, then by name. */
+    alsoFollowed: (listing_id: number, limit: number): Promise<AlsoFollowed[]> =>
+      shared.execute({ listing_id, limit }),
     /** Ids of everybody who follows a listing. */
     async people(listing_id: number): Promise<number[]> {
       const rows = await db
@@ -118,6 +118,49 @@ export function followReads(db: ReadDb, { follow, listing, subscription_link: li
     },
   };
 }
+
+/** A part of the follows of a listing. */
+const followersQuery = (db: ReadDb, { follow }: Schema) =>
+  prepared('followers', () =>
+    db
+      .select({ id: follow.id })
+      .from(follow)
+      .where(
+        and(
+          eq(follow.listing_id, sql.placeholder('listing_id')),
+          gt(follow.id, sql.placeholder('after')),
+          lte(follow.followed_at, sql.placeholder('followed_by')),
+        ),
+      )
+      .orderBy(asc(follow.id))
+      .limit(sql.placeholder('limit')),
+  );
+
+/** What the latest followers of a listing follow too. */
+const alsoFollowedQuery = (db: ReadDb, { follow, listing }: Schema) =>
+  prepared('also_followed', () => {
+    const followers = db
+      .select({ person_id: follow.person_id })
+      .from(follow)
+      .where(eq(follow.listing_id, sql.placeholder('listing_id')))
+      .orderBy(desc(follow.id))
+      .limit(LATEST_FOLLOWERS);
+    return db
+      .select({ slug: listing.slug, name: listing.name, tagline: listing.tagline })
+      .from(follow)
+      .innerJoin(listing, eq(listing.id, follow.listing_id))
+      .where(
+        and(
+          inArray(follow.person_id, followers),
+          ne(follow.listing_id, sql.placeholder('listing_id')),
+          eq(listing.status, 'live'),
+        ),
+      )
+      .groupBy(listing.id)
+      .having(gte(count(), COMMON_MIN))
+      .orderBy(desc(count()), asc(listing.name), asc(listing.id))
+      .limit(sql.placeholder('limit'));
+  });
 
 /** Writes of follows and of the number of followers; only inside a transaction. Only pages of the site may call `add`. */
 export function followWrites(db: WriteDb, schema: Schema) {

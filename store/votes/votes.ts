@@ -24,6 +24,7 @@ export function voteReads(db: ReadDb, schema: Schema) {
       .select({
         id: launch.id,
         live_at: launch.live_at,
+        week_votes: launch.week_votes,
         week: launch.week,
         starts_at: week.starts_at,
         ends_at: week.ends_at,

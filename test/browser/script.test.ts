@@ -85,6 +85,41 @@ describe.skipIf(!hasChromium)('the script of the pages', () => {
     await page.context().close();
   });
 
+  test('sends a vote from a list without a reload, says how it stands, and says beside the button what failed', async () => {
+    const { world } = seen;
+    const { slug } = await addListing(world.store, world.clock, { name: 'Marl', owner: 'ada' });
+    const page = await open(PHONE);
+    const now = world.clock.now().getTime();
+    const { cookie, person_id } = await sessionFor(world.store, 'voter@example.org', now);
+    await world.store.write((tx) => tx.people.verified(person_id, now));
+    await addCookie(page, world.url, cookie);
+    await page.goto(`${world.url}/search?q=Marl`);
+    await page.evaluate('window.first = true');
+    const row = page.locator(`#${slug}`);
+    await page.context().setOffline(true);
+    await row.getByRole('button', { name: /^0 votes/ }).click();
+    await row.getByText('the site could not be reached').waitFor();
+    await page.context().setOffline(false);
+    await row.getByRole('button').click();
+    await row.getByRole('button', { pressed: true }).waitFor();
+    expect(await row.innerText()).toContain('Your vote counts from tomorrow');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-pressed")')).toBe('true');
+    expect(await page.getByRole('status').last().textContent()).toContain('Your vote counts from tomorrow');
+    await expectFine(page, []);
+    await row.getByRole('button').press('Enter');
+    await row.getByText('Your vote is withdrawn.').waitFor();
+    expect([await page.evaluate('window.first'), new URL(page.url()).hash]).toEqual([true, '']);
+    await world.store.write((tx) => tx.settings.set('votes.per_hour', 1));
+    await row.getByRole('button').click();
+    await row.getByText('limit of votes per hour').waitFor();
+    await world.store.write((tx) => tx.settings.set('votes.per_hour', 30));
+    // Without the session the press leads to signing in, as without the script.
+    await page.context().clearCookies();
+    await row.getByRole('button').click();
+    await page.waitForURL(/\/sign-in\?return_to=/);
+    await page.context().close();
+  });
+
   test.each([
     ['Asia/Kolkata', /^\w{3} \d+ \w+, \d\d:30 GMT\+5:30 where you are$/],
     ['UTC', /^$/],

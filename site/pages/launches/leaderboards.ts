@@ -6,6 +6,7 @@ import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import {
+  type Board,
   type BoardName,
   boardsTemplate,
   boardTemplate,
@@ -13,6 +14,7 @@ import {
 } from '../../templates/launches/leaderboards.ts';
 import { BOARDS, boardTexts } from '../../texts/launches/boards.ts';
 import { paginationTexts } from '../../texts/parts.ts';
+import { ballotsAmong } from './vote.ts';
 
 /** Places of each board on the page of all boards. */
 const FIRST = 5;
@@ -30,7 +32,8 @@ export async function leaderboardsPage({ call, origin }: PageRequest): Promise<P
 }
 
 /** One board; that of the week for any week. */
-export async function leaderboardPage({ call, origin, query }: PageRequest, board: string): Promise<Page> {
+export async function leaderboardPage(request: PageRequest, board: string): Promise<Page> {
+  const { call, origin, query, now } = request;
   const filters = wanted(query, ['week']);
   const list = await call(getLeaderboard, { board, ...filters, ...wanted(query, ['page']) });
   const name = board as BoardName;
@@ -43,14 +46,18 @@ export async function leaderboardPage({ call, origin, query }: PageRequest, boar
     ...headOf(origin, steps),
     head: itemList(title, entries, (list.page - 1) * list.per_page + 1),
     feed: { href: feedUrl('', 'boards', board), title },
-    main: boardTemplate(
-      name,
-      list,
+    main: boardTemplate(name, list, {
       steps,
-      list.week === undefined ? null : await weeksBeside(call, list.week),
-    ),
+      weeks: list.week === undefined ? null : await weeksBeside(call, list.week),
+      ballots: hasButtons(list) ? await ballotsAmong(request, entries, steps.here) : null,
+      now,
+    }),
   };
 }
+
+/** Whether its votes can still become more: those of all time, or of the week that runs. */
+const hasButtons = ({ board, state }: Board): boolean =>
+  board === 'community-all-time' || (board === 'community-weekly' && state === 'open');
 
 /** The weeks around the one of a board; a week that is not in the calendar has none. */
 async function weeksBeside(call: Call, week: string): Promise<Weeks> {

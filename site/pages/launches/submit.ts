@@ -1,6 +1,6 @@
 import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
-import { draftPageUrl, listingPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
+import { claimsPageUrl, draftPageUrl, listingPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
 import { submitListing } from '../../../tools/drafts/submit_listing.ts';
 import type { Child } from '../../html/html.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
@@ -60,7 +60,10 @@ async function faultOf(
   const known = await use_cases.knownSite(url, session?.person_id ?? null);
   if (!known) return submitFaults.no_url;
   const { listing } = known;
-  return listing && submitFaults.listed(listing.name, listingPageUrl('', listing.slug));
+  return (
+    listing &&
+    submitFaults.listed(listing.name, listingPageUrl('', listing.slug), claimsPageUrl('', listing.slug))
+  );
 }
 
 /** What the operation refuses, for people: the sentence of the rule, and what to do next. */

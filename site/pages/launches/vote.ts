@@ -12,14 +12,22 @@ import {
   seeOther,
   siteInfo,
 } from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
-import { type Ballots, voteButton, voteTemplate } from '../../templates/launches/vote.ts';
+import { PAGE_HEADERS, PERSONAL, type Reply } from '../../request/respond.ts';
+import {
+  type Ballots,
+  pressedPart,
+  type VotePart,
+  voteButton,
+  voteTemplate,
+} from '../../templates/launches/vote.ts';
 import { votingTexts as t } from '../../texts/launches/votes.ts';
+import { voteTexts } from '../../texts/parts.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { OWN } from '../drafts/own_list.ts';
 
 /** Lists to which a vote leads back; from elsewhere, to the page of the listing. */
-const LISTS = /^\/(?:launches\/this(?:\?page=\d{1,4})?)?$/;
+const LISTS =
+  /^\/(?:launches\/(?:this|\d{4}-\d\d-\d\d)|categories\/[a-z0-9-]+|leaderboards\/community-[a-z-]+|search)?(?:\?[\w.*%+&=-]{1,2000})?$/;
 
 const listAt = (path: string | null): string | null => (path !== null && LISTS.test(path) ? path : null);
 
@@ -27,7 +35,7 @@ const listAt = (path: string | null): string | null => (path !== null && LISTS.t
 export async function votePart(request: PageRequest, slug: string): Promise<Safe | null> {
   const { session, use_cases, now } = request;
   const standing = await use_cases.voteStanding(slug, { person_id: session?.person_id ?? null, now });
-  return standing ? voteButton(standing, memberField(request), now) : null;
+  return standing ? voteButton(standing, { csrf: memberField(request), now }) : null;
 }
 
 /** What the rows of a list need for their vote buttons. */
@@ -37,13 +45,29 @@ export async function ballotsOf(
   back: string,
 ): Promise<Ballots> {
   const { session, use_cases, now } = request;
-  if (!session) return { standings: null, csrf: null, back };
+  const common = { slugs: new Set(slugs), back };
+  if (!session) return { ...common, standings: null, csrf: null };
   const standings = await use_cases.voteStandings(slugs, { person_id: session.person_id, now });
   return {
+    ...common,
     standings: new Map(standings.map((standing) => [standing.slug, standing])),
     csrf: csrfField(request),
-    back,
   };
+}
+
+/** The same for a list of live listings of any week: those launched in the week that runs have a button. */
+export async function ballotsAmong(
+  request: PageRequest,
+  listings: readonly { slug: string; launch_week: string | null }[],
+  back: string,
+): Promise<Ballots> {
+  const { calendar } = await siteInfo(request.call);
+  const running = listings.filter(({ launch_week }) => launch_week === calendar.this_week);
+  return ballotsOf(
+    request,
+    running.map(({ slug }) => slug),
+    back,
+  );
 }
 
 /** Asks a signed-in user once more: here people come back to who had to sign in first. */
@@ -58,38 +82,72 @@ export async function votePage(request: MemberRequest, slug: string): Promise<Pa
   };
 }
 
-/** Votes for a product, or withdraws the vote; doing it once more changes nothing. */
+/** Votes for a product, or withdraws the vote; doing it once more changes nothing. The script of the page asks for the button alone. */
 export async function changeVote(request: MemberRequest, slug: string): Promise<Reply> {
   const fields = await formOf(request);
+  const back = listAt(fields.get('back'));
+  const refused = await press(request, slug, fields.get('do'));
+  const part = fields.get('part') ?? '';
+  if (isPart(part)) return partReply(request, slug, { part, back, refused });
+  const page = listingPageUrl('', slug);
+  if (refused) {
+    const { text, headers, notice } = refused;
+    throw new PageRefusal({ ...notice, text, headers, onward: { href: page, label: t.back } });
+  }
+  return seeOther(back ? `${back}#${slug}` : `${page}#vote`);
+}
+
+const isPart = (name: string): name is VotePart => name === 'page' || Object.hasOwn(voteTexts, name);
+
+/** Casts or withdraws a vote; returns why not, or null. */
+async function press(request: MemberRequest, slug: string, wanted: string | null): Promise<Refused | null> {
   const { session, use_cases, call, now, ip, req, voteOrigin } = request;
   const { person_id } = session;
-  const page = listingPageUrl('', slug);
-  const back = listAt(fields.get('back'));
-  const done = seeOther(back ? `${back}#${slug}` : `${page}#vote`);
-  if (fields.get('do') === 'withdraw') {
+  if (wanted === 'withdraw') {
     await use_cases.withdrawVote(slug, person_id);
-    return done;
+    return null;
   }
   const { calendar } = await siteInfo(call);
   const origin = voteOrigin(ip, req.headers['user-agent'], calendar.this_week);
   const decision = await use_cases.castVote({ slug, person_id, now, ...origin });
   if (!decision) throw refusal('no_product');
-  if (decision.state === 'refused' && decision.reason !== 'voted')
-    throw refusedVote(decision, { now, zone: calendar.time_zone, page });
-  return done;
+  if (decision.state !== 'refused' || decision.reason === 'voted') return null;
+  return refusedVote(decision, now, calendar.time_zone);
 }
 
-function refusedVote(
-  { reason, again_at }: RefusedVote,
-  { now, zone, page }: { now: number; zone: string; page: string },
-): PageRefusal {
-  const onward = { href: page, label: t.back };
+/** A refusal in words, with the notice and the headers that a page of it has. */
+interface Refused {
+  text: string;
+  notice: (typeof REFUSALS)['no_vote' | 'too_many_votes'];
+  headers: Record<string, string>;
+}
+
+function refusedVote({ reason, again_at }: RefusedVote, now: number, zone: string): Refused {
   const why = VOTE_REFUSALS[reason];
-  if (again_at === null) return new PageRefusal({ ...REFUSALS.no_vote, text: why, onward });
-  return new PageRefusal({
-    ...REFUSALS.too_many_votes,
+  if (again_at === null) return { text: why, notice: REFUSALS.no_vote, headers: {} };
+  return {
     text: `${why} ${t.again_at(again_at, now, zone)}`,
-    onward,
+    notice: REFUSALS.too_many_votes,
     headers: { 'Retry-After': String(Math.max(1, Math.ceil((again_at - now) / 1000))) },
-  });
+  };
+}
+
+/** The button as it is now, for the script that puts it in the place of the pressed one. */
+async function partReply(
+  request: MemberRequest,
+  slug: string,
+  { part, back, refused }: { part: VotePart; back: string | null; refused: Refused | null },
+): Promise<Reply> {
+  const { session, use_cases, now } = request;
+  const standing = await use_cases.voteStanding(slug, { person_id: session.person_id, now });
+  if (!standing) throw refusal('no_product');
+  const fault = refused?.text ?? null;
+  const { markup } = pressedPart(standing, part, { csrf: csrfField(request), back, now, fault });
+  return {
+    status: refused?.notice.status ?? 200,
+    type: 'application/json',
+    body: JSON.stringify({ markup }),
+    cache: PERSONAL,
+    headers: { ...PAGE_HEADERS, ...refused?.headers },
+  };
 }

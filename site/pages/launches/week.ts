@@ -28,7 +28,7 @@ export async function weekPage(request: PageRequest, name: string): Promise<Page
   const scene = await sceneOf(request, await siteInfo(call), {
     name,
     page: Number(page),
-    at: '/launches/this',
+    at: name === 'this' ? '/launches/this' : `/launches/${name}`,
   });
   const { week, steps } = scene;
   return {

@@ -8,6 +8,7 @@ import { categoriesTemplate, categoryTemplate } from '../../templates/listings/c
 import { feedTexts } from '../../texts/feeds.ts';
 import { categoryTexts } from '../../texts/listings/browse.ts';
 import { paginationTexts } from '../../texts/parts.ts';
+import { ballotsAmong } from '../launches/vote.ts';
 
 /** The whole tree of categories. */
 export async function categoriesPage({ call, origin }: PageRequest): Promise<Page> {
@@ -21,7 +22,8 @@ export async function categoriesPage({ call, origin }: PageRequest): Promise<Pag
 }
 
 /** One category with its listings, the most voted first. */
-export async function categoryPage({ call, origin, query }: PageRequest, slug: string): Promise<Page> {
+export async function categoryPage(request: PageRequest, slug: string): Promise<Page> {
+  const { call, origin, query, now } = request;
   const category = await call(getCategory, { slug, ...wanted(query, ['page']) });
   const { name, description, ancestors, faqs, items, page, per_page } = category;
   const steps = stepsOf(category, categoryPageUrl('', slug));
@@ -38,6 +40,6 @@ export async function categoryPage({ call, origin, query }: PageRequest, slug: s
       questions(faqs),
     ],
     feed: { href: feedUrl('', 'categories', slug), title: feedTexts.category(name) },
-    main: categoryTemplate(category, steps),
+    main: categoryTemplate(category, { steps, ballots: await ballotsAmong(request, items, steps.here), now }),
   };
 }

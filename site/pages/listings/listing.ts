@@ -12,7 +12,9 @@ import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { listingCard } from '../../cards/contents.ts';
 import { placeOf } from '../../cards/place.ts';
 import { html, type Safe } from '../../html/html.ts';
+import { memberField } from '../../request/forms.ts';
 import { noticePage, type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
+import { voteScript } from '../../templates/launches/vote.ts';
 import { listingTemplate, upcomingTemplate } from '../../templates/listings/listing.ts';
 import { cardTexts } from '../../texts/cards.ts';
 import { feedTexts } from '../../texts/feeds.ts';
@@ -45,9 +47,9 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
 }
 
 async function livePage(request: PageRequest, listing: ListingProfile): Promise<Page> {
-  const { call, origin, use_cases } = request;
+  const { call, origin, use_cases, now } = request;
   const { slug, name, tagline, short_description, seo } = listing;
-  const [place, { items: alternatives }, evidence, pictures, follow, vote, stages] = await Promise.all([
+  const [place, { items: alternatives }, evidence, pictures, follow, vote, stages, news] = await Promise.all([
     placeOf(call, listing),
     call(getAlternatives, { slug }),
     use_cases.publicEvidence(slug),
@@ -55,6 +57,7 @@ async function livePage(request: PageRequest, listing: ListingProfile): Promise<
     followPart(request, slug),
     votePart(request, slug),
     use_cases.currentStages(),
+    use_cases.newsOf(slug, now, listing.latest_updates.items.length),
   ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
@@ -74,8 +77,10 @@ async function livePage(request: PageRequest, listing: ListingProfile): Promise<
       alternatives,
       evidence,
       pictures,
-      follow,
-      vote,
+      follow: follow.button,
+      also: follow.also,
+      news,
+      vote: [vote, voteScript({ csrf: memberField(request) })],
       stageName: stageNames(stages),
     }),
   };

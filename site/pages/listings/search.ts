@@ -5,11 +5,13 @@ import { headOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { type SearchInput, searchTemplate } from '../../templates/listings/search.ts';
 import { searchTexts } from '../../texts/listings/browse.ts';
+import { ballotsAmong } from '../launches/vote.ts';
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
 /** Search: a form whose URL can be bookmarked, and its results. */
-export async function searchPage({ call, origin, query, use_cases }: PageRequest): Promise<Page> {
+export async function searchPage(request: PageRequest): Promise<Page> {
+  const { call, origin, query, use_cases, now } = request;
   const input = wanted(query, FIELDS) as SearchInput;
   const { items: categories } = await call(listCategories, {});
   const stages = await use_cases.currentStages();
@@ -18,6 +20,7 @@ export async function searchPage({ call, origin, query, use_cases }: PageRequest
   try {
     const list = await call(searchListings, wanted(query, [...FIELDS, 'page']));
     const steps = stepsOf(list, '/search', input);
+    const ballots = await ballotsAmong(request, list.items, steps.here);
     const isPlain = Object.keys(input).length === 0;
     const head = headOf(origin, steps);
     return {
@@ -26,7 +29,7 @@ export async function searchPage({ call, origin, query, use_cases }: PageRequest
       ...head,
       // Results are for people; search engines have the categories and the listings themselves.
       noindex: head.noindex || !isPlain,
-      main: searchTemplate({ input, categories, stages, list, steps }),
+      main: searchTemplate({ input, categories, stages, found: { list, steps, ballots, now } }),
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error;

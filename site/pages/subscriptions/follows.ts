@@ -1,5 +1,6 @@
 import { followsPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import { FOLLOW_REFUSALS } from '../../../domain/listings/follows.ts';
+import type { FollowStanding } from '../../../services/subscriptions/follows.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { csrfField, formOf, memberField } from '../../request/forms.ts';
 import {
@@ -17,11 +18,15 @@ import { followTexts as t } from '../../texts/follows.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { OWN, partOf } from '../drafts/own_list.ts';
 
-/** The follow button of a live listing, for its page. */
-export async function followPart(request: PageRequest, slug: string): Promise<Child> {
+/** The follow button of a live listing, for its page, and what else its followers follow. */
+export async function followPart(
+  request: PageRequest,
+  slug: string,
+): Promise<{ button: Child; also: FollowStanding['also'] }> {
   const { session, use_cases } = request;
   const standing = await use_cases.followStanding(slug, session?.person_id ?? null);
-  return standing ? followButton(standing, memberField(request)) : null;
+  if (!standing) return { button: null, also: [] };
+  return { button: followButton(standing, memberField(request)), also: standing.also };
 }
 
 /** Asks a signed-in user once more: here people come back to who had to sign in first. */

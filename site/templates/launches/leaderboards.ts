@@ -16,6 +16,7 @@ import {
   tabs,
   votesTile,
 } from '../parts/parts.ts';
+import { type Ballots, voteScript, voteTile } from './vote.ts';
 
 export type Board = ResultOf<typeof getLeaderboard>;
 type Place = Board['items'][number];
@@ -55,8 +56,16 @@ export interface Weeks {
   after: string | null;
 }
 
+/** What stands around the places of a board; a board whose votes are settled has no ballots. */
+interface BoardScene {
+  steps: Steps;
+  weeks: Weeks | null;
+  ballots: Ballots | null;
+  now: number;
+}
+
 /** One board with the ways to the others, and between weeks. */
-export function boardTemplate(name: BoardName, board: Board, steps: Steps, weeks: Weeks | null): Safe {
+export function boardTemplate(name: BoardName, board: Board, { steps, weeks, ...rows }: BoardScene): Safe {
   const { title, description } = BOARDS[name];
   const entries = Object.entries(BOARDS).map(([other, { tab }]) => ({
     href: boardPageUrl('', other),
@@ -66,7 +75,7 @@ export function boardTemplate(name: BoardName, board: Board, steps: Steps, weeks
   return html`<div class="wrap page">${pageHead(weeks ? t.of_week(weeks.week) : title, t.rules(description))}
 ${tabs(t.title, entries)}${weeks && weekPicker(weeks, board)}
 ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}</p>`}${attribution(board)}
-<div class="results">${places(name, board)}${stepLinks(steps)}</div></div>`;
+<div class="results">${rows.ballots && voteScript(rows.ballots)}${places(name, board, rows)}${stepLinks(steps)}</div></div>`;
 }
 
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
@@ -81,7 +90,11 @@ const UNFINISHED: Partial<Record<string, string>> = {
   holding: t.holding,
 };
 
-function places(name: BoardName, { items, notice, page }: Board): Child {
+function places(
+  name: BoardName,
+  { items, notice, page }: Board,
+  rows: Pick<BoardScene, 'ballots' | 'now'>,
+): Child {
   if (items.length === 0)
     return (
       page === 1 && html`<section class="empty"><h2>${t.empty}</h2><p>${t.empty_text(notice)}</p></section>`
@@ -91,16 +104,19 @@ function places(name: BoardName, { items, notice, page }: Board): Child {
     items.map((place) => ({
       listing: place.listing,
       rank: place.rank,
-      tile: tileOf(name, place),
+      tile: tileOf(name, place, rows),
       tags: place.paid && paidTag(),
       more: [verification(place)],
     })),
   );
 }
 
-function tileOf(name: BoardName, place: Place): Safe {
+function tileOf(name: BoardName, place: Place, { ballots, now }: Pick<BoardScene, 'ballots' | 'now'>): Safe {
+  if (ballots) {
+    const which = name === 'community-weekly' ? 'this_week' : 'all';
+    return voteTile(place.listing, { votes: place.metric, which, now }, ballots);
+  }
   if (name === 'community-weekly') return votesTile(place.metric, 'that_week');
-  if (name === 'community-all-time') return votesTile(place.metric);
   return numberTile(metricOf(name, place), BOARDS[name].unit);
 }
 

@@ -11,7 +11,7 @@ import { partTexts } from '../../texts/parts.ts';
 import { timeLine } from '../parts/local_time.ts';
 import { assistantCard, comingCard, listingRow, plainVotes, stepLinks } from '../parts/parts.ts';
 import { podium, type Winner } from './podium.ts';
-import { type Ballots, voteTile } from './vote.ts';
+import { type Ballots, voteScript, voteTile } from './vote.ts';
 
 /** A launch week and what stands around it. */
 export interface WeekScene {
@@ -120,16 +120,16 @@ ${total_scheduled > week.scheduled.length && html`<p class="fine">${t.first_sche
 
 /** Rows with places; a week that is over has plain counts, because nobody votes in it. */
 function ranked(
-  { week: { state }, ballots }: WeekScene,
+  { week: { state }, ballots, now }: WeekScene,
   places: WeekScene['places'],
   afterPodium: boolean,
 ): Child {
   if (places.length === 0) return null;
   const title = afterPodium ? podiumTexts.others : state === 'open' ? t.launched_now : t.launches;
   const tileOf = (listing: ListingSummary, votes: number): Safe =>
-    state === 'open' ? voteTile(listing, votes, ballots) : plainVotes(votes);
-  return html`<section class="list"><h2>${title}</h2><ol>${places.map(({ rank, listing, week_votes }) =>
-    listingRow({ rank, listing, tile: tileOf(listing, week_votes) }),
+    state === 'open' ? voteTile(listing, { votes, which: 'this_week', now }, ballots) : plainVotes(votes);
+  return html`${voteScript(ballots)}<section class="list"><h2>${title}</h2><ol>${places.map(
+    ({ rank, listing, week_votes }) => listingRow({ rank, listing, tile: tileOf(listing, week_votes) }),
   )}</ol></section>`;
 }
 

@@ -6,7 +6,8 @@ import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { categoryTexts as t } from '../../texts/listings/browse.ts';
 import { partTexts } from '../../texts/parts.ts';
-import { crumbs, pageHead, questionList, rowList, stepLinks, votesTile } from '../parts/parts.ts';
+import { type Ballots, voteScript, voteTile } from '../launches/vote.ts';
+import { crumbs, pageHead, questionList, rowList, stepLinks } from '../parts/parts.ts';
 
 type Category = ResultOf<typeof getCategory>;
 
@@ -24,25 +25,36 @@ ${children.length > 0 && html`<ul class="chips">${children.map(chip)}</ul>`}<p c
 const chip = ({ slug, name, live_listings }: Pick<CategoryBranch, 'slug' | 'name' | 'live_listings'>): Safe =>
   html`<li><a class="chip" href="${categoryPageUrl('', slug)}">${name} <b>${live_listings}</b></a></li>`;
 
+/** What the vote buttons of its rows need. */
+interface CategoryRows {
+  ballots: Ballots;
+  now: number;
+}
+
 /** A category: what it is, what is below it, and its listings. */
-export function categoryTemplate(category: Category, steps: Steps): Safe {
+export function categoryTemplate(
+  category: Category,
+  { steps, ...rows }: CategoryRows & { steps: Steps },
+): Safe {
   const { name, description, ancestors, subcategories, total, faqs } = category;
   const above = ancestors.map((step) => [categoryPageUrl('', step.slug), step.name] as const);
   return html`<div class="wrap">${crumbs([['/categories', t.title], ...above], name)}${pageHead(name, description)}
 ${subcategories.length > 0 && html`<ul class="chips" aria-label="${t.subcategories}">${subcategories.map(chip)}</ul>`}
-<div class="split"><div><p class="count-line">${total > 0 && t.most_voted_first(total)}</p>${listings(category)}${stepLinks(steps)}
+<div class="split"><div><p class="count-line">${total > 0 && t.most_voted_first(total)}</p>${listings(category, rows)}${stepLinks(steps)}
 <div class="prose after">${questionList(faqs)}</div></div>
 <aside aria-label="${t.about(name)}">${finder(category)}${compared(category)}</aside></div></div>`;
 }
 
-function listings({ items, page, per_page }: Category): Child {
+function listings({ items, page, per_page }: Category, { ballots, now }: CategoryRows): Child {
   if (items.length === 0)
     return page === 1 && html`<section class="empty"><h2>${t.empty}</h2><p>${partTexts.launch}</p></section>`;
   const first = (page - 1) * per_page + 1;
-  return rowList(
-    t.heading,
-    items.map((listing, i) => ({ listing, rank: first + i, tile: votesTile(listing.votes) })),
-  );
+  const rows = items.map((listing, i) => ({
+    listing,
+    rank: first + i,
+    tile: voteTile(listing, { votes: listing.votes, which: 'all', now }, ballots),
+  }));
+  return [voteScript(ballots), rowList(t.heading, rows)];
 }
 
 function finder({ slug, name }: Category): Safe {

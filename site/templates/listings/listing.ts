@@ -1,6 +1,7 @@
 import { faqText } from '../../../domain/evidence/listing_facts.ts';
 import {
   badgesPageUrl,
+  claimsPageUrl,
   listingEvidenceUrl,
   listingPageUrl,
   listingVisitUrl,
@@ -8,6 +9,7 @@ import {
   weekPageUrl,
 } from '../../../domain/http/urls.ts';
 import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
+import type { NewsRow } from '../../../services/listings/feeds.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import type { Place } from '../../cards/contents.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
@@ -21,7 +23,7 @@ import { factName } from '../../texts/names.ts';
 import { reportLink } from '../content/report.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { gallery } from './gallery.ts';
-import { type Alternatives, listingAside } from './listing_aside.ts';
+import { type AlsoFollowed, type Alternatives, listingAside } from './listing_aside.ts';
 import { evidenceLine, type FactFinder, factFinder, type ListingEvidence, quoteMark } from './sources.ts';
 import { storyTemplate } from './story.ts';
 
@@ -34,6 +36,9 @@ interface Around {
   pictures: readonly GalleryPicture[];
   /** The follow button. */
   follow: Child;
+  also: AlsoFollowed;
+  /** Its newest updates. */
+  news: readonly NewsRow[];
   /** The vote button with the own vote. */
   vote: Child;
   stageName: StageName;
@@ -42,7 +47,7 @@ interface Around {
 /** The page of a live listing. */
 export function listingTemplate(
   listing: ListingProfile,
-  { place, alternatives, evidence, pictures, follow, vote, stageName }: Around,
+  { place, alternatives, evidence, pictures, follow, also, news, vote, stageName }: Around,
 ): Safe {
   const find = factFinder(evidence ?? { facts: [] });
   const { name, launch_week } = listing;
@@ -50,8 +55,8 @@ export function listingTemplate(
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
     : [];
   return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow, vote }, find)}
-<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${news(listing)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
-<aside aria-label="${t.about(name)}">${listingAside(listing, { alternatives, stageName }, find)}</aside></div></div>`;
+<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${updates(listing, news)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
+<aside aria-label="${t.about(name)}">${listingAside(listing, { alternatives, also, stageName, is_unclaimed: evidence?.listing.verified_at === null }, find)}</aside></div></div>`;
 }
 
 /** The page of a listing that is scheduled: its name and its week, and nothing else yet. */
@@ -118,12 +123,14 @@ const ticks = (items: readonly string[], source: (item: string) => Child): Safe 
   html`<ul class="ticks">${items.map((item) => html`<li>${icon('check')}<div><span dir="auto">${item}</span>${source(item)}</div></li>`)}</ul>`;
 
 /** News from the company (R160). */
-function news({ slug, name, latest_updates: { items, total } }: ListingProfile): Child {
-  if (items.length === 0) return null;
-  return html`<h2 id="updates">${t.updates}</h2><ol class="timeline">${items.map(
-    ({ title, body, published_at }) =>
-      html`<li><time datetime="${published_at}">${dayAndMonth(published_at.slice(0, 10), true)}</time><div><h3>${title}</h3>${paragraphs(body)}</div></li>`,
-  )}</ol>${total > items.length && html`<p class="fine">${t.newest_updates(items.length, total)}</p>`}${reportLink(reportPageUrl('', `${listingPageUrl('', slug)}#updates`), reportTexts.report_update(name))}`;
+function updates({ slug, name, latest_updates: { total } }: ListingProfile, news: readonly NewsRow[]): Child {
+  if (news.length === 0) return null;
+  return html`<h2 id="updates">${t.updates}</h2><ol class="timeline">${news.map(
+    ({ id, title, body, published_at }) => {
+      const at = new Date(published_at).toISOString();
+      return html`<li id="update-${id}"><time datetime="${at}">${dayAndMonth(at.slice(0, 10), true)}</time><div><h3>${title}</h3>${paragraphs(body)}${reportLink(reportPageUrl('', `${listingPageUrl('', slug)}#update-${id}`), reportTexts.report_update(name))}</div></li>`;
+    },
+  )}</ol>${total > news.length && html`<p class="fine">${t.newest_updates(news.length, total)}</p>`}`;
 }
 
 function story({ story: sections }: ListingProfile): Child {
@@ -140,12 +147,12 @@ function milestones({ milestones: reached, links }: ListingProfile): Child {
 }
 
 /** Facts that the company's own website does not state (R42). */
-function unsaid({ not_found_on_website: missing }: ListingProfile): Child {
+function unsaid({ slug, not_found_on_website: missing }: ListingProfile): Child {
   if (missing.length === 0) return null;
   return html`<section class="unsaid"><h2>${t.unstated}</h2>
 <p>${t.unstated_text(missing.length)}</p>
 <ul class="chips">${missing.map((field) => html`<li class="chip">${factName(field)}</li>`)}</ul>
-<p class="founder">${t.unstated_founder}</p></section>`;
+<p class="founder">${t.unstated_founder(claimsPageUrl('', slug))}</p></section>`;
 }
 
 /** The way to the launches before and after it in its week. */

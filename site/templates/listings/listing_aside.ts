@@ -4,12 +4,14 @@ import {
   alternativesPageUrl,
   badgesPageUrl,
   categoryPageUrl,
+  claimsPageUrl,
   comparePageUrl,
   founderPageUrl,
   listingPageUrl,
   listingVisitUrl,
   reportPageUrl,
 } from '../../../domain/http/urls.ts';
+import type { FollowStanding } from '../../../services/subscriptions/follows.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
@@ -23,12 +25,19 @@ import { face } from '../parts/face.ts';
 import { miniList } from '../parts/parts.ts';
 import { type FactFinder, quoteMark } from './sources.ts';
 
+/** Other listings that the followers of a listing follow. */
+export type AlsoFollowed = FollowStanding['also'];
 export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** What stands beside the texts of a listing: facts, measures, people, others like it, its badge. */
 export function listingAside(
   listing: ListingProfile,
-  { alternatives, stageName }: { alternatives: Alternatives; stageName: StageName },
+  {
+    alternatives,
+    also,
+    stageName,
+    is_unclaimed,
+  }: { alternatives: Alternatives; also: AlsoFollowed; stageName: StageName; is_unclaimed: boolean },
   find: FactFinder,
 ): Child {
   return [
@@ -37,8 +46,10 @@ export function listingAside(
     domainRating(listing),
     founders(listing, find),
     others(listing, alternatives),
+    followedToo(also),
     badge(listing),
     reportLink(reportPageUrl('', listingPageUrl('', listing.slug)), reportTexts.report_listing(listing.name)),
+    is_unclaimed && claim(listing),
   ];
 }
 
@@ -137,7 +148,16 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
 <p class="more"><a href="${alternativesPageUrl('', slug)}">${t.all_alternatives} ${icon('arrow')}</a></p></section>`;
 }
 
+/** What at least three of its followers follow too. */
+const followedToo = (also: AlsoFollowed): Child =>
+  also.length > 0 &&
+  html`<section class="card"><h2>${t.also_followed}</h2>${miniList(also.map((listing) => ({ listing })))}</section>`;
+
 function badge({ slug, name }: ListingProfile): Safe {
   return html`<section class="card"><h2>${t.badge}</h2><a class="badge" href="${badgesPageUrl('', slug)}"><img src="${badgeImageUrl('', slug, 'listed')}" alt="${t.badge_image(name)}" height="50"></a>
 <p class="more"><a href="${badgesPageUrl('', slug)}">${t.all_badges} ${icon('arrow')}</a></p></section>`;
 }
+
+/** The way to the listing for the company whose product it is, while no owner is proven. */
+const claim = ({ slug }: ListingProfile): Safe =>
+  html`<section class="card"><p class="fine">${t.unclaimed}</p><p class="more"><a href="${claimsPageUrl('', slug)}">${t.claim} ${icon('arrow')}</a></p></section>`;

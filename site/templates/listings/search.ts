@@ -10,29 +10,37 @@ import { weekSpan } from '../../texts/format.ts';
 import { SORTS, STATUSES, searchTexts as t } from '../../texts/listings/browse.ts';
 import { countryChoices } from '../../texts/names.ts';
 import { partTexts } from '../../texts/parts.ts';
+import { type Ballots, voteScript, voteTile } from '../launches/vote.ts';
 import { type Option, searchForm, selectField, textField } from '../parts/forms.ts';
-import { rowList, stepLinks, votesTile } from '../parts/parts.ts';
+import { rowList, stepLinks } from '../parts/parts.ts';
 
 /** The inputs of a search. */
 export type SearchInput = Partial<
   Record<'q' | 'category' | 'stage' | 'country' | 'pricing_model' | 'domain' | 'status' | 'sort', string>
 >;
 
+/** What was found, where its parts are, and what the vote buttons of its rows need. */
+interface Found {
+  list: ResultOf<typeof searchListings>;
+  steps: Steps;
+  ballots: Ballots;
+  now: number;
+}
+
 export interface SearchScene {
   input: SearchInput;
   categories: readonly CategoryBranch[];
   stages: readonly Choice[];
-  /** What was found, and where its parts are; absent where the operation refused the input. */
-  list?: ResultOf<typeof searchListings>;
-  steps?: Steps;
+  /** Absent where the operation refused the input. */
+  found?: Found;
   refused?: readonly Fault[];
 }
 
 /** Search: the form as it was sent, and what was found. */
-export function searchTemplate({ input, list, steps, refused = [], ...lists }: SearchScene): Safe {
+export function searchTemplate({ input, found, refused = [], ...lists }: SearchScene): Safe {
   return html`<div class="wrap page"><header class="phead"><h1>${input.q ? t.results(input.q) : t.title}</h1></header>
 ${searchForm('/search', t.label, input.q ?? '', filters(input, lists))}
-<div class="results">${refused.length > 0 && refusal(refused)}${list && found(input, list)}${steps && stepLinks(steps)}</div></div>`;
+<div class="results">${refused.length > 0 && refusal(refused)}${found && [voteScript(found.ballots), results(input, found), stepLinks(found.steps)]}</div></div>`;
 }
 
 const named = (names: Readonly<Record<string, string>>): Option[] =>
@@ -71,9 +79,9 @@ const refusal = (faults: readonly Fault[]): Safe =>
     ({ path, message, fix }) => html`<li>${path}: ${message} ${fix}</li>`,
   )}</ul><p><a href="/search">${t.start_over}</a></p></section>`;
 
-function found(
+function results(
   input: SearchInput,
-  { items, total, notice, categories }: ResultOf<typeof searchListings>,
+  { list: { items, total, notice, categories }, ballots, now }: Found,
 ): Child {
   if (total === 0) return html`${nothing(input, notice)}${fitting(categories)}`;
   const isUpcoming = input.status === 'upcoming';
@@ -87,7 +95,7 @@ ${
       listing,
       ...(isUpcoming
         ? { more: [listing.launch_week && partTexts.launch_week(weekSpan(listing.launch_week))] }
-        : { tile: votesTile(listing.votes) }),
+        : { tile: voteTile(listing, { votes: listing.votes, which: 'all', now }, ballots) }),
     })),
   )
 }`;

@@ -33,8 +33,8 @@ export const submitFaults = {
   no_url:
     'That is not the URL of a website. Type it as it stands in your browser, for example https://acme.com.',
   too_long: 'That URL is too long to be kept while you sign in. Give the page without its parameters.',
-  listed: (name: string, listing_url: string): Safe =>
-    html`This website is listed already, as <a href="${listing_url}">${name}</a>. If the company is yours and the listing is not, ask the site team for it.`,
+  listed: (name: string, listing_url: string, claims_url: string): Safe =>
+    html`This website is listed already, as <a href="${listing_url}">${name}</a>. If the company is yours and the listing is not, <a href="${claims_url}">claim it</a>.`,
   /** The sentence of the rule that was broken, and what to do. */
   other: (message: string, fix: string | undefined) => [message, fix].filter(Boolean).join(' '),
   too_often: (message: string): Safe =>

@@ -22,6 +22,8 @@ export const votingTexts = {
   once: 'One person, one vote for each launch. You can withdraw it at any time.',
   rules: 'Which votes count',
   withdraw: 'Withdraw your vote',
+  withdrawn: 'Your vote is withdrawn.',
+  not_sent: 'Nothing was sent: the site could not be reached. Please try again.',
   back: 'Back to the product',
   again_at: (at: number, now: number, zone: string) => `You can vote again from ${soonIn(at, now, zone)}.`,
 } as const;

@@ -37,7 +37,8 @@ export const listingTexts = {
       one: 'We leave one fact blank, because the company’s own website does not state it.',
       other: 'We leave # facts blank, because the company’s own website does not state them.',
     }),
-  unstated_founder: html`Are you the founder? <a href="/account/listings">Add it to your listing</a>. If somebody else launched your product, <a href="/contact">write to us</a>.`,
+  unstated_founder: (claims_url: string): Safe =>
+    html`Are you the founder? <a href="/account/listings">Add it to your listing</a>. If somebody else launched your product, <a href="${claims_url}">claim it</a>.`,
   same_week: 'Other launches of the week',
 } as const;
 
@@ -76,9 +77,12 @@ export const detailTexts = {
   compare_with: (name: string, other: string): Safe =>
     html`Compare<span class="sr"> ${name} with ${other}</span>`,
   all_alternatives: 'All alternatives',
+  also_followed: 'People also follow',
   badge: 'Badge',
   badge_image: (name: string) => `The badge that ${name} shows`,
   all_badges: 'All badges and their code',
+  unclaimed: 'No owner has proved yet that this website is theirs.',
+  claim: 'Is it yours? Claim the listing',
 } as const;
 
 /** Titles of the sections of a founder story. */

@@ -61,6 +61,29 @@ describe('following a listing', () => {
     expect(await followers()).toBe(1);
   });
 
+  test('shows what at least three followers follow too, the most common first, and never who', async () => {
+    for (const name of ['Zinc', 'Bronze', 'Copper', 'Tin'])
+      await addListing(world.store, world.clock, { name });
+    const common = { zinc: 4, copper: 3, bronze: 3, tin: 2 };
+    const people = await Promise.all(['bob', 'carol', 'dan', 'erin'].map((name) => as(name)));
+    for (const [i, by] of people.entries())
+      for (const [slug, most] of [['acme', 4] as const, ...Object.entries(common)])
+        if (i < most) await by.fill(await by.request(`/p/${slug}`), `/p/${slug}/follow`, { do: 'follow' });
+    const also = async (slug: string) => {
+      const { root } = await new Visitor(world.url).request(`/p/${slug}`);
+      const card = root
+        .querySelectorAll('aside .card')
+        .find((one) => one.text.includes('People also follow'));
+      return card?.querySelectorAll('.mini a').map((one) => one.text) ?? [];
+    };
+    expect([await also('acme'), await also('tin')]).toEqual([['Zinc', 'Bronze', 'Copper'], []]);
+    await world.store.write(async (tx) => {
+      const { id: zinc } = (await tx.listings.bySlug('zinc'))!;
+      await tx.listings.close(zinc, 'suspended', now());
+    });
+    expect(await also('acme')).toEqual(['Bronze', 'Copper']);
+  });
+
   test('counts each person once, is listed in the account, and ends there or on the page', async () => {
     const bob = await follow('bob');
     await bob.fill(await bob.request('/p/acme'), FOLLOW, { do: 'follow' });
@@ -165,7 +188,13 @@ describe('an update to followers', () => {
     await world.store.write((tx) =>
       tx.follows.add({ person_id: bob.id, listing_id: other.id, followed_at: now() }),
     );
-    await post('Version 2');
+    const update = await post('Version 2');
+    const entry = (await new Visitor(world.url).request('/p/acme')).root.querySelector(`#update-${update}`);
+    const report = `/report?about=${encodeURIComponent(`/p/acme#update-${update}`)}`;
+    expect([entry?.text, entry?.querySelector('a')?.getAttribute('href')]).toEqual([
+      expect.stringContaining('Version 2'),
+      report,
+    ]);
     await soon();
     await soon();
     expect(updates().map(({ to }) => to)).toEqual(['bob@example.org', 'carol@example.org']);
