@@ -3,6 +3,7 @@ import { refusalOf } from '../crawler/fetch/refusal.ts';
 import { ahrefsRatings } from '../crawler/ratings/ahrefs.ts';
 import type {
   BadgeChecker,
+  ClaimChecker,
   Clock,
   Drafter,
   PictureFetcher,
@@ -23,6 +24,7 @@ import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 export interface Outside extends DraftingParts {
   sites: SiteReader;
   badges: BadgeChecker;
+  claims: ClaimChecker;
   pictures: Pictures;
   picture_files: PictureFetcher;
   /** Undefined where the operator has no key. */
@@ -57,6 +59,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     },
     ...draftingOf(config, world, threads),
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
+    claims: { check: async (...look) => (await crawler()).claims.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     pictures,
     ratings: config.ratings && ahrefsRatings(config.ratings),
@@ -75,34 +78,44 @@ export async function crawlerOf(
   { origin, clock, fetch, store }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'> & { store?: Store },
   reach: Reach,
   threads: SiteThreads,
-): Promise<Pick<Outside, 'sites' | 'badges' | 'picture_files'>> {
+): Promise<Pick<Outside, 'sites' | 'badges' | 'claims' | 'picture_files'>> {
   const [
     { badgeChecker },
+    { claimChecker },
+    { dnsReader },
     { guardedFetch },
     { htmlReader },
     { pictureFetcher },
+    { siteFetch },
     { siteReader },
     { siteVisitor },
   ] = await Promise.all([
     import('../crawler/site/badge_checker.ts'),
+    import('../crawler/site/claim_checker.ts'),
+    import('../crawler/fetch/dns_reader.ts'),
     import('../crawler/fetch/guarded_fetch.ts'),
     import('../crawler/html/html_reader.ts'),
     import('../crawler/site/picture_fetcher.ts'),
+    import('../crawler/fetch/site_fetch.ts'),
     import('../crawler/site/read_site.ts'),
     import('../crawler/site/visitor.ts'),
   ]);
   const reader = htmlReader(threads.html);
-  const visitor = siteVisitor({
+  const requests = {
     fetch: fetch ?? guardedFetch(reach),
-    clock,
     origin,
     ...(store && { sign: requestSigner(config, { origin, clock, store }) }),
-    delayMs: config.crawler_delay_ms,
     reach,
-  });
+  };
+  const visitor = siteVisitor({ ...requests, clock, delayMs: config.crawler_delay_ms });
   return {
     sites: siteReader(visitor, reader),
     badges: badgeChecker(visitor, reader),
+    claims: claimChecker({
+      site: siteFetch(requests),
+      reader,
+      dns: async () => dnsReader(store ? (await store.settings.all())['dns.servers'].split(' ') : ['system']),
+    }),
     picture_files: pictureFetcher(visitor),
   };
 }

@@ -1,8 +1,10 @@
+import { newClaimSecret } from '../auth/credentials/claim_links.ts';
 import { newInviteSecret } from '../auth/credentials/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
 import { RatingsUnavailable } from '../domain/listings/domain_rating.ts';
 import {
   type BadgeChecker,
+  type ClaimChecker,
   type Clock,
   type Drafter,
   type Drafting,
@@ -13,6 +15,8 @@ import {
   type RatingSource,
   type SiteReader,
 } from '../domain/ports.ts';
+import { recheckClaims } from '../jobs/claims/recheck_claims.ts';
+import { sendClaim } from '../jobs/claims/send_claim.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/drafting/build_draft.ts';
 import { compareCompetitor } from '../jobs/drafting/compare_competitor.ts';
 import type { ModelClient } from '../jobs/drafting/model_client.ts';
@@ -54,6 +58,7 @@ export interface QueueWorld {
   origin: string;
   sites: SiteReader;
   badges: BadgeChecker;
+  claims: ClaimChecker;
   pictures: Pictures;
   picture_files: PictureFetcher;
   ratings: RatingSource | undefined;
@@ -87,6 +92,8 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       fetch_pictures: { concurrency: 2, handler: fetchPictures(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
+      recheck_claims: { concurrency: 1, handler: recheckClaims(world) },
+      send_claim: { concurrency: 4, handler: sendClaim({ ...world, secret: newClaimSecret }) },
       send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
       send_notice: { concurrency: 2, handler: sendNotice({ ...world, secret: newInviteSecret }) },
       // Sign-in emails have a limit of their own: a person waits for them, and other emails may be many.
@@ -123,6 +130,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'count_views', every_ms: 24 * 60 * MINUTE, offset_ms: 30 * MINUTE },
       // Before the nightly upkeep, which writes much.
       { name: 'daily_backup', every_ms: 24 * 60 * MINUTE, offset_ms: 150 * MINUTE },
+      { name: 'recheck_claims', every_ms: 60 * MINUTE, offset_ms: 20 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
       { name: 'rate_domains', every_ms: 24 * 60 * MINUTE, offset_ms: 5 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },

@@ -34,6 +34,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'moderation list': async () => (await import('./moderation/moderation_list.ts')).moderationList,
   'moderation approve': async () => (await import('./moderation/moderation_approve.ts')).moderationApprove,
   'moderation reject': async () => (await import('./moderation/moderation_reject.ts')).moderationReject,
+  'claim accept': async () => (await import('./claims/claim_accept.ts')).claimAccept,
   'listing find': async () => (await import('./moderation/listing_find.ts')).listingFind,
   'listing unlock': async () => (await import('./moderation/listing_unlock.ts')).listingUnlock,
   'listing schedule': async () => (await import('./launches/place_commands.ts')).listingSchedule,

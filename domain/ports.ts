@@ -1,4 +1,6 @@
 import type { BadgeFinding, BadgeTarget } from './badges/badge_check.ts';
+import type { ClaimCheck } from './claims/claims.ts';
+import type { Claimed } from './claims/publications.ts';
 import type { EmailHeaders } from './email/unsubscribe.ts';
 import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
@@ -48,6 +50,12 @@ export interface SiteReader {
 /** Looks for the service's badge on a company's home page (D60). Implemented by `crawler/`. */
 export interface BadgeChecker {
   check(target: BadgeTarget, signal: AbortSignal): Promise<BadgeFinding>;
+}
+
+/** Looks at what a claim wants published (R177): a TXT record, a tag or a file. Implemented by `crawler/`. */
+export interface ClaimChecker {
+  /** Failures of the site and of DNS are in the result; rejects only when `signal` aborts. */
+  check(claimed: Claimed, signal: AbortSignal): Promise<Omit<ClaimCheck, 'at'>>;
 }
 
 /** Drafts a profile from pages. The default is the rules of `drafting/`; an external drafter can replace them. */

@@ -19,6 +19,8 @@ import {
   revokeAward,
   weekFile,
 } from './administration/weeks.ts';
+import { type AllBound, bind } from './bound.ts';
+import { claimByLink, decideClaim } from './claims/claim_link.ts';
 import { CONTENT_READS } from './content/use_cases.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
@@ -119,6 +121,7 @@ const READS = {
   publicGallery,
   accountOverview,
   badgesOfSlug,
+  claimByLink,
   comingWeeks,
   connectedAssistants,
   contentEntries,
@@ -231,6 +234,7 @@ const DURABLE = {
   ...NOTICE_WRITES,
   allowEmails,
   attestRevenue,
+  decideClaim,
   importRatings,
   importRevenue,
   withdrawRevenue,
@@ -266,12 +270,6 @@ const DURABLE = {
   voidVotes,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
-/** A use case without its first parameter, the store or the transaction. */
-type Bound<F> = F extends (first: never, ...rest: infer Rest) => infer Result
-  ? (...rest: Rest) => Result
-  : never;
-type AllBound<T> = { [Name in keyof T]: Bound<T[Name]> };
-
 /** What pages may read and do besides calling operations. Pages hold no store, so that they run no queries. */
 export type UseCases = AllBound<typeof READS> & AllBound<typeof WRITES> & AllBound<typeof DURABLE>;
 
@@ -282,16 +280,4 @@ export function useCases(store: Store): UseCases {
     ...bind<Tx, typeof WRITES>(WRITES, (write) => store.write(write)),
     ...bind<Tx, typeof DURABLE>(DURABLE, (write) => store.write(write, { durable: true })),
   };
-}
-
-/** Binds the first parameter of each function of a table: `run` supplies it. */
-function bind<First, Table extends Record<string, (first: First, ...rest: never[]) => Promise<unknown>>>(
-  table: Table,
-  run: (work: (first: First) => Promise<unknown>) => Promise<unknown>,
-): AllBound<Table> {
-  const entries = Object.entries(table).map(([name, useCase]) => [
-    name,
-    (...rest: never[]) => run((first) => useCase(first, ...rest)),
-  ]);
-  return Object.fromEntries(entries) as AllBound<Table>;
 }

@@ -39,6 +39,8 @@ import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { changeSettings, settingsPage } from './pages/admin/settings.ts';
 import { adminVotesPage, changeVotes, launchVotesPage } from './pages/admin/votes.ts';
 import { adminWeekPage, changeWeek, weeksPage } from './pages/admin/weeks.ts';
+import { claimLinkPage, decideClaimLink } from './pages/claims/claim_link.ts';
+import { changeClaims, claimsPage } from './pages/claims/claims.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { connectPage } from './pages/content/connect.ts';
@@ -181,6 +183,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
+  ['/account/claims', forMembers(claimsPage), forMembers(changeClaims)],
+  ['/claims/confirm', claimLinkPage, decideClaimLink],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],

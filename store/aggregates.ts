@@ -4,6 +4,7 @@ import type { Engine, ReadDb, WriteDb } from './base/db.ts';
 import type { Schema } from './base/schema.ts';
 import { changeReads, changeWrites } from './changes/changes.ts';
 import { formerSlugReads, formerSlugWrites } from './changes/former_slugs.ts';
+import { claimReads, claimWrites } from './claims/claims.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
 import { feedReads } from './content/feeds.ts';
@@ -105,6 +106,7 @@ const AGGREGATES = {
   categories: { reads: categoryReads, writes: categoryWrites },
   category_rank: { reads: categoryRankReads, writes: categoryRankWrites },
   changes: { reads: changeReads, writes: changeWrites },
+  claims: { reads: claimReads, writes: claimWrites },
   co_owners: { reads: coOwnerReads, writes: coOwnerWrites },
   counters: { reads: counterReads },
   crons: { reads: cronReads, writes: cronWrites },

@@ -3,6 +3,9 @@ import { listAwards } from './awards/list_awards.ts';
 import { getBadges } from './badges/get_badges.ts';
 import { getCategory } from './categories/get_category.ts';
 import { listCategories } from './categories/list_categories.ts';
+import { claimListing } from './claims/claim_listing.ts';
+import { listMyClaims } from './claims/list_my_claims.ts';
+import { verifyClaim } from './claims/verify_claim.ts';
 import { getDraft } from './drafts/get_draft.ts';
 import { inviteCofounder } from './drafts/invite_cofounder.ts';
 import { listMyDrafts } from './drafts/list_my_drafts.ts';
@@ -56,6 +59,7 @@ export const areas: Record<string, readonly Operation[]> = {
     answerInterview,
     chooseFreeListing,
   ],
+  Claims: [claimListing, verifyClaim, listMyClaims],
   Orders: [listProducts],
 };
 

@@ -3,7 +3,14 @@ import { type SecurityLog, securityLog } from '../../auth/callers/security_log.t
 import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../../bridge/call/rate_limit.ts';
-import type { BadgeChecker, Clock, Pictures, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type {
+  BadgeChecker,
+  ClaimChecker,
+  Clock,
+  Pictures,
+  Redrafter,
+  SiteReader,
+} from '../../domain/ports.ts';
 import type { ModelClient } from '../../jobs/drafting/model_client.ts';
 import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
@@ -41,6 +48,7 @@ export interface ServiceWorld {
   store: Store;
   sites: SiteReader;
   badges: BadgeChecker;
+  claims: ClaimChecker;
   redrafter: Redrafter;
   pictures: Pictures;
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
@@ -50,7 +58,8 @@ export interface ServiceWorld {
 
 /** The operations with store, limits and response cache; protocols are added later. */
 export function serviceOver(world: ServiceWorld): Service {
-  const { config, origin, logger, clock, store, sites, badges, redrafter, pictures, documents } = world;
+  const { config, origin, logger, clock, store, sites, badges, claims, redrafter, pictures, documents } =
+    world;
   const callers = new AsyncLocalStorage<string>();
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
@@ -64,6 +73,7 @@ export function serviceOver(world: ServiceWorld): Service {
     clock,
     origin,
     badges,
+    claims,
     sites,
     redrafter,
     limits_on: config.rate_limits,

@@ -47,6 +47,9 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
 /** Output of a build; its step names a page of the website. */
 const BUILD = ['build.detail', 'build.pages[].detail'];
 
+/** A claim: what to publish has a token of ours and the URL of the website. */
+const CLAIM = ['domain', 'instructions', 'page_url', 'publish'];
+
 /** The same for single operations, by path; an empty path is the whole result. */
 export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   get_site_info: [''],
@@ -95,6 +98,9 @@ export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   post_listing_update: ['page_url'],
   add_milestone: ['page_url'],
   set_founder_story: ['page_url'],
+  claim_listing: CLAIM,
+  verify_claim: CLAIM,
+  list_my_claims: ['items[].domain', 'items[].instructions', 'items[].publish'],
   list_products: [''],
 };
 

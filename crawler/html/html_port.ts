@@ -2,7 +2,7 @@ import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
 import type { Page } from '../../domain/page/page.ts';
 import type { BadgeSighting } from './find_badge.ts';
 
-/** The person a page is read for, or the badge checks, which share one place in the queue. */
+/** The person a page is read for, or the badge and claim checks, which share one place in the queue. */
 export type ReadFor = number | 'badges';
 
 /**
@@ -18,4 +18,6 @@ export interface HtmlReader {
   page(html: string, url: string, signal?: AbortSignal, by?: ReadFor): Promise<Page>;
   /** Where the badge is on the page; `target.home_url` is the final URL. */
   badge(html: string, target: BadgeTarget, signal?: AbortSignal): Promise<BadgeSighting>;
+  /** The contents of the `meta` elements of a name in its head; `url` is the final URL. */
+  tags(html: string, url: string, name: string, signal?: AbortSignal): Promise<string[]>;
 }

@@ -8,10 +8,11 @@ import type { HtmlReader, ReadFor } from './html_port.ts';
 /** A task of the worker. */
 export type HtmlTask =
   | { read: 'page'; html: string; url: string }
-  | { read: 'badge'; html: string; target: Parameters<HtmlReader['badge']>[1] };
+  | { read: 'badge'; html: string; target: Parameters<HtmlReader['badge']>[1] }
+  | { read: 'tags'; html: string; name: string };
 
 /** Its result. */
-export type HtmlResult = Page | BadgeSighting;
+export type HtmlResult = Page | BadgeSighting | string[];
 
 /** CPU time per page (record 23). */
 export const HTML_LIMIT_MS = 3_000;
@@ -60,6 +61,7 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlRea
     page: (html, url, signal, by) => run<Page>({ read: 'page', html, url }, url, by, signal),
     badge: (html, target, signal) =>
       run<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
+    tags: (html, url, name, signal) => run<string[]>({ read: 'tags', html, name }, url, 'badges', signal),
   };
 }
 

@@ -1,7 +1,16 @@
 import { pageOf } from '../page/page_text.ts';
 import { findBadge } from './find_badge.ts';
+import { headTags } from './find_tag.ts';
 import type { HtmlResult, HtmlTask } from './html_reader.ts';
 
 /** Runs one task of the HTML reader, in its thread. */
-export const readHtml = (task: HtmlTask): HtmlResult =>
-  task.read === 'page' ? pageOf(task.html, task.url) : findBadge(task.html, task.target);
+export function readHtml(task: HtmlTask): HtmlResult {
+  switch (task.read) {
+    case 'page':
+      return pageOf(task.html, task.url);
+    case 'badge':
+      return findBadge(task.html, task.target);
+    case 'tags':
+      return headTags(task.html, task.name);
+  }
+}

@@ -7,7 +7,7 @@ import {
   keysPageUrl,
   sessionsPageUrl,
 } from '../http/urls.ts';
-import { type Disputed, disputeEndedEmail, siteDisputedEmail, siteTakenEmail } from './dispute_emails.ts';
+import { CLAIM_EMAILS, type ClaimEmailData } from './claim_emails.ts';
 import { dateOf, mondayOfWeek, timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
@@ -26,7 +26,8 @@ import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 
 /** The emails of the service, each with its data. */
 export interface EmailData
-  extends LaunchEmailData,
+  extends ClaimEmailData,
+    LaunchEmailData,
     OwnListingEmailData,
     SignInMethodEmailData,
     TeamEmailData,
@@ -58,12 +59,6 @@ export interface EmailData
   /** The site team reviewed an answer of an interview (D74). */
   interview_approved: { question: string; note: string | null };
   interview_rejected: { question: string; note: string | null };
-  /** A launch waits for the site team, because another listing of its website is live (D72). */
-  site_taken: Disputed & { live_slug: string };
-  /** The same for the owners of the live listing. */
-  site_disputed: Disputed;
-  /** The other listing of a website is no longer live, so the launch that waited goes on (D72). */
-  dispute_ended: Disputed & { launch: LaunchFacts | null; in_review: boolean };
   /** A draft went to its co-owner, because the owner deleted the account (D52). */
   handed_over: { name: string };
 }
@@ -72,6 +67,7 @@ export interface EmailData
 export type EmailName = keyof EmailData;
 
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
+  ...CLAIM_EMAILS,
   ...LAUNCH_EMAILS,
   ...OWN_LISTING_EMAILS,
   ...TEAM_EMAILS,
@@ -209,9 +205,6 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
       interviewPageUrl(origin),
     ].join('\n\n'),
   }),
-  site_taken: siteTakenEmail,
-  site_disputed: siteDisputedEmail,
-  dispute_ended: disputeEndedEmail,
   handed_over: ({ name }, origin) => ({
     subject: `${unlinked(name, NAMED)} is now yours`,
     text: [

@@ -12,16 +12,8 @@ export const ERRORS = {
     title: 'Invalid request',
     remedy: 'Correct what `errors` names and send the request again.',
   },
-  malformed_json: {
-    status: 400,
-    title: 'Malformed JSON',
-    remedy: 'Send one JSON object as the body.',
-  },
-  body_too_large: {
-    status: 400,
-    title: 'Body too large',
-    remedy: 'Send a smaller body.',
-  },
+  malformed_json: { status: 400, title: 'Malformed JSON', remedy: 'Send one JSON object as the body.' },
+  body_too_large: { status: 400, title: 'Body too large', remedy: 'Send a smaller body.' },
   unsupported_media_type: {
     status: 400,
     title: 'Unsupported media type',
@@ -113,6 +105,11 @@ export const ERRORS = {
     status: 400,
     title: 'The listing cannot take the free plan now',
     remedy: 'Only a saved, unpublished listing or one that waits for its badge can be queued.',
+  },
+  claim_refused: {
+    status: 400,
+    title: 'The claim was refused',
+    remedy: 'Follow the message, or choose another method.',
   },
   // For unknown paths and methods.
   no_such_address: {

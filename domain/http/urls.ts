@@ -114,6 +114,13 @@ export const invitePageUrl = (origin: string, id: string): string => `${origin}/
 /** The link in the email of an invite. */
 export const inviteLink = (origin: string, token: string): string => `${origin}/invites?token=${token}`;
 
+/** The claims of the signed-in user; with a slug, the form for that listing has it. */
+export const claimsPageUrl = (origin: string, slug?: string): string =>
+  `${origin}/account/claims${slug === undefined ? '' : `?slug=${slug}`}`;
+
+/** The link in the email of a claim. */
+export const claimLink = (origin: string, token: string): string => `${origin}/claims/confirm?token=${token}`;
+
 /** Where a person gives the URL of a website; with one, it stands in the field. */
 export const submitPageUrl = (origin: string, url?: string): string =>
   `${origin}/submit${url === undefined ? '' : `?url=${encodeURIComponent(url)}`}`;

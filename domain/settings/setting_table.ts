@@ -1,6 +1,7 @@
 import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
 import { BACKUP_SETTINGS } from './setting_backups.ts';
+import { CLAIM_SETTINGS } from './setting_claims.ts';
 import { LISTING_SETTINGS } from './setting_listings.ts';
 import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
@@ -180,6 +181,7 @@ export const SETTINGS = {
   ...SUBSCRIPTION_SETTINGS,
   ...NOTICE_SETTINGS,
   ...BACKUP_SETTINGS,
+  ...CLAIM_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:

@@ -74,6 +74,7 @@ export async function requestForWeb(site: WebSite): Promise<DraftRequest> {
   const reader = siteReader(visitor, {
     page: (html, url) => Promise.resolve(pageOf(html, url)),
     badge: () => Promise.reject(new Error('No badge is looked for.')),
+    tags: () => Promise.reject(new Error('No claim is looked at.')),
   });
   const pages: DraftRequest['pages'][number][] = [];
   const url = `https://${site.host}${site.label.home ?? '/'}`;

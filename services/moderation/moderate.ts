@@ -10,6 +10,7 @@ import { isReleased } from '../../domain/text/slugs.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
+import { denyDisputed } from '../claims/dispute.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { nextLaunch } from '../launches/emails.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
@@ -38,13 +39,17 @@ export async function moderate(
   ]);
   // A waiting edit does not depend on what the listing shows (D74).
   if (open?.held) return;
-  reasons.push(...(await standingDispute(tx, listing, open)));
+  reasons.push(...(await standingDispute(tx, listing, open)), ...disputeOfOwners(open));
   if (decided?.state === 'rejected') reasons.push({ code: 'rejected_before', detail: decided.note ?? '' });
   const isDoubtful = hasNew(reasons, decided);
   if (isDoubtful) await wait(tx, listing, { open, reasons, now });
   else if (open) await clear(tx, listing, open, now);
   await tx.listings.noteReview(listing_id);
 }
+
+/** No edit ends a dispute of two owners. */
+const disputeOfOwners = (open: ModerationCase | undefined): ModerationReason[] =>
+  open?.reasons.filter(({ code }) => code === 'owner_disputed') ?? [];
 
 /** Closes a case that the owner's edit made unnecessary. */
 async function clear(tx: Tx, listing: Listing, { id }: ModerationCase, now: number): Promise<void> {
@@ -114,6 +119,7 @@ export async function approve(
   // A rejection stays; this is another decision.
   const case_id = is_open ? look.id : await tx.moderation.open(id, look.reasons, now);
   await tx.moderation.patch(case_id, decision);
+  await denyDisputed(tx, id, now);
   const held = is_open ? look.held : null;
   if (held) await publishHeld(tx, listing, held, { by: look.held_by ?? byCommand(), now });
   await tx.listings.noteReview(id);

@@ -40,6 +40,10 @@ const EXCEPTIONS: Partial<Record<keyof Schema, Exception>> = {
       'The hash of a key is left out, so the key is revoked: its owner sees it in the list and makes a new one.',
     columns: { hash: "'none:' || id", revoked_at: 'coalesce(revoked_at, :now)' },
   },
+  claim: {
+    because: 'The hash of the link in its email is left out: its person has the email sent again.',
+    columns: { link_hash: 'null' },
+  },
   draft_invite: {
     because: 'The hash of the link in its email is left out: an owner sends the invite again.',
     columns: { hash: 'null' },

@@ -24,3 +24,16 @@ export function base62(value: number, length: number): string {
     text = (BASE62[rest % 62] ?? '') + text;
   return text;
 }
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** `bytes` random bytes in base 32 without padding: case does not matter, and five bytes are eight characters. */
+export function randomBase32(bytes: number): string {
+  let [text, bits, value] = ['', 0, 0];
+  for (const byte of randomBytes(bytes)) {
+    value = (value << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(value >>> (bits - 5)) & 31];
+    value &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
+}

@@ -1,4 +1,5 @@
 import { changeTables } from '../changes/tables.ts';
+import { claimTables } from '../claims/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { draftTables } from '../drafts/tables.ts';
 import { launchTables } from '../launches/tables.ts';
@@ -20,6 +21,7 @@ import type { Columns } from './columns.ts';
 export const makeSchema = (c: Columns) => ({
   counter: c.table('counter', { name: c.text('name').primaryKey(), value: c.int('value').notNull() }),
   ...changeTables(c),
+  ...claimTables(c),
   ...contentTables(c),
   ...draftTables(c),
   ...launchTables(c),

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -144,6 +144,10 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
   };
 }
 
+/** Invites that can still make a co-owner. */
+const openInvite = ({ status, confirmed_at }: Schema['draft_invite']) =>
+  or(eq(status, 'pending'), and(eq(status, 'accepted'), isNull(confirmed_at)));
+
 /** Writes of who shares drafts; only inside a transaction. */
 export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }: Schema) {
   const remove = async (draft_id: string, person_id: number): Promise<boolean> => {
@@ -152,6 +156,10 @@ export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }:
       .where(and(eq(draft_owner.draft_id, draft_id), eq(draft_owner.person_id, person_id)))
       .returning({ person_id: draft_owner.person_id });
     return rows.length > 0;
+  };
+  const setFirst = async (draft_id: string, person_id: number): Promise<void> => {
+    await db.update(draft).set({ person_id }).where(eq(draft.id, draft_id));
+    await db.update(draft_invite).set({ person_id }).where(eq(draft_invite.draft_id, draft_id));
   };
   return {
     /** Adds a co-owner; does nothing if the person is one. */
@@ -163,8 +171,16 @@ export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }:
     /** Makes a co-owner the first owner and the sender of the draft's invites. */
     async handOver(draft_id: string, heir: number): Promise<void> {
       await remove(draft_id, heir);
-      await db.update(draft).set({ person_id: heir }).where(eq(draft.id, draft_id));
-      await db.update(draft_invite).set({ person_id: heir }).where(eq(draft_invite.draft_id, draft_id));
+      await setFirst(draft_id, heir);
+    },
+    /** Makes a person the only owner of a draft (D17). Invites stay as a record, but those that are open end. */
+    async replaceAll(draft_id: string, owner: number, now: number): Promise<void> {
+      await db.delete(draft_owner).where(eq(draft_owner.draft_id, draft_id));
+      await setFirst(draft_id, owner);
+      await db
+        .update(draft_invite)
+        .set({ status: 'revoked', answered_at: now, hash: null })
+        .where(and(eq(draft_invite.draft_id, draft_id), openInvite(draft_invite)));
     },
   };
 }

@@ -54,6 +54,8 @@ import { formerSlugs } from './0050_former_slugs.ts';
 import { signInProviders } from './0051_sign_in_providers.ts';
 import { voteNetworks } from './0052_vote_networks.ts';
 import { contentNotices } from './0053_content_notices.ts';
+import { claims } from './0054_claims.ts';
+import { newestLaunch } from './0055_newest_launch.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -110,4 +112,6 @@ export const MIGRATIONS: readonly Migration[] = [
   signInProviders,
   voteNetworks,
   contentNotices,
+  claims,
+  newestLaunch,
 ];

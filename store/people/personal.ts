@@ -18,7 +18,7 @@ const OUTLIVING: readonly string[] = [
 ] satisfies (keyof Schema)[];
 
 /** Columns that prove an identity, or that only the service can read. */
-const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);
+const SECRET = new Set(['hash', 'link_hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);
 
 /** Tables without a person column, with the column that leads to a row that has one. */
 const INDIRECT = [

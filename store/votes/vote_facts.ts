@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { VoteFacts } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
-import { coOwnerReads } from '../drafts/co_owners.ts';
+import { stakeReads } from '../claims/stakes.ts';
 import type { Launch } from '../launches/launch.ts';
 
 type Vote = Schema['vote']['$inferSelect'];
@@ -42,7 +42,7 @@ export const OWN_REASONS: readonly string[] = [WITHDRAWN, ACCOUNT_DELETED, BECAM
 /** Reads of the facts that decide whether a vote counts. */
 export function voteFacts(db: ReadDb, schema: Schema) {
   const { vote, listing, person } = schema;
-  const { belonging } = coOwnerReads(db, schema);
+  const { stakeOf } = stakeReads(db, schema);
   const about = prepared('vote_about', () =>
     db
       .select({ status: listing.status, created_at: person.created_at })
@@ -118,7 +118,7 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     });
     return {
       ...voter,
-      stake: (await belonging(person_id, listing_id)) ?? voter.stake,
+      stake: (await stakeOf(person_id, listing_id)) ?? voter.stake,
       cast_at,
       account_created_at: known.created_at,
       listing_status: known.status,

@@ -48,6 +48,23 @@ async function busyPerson(name: string) {
   const { id: person_id } = (await world.store.people.byEmail(email))!;
   await world.store.write(async (tx) => {
     await tx.people.rename(person_id, `${name} Byron`);
+    await tx.claims.add({
+      listing_id: live.id,
+      person_id,
+      method: 'email',
+      status: 'pending',
+      domain: 'claimed.example',
+      url: 'https://claimed.example/',
+      token: `claim of ${name}`,
+      email: `${name}@claimed.example`,
+      mailbox_key: `${name}@claimed.example`,
+      link_hash: hashOf(`claim of ${name}`),
+      sent_times: [now()],
+      requested_times: [],
+      checks: [],
+      created_at: now(),
+      expires_at: now() + MINUTE,
+    });
     const [question] = await tx.interview.questions();
     await tx.interviews.put({
       person_id,

@@ -69,6 +69,7 @@ export async function startService(
         clock,
         origin,
         badges: { check: () => Promise.reject(new Error('no badges here')) },
+        claims: { check: () => Promise.reject(new Error('no claims here')) },
         redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
         sites: { refusal: () => null },
         limits_on: true,

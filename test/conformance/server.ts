@@ -26,6 +26,7 @@ export async function startDiagnosticServer(
       clock,
       origin,
       badges: { check: () => Promise.reject(new Error('the suite looks for no badges')) },
+      claims: { check: () => Promise.reject(new Error('the suite looks for no claims')) },
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
       sites: { refusal: () => null },
       limits_on: false,

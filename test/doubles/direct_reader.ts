@@ -1,4 +1,5 @@
 import { findBadge } from '../../crawler/html/find_badge.ts';
+import { headTags } from '../../crawler/html/find_tag.ts';
 import type { HtmlReader } from '../../crawler/html/html_port.ts';
 import { pageOf } from '../../crawler/page/page_text.ts';
 
@@ -6,4 +7,5 @@ import { pageOf } from '../../crawler/page/page_text.ts';
 export const directReader: HtmlReader = {
   page: async (html, url) => pageOf(html, url),
   badge: async (html, target) => findBadge(html, target),
+  tags: async (html, _url, name) => headTags(html, name),
 };

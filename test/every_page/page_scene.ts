@@ -34,7 +34,7 @@ export interface PageScene extends DemoWorld {
   key_id: number;
   /** Paths with a secret, as emails have them. */
   links: Readonly<
-    Record<'sign_in' | 'subscribe' | 'subscribed' | 'unsubscribe' | 'invite' | 'objection', string>
+    Record<'claim' | 'sign_in' | 'subscribe' | 'subscribed' | 'unsubscribe' | 'invite' | 'objection', string>
   >;
   /** The invite of Eve. */
   invite_id: string;
@@ -203,6 +203,8 @@ async function linksOf(
   const maren = restCaller(world, world.founder_key);
   await maren.call('invite_cofounder', { id: DEMO_DRAFT_ID, email: 'eve@example.org' });
   const [invite] = await world.store.invites.ofDraft(DEMO_DRAFT_ID);
+  const email = 'info@harbourledger.example';
+  await maren.call('claim_listing', { slug: 'harbour-ledger', method: 'email', email });
   const subscribe = await subscriptionOf(world, 'reader@example.org');
   const subscribed = await subscriptionOf(world, 'subscriber@example.org');
   const confirmed = await anonymous.fill(await anonymous.request(subscribed), '/subscriptions/confirm');
@@ -214,6 +216,7 @@ async function linksOf(
     unsubscribe: confirmed.root.querySelector('main a[href^="/unsubscribe"]')?.getAttribute('href') ?? '',
     invite: await linkTo(world, 'eve@example.org', '/invites'),
     objection: await objectionOf(world, 'sender@example.org'),
+    claim: await linkTo(world, email, '/claims/confirm'),
   };
   return { links, invite_id: invite?.id ?? '' };
 }

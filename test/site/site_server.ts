@@ -59,6 +59,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     clock,
     origin,
     badges: { check: unused },
+    claims: { check: unused },
     redrafter: { redraft: unused },
     sites: { refusal: () => null },
     limits_on: false,

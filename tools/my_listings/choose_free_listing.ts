@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { badgeTarget } from '../../domain/badges/badge_check.ts';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
+import { isProvenForOthers } from '../../services/claims/proven_site.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { ownLaunch } from '../../services/launches/own_launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
@@ -54,6 +55,7 @@ export const chooseFreeListing = defineOperation({
       if (!listing) throw notFound('listing', listing_id);
       refuseUnqueueable(listing);
       await refuseInReview(tx, listing);
+      await refuseProvenForOthers(tx, listing);
       if (listing.status === 'draft') await queueFree(tx, listing, now());
       return (await tx.listings.byId(listing_id)) ?? listing;
     });
@@ -97,6 +99,21 @@ async function refuseInReview(tx: Tx, { id, status }: Listing): Promise<void> {
       'If something that is named here is a mistake in the draft, correct it with update_draft.',
     ],
   });
+}
+
+/** Refuses a website with a proven owner to everybody else (D72). */
+async function refuseProvenForOthers(tx: Tx, listing: Listing): Promise<void> {
+  if (listing.status !== 'draft' || !(await isProvenForOthers(tx, listing))) return;
+  throw new ApiError(
+    'listing_not_queueable',
+    'Another account has proved to own this website, so only that account can launch it.',
+    {
+      next_steps: [
+        `If the website is yours, prove it with claim_listing and the slug ${listing.slug}; then call choose_free_listing again.`,
+        'If the other account belongs to your company, ask your colleagues to invite you as a co-owner.',
+      ],
+    },
+  );
 }
 
 async function present(

@@ -1,5 +1,5 @@
 import type { Access, Actor } from '../../domain/http/access.ts';
-import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type { BadgeChecker, ClaimChecker, Clock, Redrafter, SiteReader } from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -22,6 +22,7 @@ export interface Context<A extends Access = Access> {
   /** Origin of the service without a trailing slash; every URL in a result starts with it. */
   origin: string;
   badges: BadgeChecker;
+  claims: ClaimChecker;
   sites: Pick<SiteReader, 'refusal'>;
   /** Drafts fields again; its input and output are verified against the pages (R105). */
   redrafter: Redrafter;

@@ -1,5 +1,6 @@
 import {
   adminPageUrl,
+  claimsPageUrl,
   interviewPageUrl,
   newsletterPageUrl,
   providersPageUrl,
@@ -12,6 +13,7 @@ import { icon, siteLogo } from '../../html/icons.ts';
 import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account/account.ts';
 import { passkeyTexts } from '../../texts/account/passkeys.ts';
 import { providerTexts } from '../../texts/account/providers.ts';
+import { claimsTexts } from '../../texts/claims/claims.ts';
 import { ownListTexts } from '../../texts/drafts/own_list.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
@@ -79,6 +81,7 @@ const WORK: readonly Way[] = [
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },
   { href: '/account/follows', title: t.follows, text: t.follows_text },
+  { href: claimsPageUrl(''), title: claimsTexts.title, text: claimsTexts.account_text },
 ];
 
 const ADMINISTRATION: Way = {

@@ -12,6 +12,7 @@ export const AREAS: Readonly<Record<SettingArea, string>> = {
   pages: 'Pages about the site',
   robots: 'Search engines and crawlers',
   data: 'Published data',
+  dns: 'Claims of listings',
   calendar: 'Calendar',
   weeks: 'Launch weeks',
   votes: 'Votes',

@@ -43,11 +43,13 @@ If a listing names you and you do not want that, write to us: we remove your nam
 
 If you invite somebody to a draft, we store their email address with the draft and send them an email that says who invited them.
 
+If you claim a listing, we store the claim and what we saw when we looked for its proof. If you claim it by email, we store the address at the domain with the claim, and send it an email that names your account. What you publish to prove a claim we look at again every 30 days.
+
 We look at the homepage of a listing to see whether its badge is there, and store what we saw for ${days(RETENTION.looks.days)}.
 
 ## Emails
 
-We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION.reminders.days)} at the latest. When you follow a product, each update of it comes to your email address until you end it there or by the link in each of them; the company sees the number of its followers, not who they are. No email contains tracking.
+We send what you ask for: sign-in links, invitations, and news about your own keys and launches. For the Monday email, or a reminder of one launch, we store your email address until you end it by the link in each of them; a request that you never confirm is deleted after ${days(CONFIRM_DAYS)}, a reminder after ${days(RETENTION.reminders.days)} at the latest. When you follow a product, each update of it comes to your email address until you end it there or by the link in each of them; the company sees the number of its followers, not who they are. Its page names other products that at least three of its followers follow too, and never who. No email contains tracking.
 
 ## When you report something
 

@@ -157,6 +157,7 @@ test('a caller whose search takes too long gets 503 with Retry-After, by REST an
     store,
     sites: { refusal: () => null, read: unused },
     badges: { check: unused },
+    claims: { check: unused },
     redrafter: { redraft: unused },
     pictures: { make: unused, draw: unused },
     documents: unused,

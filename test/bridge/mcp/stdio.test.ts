@@ -39,6 +39,7 @@ async function conversation(api_key?: string) {
       clock,
       origin: 'https://launch.example',
       badges: { check: () => Promise.reject(new Error('no badges here')) },
+      claims: { check: () => Promise.reject(new Error('no claims here')) },
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
       sites: { refusal: () => null },
       limits_on: true,

@@ -78,6 +78,7 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
     'votes void': { 17: voted },
     'votes release': { 17: voted },
     'votes restore': { 17: voted },
+    'claim accept': { 7: String(await disputedClaim(store, person_id, now)) },
     'launch move': { 17: String(launch.id) },
     'launch hold': { 17: String(launch.id) },
   };
@@ -109,6 +110,15 @@ const noticeAbout = ({ store, clock }: DemoWorld, reason: string): Promise<numbe
       sent_at: clock.now().getTime(),
     }),
   );
+
+/** The pending claim of the demo's founder, as one that was verified while another owner is proven. */
+async function disputedClaim(store: DemoWorld['store'], person_id: number, now: number): Promise<number> {
+  const { rows } = await store.claims.page(person_id, { offset: 0, limit: 9 });
+  const { id } = existing(rows.find(({ status }) => status === 'pending'));
+  const verified = { status: 'verified', verified_at: now, disputed_at: now } as const;
+  await store.write((tx) => tx.claims.patch(id, verified));
+  return id;
+}
 
 /** The files that the examples name. */
 function writeFiles(folder: string, url: string): void {

@@ -92,6 +92,8 @@ describe('the matrix: every operation, every credential, every protocol', () => 
 const OWN: Record<string, (theirs: any) => void> = {
   // Only what the stranger has just sent, and no founder page.
   answer_interview: ({ total, shown_on }) => expect([total, shown_on]).toEqual([1, []]),
+  // A claim of their own; the founder's claim of the same listing is another one.
+  claim_listing: ({ claim_id, status }) => expect([claim_id > 2, status]).toEqual([true, 'pending']),
   get_account: ({ email }) => expect(email).toBe('stranger@example.org'),
   // A draft of their own; the founder's draft of the same site is another one.
   submit_listing: ({ id, status }) => {

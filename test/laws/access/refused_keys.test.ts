@@ -202,6 +202,32 @@ const CALLS: readonly Refused[] = [
       return { input: { listing_id: id + 1 }, code: 'not_found', remove: make };
     },
   },
+  {
+    operation: 'claim_listing',
+    because: 'nobody can prove to own its website',
+    async scene() {
+      const url = `http://127.0.0.1:${++sites}/`;
+      const { id, slug } = await addListing(world.store, world.clock, { name: `No domain ${sites}`, url });
+      const remove = () =>
+        world.store.write((tx) => tx.listings.update(id, { url: site(), updated_at: now() }));
+      return { input: { slug, method: 'dns' }, code: 'claim_refused', remove };
+    },
+  },
+  {
+    operation: 'verify_claim',
+    because: 'its proof is gone',
+    async scene() {
+      const { slug } = await addListing(world.store, world.clock, {
+        name: `Claimed ${++sites}`,
+        url: site(),
+      });
+      const { body } = await world.rest('POST', '/claims', { key, body: { slug, method: 'dns' } });
+      const become = (status: 'lapsed' | 'verified') =>
+        world.store.write((tx) => tx.claims.patch(body.claim_id, { status }));
+      await become('lapsed');
+      return { input: { claim_id: body.claim_id }, code: 'claim_refused', remove: () => become('verified') };
+    },
+  },
 ];
 
 const PROTOCOLS = ['REST', 'MCP'] as const;

@@ -18,6 +18,8 @@ const HARMLESS = [
   'content_notice.hash',
   // It only confirms or ends emails, and a reader of an old email must be able to end them after a move.
   'subscription_link.hash',
+  // What a person publishes on their website to prove a claim: everybody can read it there.
+  'claim.token',
   // Of the name of a person who was removed: it must not come back after a move.
   'removed_name.hash',
   // Numbers of rows and texts of emails; secrets are made when an email is written.

@@ -20,7 +20,6 @@ const FOLDERS = '{auth,bridge,domain,drafting,jobs,mail,pictures,site,store,tool
 /** Files that may name operations before they are built. */
 const MAY: Readonly<Record<string, string>> = {
   'domain/text/commands.ts': 'recognises sentences of websites that order a call',
-  'bridge/mcp_content/prompts.ts': 'offers a prompt once its operations are there',
 };
 
 /** A source without comments, which callers do not read. */

@@ -12,6 +12,7 @@ const ENTRY = 400;
 const LARGER: Readonly<Record<string, number>> = {
   list_categories: 850,
   list_awards: 500,
+  list_my_claims: 650,
   list_products: 460,
 };
 

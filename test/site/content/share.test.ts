@@ -58,5 +58,5 @@ test('a listing leads to the launches before and after it in its week', async ()
 test('what a website does not state leads its founder to where it can be added', async () => {
   const { root } = await visit('/p/tidemark');
   const links = root.querySelectorAll('.unsaid a').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/account/listings', '/contact']);
+  expect(links).toEqual(['/account/listings', '/account/claims?slug=tidemark']);
 });

@@ -22,6 +22,7 @@ const SAID: Record<string, RegExp> = {
   provider_account: /accounts elsewhere that you sign in with/,
   api_key: /API keys as hashes/,
   audit: /log of what was changed, by whom/,
+  claim: /If you claim a listing, we store the claim/,
   competitor_reading: /websites you had us read/,
   draft: /drafts, listings/,
   draft_history: /drafts, listings/,
@@ -45,6 +46,7 @@ const SAID: Record<string, RegExp> = {
 
 /** Tables that name people by an email address alone. */
 const SAID_OF_EMAILS: Record<string, RegExp> = {
+  claim: /store the address at the domain with the claim/,
   content_notice: /name and email address of who sent a notice/,
   draft_invite: /invitations/,
   person: /your email address/,

@@ -26,7 +26,7 @@ const products = ({ root }: PageResponse): [name: string, text: string, href: st
     ]);
 
 /** What stands below them for everybody. */
-const LISTS = ['All listings', 'All drafts', 'Your interview', 'Followed products'];
+const LISTS = ['All listings', 'All drafts', 'Your interview', 'Followed products', 'Your claims'];
 
 test('the account shows listings and drafts of the person, each with its status and one link', async () => {
   const { store, clock } = world;
@@ -43,6 +43,7 @@ test('the account shows listings and drafts of the person, each with its status 
     ['All drafts', expect.any(String), '/account/drafts'],
     ['Your interview', expect.any(String), '/account/interview'],
     ['Followed products', expect.any(String), '/account/follows'],
+    ['Your claims', expect.any(String), '/account/claims'],
   ]);
   const by = await member(world.url, store, 'ada@example.org', clock.now().getTime());
   for (const [, , href] of shown) expect([href, (await by.request(href)).status]).toEqual([href, 200]);

@@ -39,7 +39,7 @@ export async function refuseListed(
         ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
         : [
             `Read it with get_listing and the slug ${slug}.`,
-            'If it is your company, ask the site team for the listing.',
+            `If it is your company, prove it with claim_listing and the slug ${slug}: then the listing is yours.`,
           ],
   });
 }

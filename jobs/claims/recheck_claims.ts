@@ -1,0 +1,22 @@
+import type { ClaimChecker, Clock } from '../../domain/ports.ts';
+import { claimToCheck, dueChecks, recordCheck } from '../../services/claims/check.ts';
+import type { Store } from '../../store/store.ts';
+import type { JobHandler } from '../queue/queue.ts';
+
+export interface RecheckWorld {
+  store: Store;
+  clock: Clock;
+  claims: ClaimChecker;
+}
+
+/** Scheduled: looks at verified claims whose last look is old enough (D53), one after the other; each result is saved at once. */
+export function recheckClaims({ store, clock, claims }: RecheckWorld): JobHandler {
+  const now = (): number => clock.now().getTime();
+  return async (_payload, run) => {
+    for (const id of await dueChecks(store, now())) {
+      const claim = await claimToCheck(store, id);
+      const seen = claim && (await claims.check(claim, run.signal));
+      if (seen) await run.write((tx) => recordCheck(tx, id, seen, now()), { durable: true });
+    }
+  };
+}

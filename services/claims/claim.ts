@@ -1,0 +1,154 @@
+import {
+  CLAIM_EMAILS,
+  CLAIM_LINK_MS,
+  CLAIM_LIVES_MS,
+  type ClaimMethod,
+  claimDomain,
+  claimStatus,
+  PENDING_CLAIMS,
+} from '../../domain/claims/claims.ts';
+import { type EmailRefusal, emailRefusal } from '../../domain/claims/company_email.ts';
+import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import { ApiError } from '../../domain/http/errors.ts';
+import { againIn, DAY_WINDOW_MS, waitFor } from '../../domain/settings/quota.ts';
+import { randomBase32 } from '../../store/base/ids.ts';
+import type { Claim } from '../../store/claims/claims.ts';
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+
+/** Bytes of a token: 160 bits, which nobody guesses. */
+const TOKEN_BYTES = 20;
+
+/** Who claims which listing, and how. */
+export interface NewClaim {
+  person_id: number;
+  listing: Listing;
+  method: ClaimMethod;
+  /** Of claims by email. */
+  email: string | null;
+  limits_on: boolean;
+  now: number;
+}
+
+/** Whether a person may claim a listing: what others see, and what is their own; the rest does not exist for them (D61). */
+export async function isClaimable(
+  { listings }: Pick<Reads, 'listings'>,
+  listing: Listing,
+  person_id: number,
+): Promise<boolean> {
+  const { id, status, in_review } = listing;
+  return (
+    status === 'live' ||
+    (status === 'scheduled' && !in_review) ||
+    (await listings.ofPerson(person_id, id)) !== undefined
+  );
+}
+
+/**
+ * Claims a listing for a person (R173); returns the id of the claim. A claim of the same listing by the same method that is pending or
+ * verified is returned again, so that its token stays; by email its link is sent again. Raises `claim_refused` for what cannot be proved,
+ * and `rate_limited` beyond the emails of a mailbox and day.
+ */
+export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> {
+  const { person_id, listing, method, limits_on, now } = claiming;
+  const domain = claimDomain(listing.url);
+  if (domain === null)
+    throw refused(
+      'slug',
+      'no_domain',
+      `The website ${listing.url} has no domain that a company owns, so nobody can prove to own it.`,
+    );
+  const email = method === 'email' ? companyEmail(claiming.email, domain) : null;
+  const known = (await tx.claims.ofListing(person_id, listing.id)).find(
+    (claim) => claim.method === method && claim.email === email && isOpen(claim, domain, now),
+  );
+  if (known?.status === 'verified') return known.id;
+  if (!known && (await tx.claims.pendingCount(person_id, now)) >= PENDING_CLAIMS)
+    throw refused(
+      'slug',
+      'too_many_claims',
+      `You have ${PENDING_CLAIMS} claims that are pending, which is the limit. Prove one of them, or wait until one expires: list_my_claims names them.`,
+      PENDING_CLAIMS,
+    );
+  if (email !== null && limits_on) await refuseBeyondEmails(tx, email, now);
+  const id = known?.id ?? (await tx.claims.add(blankClaim(claiming, { domain, email })));
+  if (email !== null) await requestEmail(tx, id, known, now);
+  return id;
+}
+
+const isOpen = (claim: Claim, domain: string, now: number): boolean =>
+  claim.domain === domain && ['pending', 'verified'].includes(claimStatus(claim, now));
+
+const blankClaim = (
+  { person_id, listing, method, now }: NewClaim,
+  { domain, email }: { domain: string; email: string | null },
+) => ({
+  listing_id: listing.id,
+  person_id,
+  method,
+  status: 'pending' as const,
+  domain,
+  url: listing.url,
+  token: randomBase32(TOKEN_BYTES),
+  email,
+  mailbox_key: email === null ? null : mailboxKeyOf(email),
+  sent_times: [],
+  requested_times: [],
+  checks: [],
+  created_at: now,
+  expires_at: now + CLAIM_LIVES_MS,
+});
+
+/** The email address of a claim; raises `claim_refused` if it does not prove the domain (R174). */
+function companyEmail(typed: string | null, domain: string): string {
+  const email = typed === null ? null : emailAddressOf(typed);
+  if (email === null)
+    throw refused(
+      'email',
+      'email_required',
+      `Method email needs an email address at ${domain}, for example info@${domain}.`,
+    );
+  const reason = emailRefusal(email, domain);
+  if (reason) throw refused('email', reason, EMAIL_REFUSALS[reason](domain), undefined, email);
+  return email;
+}
+
+const EMAIL_REFUSALS: Record<EmailRefusal, (domain: string) => string> = {
+  other_domain: (domain) =>
+    `The address must be at ${domain}, the domain of the listing's website. Use such an address, or method dns, meta or file.`,
+  public_mailbox: (domain) =>
+    `Anybody can have a mailbox at ${domain}, so only postmaster, hostmaster, webmaster and admin of it count. Use method dns, meta or file.`,
+};
+
+async function refuseBeyondEmails(tx: Tx, email: string, now: number): Promise<void> {
+  const used = await tx.claims.emailsTo(mailboxKeyOf(email), now - DAY_WINDOW_MS);
+  const retry_after = waitFor(used, CLAIM_EMAILS, now);
+  if (retry_after === 0) return;
+  const detail = `${email} has got all emails about claims that an address gets within 24 hours. The limit is ${CLAIM_EMAILS}. ${againIn(retry_after, now)}`;
+  throw new ApiError('rate_limited', detail, {
+    retry_after,
+    next_steps: ['Open the link in the last email, or claim the listing with method dns, meta or file.'],
+  });
+}
+
+/** Has the email of a claim written; the link of an earlier one stops working. */
+async function requestEmail(tx: Tx, id: number, known: Claim | undefined, now: number): Promise<void> {
+  const sent_times = [...(known?.sent_times ?? []), now];
+  await tx.claims.patch(id, { sent_times, link_hash: null, link_expires_at: now + CLAIM_LINK_MS });
+  await tx.jobs.enqueue('send_claim', { claim_id: id }, { key: `send_claim:${id}:${sent_times.length}` });
+}
+
+/** A refusal that names what is wrong, the value and what to do. */
+export const refused = (
+  path: string,
+  code: string,
+  message: string,
+  limit?: number,
+  actual?: string,
+): ApiError =>
+  new ApiError('claim_refused', message, {
+    errors: [
+      { path, code, message, ...(limit !== undefined && { limit }), ...(actual !== undefined && { actual }) },
+    ],
+    next_steps: [message],
+  });

@@ -1,0 +1,14 @@
+import type { Listing } from '../../store/listings/listing.ts';
+import type { Reads } from '../../store/store.ts';
+
+/** Whether only others may launch the website of a listing: one of them proved to own it, and none of the listing's owners did (D72). */
+export async function isProvenForOthers(
+  { claims, co_owners }: Pick<Reads, 'claims' | 'co_owners'>,
+  listing: Listing,
+): Promise<boolean> {
+  const proven = await claims.provenListings(listing.site_key);
+  if (proven.length === 0) return false;
+  const own = await co_owners.ofListing(listing);
+  const owners = await Promise.all(proven.map((one) => co_owners.ofListing(one)));
+  return !owners.flat().some((person_id) => own.includes(person_id));
+}

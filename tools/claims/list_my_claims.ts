@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation, READS } from '../operation/define.ts';
+import { envelope, listOf, paging } from '../shapes/page.ts';
+import { ownClaim, presentClaim } from './show/own_claim.ts';
+
+// The page is the same for all, and the last look tells what is missing.
+const listed = z.object(ownClaim).omit({ page_url: true });
+
+export const listMyClaims = defineOperation({
+  name: 'list_my_claims',
+  title: 'List your claims',
+  description:
+    'Your claims of listings with their status, what to publish for each, and what the last looks found, newest first. Use it to find a claim_id or to repeat what has to be published; then call verify_claim. A claim that is not verified expires after 30 days. Listings that you own already are in list_my_listings.',
+  route: 'GET /claims',
+  status: 200,
+  access: 'account:read',
+  effect: READS,
+  input: z.strictObject(paging),
+  output: z.object(listOf(listed)),
+  errors: [],
+  example: {},
+
+  async handler(params, { actor, store, clock, origin }) {
+    const { page, per_page } = params;
+    const now = clock.now().getTime();
+    const range = { offset: (page - 1) * per_page, limit: per_page };
+    const { rows, total } = await store.claims.page(actor.person_id, range);
+    const items = rows.map((row) => {
+      const { page_url: _, checks, ...claim } = presentClaim(row, { origin, now });
+      return { ...claim, checks: checks.slice(0, 1) };
+    });
+    return envelope(items, total, params);
+  },
+});
