@@ -113,7 +113,9 @@ export async function month({
     },
     /** Emails to somebody by subject, oldest first. */
     letters: (email: string, subject = ''): string[] =>
-      outbox(service).filter((eml) => eml.includes(`To: ${email}`) && eml.includes(`Subject: ${subject}`)),
+      outbox(service)
+        .filter((eml) => eml.includes(`To: ${email}`) && eml.includes(`Subject: ${subject}`))
+        .map(unwrapped),
     async close(): Promise<void> {
       await browser.close();
       await service.stop();
@@ -121,6 +123,13 @@ export async function month({
     },
   };
 }
+
+/** An email whose lines are whole: headers that go on, and those of quoted-printable. */
+const unwrapped = (eml: string): string =>
+  eml
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** What {@link month} gives. */
 export type Month = Awaited<ReturnType<typeof month>>;
