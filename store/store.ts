@@ -17,7 +17,8 @@ export interface Reads extends AggregateReads {}
 
 /** The store inside a transaction: the same reads, including the changes so far, and the writes. */
 export interface Tx extends AggregateWrites {
-  search: {
+  /** Another name than `search` of the store: a keyed call runs on a store in which the names of `Tx` come first. */
+  search_index: {
     /** One short step of index maintenance; returns whether there is more to do. */
     tidy(): Promise<boolean>;
   };
@@ -111,7 +112,7 @@ export function makeStore(
 function makeTx(engine: Engine, db: WriteDb, context: Omit<WriteContext, 'engine'>): Tx {
   return {
     ...aggregateWrites(db, { ...context, engine }),
-    search: { tidy: () => engine.search.tidy(db) },
+    search_index: { tidy: () => engine.search.tidy(db) },
     savepoint: (work) => engine.savepoint(db, work),
   };
 }

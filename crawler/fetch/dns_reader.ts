@@ -5,8 +5,8 @@ import type { TxtReply } from '../../domain/claims/dns_verdict.ts';
 export interface DnsReader {
   /** What each resolver says about the TXT records of these names together, in the order of the resolvers. */
   txt(names: readonly string[], signal: AbortSignal): Promise<TxtReply[]>;
-  /** The name that a host is an alias of (CNAME); null if it is none, or if no resolver responds. */
-  alias(host: string, signal: AbortSignal): Promise<string | null>;
+  /** The name that a host is an alias of (CNAME); null if it is none, undefined if no resolver says. */
+  alias(host: string, signal: AbortSignal): Promise<string | null | undefined>;
 }
 
 /** The word of the setting `dns.servers` for the resolver of this machine. */
@@ -17,6 +17,8 @@ const PATIENCE = { timeout: 1_000, tries: 2 };
 
 /** Codes by which a resolver says that there is no such record. */
 const NONE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+
+const saysNone = (error: unknown): boolean => NONE.has((error as NodeJS.ErrnoException).code);
 
 /** Longest chain of aliases that is followed. */
 const ALIASES = 5;
@@ -45,7 +47,8 @@ export function dnsReader(servers: readonly string[]): DnsReader {
       }),
     async alias(host, signal) {
       const targets = await queried(signal, (resolver) => endOfAliases(resolver, host));
-      return targets.find((target) => target !== null) ?? null;
+      const known = targets.filter((target) => target !== undefined);
+      return known.length === 0 ? undefined : (known.find((target) => target !== null) ?? null);
     },
   };
 }
@@ -61,19 +64,20 @@ async function recordsAt(resolver: Resolver, name: string): Promise<string[] | n
   try {
     return (await resolver.resolveTxt(name)).map((chunks) => chunks.join(''));
   } catch (error) {
-    return NONE.has((error as NodeJS.ErrnoException).code) ? [] : null;
+    return saysNone(error) ? [] : null;
   }
 }
 
-async function endOfAliases(resolver: Resolver, host: string): Promise<string | null> {
+/** Where a chain of aliases ends; null if there is none, undefined if the resolver does not say. */
+async function endOfAliases(resolver: Resolver, host: string): Promise<string | null | undefined> {
   let end: string | null = null;
   for (let hop = 0; hop < ALIASES; hop++) {
     try {
       const [next] = await resolver.resolveCname(end ?? host);
       if (next === undefined) return end;
       end = next;
-    } catch {
-      return end;
+    } catch (error) {
+      return end === null && !saysNone(error) ? undefined : end;
     }
   }
   return end;

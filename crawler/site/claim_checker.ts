@@ -139,6 +139,11 @@ async function aliasOf(hosts: readonly string[], { domain, dns, signal }: Look):
   for (const host of new Set(hosts)) {
     if (host === domain || host === `www.${domain}`) continue;
     const alias = await dns.alias(host, signal);
+    if (alias === undefined)
+      throw new VisitFailure(
+        'unreachable',
+        `was read, but no DNS server says whether ${host} is an alias of another company’s host: check again in a few minutes`,
+      );
     if (alias !== null && domainOf(alias) !== domain)
       return `${host} is an alias (CNAME) of ${alias}, so it does not prove that ${domain} is yours. Claim the listing with method dns or email instead.`;
   }

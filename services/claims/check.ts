@@ -3,7 +3,6 @@ import {
   CHECKS_STORED,
   CHECKS_WITHIN_MS,
   type ClaimCheck,
-  claimDomain,
   claimStatus,
   MISSES_MOST,
   missesOf,
@@ -14,6 +13,7 @@ import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 import { refused } from './claim.ts';
+import { whyNotProvable } from './claimed_listing.ts';
 import { acceptProof } from './proof.ts';
 
 /** A look that a person requests. */
@@ -43,9 +43,8 @@ export async function requestCheck(
       `This claim is verified by the link in the email to ${claim.email}: open it and press the button there. verify_claim does not verify claims by email.`,
     );
   if (status !== 'pending') throw refused('claim_id', status, ENDED[status]);
-  const listing = await tx.listings.byId(claim.listing_id);
-  if (!listing || claimDomain(listing.url) !== claim.domain)
-    throw refused('claim_id', 'website_changed', `The listing has another website by now. ${AGAIN}`);
+  const gone = whyNotProvable(await tx.listings.byId(claim.listing_id), claim);
+  if (gone) throw refused('claim_id', gone, GONE[gone]);
   const requested = claim.requested_times.filter((at) => at > now - CHECKS_WITHIN_MS);
   refuseBeyondHour(requested, now);
   await tx.claims.patch(claim_id, { requested_times: [...requested, now] });
@@ -53,6 +52,11 @@ export async function requestCheck(
 }
 
 const AGAIN = 'Call claim_listing again: it gives a new token to publish.';
+const GONE = {
+  listing_gone:
+    'The listing was merged into another one or deleted. Find the one that is there by search_listings with the filter domain, and call claim_listing for it.',
+  website_changed: `The listing has another website by now. ${AGAIN}`,
+} as const;
 const ENDED = {
   expired: `This claim expired, because it was not verified within 30 days. ${AGAIN}`,
   lapsed: `The proof of this claim was gone, so it is not verified any more. ${AGAIN}`,
@@ -88,7 +92,9 @@ export async function recordCheck(
   const checks = [{ at: now, ...seen }, ...claim.checks].slice(0, CHECKS_STORED);
   await tx.claims.patch(id, { checks });
   if (status === 'verified') return recheck(tx, { ...claim, checks }, now);
-  if (seen.result === 'found') await acceptProof(tx, claim, now);
+  // The look took its time: the listing may have gone meanwhile.
+  const gone = whyNotProvable(await tx.listings.byId(claim.listing_id), claim);
+  if (seen.result === 'found' && !gone) await acceptProof(tx, claim, now);
 }
 
 /** A verified claim whose look is due; null if it is none any more. */

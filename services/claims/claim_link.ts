@@ -1,7 +1,8 @@
-import { claimDomain, claimStatus } from '../../domain/claims/claims.ts';
+import { claimStatus } from '../../domain/claims/claims.ts';
 import type { ClaimLink } from '../../domain/email/claim_emails.ts';
 import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { whyNotProvable } from './claimed_listing.ts';
 import { acceptProof } from './proof.ts';
 
 /** What the email of a claim and the page behind its link say. */
@@ -56,11 +57,10 @@ async function linkedTo(
   now: number,
 ): Promise<LinkedClaim | undefined> {
   if (!claim || claimStatus(claim, now) !== 'pending') return undefined;
-  const { person_id, listing_id, name, slug, domain, link_expires_at } = claim;
+  const { person_id, listing_id, name, slug, link_expires_at } = claim;
   const [person, listing] = await Promise.all([people.byId(person_id), listings.byId(listing_id)]);
-  // The address proves a domain: not that of a website that the listing has by now.
-  const isCurrent = listing !== undefined && claimDomain(listing.url) === domain;
-  if (!person || person.deleted_at !== null || !isCurrent || (link_expires_at ?? 0) <= now) return undefined;
+  if (!person || person.deleted_at !== null || person.suspended_at !== null) return undefined;
+  if (!listing || whyNotProvable(listing, claim) !== null || (link_expires_at ?? 0) <= now) return undefined;
   return {
     name,
     slug,

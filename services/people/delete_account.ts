@@ -67,7 +67,8 @@ async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): P
   if (!listing) return;
   const { id, closed } = listing;
   const silent = { contact_email: null, founders: [], company_socials: {}, logo: null, updated_at: now };
-  await tx.listings.update(id, silent);
+  // The proof was theirs: the next one who has a proof meets no owner.
+  await tx.listings.update(id, { ...silent, verified_at: null });
   await tx.galleries.clear(id);
   // Quotes and earlier values may name people.
   await tx.evidence.remove(id);

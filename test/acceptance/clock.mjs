@@ -1,5 +1,6 @@
 // Loaded into the built service by NODE_OPTIONS: its time of day is that of the machine, moved by the milliseconds that stand in the file
-// TEST_CLOCK. Twelve weeks pass in a minute, and everything of the service stays as it is.
+// TEST_CLOCK, or stands still at those that follow an equals sign there. Twelve weeks pass in a minute, and everything of the service stays as
+// it is.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.TEST_CLOCK;
@@ -7,15 +8,18 @@ const { now: machineNow } = Date;
 /** Milliseconds for which what was read of the file holds. */
 const KEPT_MS = 50;
 let moved = 0;
+let still = null;
 let read_at = -Infinity;
 
 function now() {
   const at = performance.now();
   if (at - read_at > KEPT_MS) {
-    moved = Number(readFileSync(file, 'utf8'));
+    const set = readFileSync(file, 'utf8');
+    still = set.startsWith('=') ? Number(set.slice(1)) : null;
+    moved = still === null ? Number(set) : 0;
     read_at = at;
   }
-  return machineNow() + moved;
+  return still ?? machineNow() + moved;
 }
 
 // Worker threads get no environment, and keep the time of the machine.

@@ -11,19 +11,22 @@ export const DAY = 24 * 60 * MINUTE;
 /** The time of a built service, which a test moves ahead; `env` goes to the service at its start. */
 export function movedTime(file: string) {
   let present = 0;
-  /** Lets time pass until an instant, which is later than now. */
-  async function reach(instant: number): Promise<void> {
+  async function set(instant: number, content: string): Promise<void> {
     if (instant <= present) throw new Error(`${instant} is not after ${present}: time only moves ahead`);
     present = instant;
-    writeFileSync(file, String(instant - Date.now()));
+    writeFileSync(file, content);
     await delay(CLOCK_READ_MS);
   }
+  /** Lets time pass until an instant, which is later than now. */
+  const reach = (instant: number): Promise<void> => set(instant, String(instant - Date.now()));
   return {
     env: {
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href}`,
       TEST_CLOCK: file,
     },
     reach,
+    /** Lets time pass until an instant and stops it there, to the millisecond, until it is moved again. */
+    stand: (instant: number): Promise<void> => set(instant, `=${instant}`),
     pass: (ms: number): Promise<void> => reach(present + ms),
   };
 }

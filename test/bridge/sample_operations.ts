@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
 import { CREATES, defineOperation, READS, UPDATES } from '../../tools/operation/define.ts';
+import { listingNotFound } from '../../tools/operation/nearest.ts';
 import { components, slug } from '../../tools/shapes/common.ts';
 import { envelope, listOf, paging } from '../../tools/shapes/page.ts';
 
@@ -77,12 +78,14 @@ const makeBook = defineOperation({
     parts: z.array(z.unknown()).exactOptional().describe('Parts.'),
   }),
   output: z.object({ slug, title: z.string(), body: z.string().nullable().optional() }),
-  errors: ['listing_exists'],
+  errors: ['listing_exists', 'not_found'],
   example: { title: 'The sea' },
-  async handler({ title, body }, { store }) {
+  async handler({ title, body }, ctx) {
+    const { store } = ctx;
     requested.push(`make_book ${title}`);
     await store.write((tx) => tx.settings.set('site.name', title));
     if (title === 'Twice') throw new ApiError('listing_exists', 'There is one.');
+    if (title === 'Lost') throw await listingNotFound('lost', undefined, ctx);
     if (title === 'Later') throw new ApiError('rate_limited', 'Not today.', { retry_after: 60 });
     if (title === 'Broken') throw new Error('the press broke');
     return {

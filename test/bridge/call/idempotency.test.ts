@@ -114,6 +114,13 @@ describe('keys', () => {
     ).toBe('true');
   });
 
+  test('a keyed call may search, as for the nearest listing of a refusal, and its writes are undone [D29]', async () => {
+    const before = await siteName();
+    const { status, json } = await make('Lost', 'k-1');
+    expect([status, json.code]).toEqual([404, 'not_found']);
+    expect(await siteName()).toBe(before);
+  });
+
   test('operations that only read do not look at a key [R230]', async () => {
     const reads = await api.send('GET', '/api/v1/books', { as: 'ada', headers: { 'idempotency-key': '' } });
     expect(reads.status).toBe(200);

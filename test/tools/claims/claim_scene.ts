@@ -31,6 +31,8 @@ export interface ClaimScene {
   personOf(name: string): Promise<number>;
   /** Sets the TXT records of a name on all DNS servers, or on the first so many. */
   publish(name: string, values: readonly string[], servers?: number): void;
+  /** What happens while the website sends its next response for a path. */
+  duringNext(path: string, body: string, happens: () => Promise<void>): void;
   /** Subjects of the emails to a person, oldest first. */
   emailsTo(person: string): Promise<string[]>;
   /** Moves the clock, and runs what is due. */
@@ -96,6 +98,13 @@ export async function claimScene(): Promise<ClaimScene> {
       world.store.write((tx) => tx.people.ensure(`${name}@example.org`, world.clock.now().getTime())),
     publish(name, values, servers = dns.length) {
       for (const server of dns.slice(0, servers)) server.set(name, { txt: values.map((value) => [value]) });
+    },
+    duringNext(path, body, happens) {
+      async function* sent() {
+        await happens();
+        yield body;
+      }
+      site.set({ [path]: { body: sent } });
     },
     async emailsTo(person) {
       await world.reach(world.clock.now());

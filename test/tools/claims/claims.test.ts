@@ -188,6 +188,12 @@ describe('verify_claim by tag and file', () => {
       server.set('app.tarn-ledger.com', { cname: 'tenant.hosting-company.com' });
     const tag = await scene.claimed(app.slug, 'meta', 'gus');
     scene.site.set({ '/app': `<title>App</title>${tag.publish.content}` });
+    for (const server of scene.dns) server.mode = 'servfail';
+    expect(await scene.checked(tag.claim_id, 'gus')).toEqual({
+      status: 'pending',
+      observed: expect.stringContaining('no DNS server says whether app.tarn-ledger.com is an alias'),
+    });
+    for (const server of scene.dns) server.mode = 'ok';
     expect(await scene.checked(tag.claim_id, 'gus')).toEqual({
       status: 'pending',
       observed: expect.stringContaining('is an alias (CNAME) of tenant.hosting-company.com'),

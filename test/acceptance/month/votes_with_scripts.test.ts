@@ -1,0 +1,3 @@
+import { votingMonth } from './voting.ts';
+
+votingMonth('with scripts');
