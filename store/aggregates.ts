@@ -35,7 +35,6 @@ import { listingReads, listingWrites } from './listings/listings.ts';
 import { milestoneReads, milestoneWrites } from './listings/milestones.ts';
 import { ratingReads, ratingWrites } from './listings/ratings.ts';
 import { revenueReads, revenueWrites } from './listings/revenue.ts';
-import { reviewWrites } from './listings/reviews.ts';
 import { sitemapReads } from './listings/sitemap.ts';
 import { updateReads, updateWrites } from './listings/updates.ts';
 import { noticeReads, noticeWrites } from './notices/notices.ts';
@@ -58,6 +57,9 @@ import { removedNameReads, removedNameWrites, type Secrets } from './privacy/rem
 import { cronReads, cronWrites } from './queue/crons.ts';
 import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
+import { helpfulReads, helpfulWrites } from './reviews/helpful.ts';
+import { reviewReplyReads, reviewReplyWrites } from './reviews/replies.ts';
+import { reviewReads, reviewWrites } from './reviews/reviews.ts';
 import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_log.ts';
 import { settingReads, settingWrites } from './settings/settings.ts';
 import { providerAccountReads, providerAccountWrites } from './sign_in/provider_accounts.ts';
@@ -166,7 +168,9 @@ const AGGREGATES = {
       removedNameWrites(db, schema, secrets),
   },
   revenue: { reads: revenueReads, writes: revenueWrites },
-  reviews: { writes: reviewWrites },
+  review_helpful: { reads: helpfulReads, writes: helpfulWrites },
+  review_replies: { reads: reviewReplyReads, writes: reviewReplyWrites },
+  reviews: { reads: reviewReads, writes: reviewWrites },
   sessions: { reads: sessionReads, writes: sessionWrites },
   settings: {
     reads: settingReads,
