@@ -5,6 +5,7 @@ import type { Schema } from './base/schema.ts';
 import { changeReads, changeWrites } from './changes/changes.ts';
 import { formerSlugReads, formerSlugWrites } from './changes/former_slugs.ts';
 import { claimReads, claimWrites } from './claims/claims.ts';
+import { stakeReads } from './claims/stakes.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
 import { feedReads } from './content/feeds.ts';
@@ -185,6 +186,7 @@ const AGGREGATES = {
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },
+  stakes: { reads: stakeReads },
   subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
   suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
   updates: { reads: updateReads, writes: updateWrites },
