@@ -87,6 +87,7 @@ import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
 import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.ts';
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
+import { REVIEW_READS, REVIEW_WRITES } from './reviews/use_cases.ts';
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
@@ -107,6 +108,7 @@ import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from
 const READS = {
   ...CONTENT_READS,
   ...NOTICE_READS,
+  ...REVIEW_READS,
   adminWeeks,
   attestedRevenue,
   ratedListings,
@@ -191,6 +193,7 @@ const READS = {
 
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
+  ...REVIEW_WRITES,
   addAlternative,
   addPicture,
   castVote,

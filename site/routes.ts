@@ -80,6 +80,7 @@ import { listingPage } from './pages/listings/listing.ts';
 import { renamedListing } from './pages/listings/renamed.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
+import { reviewRoutes } from './pages/reviews/routes.ts';
 import { changeFollow, endFollow, followPage, followsPage } from './pages/subscriptions/follows.ts';
 import {
   confirmSubscription,
@@ -148,6 +149,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/newsletter/${NAME}`, issuePage],
   [`/p/${NAME}/remind`, reminderPage, remind],
   [`/p/${NAME}/vote`, forPeopleAlone(votePage), forPeopleAlone(changeVote)],
+  ...reviewRoutes(NAME),
   [`/p/${NAME}/follow`, forMembers(followPage), forMembers(changeFollow)],
   ['/subscriptions/confirm', confirmSubscriptionPage, confirmSubscription],
   ['/unsubscribe', unsubscribePage, unsubscribe],

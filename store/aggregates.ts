@@ -5,6 +5,7 @@ import type { Schema } from './base/schema.ts';
 import { changeReads, changeWrites } from './changes/changes.ts';
 import { formerSlugReads, formerSlugWrites } from './changes/former_slugs.ts';
 import { claimReads, claimWrites } from './claims/claims.ts';
+import { stakeReads } from './claims/stakes.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
 import { feedReads } from './content/feeds.ts';
@@ -35,7 +36,6 @@ import { listingReads, listingWrites } from './listings/listings.ts';
 import { milestoneReads, milestoneWrites } from './listings/milestones.ts';
 import { ratingReads, ratingWrites } from './listings/ratings.ts';
 import { revenueReads, revenueWrites } from './listings/revenue.ts';
-import { reviewWrites } from './listings/reviews.ts';
 import { sitemapReads } from './listings/sitemap.ts';
 import { updateReads, updateWrites } from './listings/updates.ts';
 import { noticeReads, noticeWrites } from './notices/notices.ts';
@@ -58,6 +58,9 @@ import { removedNameReads, removedNameWrites, type Secrets } from './privacy/rem
 import { cronReads, cronWrites } from './queue/crons.ts';
 import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
+import { helpfulReads, helpfulWrites } from './reviews/helpful.ts';
+import { reviewReplyReads, reviewReplyWrites } from './reviews/replies.ts';
+import { reviewReads, reviewWrites } from './reviews/reviews.ts';
 import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_log.ts';
 import { settingReads, settingWrites } from './settings/settings.ts';
 import { providerAccountReads, providerAccountWrites } from './sign_in/provider_accounts.ts';
@@ -166,7 +169,9 @@ const AGGREGATES = {
       removedNameWrites(db, schema, secrets),
   },
   revenue: { reads: revenueReads, writes: revenueWrites },
-  reviews: { writes: reviewWrites },
+  review_helpful: { reads: helpfulReads, writes: helpfulWrites },
+  review_replies: { reads: reviewReplyReads, writes: reviewReplyWrites },
+  reviews: { reads: reviewReads, writes: reviewWrites },
   sessions: { reads: sessionReads, writes: sessionWrites },
   settings: {
     reads: settingReads,
@@ -181,6 +186,7 @@ const AGGREGATES = {
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },
+  stakes: { reads: stakeReads },
   subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
   suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
   updates: { reads: updateReads, writes: updateWrites },

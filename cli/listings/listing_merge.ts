@@ -13,7 +13,7 @@ import { listingBySlug, REASONED, reasonedArgs } from './listing_argument.ts';
 export const listingMerge: Command = {
   usage: 'listing merge DUPLICATE INTO --reason TEXT [--dry-run] [--json]',
   summary:
-    'Merges a duplicate into the listing that stays, both by their slugs: its slug leads there, its followers come along, and it is off the site. Votes never move.',
+    'Merges a duplicate into the listing that stays, both by their slugs: its slug leads there, its followers and reviews come along, and it is off the site. Votes never move.',
   options: REASONED,
   example: 'firstlight listing merge tidemark-2 tidemark --reason "It is the same product." --dry-run',
 
@@ -56,9 +56,19 @@ async function merged(tx: Tx, { duplicate, into, reason, dry_run }: Wanted): Pro
   return preview;
 }
 
-const linesOf = ({ into, slugs, followers, reminders, coming, votes, awards }: MergePreview): string[] => [
+const linesOf = ({
+  into,
+  slugs,
+  followers,
+  reviews,
+  reminders,
+  coming,
+  votes,
+  awards,
+}: MergePreview): string[] => [
   `Slugs that lead to ${into.slug}: ${slugs.join(', ')}.`,
   `Followers who come along: ${followers.come}; who follow both: ${followers.both}; whose listing it is: ${followers.own}.`,
+  `Reviews that come along: ${reviews.come}; by people who reviewed both, or belong to ${into.slug}: ${reviews.stay}.`,
   `Reminders of its launch: ${reminders.count}${reminders.come ? ', which come along' : ', which end'}.`,
   `Coming launches that are cancelled: ${coming.join(', ') || 'none'}.`,
   `Votes that stay with the duplicate and count nowhere: ${votes}. Awards that are hidden with it: ${awards}.`,

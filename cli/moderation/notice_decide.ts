@@ -15,11 +15,11 @@ const ACTIONS = Object.keys(NOTICE_ACTIONS) as NoticeAction[];
 export const noticeUphold: Command = {
   usage: `notice uphold NOTICE_ID --action ${ACTIONS.join('|')} --note TEXT [--rule TEXT] [--json]`,
   summary:
-    'Upholds a notice about what the site shows, takes its listing off the site or puts it back if the action is that, and emails the sender and the owners of restricted content.',
+    'Upholds a notice about what the site shows, takes its listing or review off the site or puts it back if the action is that, and emails the sender and the owners of restricted content.',
   options: {
     action: 'What is done; edited and none say that nothing more is done.',
     note: 'Why; the sender reads it, and so do the owners of restricted content.',
-    rule: 'The law or the term that the content breaks; needed for suspended and edited.',
+    rule: 'The law or the term that the content breaks; needed for suspended, edited and review_removed.',
   },
   example: "firstlight notice uphold 3 --action none --note 'The company has corrected it.'",
   run: (args) => decide(args, 'upheld'),
@@ -79,5 +79,6 @@ const REFUSALS: Readonly<Record<NoticeRefusal, string>> = {
   no_listing: 'It is about no listing that is there. Use --action none.',
   edit_waits: 'An edit of the listing waits: decide about that first (moderation list).',
   site_taken: 'Another listing of this website is live.',
-  unchanged: 'The listing is so already. Use --action none.',
+  wrong_action: 'This cannot be done about what the notice is about. Choose another --action.',
+  unchanged: 'It is so already. Use --action none.',
 };

@@ -20,6 +20,7 @@ import {
   ownPage,
 } from './launch_emails.ts';
 import { OWN_LISTING_EMAILS, type OwnListingEmailData } from './own_listing_emails.ts';
+import { REVIEW_EMAILS, type ReviewEmailData } from './review_emails.ts';
 import { SIGN_IN_METHOD_EMAILS, type SignInMethodEmailData } from './sign_in_method_emails.ts';
 import { TEAM_EMAILS, type TeamEmailData } from './team_emails.ts';
 import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
@@ -29,6 +30,7 @@ export interface EmailData
   extends ClaimEmailData,
     LaunchEmailData,
     OwnListingEmailData,
+    ReviewEmailData,
     SignInMethodEmailData,
     TeamEmailData,
     UpdateEmailData {
@@ -70,6 +72,7 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
   ...CLAIM_EMAILS,
   ...LAUNCH_EMAILS,
   ...OWN_LISTING_EMAILS,
+  ...REVIEW_EMAILS,
   ...TEAM_EMAILS,
   ...UPDATE_EMAILS,
   key_created: ({ name, hint, scopes, expires_at }, origin) => ({

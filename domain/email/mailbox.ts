@@ -26,3 +26,8 @@ export function mailboxKeyOf(email: string): string {
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/** Why an email address gets no emails: its mail server has no such mailbox, its owner complained, or the operator decided. */
+export const SUPPRESSION_REASONS = ['refused', 'complaint', 'operator'] as const;
+/** One of {@link SUPPRESSION_REASONS}. */
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

@@ -97,6 +97,21 @@ export const followPageUrl = (origin: string, slug: string): string =>
 /** The page where a person votes for a listing, or withdraws the vote. */
 export const votePageUrl = (origin: string, slug: string): string => `${listingPageUrl(origin, slug)}/vote`;
 
+/** The published reviews of a listing. */
+export const reviewsPageUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}/reviews`;
+
+/** Where a signed-in user reviews a listing. */
+export const reviewPageUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}/review`;
+
+/** The reviews that the signed-in user wrote. */
+export const ownReviewsPageUrl = (origin: string): string => `${origin}/account/reviews`;
+
+/** The reviews of a listing, for its owners. */
+export const reviewsOfOwnersUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/reviews`;
+
 /** The listings that the signed-in user follows. */
 export const followsPageUrl = (origin: string): string => `${origin}/account/follows`;
 

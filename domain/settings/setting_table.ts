@@ -141,6 +141,11 @@ export const SETTINGS = {
     meaning: 'Number of reviews from which the community rating shows an average (D37).',
     effect: 'Listings show or hide it from the next request.',
   }),
+  'reviews.per_person_day': wholeNumber(5, [1, 1000], {
+    reason: 'A limit of 0 would let nobody review anything.',
+    meaning: 'Reviews that a person may write in 24 hours; changing one that was written in them is none.',
+    effect: 'Applies from the next review; those of the last 24 hours count.',
+  }),
   ...LISTING_SETTINGS,
   'links.rel_free': text('ugc nofollow', REL, {
     meaning: 'rel of links to companies with a free listing: user-generated content (D55).',

@@ -24,6 +24,8 @@ export const NOTICE_ACTIONS = {
   suspended: 'the listing was taken off the site',
   edited: 'the content was changed or removed',
   put_back: 'the listing is back on the site',
+  review_removed: 'the review was taken off the site',
+  review_put_back: 'the review is back on the site',
   none: 'there was nothing left to do',
 } as const;
 /** One of {@link NOTICE_ACTIONS}. */
@@ -60,7 +62,7 @@ export const mustNameSender = (kind: NoticeKind): boolean => kind !== 'child_abu
 
 /** Whether what was done took content from its owners, who then get a statement of reasons (Art. 17). */
 export const restricts = (action: NoticeAction | null): boolean =>
-  action === 'suspended' || action === 'edited';
+  action === 'suspended' || action === 'edited' || action === 'review_removed';
 
 /** True if a text is the name of a kind of notice. */
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICE_KINDS, text);
@@ -82,12 +84,15 @@ export function reportedPath(typed: string, origin: string): string | null {
   return path.length <= PATH_MAX ? path : null;
 }
 
-/** The slug of the listing that a path is about, and the id of its update. */
-export function listingOfPath(path: string): { slug: string; update_id: number | null } | null {
+/** The slug of the listing that a path is about, and the id of its update or of a review of it. */
+export function listingOfPath(
+  path: string,
+): { slug: string; update_id: number | null; review_id: number | null } | null {
   const [, slug] = /^\/p\/([a-z0-9-]+)/.exec(path) ?? [];
   if (slug === undefined) return null;
-  const [, id] = /#update-([1-9]\d{0,14})$/.exec(path) ?? [];
-  return { slug, update_id: id === undefined ? null : Number(id) };
+  const [, part, id] = /#(update|review)-([1-9]\d{0,14})$/.exec(path) ?? [];
+  const idOf = (name: string): number | null => (part === name ? Number(id) : null);
+  return { slug, update_id: idOf('update'), review_id: idOf('review') };
 }
 
 /** What people can do besides, whatever was decided. */

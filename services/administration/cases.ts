@@ -5,10 +5,11 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
 import { approveAnswer, rejectAnswer } from '../people/interview.ts';
+import { approveReply, publishReview, rejectReply, rejectReview } from '../reviews/decide.ts';
 import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
 
 /** What can wait for the site team. */
-export const CASE_KINDS = ['listing', 'update', 'interview'] as const;
+export const CASE_KINDS = ['listing', 'update', 'interview', 'review', 'reply'] as const;
 /** One of {@link CASE_KINDS}. */
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -23,7 +24,7 @@ interface CaseText {
 /** Something that waits for the site team. */
 export interface WaitingCase {
   kind: CaseKind;
-  /** Of the listing, the update or the interview answer. */
+  /** Of the listing, the update, the interview answer or the review; a reply has that of its review. */
   id: number;
   /** Name of the listing, or of the person. */
   name: string;
@@ -36,8 +37,20 @@ export interface WaitingCase {
   reasons: readonly ModerationReason[];
   /** What is public, and what would be. */
   texts: CaseText[];
-  /** Changes with everything that is shown, so that a decision is about what was seen. */
+  /** Changes with everything that is shown but `writer`, so that a decision is about what was seen. */
   seen: string;
+  /** Who wrote a review; absent for everything else. */
+  writer?: ReviewWriter;
+}
+
+/** Who wrote a review that waits. */
+export interface ReviewWriter {
+  person_id: number;
+  name: string | null;
+  /** When the account was made, in epoch milliseconds. */
+  joined_at: number;
+  /** Their reviews by state. */
+  reviews: Record<'pending' | 'published' | 'rejected', number>;
 }
 
 /** Cases of a kind that wait, the oldest first: a part of them, or the one with an id. */
@@ -47,7 +60,7 @@ export const waitingCases = (
   { limit, ...part }: CasePart & { limit: number },
 ): Promise<WaitingCase[]> => WAITING[kind](reads, limit, part);
 
-type CaseReads = Pick<Reads, 'moderation' | 'updates' | 'interviews'>;
+type CaseReads = Pick<Reads, 'moderation' | 'updates' | 'interviews' | 'reviews' | 'review_replies'>;
 
 const WAITING: Readonly<
   Record<CaseKind, (reads: CaseReads, limit: number, part: CasePart) => Promise<WaitingCase[]>>
@@ -86,7 +99,52 @@ const WAITING: Readonly<
           texts: [{ field: question, before: answer, after: held }],
         }),
     ),
+  review: async (reads, limit, part) =>
+    Promise.all((await reads.reviews.pending(limit, part)).map((row) => caseOfReview(reads, row))),
+  reply: async ({ review_replies }, limit, part) =>
+    (await review_replies.pending(limit, part)).map(
+      ({ id, product, slug, status, review, text, reasons, written_at }) =>
+        sealed({
+          kind: 'reply',
+          id,
+          name: product,
+          slug: status === 'live' ? slug : null,
+          reasons,
+          since: written_at,
+          website: null,
+          takes_down: false,
+          texts: [
+            { field: 'review', before: review, after: review },
+            { field: 'reply', before: null, after: text },
+          ],
+        }),
+    ),
 };
+
+type WaitingReview = Awaited<ReturnType<Reads['reviews']['pending']>>[number];
+
+/** A review with its stars, and who wrote it. */
+async function caseOfReview(
+  { reviews }: Pick<Reads, 'reviews'>,
+  { id, product, slug, status, stars, text, name, reasons, updated_at, person_id, joined_at }: WaitingReview,
+): Promise<WaitingCase> {
+  const shown = sealed({
+    kind: 'review',
+    id,
+    name: product,
+    slug: status === 'live' ? slug : null,
+    reasons,
+    since: updated_at,
+    website: null,
+    takes_down: false,
+    texts: [
+      { field: 'stars', before: null, after: String(stars) },
+      { field: 'name', before: null, after: name },
+      { field: 'text', before: null, after: text },
+    ],
+  });
+  return { ...shown, writer: { person_id, name, joined_at, reviews: await reviews.byState(person_id) } };
+}
 
 type Listed = Awaited<ReturnType<Reads['moderation']['inState']>>[number];
 
@@ -183,6 +241,16 @@ const DECIDE: Record<CaseKind, (tx: Tx, decision: CaseDecision) => Promise<boole
     const update = await tx.updates.byId(id);
     const decide = verdict === 'approve' ? approveUpdate : rejectUpdate;
     return update !== undefined && decide(tx, update, byPerson(decision));
+  },
+  async review(tx, { id, verdict, ...decision }) {
+    const review = await tx.reviews.byId(id);
+    const decide = verdict === 'approve' ? publishReview : rejectReview;
+    return review?.state === 'pending' && decide(tx, review, byPerson(decision));
+  },
+  async reply(tx, { id, verdict, ...decision }) {
+    const reply = await tx.review_replies.of(id);
+    const decide = verdict === 'approve' ? approveReply : rejectReply;
+    return reply !== undefined && decide(tx, reply, byPerson(decision));
   },
   async interview(tx, { id, verdict, ...decision }) {
     const { actor, note, now } = byPerson(decision);

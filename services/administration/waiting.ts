@@ -1,10 +1,12 @@
 import type { Reads } from '../../store/store.ts';
 
-/** How many listings, updates, interview answers and notices wait for the site team. */
+/** How many listings, updates, interview answers, reviews, replies to them and notices wait for the site team. */
 export interface Waiting {
   listings: number;
   updates: number;
   interviews: number;
+  reviews: number;
+  replies: number;
   notices: number;
 }
 
@@ -13,13 +15,20 @@ export async function waiting({
   moderation,
   updates,
   interviews,
+  reviews,
+  review_replies,
   notices,
-}: Pick<Reads, 'moderation' | 'updates' | 'interviews' | 'notices'>): Promise<Waiting> {
-  const [cases, posted, written, sent] = await Promise.all([
+}: Pick<
+  Reads,
+  'moderation' | 'updates' | 'interviews' | 'reviews' | 'review_replies' | 'notices'
+>): Promise<Waiting> {
+  const [cases, posted, written, opinions, replies, sent] = await Promise.all([
     moderation.waitingCount(),
     updates.waitingCount(),
     interviews.waitingCount(),
+    reviews.waitingCount(),
+    review_replies.waitingCount(),
     notices.waitingCount(),
   ]);
-  return { listings: cases, updates: posted, interviews: written, notices: sent };
+  return { listings: cases, updates: posted, interviews: written, reviews: opinions, replies, notices: sent };
 }

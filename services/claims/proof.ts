@@ -4,6 +4,7 @@ import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
+import { hideReviewOfOwner } from '../reviews/own_review.ts';
 import { endFollow } from '../subscriptions/follows.ts';
 import { voidVoteOfOwner } from '../votes/own_vote.ts';
 import { draftOfListing } from './draft_of_listing.ts';
@@ -82,9 +83,10 @@ export async function replaceOwners(
   const { id, person_id, method, domain } = claim;
   if (draft_id !== null) await tx.co_owners.replaceAll(draft_id, person_id, now);
   await tx.listings.handOver(listing_id, person_id, now);
-  // Followers and votes are those of other people.
+  // Followers, votes and reviews are those of other people.
   await endFollow(tx, person_id, listing_id);
   await voidVoteOfOwner(tx, person_id, listing_id);
+  await hideReviewOfOwner(tx, { person_id, listing_id, now });
   for (const former of owners) {
     await tx.audit_log.record({
       by,

@@ -2,6 +2,7 @@ import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
+import { hideReviewOfOwner } from '../reviews/own_review.ts';
 import { endFollow } from '../subscriptions/follows.ts';
 import { voidVoteOfOwner } from '../votes/own_vote.ts';
 
@@ -18,10 +19,11 @@ export async function join(
   const { id, email, accepted_by, person_id } = invite;
   if (accepted_by === null) throw new Error(`invite ${id} was accepted by nobody`);
   await tx.co_owners.add(draft.id, accepted_by, now);
-  // Followers and votes are those of other people.
+  // Followers, votes and reviews are those of other people.
   if (draft.listing_id !== null) {
     await endFollow(tx, accepted_by, draft.listing_id);
     await voidVoteOfOwner(tx, accepted_by, draft.listing_id);
+    await hideReviewOfOwner(tx, { person_id: accepted_by, listing_id: draft.listing_id, now });
   }
   await tx.audit_log.record({
     by: { actor: 'person', actor_id: by },

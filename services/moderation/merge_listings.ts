@@ -41,6 +41,8 @@ export interface MergePreview {
   slugs: string[];
   /** Followers that come, those who follow both already, and those who may not follow because the other listing is theirs. */
   followers: { come: number; both: number; own: number };
+  /** Reviews that come, and those of people who reviewed both or belong to the other listing, which stay with the duplicate. */
+  reviews: { come: number; stay: number };
   /** Reminders of the duplicate's launch, and whether they come; else they end, because the other one has launched. */
   reminders: { count: number; come: boolean };
   /** Mondays of the coming launches of the duplicate, which are cancelled. */
@@ -60,6 +62,8 @@ type Sources = Pick<
   | 'launches'
   | 'listings'
   | 'moderation'
+  | 'reviews'
+  | 'stakes'
   | 'subscriptions'
 >;
 
@@ -78,12 +82,14 @@ export async function previewMerge(reads: Sources, pair: MergePair): Promise<Mer
     reads.awards.ofListing(duplicate_id),
   ]);
   const { moving, both, own } = await followersOf(reads, duplicate_id, into.id);
+  const reviews = await reviewersOf(reads, duplicate_id, into.id);
   return {
     duplicate,
     into,
     refused: await obstacle(reads, duplicate, into, pair.now),
     slugs: [duplicate.slug, ...former],
     followers: { come: moving.length, both, own },
+    reviews: { come: reviews.moving.length, stay: reviews.all - reviews.moving.length },
     reminders: { count: reminders.length, come: into.status === 'scheduled' },
     coming: coming.map(({ week }) => week),
     votes: duplicate.votes,
@@ -107,6 +113,20 @@ async function followersOf(
   for (const person_id of others)
     if ((await co_owners.belonging(person_id, into_id)) === null) moving.push(person_id);
   return { moving, both: all.length - others.length, own: others.length - moving.length };
+}
+
+/** The people whose reviews of the duplicate come to the other listing: each once, and nobody who belongs to it or claims it. */
+async function reviewersOf(
+  { reviews, stakes }: Pick<Reads, 'reviews' | 'stakes'>,
+  duplicate_id: number,
+  into_id: number,
+): Promise<{ moving: number[]; all: number }> {
+  const there = new Set((await reviews.writersOf(into_id)).map(({ person_id }) => person_id));
+  const all = await reviews.writersOf(duplicate_id);
+  const moving: number[] = [];
+  for (const { person_id } of all)
+    if (!there.has(person_id) && (await stakes.stakeOf(person_id, into_id)) === null) moving.push(person_id);
+  return { moving, all: all.length };
 }
 
 async function obstacle(
@@ -149,8 +169,8 @@ export interface Merge extends MergePair {
 }
 
 /**
- * Merges a duplicate into another listing for the site team (record 47): its slugs lead there, its followers come along, each once, and it is
- * taken off the site. Votes, places, awards, reviews and content stay with it: nobody voted for the other one. Tells its owners. Returns why
+ * Merges a duplicate into another listing for the site team (record 47): its slugs lead there, its followers and reviews come along, each person
+ * once, and it is taken off the site. Votes, places, awards and content stay with it: nobody voted for the other one. Tells its owners. Returns why
  * nothing was merged, or null.
  */
 export async function mergeListings(tx: Tx, merge: Merge): Promise<MergeObstacle | 'no_reason' | null> {
@@ -159,8 +179,9 @@ export async function mergeListings(tx: Tx, merge: Merge): Promise<MergeObstacle
   if (!preview) return 'no_listing';
   if (preview.refused) return preview.refused;
   if (reason === null) return 'no_reason';
-  const { duplicate, into, slugs, followers, reminders } = preview;
+  const { duplicate, into, slugs, followers, reviews, reminders } = preview;
   const { moving } = await followersOf(tx, duplicate_id, into.id);
+  const { moving: people } = await reviewersOf(tx, duplicate_id, into.id);
   await cancelComing(tx, duplicate_id, 'replaced', now);
   await endReview(tx, duplicate_id, now);
   await recordDecision(tx, merge);
@@ -169,13 +190,21 @@ export async function mergeListings(tx: Tx, merge: Merge): Promise<MergeObstacle
   await tx.former_slugs.move(duplicate_id, into.id);
   await tx.former_slugs.add(duplicate.slug, into.id, now);
   await tx.follows.moveTo(into.id, { listing_id: duplicate_id, people: moving });
+  await tx.reviews.moveTo(into.id, { listing_id: duplicate_id, people });
   if (reminders.come) await tx.subscriptions.moveReminders(duplicate_id, into.id);
   await tx.audit_log.record({
     by,
     kind: 'listing_merged',
     person_id: duplicate.person_id,
     subject: `listing:${duplicate_id}`,
-    details: { into: into.id, slugs, followers: followers.come, before: duplicate.status, reason },
+    details: {
+      into: into.id,
+      slugs,
+      followers: followers.come,
+      reviews: reviews.come,
+      before: duplicate.status,
+      reason,
+    },
   });
   const data = {
     listing_id: duplicate_id,

@@ -13,19 +13,30 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
+import { actOnReview, reportedReview } from '../reviews/reported.ts';
 import { emailSender } from './send_notice.ts';
 
 /** A notice that waits, with what it is about as the site has it now. */
 export interface WaitingNotice extends ContentNotice {
   /** The listing; null for other pages, and after its owner deleted it. */
   listing: Pick<Listing, 'id' | 'name' | 'slug' | 'status'> | null;
-  /** The text that it is about: of the update, or of the listing. */
+  /** The text that it is about: of the update, of the review, or of the listing. */
   texts: string[];
+  /** What can be done if it is upheld. */
+  actions: readonly NoticeAction[];
 }
+
+/** What can be done about a review, and about everything else. */
+const OF_REVIEWS = ['review_removed', 'edited', 'review_put_back', 'none'] as const satisfies NoticeAction[];
+const OF_LISTINGS = ['suspended', 'edited', 'put_back', 'none'] as const satisfies NoticeAction[];
+
+const isOfReview = (path: string): boolean => (listingOfPath(path)?.review_id ?? null) !== null;
+
+const actionsOn = (path: string): readonly NoticeAction[] => (isOfReview(path) ? OF_REVIEWS : OF_LISTINGS);
 
 /** Notices that wait for the site team, the oldest first: a part of them, or the one with an id. */
 export async function openNotices(
-  reads: Pick<Reads, 'notices' | 'listings' | 'updates'>,
+  reads: Pick<Reads, 'notices' | 'listings' | 'reviews' | 'updates'>,
   { limit, ...part }: CasePart & { limit: number },
 ): Promise<WaitingNotice[]> {
   const rows = await reads.notices.inState('open', limit, part);
@@ -33,17 +44,32 @@ export async function openNotices(
 }
 
 async function withSubject(
-  { listings, updates }: Pick<Reads, 'listings' | 'updates'>,
+  reads: Pick<Reads, 'listings' | 'reviews' | 'updates'>,
   notice: ContentNotice,
 ): Promise<WaitingNotice> {
-  const found = await listingOf({ listings }, notice);
-  if (!found) return { ...notice, listing: null, texts: [] };
-  const update_id = listingOfPath(notice.path)?.update_id ?? null;
-  const update = update_id === null ? undefined : await updates.byId(update_id);
-  const { id, name, slug, status, tagline, short_description, description } = found;
+  const actions = actionsOn(notice.path);
+  const found = await listingOf(reads, notice);
+  if (!found) return { ...notice, listing: null, texts: [], actions };
+  const { id, name, slug, status } = found;
+  const texts = await textsOf(reads, notice.path, found);
+  return { ...notice, listing: { id, name, slug, status }, texts, actions };
+}
+
+/** What the site shows, or showed, where a notice points to. */
+async function textsOf(
+  reads: Pick<Reads, 'listings' | 'reviews' | 'updates'>,
+  path: string,
+  { id, tagline, short_description, description }: Listing,
+): Promise<string[]> {
+  const { update_id = null, review_id = null } = listingOfPath(path) ?? {};
+  if (review_id !== null) {
+    const review = await reportedReview(reads, path);
+    return review ? [review.text] : [];
+  }
+  const update = update_id === null ? undefined : await reads.updates.byId(update_id);
   const texts =
     update?.listing_id === id ? [update.title, update.body] : [tagline, description ?? short_description];
-  return { ...notice, listing: { id, name, slug, status }, texts: texts.filter((text) => text !== null) };
+  return texts.filter((text) => text !== null);
 }
 
 /** A decision about a notice, as a page or a command sends it. */
@@ -67,7 +93,8 @@ export interface NoticeOrder {
 
 /**
  * Why nothing was decided: the notice does not wait, or was decided since it was looked at; reason, action or rule is missing or too long; the sign-in is
- * too old; it is about no listing; an edit of the listing is decided first; another listing of its website is live; or the listing is so already.
+ * too old; it is about no listing; an edit of the listing is decided first; another listing of its website is live; or the listing or the review is so already;
+ * the action does not fit what it is about.
  */
 export type NoticeRefusal =
   | 'gone'
@@ -80,7 +107,8 @@ export type NoticeRefusal =
   | 'no_listing'
   | 'edit_waits'
   | 'site_taken'
-  | 'unchanged';
+  | 'unchanged'
+  | 'wrong_action';
 
 /**
  * Decides about a notice: does what was decided by the acts that there are for it, emails the sender the decision, and the owners of restricted
@@ -124,7 +152,24 @@ async function act(
   { action, note, rule }: NoticeDecision,
   order: NoticeOrder,
 ): Promise<NoticeRefusal | null> {
-  if (action === null || action === 'none') return null;
+  if (action === null) return null;
+  if (!actionsOn(notice.path).includes(action)) return 'wrong_action';
+  if (action === 'none') return null;
+  const done = { action, note, rule };
+  return isOfReview(notice.path)
+    ? actOnReported(tx, notice, done, order)
+    : actOnListing(tx, notice, done, order);
+}
+
+/** What is done about content, and why. */
+type Act = Pick<NoticeDecision, 'note' | 'rule'> & { action: NoticeAction };
+
+async function actOnListing(
+  tx: Tx,
+  notice: ContentNotice,
+  { action, note, rule }: Act,
+  order: NoticeOrder,
+): Promise<NoticeRefusal | null> {
   const listing = await listingOf(tx, notice);
   if (!listing) return action === 'edited' ? null : 'no_listing';
   const { id: listing_id, name, slug } = listing;
@@ -139,6 +184,19 @@ async function act(
   if (action === 'put_back') return putBack(tx, listing, decision);
   if (!is_fresh) return 'not_fresh';
   return (await reject(tx, listing, { ...decision, reasons })) ? null : 'unchanged';
+}
+
+/** The same about a review; nothing is left to do about one that its writer deleted. */
+async function actOnReported(
+  tx: Tx,
+  { id, kind, path }: ContentNotice,
+  { action, note, rule }: Act,
+  decision: NoticeOrder,
+): Promise<NoticeRefusal | null> {
+  const review = await reportedReview(tx, path);
+  if (!review) return 'unchanged';
+  const done = await actOnReview(tx, review, { id, kind, action, note, rule }, decision);
+  return done ? null : 'unchanged';
 }
 
 async function putBack(tx: Tx, listing: Listing, decision: Decision): Promise<NoticeRefusal | null> {

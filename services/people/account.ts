@@ -44,9 +44,14 @@ export async function accountOverview(
   };
 }
 
-/** Changes a person's name; a blank one removes it. */
-export async function renamePerson({ people }: Tx, person_id: number, text: string): Promise<void> {
-  await people.rename(person_id, personNameOf(text));
+/**
+ * Changes a person's name; a blank one removes it, from their reviews too. A review goes on showing the name that the site team has seen,
+ * until its writer changes the review.
+ */
+export async function renamePerson({ people, reviews }: Tx, person_id: number, text: string): Promise<void> {
+  const name = personNameOf(text);
+  await people.rename(person_id, name);
+  if (name === null) await reviews.forgetName(person_id);
 }
 
 /** The signed-in browsers of a person at `now` (epoch milliseconds), last used first. */

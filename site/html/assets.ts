@@ -25,7 +25,7 @@ const STYLESHEETS = {
     'front',
     'podium',
   ],
-  'listing.css': ['listing', 'gallery', 'sources'],
+  'listing.css': ['listing', 'gallery', 'sources', 'reviews'],
   'account.css': ['account', 'fields', 'consent', 'keys', 'draft', 'interview'],
   'desk.css': ['desk', 'numbers', 'history'],
   'docs.css': ['docs'],

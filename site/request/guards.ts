@@ -1,3 +1,4 @@
+import type { Refusal } from '../texts/refusals.ts';
 import { type MemberRequest, noSuchPage, type Page, type PageRequest, refusal, seeOther } from './request.ts';
 import type { Reply } from './respond.ts';
 
@@ -19,10 +20,11 @@ export function forMembers(
 /** A page for signed-in people alone: a request with a credential of a program is refused, with a session too (R17). */
 export function forPeopleAlone(
   page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
+  refused: Refusal = 'vote_with_credential',
 ): NamedRoute {
   const route = forMembers(page);
   return async (request, ...named) => {
-    if (request.req.headers.authorization !== undefined) throw refusal('vote_with_credential');
+    if (request.req.headers.authorization !== undefined) throw refusal(refused);
     return route(request, ...named);
   };
 }

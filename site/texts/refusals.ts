@@ -101,6 +101,21 @@ export const REFUSALS = {
     title: 'Too many votes',
     text: 'Nothing was counted.',
   },
+  review_with_credential: {
+    status: 403,
+    title: 'Programs cannot review',
+    text: 'Nothing was changed. People review on the pages of this site; API keys and tokens cannot.',
+  },
+  no_review: {
+    status: 404,
+    title: 'Review not found',
+    text: 'There is no such review: it was deleted, or it is not public any more. Nothing was changed.',
+  },
+  no_helpful: {
+    status: 409,
+    title: 'You cannot say that this review is helpful',
+    text: 'Nothing was changed.',
+  },
   no_email: {
     status: 400,
     title: 'This is not an email address',

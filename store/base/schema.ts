@@ -9,6 +9,7 @@ import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
 import { privacyTables } from '../privacy/tables.ts';
 import { queueTables } from '../queue/tables.ts';
+import { reviewTables } from '../reviews/tables.ts';
 import { settingTables } from '../settings/tables.ts';
 import { signInTables } from '../sign_in/tables.ts';
 import { visitTables } from '../visits/tables.ts';
@@ -31,6 +32,7 @@ export const makeSchema = (c: Columns) => ({
   ...pictureTables(c),
   ...privacyTables(c),
   ...queueTables(c),
+  ...reviewTables(c),
   ...settingTables(c),
   ...signInTables(c),
   ...visitTables(c),

@@ -218,20 +218,6 @@ export const listingTables = (c: Columns) => ({
     description: c.text('description'),
     url: c.text('url'),
   }),
-  /** One review per person and listing (D37); only published ones count. */
-  review: c.table(
-    'review',
-    {
-      listing_id: c.int('listing_id').notNull(),
-      person_id: c.int('person_id').notNull(),
-      stars: c.int('stars').notNull(),
-      text: c.text('text').notNull(),
-      state: c.text('state').$type<'pending' | 'published' | 'rejected'>().notNull(),
-      created_at: c.time('created_at').notNull(),
-      updated_at: c.time('updated_at').notNull(),
-    },
-    (t) => [c.primaryKey({ columns: [t.listing_id, t.person_id] })],
-  ),
   /** A third-party rating of a domain, one per day (D38). */
   domain_rating: c.table(
     'domain_rating',

@@ -34,6 +34,7 @@ const INDIRECT = [
   { name: 'billboard_payment', column: 'listing_id', parent: 'listing' },
   { name: 'award', column: 'listing_id', parent: 'listing' },
   { name: 'moderation_case', column: 'listing_id', parent: 'listing' },
+  { name: 'review_reply', column: 'listing_id', parent: 'listing' },
   { name: 'api_key_use', column: 'api_key_id', parent: 'api_key' },
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'oauth_grant_network', column: 'grant_id', parent: 'oauth_grant' },

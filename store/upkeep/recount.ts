@@ -6,7 +6,7 @@ import { type CountedRows, counterReads, everyCounter } from '../base/counters.t
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
-import { reviewWrites } from '../listings/reviews.ts';
+import { reviewWrites } from '../reviews/reviews.ts';
 import { settingReads } from '../settings/settings.ts';
 import {
   countOf,

@@ -82,7 +82,7 @@ async function busyPerson(name: string) {
       { listing_id: other.id, person_id, cast_at: now() + 2 * 86_400_000, address_key: 'net' },
       GENUINE,
     );
-    const reviewer = { email_verified: true, owner: false, invitee: false };
+    const reviewer = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
     await tx.reviews.add(
       {
         listing_id: other.id,

@@ -27,7 +27,7 @@ const POST = {
   published_at: NOW - 1,
   updated_at: NOW - 1,
 };
-const GENUINE = { email_verified: true, owner: false, invitee: false };
+const GENUINE = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
 
 describe('the nightly audit', () => {
   let store: Store;

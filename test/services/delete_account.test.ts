@@ -190,7 +190,12 @@ describe('the votes and reviews of a deleted account', () => {
     ] as const) {
       const person_id = await scene.person(name);
       await scene.write(async (tx) => {
-        const reviewer = { email_verified: true, owner: false, invitee: false };
+        const reviewer = {
+          email_verified: true,
+          email_disposable: false,
+          mailbox_repeated: false,
+          stake: null,
+        };
         await tx.reviews.add({ listing_id: row.id, person_id, stars, text }, reviewer, NOON);
         await tx.reviews.publish(row.id, person_id, NOON);
       });

@@ -63,6 +63,8 @@ const COUNTED = {
   listing: 'listings',
   update: 'updates',
   interview: 'interviews',
+  review: 'reviews',
+  reply: 'replies',
   notice: 'notices',
 } as const;
 
@@ -83,6 +85,8 @@ const OLDEST = 20;
 const MESSAGES = [
   ['approved', t.approve_done],
   ['rejected', t.reject_done],
+  ['review-approved', t.published_done],
+  ['review-rejected', t.refused_done],
   ['notice-upheld', noticeTexts.upheld_done],
   ['notice-rejected', noticeTexts.rejected_done],
 ] as const;
@@ -111,8 +115,14 @@ async function decideCases(request: MemberRequest, fields: URLSearchParams): Pro
   });
   if (refused === 'not_fresh') throw notRecent();
   if (refused) return shown(request, { refusal: moderationRefusals[refused] });
-  return seeOther(`${backTo(request)}${verdict === 'approve' ? 'approved' : 'rejected'}`);
+  return seeOther(`${backTo(request)}${DONE[kind === 'review' ? 'review' : 'other'][verdict]}`);
 }
+
+/** The word in the URL after a decision. */
+const DONE = {
+  review: { approve: 'review-approved', reject: 'review-rejected' },
+  other: { approve: 'approved', reject: 'rejected' },
+} as const;
 
 const notRecent = (): Error =>
   refusal('admin_not_recent', { href: signInAgain(adminUrl('moderation')), label: adminTexts.sign_in });

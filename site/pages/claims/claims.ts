@@ -3,14 +3,12 @@ import { claimsPageUrl } from '../../../domain/http/urls.ts';
 import { claimListing } from '../../../tools/claims/claim_listing.ts';
 import { listMyClaims } from '../../../tools/claims/list_my_claims.ts';
 import { verifyClaim } from '../../../tools/claims/verify_claim.ts';
-import { html, type Safe } from '../../html/html.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, seeOther, wanted } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { claimsTemplate } from '../../templates/claims/claims.ts';
 import { claimsTexts as t } from '../../texts/claims/claims.ts';
-import { ownListTexts } from '../../texts/drafts/own_list.ts';
-import { OWN } from '../drafts/own_list.ts';
+import { OWN, stepsOfOwn } from '../drafts/own_list.ts';
 
 /** What a form has of a claim. */
 interface Typed {
@@ -57,11 +55,7 @@ const slugIn = (typed: string): string => {
 
 async function shown(request: MemberRequest, typed: Typed, refused?: ApiError): Promise<Page> {
   const { page, items, next_page } = await callAs(request, listMyClaims, wanted(request.query, ['page']));
-  const step = (to: number, text: string): Safe =>
-    html`<a class="btn" href="${claimsPageUrl('')}?page=${to}">${text}</a>`;
-  const steps =
-    (page > 1 || next_page !== null) &&
-    html`<p class="acts">${page > 1 && step(page - 1, ownListTexts.newer)}${next_page !== null && step(next_page, ownListTexts.older)}</p>`;
+  const steps = stepsOfOwn(claimsPageUrl(''), page, next_page !== null);
   const fault = refused && (refused.details.errors?.[0]?.message ?? refused.message);
   return {
     ...OWN,

@@ -23,6 +23,7 @@ import { markdownTexts } from '../../texts/machines.ts';
 import { stageNames } from '../../texts/names.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { votePart } from '../launches/vote.ts';
+import { reviewsPart } from '../reviews/reviews.ts';
 import { followPart } from '../subscriptions/follows.ts';
 import { reminderForm } from '../subscriptions/reminder.ts';
 import { listingData } from './listing_data.ts';
@@ -49,16 +50,18 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
 async function livePage(request: PageRequest, listing: ListingProfile): Promise<Page> {
   const { call, origin, use_cases, now } = request;
   const { slug, name, tagline, short_description, seo } = listing;
-  const [place, { items: alternatives }, evidence, pictures, follow, vote, stages, news] = await Promise.all([
-    placeOf(call, listing),
-    call(getAlternatives, { slug }),
-    use_cases.publicEvidence(slug),
-    use_cases.publicGallery(slug),
-    followPart(request, slug),
-    votePart(request, slug),
-    use_cases.currentStages(),
-    use_cases.newsOf(slug, now, listing.latest_updates.items.length),
-  ]);
+  const [place, { items: alternatives }, evidence, pictures, follow, vote, reviews, stages, news] =
+    await Promise.all([
+      placeOf(call, listing),
+      call(getAlternatives, { slug }),
+      use_cases.publicEvidence(slug),
+      use_cases.publicGallery(slug),
+      followPart(request, slug),
+      votePart(request, slug),
+      reviewsPart(request, slug),
+      use_cases.currentStages(),
+      use_cases.newsOf(slug, now, listing.latest_updates.items.length),
+    ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
     description: seo?.['description'] ?? short_description ?? tagline ?? name,
@@ -80,6 +83,7 @@ async function livePage(request: PageRequest, listing: ListingProfile): Promise<
       follow: follow.button,
       also: follow.also,
       news,
+      reviews,
       vote: [vote, voteScript({ csrf: memberField(request) })],
       stageName: stageNames(stages),
     }),

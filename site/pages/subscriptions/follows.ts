@@ -1,7 +1,7 @@
 import { followsPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import { FOLLOW_REFUSALS } from '../../../domain/listings/follows.ts';
 import type { FollowStanding } from '../../../services/subscriptions/follows.ts';
-import { type Child, html, type Safe } from '../../html/html.ts';
+import type { Child } from '../../html/html.ts';
 import { csrfField, formOf, memberField } from '../../request/forms.ts';
 import {
   type MemberRequest,
@@ -13,10 +13,9 @@ import {
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { followButton, followsTemplate, followTemplate } from '../../templates/subscriptions/follows.ts';
-import { ownListTexts } from '../../texts/drafts/own_list.ts';
 import { followTexts as t } from '../../texts/follows.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
-import { OWN, partOf } from '../drafts/own_list.ts';
+import { OWN, partOf, stepsOfOwn } from '../drafts/own_list.ts';
 
 /** The follow button of a live listing, for its page, and what else its followers follow. */
 export async function followPart(
@@ -68,12 +67,7 @@ export async function followsPage(request: MemberRequest): Promise<Page> {
   const { session, use_cases } = request;
   const { page, offset, limit } = partOf(request);
   const { items, total } = await use_cases.followedListings(session.person_id, { offset, limit });
-  const step = (to: number, text: string): Safe =>
-    html`<a class="btn" href="${followsPageUrl('')}?page=${to}">${text}</a>`;
-  const has_more = page * limit < total;
-  const steps =
-    (page > 1 || has_more) &&
-    html`<p class="acts">${page > 1 && step(page - 1, ownListTexts.newer)}${has_more && step(page + 1, ownListTexts.older)}</p>`;
+  const steps = stepsOfOwn(followsPageUrl(''), page, page * limit < total);
   return { ...OWN, title: t.title, main: followsTemplate({ items, csrf: csrfField(request), steps }) };
 }
 

@@ -3,6 +3,7 @@ import {
   claimsPageUrl,
   interviewPageUrl,
   newsletterPageUrl,
+  ownReviewsPageUrl,
   providersPageUrl,
   submitPageUrl,
 } from '../../../domain/http/urls.ts';
@@ -15,6 +16,7 @@ import { passkeyTexts } from '../../texts/account/passkeys.ts';
 import { providerTexts } from '../../texts/account/providers.ts';
 import { claimsTexts } from '../../texts/claims/claims.ts';
 import { ownListTexts } from '../../texts/drafts/own_list.ts';
+import { ownReviewsTexts } from '../../texts/reviews/reviews.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { type OwnPortrait, portraitSection } from './portrait.ts';
@@ -81,6 +83,7 @@ const WORK: readonly Way[] = [
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },
   { href: '/account/follows', title: t.follows, text: t.follows_text },
+  { href: ownReviewsPageUrl(''), title: ownReviewsTexts.title, text: ownReviewsTexts.account_text },
   { href: claimsPageUrl(''), title: claimsTexts.title, text: claimsTexts.account_text },
 ];
 

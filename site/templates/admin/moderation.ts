@@ -66,14 +66,14 @@ const bulkForm = ({ action, csrf }: Sent): Safe =>
 <p class="acts"><button class="btn small" name="do" value="approve">${t.approve_ticked}</button><button class="btn small" name="do" value="reject">${t.reject_ticked}</button></p></form></section>`;
 
 function caseItem(one: WaitingCase, { action, now, csrf }: Sent): Safe {
-  const { kind, id, name, website, slug, since, reasons, seen } = one;
+  const { kind, id, name, website, slug, since, reasons, seen, writer } = one;
   return html`<li id="${kind}-${id}"><h3 dir="auto">${name}</h3><label class="tick"><input type="checkbox" name="case" value="${kind}:${id}:${seen}" form="bulk"><span>${t.tick(name)}</span></label><p class="fine">${t.since(since, now)}${website !== null && html` · <a href="${website}" rel="nofollow ugc noopener">${new URL(website).host}</a>`}${slug !== null && html` · <a href="${listingPageUrl('', slug)}">${t.live}</a>`}</p>
-<ul class="dots">${reasons.map(({ code, detail }) => html`<li>${MODERATION_REASONS[code]}${detail !== '' && html` <span dir="auto">(${detail})</span>`}</li>`)}</ul>
+${writer && html`<p class="fine">${t.writer(writer)} <a href="${adminUrl('people')}/${writer.person_id}">${t.person}</a></p>`}${reasons.length > 0 && html`<ul class="dots">${reasons.map(({ code, detail }) => html`<li>${MODERATION_REASONS[code]}${detail !== '' && html` <span dir="auto">(${detail})</span>`}</li>`)}</ul>`}
 ${one.texts.map(({ field, before, after }) => html`<h4 dir="auto">${t.field(one, field)}</h4>${differenceShown(differenceOf(before, after))}`)}
 ${caseForm(one, action, csrf)}</li>`;
 }
 
 const caseForm = ({ kind, id, name, seen, takes_down }: WaitingCase, action: string, csrf: Safe): Safe =>
   html`<form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${seen}">
-<p class="field"><label for="note-${kind}-${id}">${t.note}</label><textarea id="note-${kind}-${id}" name="note" rows="2" maxlength="${NOTE_MAX}"></textarea></p>
+<p class="field"><label for="note-${kind}-${id}">${kind === 'review' ? t.note_to_writer : t.note}</label><textarea id="note-${kind}-${id}" name="note" rows="2" maxlength="${NOTE_MAX}"></textarea></p>
 <p class="acts"><button class="btn small" name="do" value="approve">${t.approve(name)}</button><button class="btn small" name="do" value="reject">${t.reject(name, takes_down)}</button></p></form>`;

@@ -1,6 +1,6 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { NOTE_MAX } from '../../../domain/text/moderation.ts';
-import { NOTICE_KINDS, NOTICE_TEXT_MAX, type NoticeAction } from '../../../domain/text/notices.ts';
+import { NOTICE_KINDS, NOTICE_TEXT_MAX } from '../../../domain/text/notices.ts';
 import type { WaitingNotice } from '../../../services/notices/decide_notice.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { moderationTexts } from '../../texts/admin/moderation.ts';
@@ -41,12 +41,12 @@ ${noticeForm(notice, typed, sent)}</li>`;
 }
 
 const noticeForm = (
-  { id, decisions }: WaitingNotice,
+  { id, decisions, actions }: WaitingNotice,
   typed: URLSearchParams | null,
   { action, csrf }: Sent,
 ): Safe =>
   html`<form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="kind" value="notice"><input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${decisions.length}">
-<p class="field"><label for="act-notice-${id}">${t.action}</label><select id="act-notice-${id}" name="action"><option value="">${t.choose}</option>${(Object.keys(t.actions) as NoticeAction[]).map((one) => html`<option value="${one}" ${attr('selected', one === typed?.get('action'))}>${t.actions[one]}</option>`)}</select></p>
+<p class="field"><label for="act-notice-${id}">${t.action}</label><select id="act-notice-${id}" name="action"><option value="">${t.choose}</option>${actions.map((one) => html`<option value="${one}" ${attr('selected', one === typed?.get('action'))}>${t.actions[one]}</option>`)}</select></p>
 <p class="field"><label for="note-notice-${id}">${t.note}</label><textarea id="note-notice-${id}" name="note" rows="2" maxlength="${NOTE_MAX}">${typed?.get('note') ?? ''}</textarea></p>
 <p class="field"><label for="rule-notice-${id}">${t.rule}</label><input id="rule-notice-${id}" name="rule" maxlength="${NOTICE_TEXT_MAX.rule}" value="${typed?.get('rule') ?? ''}"></p>
 <p class="acts"><button class="btn small" name="do" value="uphold">${t.uphold(id)}</button><button class="btn small" name="do" value="reject">${t.reject(id)}</button></p></form>`;

@@ -39,6 +39,8 @@ interface Around {
   also: AlsoFollowed;
   /** Its newest updates. */
   news: readonly NewsRow[];
+  /** The reviews with the own one. */
+  reviews: Child;
   /** The vote button with the own vote. */
   vote: Child;
   stageName: StageName;
@@ -47,7 +49,7 @@ interface Around {
 /** The page of a live listing. */
 export function listingTemplate(
   listing: ListingProfile,
-  { place, alternatives, evidence, pictures, follow, also, news, vote, stageName }: Around,
+  { place, alternatives, evidence, pictures, follow, also, news, reviews, vote, stageName }: Around,
 ): Safe {
   const find = factFinder(evidence ?? { facts: [] });
   const { name, launch_week } = listing;
@@ -55,7 +57,7 @@ export function listingTemplate(
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
     : [];
   return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow, vote }, find)}
-<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${updates(listing, news)}${story(listing)}${milestones(listing)}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
+<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${updates(listing, news)}${story(listing)}${milestones(listing)}${reviews}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
 <aside aria-label="${t.about(name)}">${listingAside(listing, { alternatives, also, stageName, is_unclaimed: evidence?.listing.verified_at === null }, find)}</aside></div></div>`;
 }
 

@@ -109,7 +109,7 @@ function rating({ community_rating: { average, count, distribution } }: ListingP
 <dl class="stars">${[5, 4, 3, 2, 1].map(
     (stars) =>
       html`<dt>${stars} ${icon('star')}<span class="sr"> ${t.stars(stars)}</span></dt><dd><meter min="0" max="${count}" value="${distribution[stars] ?? 0}">${distribution[stars] ?? 0}</meter><span>${distribution[stars] ?? 0}</span></dd>`,
-  )}</dl></section>`;
+  )}</dl><p class="more"><a href="#reviews">${t.read_reviews} ${icon('arrow')}</a></p></section>`;
 }
 
 /** A third party's measure, never without its name (D38). */

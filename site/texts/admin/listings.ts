@@ -71,7 +71,7 @@ export const adminListingTexts = {
 /** The page on which a duplicate is merged into the listing that stays. */
 export const adminMergeTexts = {
   title: (name: string) => `Merge ${name} into another listing`,
-  lede: 'For two listings of one product: the URL of this one leads to the other, its followers come along, and it is off the site. You see what happens before it is done.',
+  lede: 'For two listings of one product: the URL of this one leads to the other, its followers and reviews come along, and it is off the site. You see what happens before it is done.',
   into: 'Slug of the listing that stays',
   look: 'Show what would happen',
   unknown: 'There is no listing with this slug.',
@@ -87,6 +87,19 @@ export const adminMergeTexts = {
       }),
       ...(both > 0 ? [`${number(both)} who follow both stay, once.`] : []),
       ...(own > 0 ? [`${number(own)} stop: the listing that stays is theirs.`] : []),
+    ].join(' '),
+  reviews: (come: number, stay: number) =>
+    [
+      plural(come, {
+        none: 'No review comes along.',
+        one: '1 review comes along.',
+        other: '# reviews come along.',
+      }),
+      ...(stay > 0
+        ? [
+            `${number(stay)} by people who reviewed both, or belong to the other one, stay with the duplicate.`,
+          ]
+        : []),
     ].join(' '),
   reminders: (count: number, come: boolean) =>
     come
@@ -115,7 +128,7 @@ export const adminMergeTexts = {
     }),
   coming: (weeks: readonly string[]) =>
     weeks.length === 0 ? 'It has no coming launch.' : `Its coming launch is cancelled: ${weeks.join(', ')}.`,
-  content: 'Texts, updates, reviews and pictures stay with it. It can be put back, under a slug of its own.',
+  content: 'Texts, updates and pictures stay with it. It can be put back, under a slug of its own.',
   reason: 'Reason for the owners of the duplicate',
   merge: 'Merge them',
 } as const;

@@ -1,16 +1,23 @@
-import type { CaseKind, NotDecided, WaitingCase } from '../../../services/administration/cases.ts';
+import type {
+  CaseKind,
+  NotDecided,
+  ReviewWriter,
+  WaitingCase,
+} from '../../../services/administration/cases.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { changedField } from '../desk/history.ts';
-import { number, plural, timeOf, timeSince } from '../format.ts';
+import { dateOf, number, plural, timeOf, timeSince } from '../format.ts';
 
 /** What waits for the site team. */
 export const moderationTexts = {
   title: 'Moderation',
-  lede: 'What waits for a decision, the oldest first. Owners get every decision by email, with your note.',
+  lede: 'What waits for a decision, the oldest first. Owners, and writers of reviews, get every decision by email, with your note.',
   kinds: {
     listing: 'Listings',
     update: 'Updates of listings',
     interview: 'Interview answers',
+    review: 'Reviews',
+    reply: 'Replies to reviews',
   } satisfies Record<CaseKind, string>,
   none: 'Nothing waits.',
   filter: 'Kinds',
@@ -39,23 +46,38 @@ export const moderationTexts = {
   live: 'Page on this site',
   /** Fields of updates and the questions of interviews name themselves. */
   field: ({ kind }: Pick<WaitingCase, 'kind'>, field: string) =>
-    kind === 'listing' ? changedField(field) : kind === 'update' ? UPDATE_FIELDS[field] : field,
+    kind === 'listing' ? changedField(field) : kind === 'interview' ? field : FIELDS[field],
+  writer: ({ joined_at, reviews }: ReviewWriter) =>
+    `Account since ${dateOf(joined_at)}. Reviews of this person: ${reviews.published} published, ${reviews.rejected} rejected, ${reviews.pending} waiting.`,
+  person: 'The account',
   texts: 'The texts of the listing',
   note: 'Note to the owners (needed to reject)',
+  note_to_writer: 'Note to the writer (needed to reject)',
   approve: (name: string): Safe => html`Approve<span class="sr"> ${name}</span>`,
   reject: (name: string, takes_down: boolean): Safe =>
     html`${takes_down ? 'Reject and take off the site' : 'Reject'}<span class="sr"> ${name}</span>`,
   approve_done: 'Approved. The owners are notified by email.',
   reject_done: 'Rejected. The owners are notified by email.',
+  published_done: 'Published. The writer and the owners are notified by email.',
+  refused_done: 'Rejected. The writer is notified by email.',
 } as const;
 
-const UPDATE_FIELDS: Readonly<Record<string, string>> = { title: 'Title', body: 'Text' };
+/** Fields of updates, reviews and replies. */
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  body: 'Text',
+  stars: 'Stars, of 5',
+  name: 'Name that is shown',
+  text: 'Text',
+  review: 'The review',
+  reply: 'The reply of the owner',
+};
 
 /** Why nothing was decided; a sign-in that is too old has a page of its own. */
 export const moderationRefusals: Readonly<Record<Exclude<NotDecided, 'not_fresh'>, string>> = {
-  gone: 'It does not wait any more: somebody decided it, or its owner changed or withdrew it. Nothing was done.',
+  gone: 'It does not wait any more: somebody decided it, or its owner or writer changed or withdrew it. Nothing was done.',
   changed: 'It has changed since you opened the page. Look at it again; nothing was decided.',
-  no_note: 'Give a reason to reject something: the owners read it. Nothing was decided.',
+  no_note: 'Give a reason to reject something: its owners or its writer read it. Nothing was decided.',
   site_taken:
     'Another listing of this website is live. If this one is to stay, reject that one first. Nothing was decided.',
 };

@@ -26,12 +26,16 @@ export const overviewTexts = {
     updates: (count: number) =>
       plural(count, { one: '1 update of a listing', other: '# updates of listings' }),
     interviews: (count: number) => plural(count, { one: '1 interview answer', other: '# interview answers' }),
+    reviews: (count: number) => plural(count, { one: '1 review', other: '# reviews' }),
+    replies: (count: number) => plural(count, { one: '1 reply to a review', other: '# replies to reviews' }),
     notices: (count: number) => plural(count, { one: '1 notice', other: '# notices' }),
   } satisfies Record<keyof Waiting, (count: number) => string>,
   sections: {
     listings: 'listing',
     updates: 'update',
     interviews: 'interview',
+    reviews: 'review',
+    replies: 'reply',
     notices: 'notice',
   } satisfies Record<keyof Waiting, CaseKind | 'notice'>,
   jobs: 'Jobs',

@@ -27,6 +27,8 @@ export const noticeTexts = {
     suspended: 'Take the listing off the site now',
     edited: 'I have changed or removed the content',
     put_back: 'Put the listing back on the site now',
+    review_removed: 'Take the review off the site now',
+    review_put_back: 'Put the review back on the site now',
     none: 'Nothing is left to do',
   } satisfies Record<NoticeAction, string>,
   note: 'Reason (needed; sender and owners read it)',
@@ -48,5 +50,7 @@ export const noticeRefusals: Readonly<Record<Exclude<NoticeRefusal, 'not_fresh'>
   no_listing: 'It is about no listing that is there. Choose that nothing is left to do. Nothing was decided.',
   edit_waits: 'An edit of the listing waits. Decide about that first. Nothing was decided.',
   site_taken: 'Another listing of this website is live. Nothing was decided.',
-  unchanged: 'The listing is so already. Choose that nothing is left to do. Nothing was decided.',
+  wrong_action:
+    'This cannot be done about what the notice is about. Choose another action. Nothing was decided.',
+  unchanged: 'It is so already. Choose that nothing is left to do. Nothing was decided.',
 };

@@ -6,6 +6,7 @@ export const DESK_PAGES = {
   overview: 'Overview',
   edit: 'Edit',
   updates: 'Updates',
+  reviews: 'Reviews',
   story: 'Story',
   milestones: 'Milestones',
   pictures: 'Pictures',

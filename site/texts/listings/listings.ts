@@ -62,6 +62,7 @@ export const detailTexts = {
       other: '# reviews, too few for an average',
     }),
   stars: (stars: number) => plural(stars, { one: 'star', other: 'stars' }),
+  read_reviews: 'Read the reviews',
   domain_rating: 'Domain Rating',
   of_hundred: (value: number): Safe => html`<b>${value}</b> <span>of 100</span>`,
   trend: (change: number, since: string) => {

@@ -117,7 +117,7 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
     tx.milestones.add({ listing_id: id, date: '2026-01-01', title: 'Founded again' }),
   'a review': async (tx, listing_id) => {
     const person_id = await tx.people.ensure('reviewer@example.org', NOON - 1000 * HOUR);
-    const reviewer = { email_verified: true, owner: false, invitee: false };
+    const reviewer = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
     await tx.reviews.add(
       { listing_id, person_id, stars: 1, text: 'It did not do what it says at all.' },
       reviewer,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { communityRating, ratingCounts, reviewRefusal } from '../../../domain/listings/reviews.ts';
 
-const reviewer = { email_verified: true, owner: false, invitee: false };
+const reviewer = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
 const review = { stars: 4, text: 'It closed our books on the fourth, twice.' };
 
 describe('a review [D37]', () => {
@@ -11,8 +11,8 @@ describe('a review [D37]', () => {
   });
 
   test('is never taken from the owner or from whom the owner invited', () => {
-    expect(reviewRefusal({ ...reviewer, owner: true }, review)).toBe('owner');
-    expect(reviewRefusal({ ...reviewer, invitee: true }, review)).toBe('invitee');
+    expect(reviewRefusal({ ...reviewer, stake: 'owner' }, review)).toBe('owner');
+    expect(reviewRefusal({ ...reviewer, stake: 'invitee' }, review)).toBe('invitee');
   });
 
   test.each([

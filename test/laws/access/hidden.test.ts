@@ -13,7 +13,7 @@ import { START, startWorld, type World } from '../../world.ts';
 const NOW = START.getTime();
 const DAY = 86_400_000;
 const LAST_WEEK = Date.parse('2026-11-10T12:00:00Z');
-const GENUINE = { email_verified: true, owner: false, invitee: false };
+const GENUINE = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
 const TEXT = 'It closed our books on the fourth, twice in a row.';
 
 /** How each hidden listing became hidden; formerly live ones have all parts of a live one. */

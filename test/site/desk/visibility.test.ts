@@ -251,7 +251,7 @@ describe('the first owner deletes a listing for good [D51]', () => {
     await world.store.write((tx) =>
       tx.reviews.add(
         { listing_id, person_id: reader, stars: 5, text: 'Quixolotl does what it says, and has for months.' },
-        { email_verified: true, owner: false, invitee: false },
+        { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null },
         now(),
       ),
     );

@@ -7,7 +7,7 @@ import { temporaryStore } from '../temporary.ts';
 
 const NOW = START.getTime();
 const TEXT = 'It closed our books on the fourth, twice in a row.';
-const GENUINE = { email_verified: true, owner: false, invitee: false };
+const GENUINE = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
 
 describe('reviews', () => {
   let store: Store;
@@ -49,7 +49,7 @@ describe('reviews', () => {
   test('of the owner are refused, and nothing is stored [D37]', async () => {
     const owner = await reviewer('ada');
     const own = { listing_id, person_id: owner, stars: 5, text: TEXT };
-    const adding = store.write((tx) => tx.reviews.add(own, { ...GENUINE, owner: true }, NOW));
+    const adding = store.write((tx) => tx.reviews.add(own, { ...GENUINE, stake: 'owner' }, NOW));
     await expect(adding).rejects.toThrow('owner');
     await store.write((tx) => tx.reviews.publish(listing_id, owner, NOW));
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);

@@ -7,7 +7,7 @@ import { START, startWorld, type World } from '../../world.ts';
 const NOW = START.getTime();
 const DAY = 86_400_000;
 const TEXT = 'It closed our books on the fourth, twice in a row.';
-const GENUINE = { email_verified: true, owner: false, invitee: false };
+const GENUINE = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
 
 describe('get_listing', () => {
   let world: World;

@@ -63,7 +63,7 @@ export const adminMergeTemplate = (id: number, { into, preview, sign_in, csrf }:
       : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`)
   }`;
 
-const effects = ({ into, slugs, followers, reminders, votes, awards, coming }: MergePreview): Safe =>
+const effects = ({ into, slugs, followers, reviews, reminders, votes, awards, coming }: MergePreview): Safe =>
   html`<section class="people" id="happens"><h2 dir="auto">${merge.happens(into.name)}</h2><h3>${merge.moves}</h3>
-<ul class="dots"><li>${merge.slugs(slugs, into.slug)}</li><li>${merge.followers(followers.come, followers.both, followers.own)}</li><li>${merge.reminders(reminders.count, reminders.come)}</li></ul>
+<ul class="dots"><li>${merge.slugs(slugs, into.slug)}</li><li>${merge.followers(followers.come, followers.both, followers.own)}</li><li>${merge.reviews(reviews.come, reviews.stay)}</li><li>${merge.reminders(reminders.count, reminders.come)}</li></ul>
 <h3>${merge.stays}</h3><ul class="dots"><li>${merge.votes(votes)}</li><li>${merge.awards(awards)}</li><li>${merge.coming(coming)}</li><li>${merge.content}</li></ul></section>`;

@@ -1,0 +1,115 @@
+import { listingPageUrl, ownReviewsPageUrl, reviewsPageUrl } from '../../../domain/http/urls.ts';
+import { lengthOf, REVIEW_REFUSALS, reviewText } from '../../../domain/listings/reviews.ts';
+import type { RefusedReview } from '../../../services/reviews/own_review.ts';
+import { urlWith } from '../../html/pagination.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, type Page, PageRefusal, refusal, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import type { SentForm } from '../../templates/parts/forms.ts';
+import { ownReviewsTemplate, reviewTemplate } from '../../templates/reviews/own_review.ts';
+import { REFUSALS } from '../../texts/refusals.ts';
+import { ownReviewsTexts, reviewFaults, reviewTexts as t } from '../../texts/reviews/reviews.ts';
+import { TEXT_FORM_BYTES } from '../desk/sent_form.ts';
+import { numberOf, OWN, partOf, stepsOfOwn } from '../drafts/own_list.ts';
+
+/** The form of a review: here people come back to who had to sign in first. */
+export const reviewPage = (request: MemberRequest, slug: string): Promise<Page> => shown(request, slug);
+
+async function shown(
+  request: MemberRequest,
+  slug: string,
+  sent?: SentForm & Pick<Page, 'status' | 'headers'>,
+): Promise<Page> {
+  const { session, use_cases } = request;
+  const standing = await use_cases.reviewStanding(slug, session.person_id);
+  if (!standing) throw refusal('no_product');
+  return {
+    ...OWN,
+    ...(sent?.status && { status: sent.status }),
+    ...(sent?.headers && { headers: sent.headers }),
+    sheets: ['listing'],
+    title: t.write_of(standing.product),
+    main: reviewTemplate(standing, csrfField(request), sent),
+  };
+}
+
+/** Writes, changes or deletes the own review of a product, or finds one of another person helpful, as the form says. */
+export async function changeReview(request: MemberRequest, slug: string): Promise<Page | Reply> {
+  const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
+  const { session, use_cases } = request;
+  const act = fields.get('do');
+  if (act === 'helpful' || act === 'not_helpful') return pressHelpful(request, slug, fields);
+  if (act !== 'delete') return save(request, slug, fields);
+  await use_cases.deleteReview(slug, session.person_id);
+  return seeOther(`${listingPageUrl('', slug)}#reviews`);
+}
+
+async function save(request: MemberRequest, slug: string, fields: URLSearchParams): Promise<Page | Reply> {
+  const { session, use_cases, now } = request;
+  const [stars, text] = [fields.get('stars') ?? '', reviewText(fields.get('text') ?? '')];
+  const review = { slug, person_id: session.person_id, stars: numberOf(stars), text, now };
+  const outcome = await use_cases.writeReview(review);
+  if (!outcome) throw refusal('no_product');
+  if (outcome.state === 'refused' || outcome.state === 'limited')
+    return shown(request, slug, { fields: { stars, text }, ...refusedReview(outcome, text, now) });
+  return seeOther(`${listingPageUrl('', slug)}#review`);
+}
+
+/** Why a review was not saved, with the status and the headers of the page that says so. */
+function refusedReview(outcome: RefusedReview, text: string, now: number) {
+  if (outcome.state === 'limited') {
+    const { most, again_at } = outcome;
+    const seconds = Math.max(1, Math.ceil((again_at - now) / 1000));
+    const headers = { 'Retry-After': String(seconds) };
+    return { faults: {}, refusal: reviewFaults.limited(most, again_at), status: 429, headers };
+  }
+  const { reason } = outcome;
+  if (reason === 'stars') return { faults: { stars: reviewFaults.stars }, refusal: null, status: 400 };
+  if (reason !== 'text') return { faults: {}, refusal: REVIEW_REFUSALS[reason], status: 409 };
+  const { seen, all } = lengthOf(text);
+  return { faults: { text: reviewFaults.text(Math.min(seen, all)) }, refusal: null, status: 400 };
+}
+
+async function pressHelpful(
+  { session, use_cases, now }: MemberRequest,
+  slug: string,
+  fields: URLSearchParams,
+): Promise<Reply> {
+  const review_id = numberOf(fields.get('review') ?? '');
+  const helpful = fields.get('do') === 'helpful';
+  const { person_id } = session;
+  const refused = await use_cases.findHelpful({ slug, review_id, person_id, helpful, now });
+  if (refused === undefined) throw refusal('no_review');
+  const page = numberOf(fields.get('page') ?? '');
+  const list = page === 0 ? listingPageUrl('', slug) : urlWith(reviewsPageUrl('', slug), { page });
+  const back = `${list}#review-${review_id}`;
+  if (refused === null) return seeOther(back);
+  const text = refused === 'own_review' ? reviewFaults.own_review : REVIEW_REFUSALS[refused];
+  throw new PageRefusal({ ...REFUSALS.no_helpful, text, onward: { href: back, label: t.back } });
+}
+
+/** The reviews that the user wrote. */
+export async function ownReviewsPage(request: MemberRequest): Promise<Page> {
+  const { session, use_cases, query } = request;
+  const { page, offset, limit } = partOf(request);
+  const { items, total } = await use_cases.ownReviews(session.person_id, { offset, limit });
+  return {
+    ...OWN,
+    sheets: ['account', 'listing'],
+    title: ownReviewsTexts.title,
+    main: ownReviewsTemplate({
+      items,
+      csrf: csrfField(request),
+      message: query.has('deleted') ? ownReviewsTexts.deleted : null,
+      steps: stepsOfOwn(ownReviewsPageUrl(''), page, page * limit < total),
+    }),
+  };
+}
+
+/** Deletes a review from the list. */
+export async function deleteOwnReview(request: MemberRequest): Promise<Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases } = request;
+  await use_cases.deleteReview(fields.get('slug') ?? '', session.person_id);
+  return seeOther(`${ownReviewsPageUrl('')}?deleted`);
+}

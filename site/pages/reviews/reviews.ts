@@ -1,0 +1,52 @@
+import { reviewsPageUrl } from '../../../domain/http/urls.ts';
+import type { Child } from '../../html/html.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
+import { csrfField, memberField } from '../../request/forms.ts';
+import { type Page, type PageRequest, refusal } from '../../request/request.ts';
+import { ownReviewPart, reviewLink } from '../../templates/reviews/own_review.ts';
+import { reviewsSection, reviewsTemplate } from '../../templates/reviews/reviews.ts';
+import { reviewTexts as t } from '../../texts/reviews/reviews.ts';
+import { partOf } from '../drafts/own_list.ts';
+
+/** Reviews on the page of a product, and on each page of all. */
+const LATEST = 5;
+const PER_PAGE = 20;
+
+/** The reviews of a live listing for its page, with the own one. Pages of signed-in people are in no shared cache. */
+export async function reviewsPart(request: PageRequest, slug: string): Promise<Child> {
+  const { session, use_cases } = request;
+  const person_id = session?.person_id ?? null;
+  const [reviews, own] = await Promise.all([
+    use_cases.publicReviews(slug, { person_id, offset: 0, limit: LATEST }),
+    ownPart(request, slug),
+  ]);
+  return reviews ? reviewsSection(reviews, memberField(request), own) : null;
+}
+
+async function ownPart(request: PageRequest, slug: string): Promise<Child> {
+  const { session, use_cases } = request;
+  if (session === null) return reviewLink(slug);
+  const standing = await use_cases.reviewStanding(slug, session.person_id);
+  return standing ? ownReviewPart(standing, csrfField(request)) : null;
+}
+
+/** All reviews of a live listing, by pages. */
+export async function reviewsPage(request: PageRequest, wanted: string): Promise<Page> {
+  const { session, use_cases, origin } = request;
+  const { page } = partOf(request);
+  const person_id = session?.person_id ?? null;
+  const part = { person_id, offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
+  const reviews = await use_cases.publicReviews(wanted, part);
+  if (!reviews) throw refusal('no_product');
+  const { slug, product, total } = reviews;
+  const total_pages = Math.ceil(total / PER_PAGE);
+  const list = { page, total_pages, next_page: page < total_pages ? page + 1 : null };
+  const steps = stepsOf(list, reviewsPageUrl('', slug));
+  return {
+    ...headOf(origin, steps),
+    title: t.of(product),
+    description: t.description(product, total),
+    sheets: ['listing'],
+    main: reviewsTemplate({ reviews, steps, csrf: memberField(request), own: await ownPart(request, slug) }),
+  };
+}
