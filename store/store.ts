@@ -17,11 +17,11 @@ export interface Reads extends AggregateReads {}
 
 /** The store inside a transaction: the same reads, including the changes so far, and the writes. */
 export interface Tx extends AggregateWrites {
-  /** Another name than `search` of the store: a keyed call runs on a store in which the names of `Tx` come first. */
-  search_index: {
-    /** One short step of index maintenance; returns whether there is more to do. */
-    tidy(): Promise<boolean>;
-  };
+  /**
+   * One short step of index maintenance; returns whether there is more to do. No name of the store's own methods: a keyed call runs on a store
+   * in which the names of `Tx` come first.
+   */
+  tidySearch(): Promise<boolean>;
   /** Runs `work` and rolls back only its changes if it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -112,7 +112,7 @@ export function makeStore(
 function makeTx(engine: Engine, db: WriteDb, context: Omit<WriteContext, 'engine'>): Tx {
   return {
     ...aggregateWrites(db, { ...context, engine }),
-    search_index: { tidy: () => engine.search.tidy(db) },
+    tidySearch: () => engine.search.tidy(db),
     savepoint: (work) => engine.savepoint(db, work),
   };
 }

@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 1_000, tries: 2 };
 /** Codes by which a resolver says that there is no such record. */
 const NONE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
-const saysNone = (error: unknown): boolean => NONE.has((error as NodeJS.ErrnoException).code);
+const isAbsence = (error: unknown): boolean => NONE.has((error as NodeJS.ErrnoException).code);
 
 /** Longest chain of aliases that is followed. */
 const ALIASES = 5;
@@ -64,7 +64,7 @@ async function recordsAt(resolver: Resolver, name: string): Promise<string[] | n
   try {
     return (await resolver.resolveTxt(name)).map((chunks) => chunks.join(''));
   } catch (error) {
-    return saysNone(error) ? [] : null;
+    return isAbsence(error) ? [] : null;
   }
 }
 
@@ -77,7 +77,7 @@ async function endOfAliases(resolver: Resolver, host: string): Promise<string | 
       if (next === undefined) return end;
       end = next;
     } catch (error) {
-      return end === null && !saysNone(error) ? undefined : end;
+      return end === null && !isAbsence(error) ? undefined : end;
     }
   }
   return end;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../../browser/chromium.ts';
-import { type Month, month, on, type Visitor, WAYS, type Way } from './scene.ts';
+import { type Month, month, on, SOON, type Visitor, WAYS, type Way } from './scene.ts';
 
 const READER = 'rita@example.org';
 const OWNER = 'ada@example.org';
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await post('Tides by the minute');
       await site.reach(on(3));
       const subject = 'Harbour Kit: Tides by the minute';
-      await expect.poll(() => site.letters(READER, subject).length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => site.letters(READER, subject).length, SOON).toBe(1);
       const [letter = ''] = site.letters(READER, subject);
       const unfolded = letter.replace(/\r?\n[ \t]+/g, ' ');
       const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(unfolded) ?? [];
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await post('Moorings in a row');
       await site.reach(on(4));
       await expect
-        .poll(() => ada.open(`/account/listings/${listing_id}/updates`), { timeout: 30_000 })
+        .poll(() => ada.open(`/account/listings/${listing_id}/updates`), SOON)
         .toContain('emailed to nobody');
       expect(site.letters(READER, 'Harbour Kit: Moorings in a row')).toEqual([]);
     });
@@ -80,8 +80,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
         return Number(/Opened its page\s+\d+ in the last 30 days, (\d+) in all/.exec(text)?.[1] ?? 0);
       };
       const before = await views();
-      const total = (more: number) =>
-        expect.poll(async () => (await views()) - before, { timeout: 30_000 }).toBe(more);
+      const total = (more: number) => expect.poll(async () => (await views()) - before, SOON).toBe(more);
       await ada.open('/p/harbour-kit');
       const guest = await site.visitor('nobody@example.org', way);
       for (const _ of [1, 2, 3]) await guest.open('/p/harbour-kit');
@@ -114,7 +113,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await otto.press('Send');
       const received = await otto.page.locator('main [role=status]').innerText();
       const [, number = ''] = /It has the number (\d+)\. A receipt is on its way/.exec(received) ?? [];
-      await expect.poll(() => site.letters(SENDER).length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => site.letters(SENDER).length, SOON).toBe(1);
       expect(number).not.toBe('');
       expect(site.letters(SENDER)[0]).toContain(`It has the number ${number}.`);
 
@@ -124,7 +123,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await desk.getByLabel(/^Reason/).fill('The name was used before yours.');
       await desk.getByRole('button', { name: /^Reject/ }).click();
       await noor.page.locator('main [role=status]').waitFor();
-      await expect.poll(() => site.letters(SENDER).length, { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => site.letters(SENDER).length, SOON).toBe(2);
       const decision = site.letters(SENDER)[1] ?? '';
       expect(decision).toContain('The name was used before yours.');
       const [path = ''] = /\/report\/objection\?token=[\w-]+/.exec(decision) ?? [];
@@ -141,10 +140,8 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await desk.getByRole('button', { name: /^Uphold/ }).click();
       await noor.page.locator('main [role=status]').waitFor();
       expect((await site.service.rest('GET', '/listings/oakum')).status).toBe(404);
-      await expect.poll(() => site.letters(SENDER).length, { timeout: 30_000 }).toBe(3);
-      await expect
-        .poll(() => site.letters('zoe@example.org').join('\n'), { timeout: 30_000 })
-        .toContain('Trade mark law');
+      await expect.poll(() => site.letters(SENDER).length, SOON).toBe(3);
+      await expect.poll(() => site.letters('zoe@example.org').join('\n'), SOON).toContain('Trade mark law');
     });
 
     test('nothing of all that troubled a browser', () => {

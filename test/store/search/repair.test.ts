@@ -136,7 +136,7 @@ test('after any edits the index finds what one made from the listings finds', as
           return tx.listings.close(id, 'suspended', NOON);
         });
       // As every night: words that are in no listing any more correct nothing.
-      while (await store.write((tx) => tx.search_index.tidy()));
+      while (await store.write((tx) => tx.tidySearch()));
       const stored = await found(store);
       await store.close();
       sql(EMPTIED);

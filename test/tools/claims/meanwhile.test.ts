@@ -178,7 +178,7 @@ describe('what happens to people while a claim is pending', () => {
     expect((await listingOf(id)).person_id).toBe(await scene.personOf('ada'));
   });
 
-  test('two people prove it at the same moment: one owns it, and the site team hears of the other', async () => {
+  test('two people prove it at the same moment: one owns it, and the site team decides about the other', async () => {
     const host = ownSite();
     const { slug, id } = await scene.listed(host);
     const claims = await Promise.all(['val', 'wes'].map((person) => scene.claimed(slug, 'dns', person)));
@@ -187,13 +187,13 @@ describe('what happens to people while a claim is pending', () => {
       claims.map(({ publish }) => publish.content),
     );
     const people = await Promise.all(['val', 'wes'].map((person) => scene.rest(person)));
-    const answers = await Promise.all(
+    const standings = await Promise.all(
       people.map(async (caller, i) => {
         const { answer } = await caller.call('verify_claim', { claim_id: claims[i].claim_id });
         return [answer.status, answer.in_dispute];
       }),
     );
-    expect(answers.sort(byText)).toEqual([
+    expect(standings.sort(byText)).toEqual([
       ['verified', false],
       ['verified', true],
     ]);
