@@ -5,6 +5,7 @@ import { draftTables } from '../drafts/tables.ts';
 import { launchTables } from '../launches/tables.ts';
 import { listingTables } from '../listings/tables.ts';
 import { noticeTables } from '../notices/tables.ts';
+import { orderTables } from '../orders/tables.ts';
 import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
 import { privacyTables } from '../privacy/tables.ts';
@@ -27,6 +28,7 @@ export const makeSchema = (c: Columns) => ({
   ...launchTables(c),
   ...listingTables(c),
   ...noticeTables(c),
+  ...orderTables(c),
   ...peopleTables(c),
   ...pictureTables(c),
   ...privacyTables(c),
