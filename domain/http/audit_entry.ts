@@ -81,6 +81,10 @@ export const AUDIT_KINDS = {
   notice_objected: 'the sender of a notice objected to the decision, and it waits again',
   emails_stopped: 'an email address gets no more emails, for the reason given',
   emails_allowed: 'an email address gets emails again',
+  order_paid: 'an order was paid: by an event of the payment provider, or by the site team',
+  order_refunded: 'an order was paid back, whole or in part',
+  order_cancelled: 'a person or the site team cancelled an order before it was paid',
+  order_noted: 'the site team wrote a note about an order, or has looked at it',
   newsletter_issued: 'an issue of the Monday email was enqueued for every subscriber',
 } as const;
 
