@@ -7,6 +7,7 @@ import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
 import { ORDER_SETTINGS } from './setting_orders.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
+import { PAYMENT_SETTINGS } from './setting_payment.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
   contact,
@@ -184,6 +185,7 @@ export const SETTINGS = {
   ...NOTICE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...CLAIM_SETTINGS,
+  ...PAYMENT_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:
