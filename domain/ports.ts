@@ -6,6 +6,7 @@ import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
+import type { VatLookUp } from './orders/vat/look_up.ts';
 import type { PageVisit } from './page/page.ts';
 import type { MadePicture, PictureFormat, PictureOutput } from './pictures/picture.ts';
 import type { DraftFieldName } from './profile/draft_fields.ts';
@@ -147,6 +148,18 @@ export interface RatingSource {
    * signal's reason.
    */
   rate(domains: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
+}
+
+/** What a register says about a VAT number; `unavailable` if it did not respond, which is no verdict. */
+export type VatVerdict = VatLookUp | 'unavailable';
+
+/** The register of VAT numbers of the EU. Implemented by `billing/`. */
+export interface VatRegister {
+  /**
+   * Looks a number up, or returns what it looked up before and still counts. `own` is our number, for which the register gives a consultation
+   * number; empty without one. Rejects only with the signal's reason.
+   */
+  lookUp(number: { prefix: string; rest: string }, own: string, signal: AbortSignal): Promise<VatVerdict>;
 }
 
 /** An email to one person. The recipient never comes from free text. */

@@ -61,6 +61,8 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     badges: { check: unused },
     claims: { check: unused },
     redrafter: { redraft: unused },
+    vat_numbers: { lookUp: unused },
+    has_model: true,
     sites: { refusal: () => null },
     checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
     limits_on: false,
