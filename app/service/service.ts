@@ -8,6 +8,7 @@ import type {
   BadgeChecker,
   ClaimChecker,
   Clock,
+  PaymentProvider,
   Pictures,
   Redrafter,
   SiteReader,
@@ -24,6 +25,8 @@ export interface Service {
   config: Config;
   surroundings: Surroundings;
   checkouts: CheckoutLinks;
+  /** The payment provider; undefined where the operator has no key. */
+  payments: PaymentProvider | undefined;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
   security: SecurityLog;
@@ -55,6 +58,7 @@ export interface ServiceWorld {
   redrafter: Redrafter;
   pictures: Pictures;
   vat_numbers: VatRegister;
+  payments?: PaymentProvider | undefined;
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
   provider_fetch?: typeof fetch | undefined;
@@ -102,6 +106,7 @@ export function serviceOver(world: ServiceWorld): Service {
     config,
     surroundings,
     checkouts,
+    payments: world.payments,
     dispatch,
     quotas,
     security,
