@@ -29,6 +29,8 @@ import { postListingUpdate } from './my_listings/post_listing_update.ts';
 import { setFounderStory } from './my_listings/set_founder_story.ts';
 import { updateMyListing } from './my_listings/update_my_listing.ts';
 import type { Operation } from './operation/define.ts';
+import { getOrder } from './orders/get_order.ts';
+import { listMyOrders } from './orders/list_my_orders.ts';
 import { listProducts } from './orders/list_products.ts';
 import { getBlogPost } from './people/get_blog_post.ts';
 import { getFounder } from './people/get_founder.ts';
@@ -60,7 +62,7 @@ export const areas: Record<string, readonly Operation[]> = {
     chooseFreeListing,
   ],
   Claims: [claimListing, verifyClaim, listMyClaims],
-  Orders: [listProducts],
+  Orders: [listMyOrders, getOrder, listProducts],
 };
 
 /** All operations, in the same order. */
