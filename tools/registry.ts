@@ -30,6 +30,7 @@ import { setFounderStory } from './my_listings/set_founder_story.ts';
 import { updateMyListing } from './my_listings/update_my_listing.ts';
 import type { Operation } from './operation/define.ts';
 import { listProducts } from './orders/list_products.ts';
+import { quoteOrder } from './orders/quote_order.ts';
 import { getBlogPost } from './people/get_blog_post.ts';
 import { getFounder } from './people/get_founder.ts';
 import { listBlogPosts } from './people/list_blog_posts.ts';
@@ -60,7 +61,7 @@ export const areas: Record<string, readonly Operation[]> = {
     chooseFreeListing,
   ],
   Claims: [claimListing, verifyClaim, listMyClaims],
-  Orders: [listProducts],
+  Orders: [listProducts, quoteOrder],
 };
 
 /** All operations, in the same order. */
