@@ -69,6 +69,8 @@ export function webApp(
       clock,
       provider: service.payments,
       is_demonstration: isLoopback(origin),
+      vat_numbers: surroundings.vat_numbers,
+      has_model: surroundings.has_model,
       checkoutUrl: surroundings.checkoutUrl,
       onFailure,
     }),

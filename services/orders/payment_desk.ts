@@ -3,23 +3,25 @@ import type { Clock, PaymentProvider } from '../../domain/ports.ts';
 import type { PaymentProviderName } from '../../domain/settings/setting_payment.ts';
 import type { Store } from '../../store/store.ts';
 import { type Checkout, nameAtProvider } from './checkout.ts';
+import type { TaxWorld } from './order_tax.ts';
 import type { OrderWithLines } from './own_orders.ts';
 import { recordPayment } from './payment_events.ts';
 import { type Repriced, reprice } from './reprice.ts';
+import type { SaleWorld } from './sale.ts';
 
 /** How orders are paid, for the checkout page. */
 export interface PaymentDesk {
   /** Whether orders can be paid by a provider here and now. */
   isOffered(provider: string | null): boolean;
   /** The VAT for billing details at the prices that are held; or why the order can no longer be given, as a sentence. */
-  reprice(order: OrderWithLines, billing: Billing): Promise<Repriced | { refused: string }>;
+  reprice(order: OrderWithLines, billing: Billing, signal: AbortSignal): Promise<Repriced | { refused: string }>;
   /** The page of the provider for an order; null if it did not respond. */
   open(checkout: Checkout, billing: Billing): Promise<string | null>;
   /** The payment of a demonstration. */
   payForShow(number: string): Promise<void>;
 }
 
-export interface PaymentWorld {
+export interface PaymentWorld extends SaleWorld, Pick<TaxWorld, 'vat_numbers'> {
   store: Store;
   clock: Clock;
   /** Undefined where the operator has no key. */
@@ -36,7 +38,8 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
   const now = (): number => clock.now().getTime();
   return {
     isOffered: (name) => isOffered(name as PaymentProviderName, world),
-    reprice: (order, billing) => reprice(store, order, billing, now()),
+    reprice: (order, billing, signal) =>
+      reprice(store, { ...world, signal }, { order, billing, now: now() }),
     async open({ order, person }, { name, country, vat_number }) {
       if (!provider) return null;
       const { number, subtotal_cents, expires_at, lines } = order;

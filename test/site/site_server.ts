@@ -80,6 +80,8 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
       clock,
       provider: undefined,
       is_demonstration: true,
+      vat_numbers: surroundings.vat_numbers,
+      has_model: true,
       checkoutUrl: surroundings.checkoutUrl,
       onFailure: (error) => failures.push(error),
     }),

@@ -27,6 +27,9 @@ import { shownLine } from './shown_line.ts';
 /** Nobody indexes, caches or refers to the page, whose URL is a secret. */
 const SECRET = { ...FOR_ONE_BROWSER, headers: { ...FOR_ONE_BROWSER.headers, 'X-Robots-Tag': 'noindex' } };
 
+/** How long a person waits for the register of VAT numbers: less than a browser does. */
+const PATIENCE_MS = 10_000;
+
 /** What a person sent. */
 interface Sent {
   typed: TypedBilling;
@@ -80,7 +83,7 @@ async function order(
   if (Object.keys(faults).length > 0)
     return formPage(request, checkout, token, { ...sent, message: t.refused }, 400);
   const billing = billingOf(typed);
-  const priced = await payments.reprice(checkout.order, billing);
+  const priced = await payments.reprice(checkout.order, billing, AbortSignal.timeout(PATIENCE_MS));
   if ('refused' in priced)
     return formPage(
       request,
