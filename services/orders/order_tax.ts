@@ -76,7 +76,10 @@ export async function taxOrder(
 }
 
 /** Stores what the register said, in the transaction that stores the order, so that its checkout page need not call it again. */
-export async function rememberLookUp({ vat_look_ups }: Tx, { look_up }: Pick<TaxedOrder, 'look_up'>): Promise<void> {
+export async function rememberLookUp(
+  { vat_look_ups }: Tx,
+  { look_up }: Pick<TaxedOrder, 'look_up'>,
+): Promise<void> {
   if (look_up) await vat_look_ups.put(look_up);
 }
 

@@ -14,7 +14,11 @@ export interface PaymentDesk {
   /** Whether orders can be paid by a provider here and now. */
   isOffered(provider: string | null): boolean;
   /** The VAT for billing details at the prices that are held; or why the order can no longer be given, as a sentence. */
-  reprice(order: OrderWithLines, billing: Billing, signal: AbortSignal): Promise<Repriced | { refused: string }>;
+  reprice(
+    order: OrderWithLines,
+    billing: Billing,
+    signal: AbortSignal,
+  ): Promise<Repriced | { refused: string }>;
   /** The page of the provider for an order; null if it did not respond. */
   open(checkout: Checkout, billing: Billing): Promise<string | null>;
   /** The payment of a demonstration. */
@@ -38,8 +42,7 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
   const now = (): number => clock.now().getTime();
   return {
     isOffered: (name) => isOffered(name as PaymentProviderName, world),
-    reprice: (order, billing, signal) =>
-      reprice(store, { ...world, signal }, { order, billing, now: now() }),
+    reprice: (order, billing, signal) => reprice(store, { ...world, signal }, { order, billing, now: now() }),
     async open({ order, person }, { name, country, vat_number }) {
       if (!provider) return null;
       const { number, subtotal_cents, expires_at, lines } = order;

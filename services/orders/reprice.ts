@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/http/errors.ts';
-import type { Billing } from '../../domain/orders/order.ts';
 import { rulesOf } from '../../domain/listings/products.ts';
+import type { Billing } from '../../domain/orders/order.ts';
 import type { Reads } from '../../store/store.ts';
 import type { RequestedItem } from './basket/requested.ts';
 import { type TaxedOrder, type TaxWorld, taxOrder } from './order_tax.ts';
@@ -34,7 +34,14 @@ export async function reprice(
 }
 
 /** What was requested when a line was ordered. */
-const itemOf = ({ product, listing_id, week, categories, options, net_cents }: OrderWithLines['lines'][number]): RequestedItem => ({
+const itemOf = ({
+  product,
+  listing_id,
+  week,
+  categories,
+  options,
+  net_cents,
+}: OrderWithLines['lines'][number]): RequestedItem => ({
   product,
   ...(listing_id !== null && { listing_id }),
   ...(week !== null && { week }),

@@ -3,7 +3,7 @@ import { PRICE_HOLD_MS } from '../../../domain/orders/order.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { startWorld, type World } from '../../world.ts';
 import { hiddenOf, member, type PageResponse, Visitor } from '../visitor.ts';
-import { pendingOrder, sellBy, TYPED } from './order_scene.ts';
+import { ordered, sellBy, TYPED } from './order_scene.ts';
 
 let world: World;
 let ada: Caller;
@@ -15,12 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const now = () => world.clock.now().getTime();
-/** The path of the checkout page of a new order of Ada. */
-async function checkout(): Promise<{ number: string; path: string }> {
-  const { number } = await pendingOrder(world, 'ada');
-  const { answer } = await ada.call('get_order', { number });
-  return { number, path: new URL(answer.checkout_url).pathname };
-}
+const checkout = () => ordered(world);
 const termsOf = (page: PageResponse): string =>
   page.root.querySelector('input[name=terms]')?.getAttribute('value') ?? '';
 /** Fills the form in and presses the button, once more if the total has changed. */
@@ -74,7 +69,10 @@ describe('the checkout page [R198]', () => {
       expect(page.root.querySelector(`#${described}`)?.text, field).not.toBe('');
       expect(input.getAttribute('aria-invalid'), field).toBe('true');
     }
-    expect(await world.store.purchases.byNumber(number)).toMatchObject({ billing: null, terms_version: null });
+    expect(await world.store.purchases.byNumber(number)).toMatchObject({
+      billing: null,
+      terms_version: null,
+    });
   });
 
   test('shows a total that VAT has changed before it counts, and then how to pay', async () => {
@@ -85,7 +83,10 @@ describe('the checkout page [R198]', () => {
     const sent = { ...TYPED, terms: termsOf(page), do: 'order' };
     const again = await visitor.fill(page, path, sent);
     expect([again.status, again.text]).toEqual([200, expect.stringContaining('the total is $178.50')]);
-    expect(await world.store.purchases.byNumber(number)).toMatchObject({ total_cents: 18_600, billing: null });
+    expect(await world.store.purchases.byNumber(number)).toMatchObject({
+      total_cents: 18_600,
+      billing: null,
+    });
     const done = await visitor.fill(again, path, sent);
     expect([done.status, done.headers.get('location')]).toEqual([303, path]);
     const transfer = await visitor.request(path);
@@ -101,7 +102,9 @@ describe('the checkout page [R198]', () => {
       terms_accepted_at: now(),
       provider: 'manual',
     });
-    expect((await world.store.purchases.lines(order.id)).map(({ vat_cents }) => vat_cents)).toEqual([1900, 950]);
+    expect((await world.store.purchases.lines(order.id)).map(({ vat_cents }) => vat_cents)).toEqual([
+      1900, 950,
+    ]);
   });
 
   test('pressed twice and in two tabs it is one order and one email', async () => {
@@ -135,7 +138,10 @@ describe('the checkout page [R198]', () => {
     expect(sent.status).toBe(303);
     expect((await visitor.request(late.path)).text).toContain('This order has expired');
     await world.reach(new Date(now() + 600_000));
-    expect(await world.store.purchases.byNumber(late.number)).toMatchObject({ status: 'expired', billing: null });
+    expect(await world.store.purchases.byNumber(late.number)).toMatchObject({
+      status: 'expired',
+      billing: null,
+    });
   });
 });
 

@@ -1,55 +1,44 @@
-import type { OrderTax, PricedLine } from '../../../domain/orders/order.ts';
-import { placeOrder } from '../../../services/orders/place_order.ts';
+import { slugOf } from '../../../domain/text/slugs.ts';
 import type { Purchase } from '../../../store/orders/purchases.ts';
+import { restCaller } from '../../clients/rest_client.ts';
+import { addListing } from '../../scene.ts';
 import type { World } from '../../world.ts';
 
-/** The environment of a shop that sells itself, from Estonia, by bank transfer. */
+/** A shop in Estonia that declares the VAT of other countries, paid by a provider. */
 export async function sellBy(world: World, provider: string, mode = 'self'): Promise<void> {
   await world.store.write(async (tx) => {
     await tx.settings.set('payment.provider', provider);
     await tx.settings.set('tax.mode', mode);
     await tx.settings.set('tax.seller_country', 'EE');
     await tx.settings.set('tax.oss', 1);
+    await tx.settings.set('site.operator', 'Acme OÜ, Tallinn');
     await tx.settings.set('payment.instructions', 'Acme OÜ\nIBAN EE38 2200 2210 2014 5685');
   });
 }
 
-const TAX: OrderTax = {
-  country: null,
-  rate_bp: 2400,
-  treatment: 'estimate',
-  vat_number: null,
-  vat_number_status: null,
-  consultation: null,
-  final: true,
-};
+/** A pending order, and the path of its checkout page. */
+export interface Ordered {
+  number: string;
+  path: string;
+  order: Purchase;
+}
 
-const line = (net_cents: number, vat_cents: number): PricedLine => ({
-  product: 'billboard_min',
-  name: 'Billboard',
-  listing_id: null,
-  week: null,
-  categories: [],
-  options: null,
-  net_cents,
-  vat_cents,
-});
-
-/** A pending order of a person, of 100 and 50 dollars without VAT. */
-export async function pendingOrder(world: World, person: string): Promise<Purchase> {
-  const now = world.clock.now().getTime();
-  return world.store.write(async (tx) => {
-    const person_id = await tx.people.ensure(`${person}@example.org`, now);
-    const quote = {
-      lines: [line(10_000, 2400), line(5000, 1200)],
-      subtotal_cents: 15_000,
-      vat_cents: 3600,
-      total_cents: 18_600,
-      tax: TAX,
-    };
-    const number = await placeOrder(tx, { person_id, quote, now });
-    return (await tx.purchases.byNumber(number))!;
+/** An order of a person for a live listing: 100 and 50 dollars on the billboard, without VAT. */
+export async function ordered(world: World, person = 'ada'): Promise<Ordered> {
+  const name = `Marsh ${person}`;
+  const known = await world.store.listings.bySlug(slugOf(name, 'listing'));
+  const listing_id = (known ?? (await addListing(world.store, world.clock, { name, owner: person }))).id;
+  const caller = restCaller(world, await world.key(person));
+  const { answer, problem } = await caller.call('create_checkout', {
+    items: [10_000, 5000].map((amount_cents) => ({ product: 'billboard_min', listing_id, amount_cents })),
   });
+  if (!answer) throw new Error(JSON.stringify(problem));
+  const { number, checkout_url } = answer;
+  return {
+    number,
+    path: new URL(checkout_url).pathname,
+    order: (await world.store.purchases.byNumber(number))!,
+  };
 }
 
 /** What somebody in Germany types on the checkout page. */
