@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SecurityLog, securityLog } from '../../auth/callers/security_log.ts';
+import { type CheckoutLinks, checkoutLinks } from '../../auth/credentials/checkout_links.ts';
 import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../../bridge/call/rate_limit.ts';
@@ -14,13 +15,14 @@ import type {
 import type { ModelClient } from '../../jobs/drafting/model_client.ts';
 import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
-import { serverKeys } from '../config/server_key.ts';
+import { type SecretKeys, serverKeys } from '../config/server_key.ts';
 import type { Logger } from './logger.ts';
 
 /** What all protocols of this process share. */
 export interface Service {
   config: Config;
   surroundings: Surroundings;
+  checkouts: CheckoutLinks;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
   security: SecurityLog;
@@ -68,10 +70,14 @@ export function serviceOver(world: ServiceWorld): Service {
   });
   store.onAudit((row) => security.recorded(row));
   const leaving = new AbortController();
+  // Read once: a list of orders has a link for each.
+  let keys: SecretKeys | undefined;
+  const checkouts = checkoutLinks(() => (keys ??= serverKeys(config)), origin);
   const surroundings: Surroundings = {
     store,
     clock,
     origin,
+    checkoutUrl: checkouts.urlOf,
     badges,
     claims,
     sites,
@@ -91,6 +97,7 @@ export function serviceOver(world: ServiceWorld): Service {
   return {
     config,
     surroundings,
+    checkouts,
     dispatch,
     quotas,
     security,

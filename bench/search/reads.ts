@@ -80,6 +80,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
     claims: UNUSED,
     sites: UNUSED,
     redrafter: UNUSED,
+    checkoutUrl: (number: string) => `https://launch.example.org/checkout/${number}`,
     limits_on: false,
     signal: new AbortController().signal,
   };

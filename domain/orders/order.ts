@@ -45,7 +45,13 @@ export interface PricedLine extends OrderItem {
 }
 
 /** Why VAT is due at this rate, or why none is. */
-export type TaxTreatment = 'domestic' | 'destination' | 'reverse_charge' | 'outside_scope' | 'estimate';
+export type TaxTreatment =
+  | 'domestic'
+  | 'destination'
+  | 'reverse_charge'
+  | 'outside_scope'
+  | 'not_registered'
+  | 'estimate';
 
 /** What is known about a VAT number: `unavailable` if the register did not respond, which counts as not valid. */
 export type VatNumberStatus = 'valid' | 'invalid' | 'unavailable' | 'not_checked';

@@ -72,6 +72,7 @@ export async function startService(
         claims: { check: () => Promise.reject(new Error('no claims here')) },
         redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
         sites: { refusal: () => null },
+        checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
         limits_on: true,
       },
       quotas,

@@ -29,6 +29,7 @@ export async function startDiagnosticServer(
       claims: { check: () => Promise.reject(new Error('the suite looks for no claims')) },
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
       sites: { refusal: () => null },
+      checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
       limits_on: false,
     },
     onFailure: (error) => failures.push(error),

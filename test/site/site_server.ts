@@ -62,6 +62,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     claims: { check: unused },
     redrafter: { redraft: unused },
     sites: { refusal: () => null },
+    checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
     limits_on: false,
   };
   const security = { note: () => undefined };

@@ -21,6 +21,8 @@ export interface Context<A extends Access = Access> {
   clock: Clock;
   /** Origin of the service without a trailing slash; every URL in a result starts with it. */
   origin: string;
+  /** The page on which a person pays for the order with a number. */
+  checkoutUrl: (number: string) => string;
   badges: BadgeChecker;
   claims: ClaimChecker;
   sites: Pick<SiteReader, 'refusal'>;

@@ -42,6 +42,7 @@ async function conversation(api_key?: string) {
       claims: { check: () => Promise.reject(new Error('no claims here')) },
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
       sites: { refusal: () => null },
+      checkoutUrl: (number: string) => `https://launch.example/checkout/${number}`,
       limits_on: true,
     },
     onFailure: (error) => log.push(String(error)),
