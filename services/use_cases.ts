@@ -69,6 +69,7 @@ import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
+import { finishTask, retryLine, teamTasks } from './orders/work/team_tasks.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -136,6 +137,7 @@ const READS = {
   findSuppressed,
   listingFile,
   flaggedLaunches,
+  teamTasks,
   followStanding,
   followedListings,
   freePlaces,
@@ -248,6 +250,8 @@ const DURABLE = {
   disconnectPerson: endGrant,
   exportPerson,
   featureListing,
+  finishTask,
+  retryLine,
   removeName,
   scheduleListing,
   revokePersonKey: revokeKey,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import program from '../../package.json' with { type: 'json' };
 import { type Billing, type OrderStatus, type Quote } from '../../domain/orders/order.ts';
 import { TRANSFER_HOLD_MS } from '../../domain/orders/payment.ts';
 import type { PaymentProviderName } from '../../domain/settings/setting_payment.ts';
+import program from '../../package.json' with { type: 'json' };
 import type { Purchase } from '../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
@@ -49,8 +49,10 @@ export async function checkoutOf(reads: Reads, number: string, now: number): Pro
 }
 
 /** The status of an order at an instant: its prices are held until a moment, not until a job has run. */
-export const statusAt = ({ status, expires_at }: Pick<Purchase, 'status' | 'expires_at'>, now: number): OrderStatus =>
-  status === 'pending' && expires_at <= now ? 'expired' : status;
+export const statusAt = (
+  { status, expires_at }: Pick<Purchase, 'status' | 'expires_at'>,
+  now: number,
+): OrderStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
 async function namesOf({ listings }: Reads, { lines }: OrderWithLines): Promise<Map<number, string>> {
   const ids = new Set(lines.flatMap(({ listing_id }) => (listing_id === null ? [] : [listing_id])));
@@ -85,7 +87,9 @@ export async function beginPayment(tx: Tx, sent: SentCheckout): Promise<Purchase
   if (!order || statusAt(order, now) !== 'pending') return null;
   const { vat_cents, total_cents, tax, line_vat_cents } = quote;
   const expires_at =
-    provider === 'manual' ? Math.max(order.expires_at, order.created_at + TRANSFER_HOLD_MS) : order.expires_at;
+    provider === 'manual'
+      ? Math.max(order.expires_at, order.created_at + TRANSFER_HOLD_MS)
+      : order.expires_at;
   await tx.purchases.patch(order.id, {
     billing,
     vat_cents,

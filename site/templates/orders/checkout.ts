@@ -53,7 +53,10 @@ export const checkoutTemplate = ({ number, until, lines, sums, form }: CheckoutP
 ${form ? billingForm(form, sums.total_cents) : html`<p class="note wide">${t.no_payments}</p>`}</div>`;
 
 /** The lines with their sums. */
-export const orderTable = (lines: readonly ShownLine[], { subtotal_cents, vat_cents, total_cents, tax }: ShownSums): Safe =>
+export const orderTable = (
+  lines: readonly ShownLine[],
+  { subtotal_cents, vat_cents, total_cents, tax }: ShownSums,
+): Safe =>
   html`<table class="order"><caption class="sr">${t.lines}</caption><tbody>${lines.map(
     ({ name, listing, week, is_at_once, net_cents, categories }) =>
       html`<tr><th scope="row">${name}${listing !== null && html` <span class="fine">${listing}</span>`}${(week !== null || is_at_once) && html` <span class="fine">${week === null ? t.at_once : t.week(week)}</span>`}${categories.length > 0 && html` <span class="fine">${categories.join(', ')}</span>`}</th><td>${dollars(net_cents)}</td></tr>`,
@@ -125,4 +128,7 @@ export const openPaymentTemplate = (url: string): Safe =>
 
 /** An order that waits for its provider, or that cannot be paid any more. */
 export const endedTemplate = (title: string, text: Child, next: { href: string; label: string }): Safe =>
-  sheet(title, html`<p class="lede" role="status">${text}</p><p class="acts"><a class="btn" href="${next.href}">${next.label}</a></p>`);
+  sheet(
+    title,
+    html`<p class="lede" role="status">${text}</p><p class="acts"><a class="btn" href="${next.href}">${next.label}</a></p>`,
+  );

@@ -1,7 +1,7 @@
+import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import type { BillingFault, TypedBilling } from '../../../domain/orders/billing.ts';
 import { BILLING_MAX } from '../../../domain/orders/billing.ts';
 import { dollars } from '../../../domain/orders/money.ts';
-import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dayAndMonth, timeOf } from '../format.ts';
 
@@ -13,7 +13,8 @@ export const checkoutTexts = {
   lines: 'What you order',
   week: (week: string) => `in the launch week of ${dayAndMonth(week, true)}`,
   at_once: 'at once',
-  paid_label: 'A paid launch or place carries the label “Paid” wherever it is shown. No payment changes a ranking by votes.',
+  paid_label:
+    'A paid launch or place carries the label “Paid” wherever it is shown. No payment changes a ranking by votes.',
   subtotal: 'Without VAT',
   vat: (rate: string) => `VAT ${rate}`,
   no_vat: 'VAT',
@@ -48,12 +49,15 @@ export const checkoutTexts = {
   unavailable: 'This order can no longer be given as it is: ',
   order_again: 'Order it again from your assistant, or with the API.',
   no_payments: 'This site takes no payments at the moment. Your prices are held; come back later.',
-  provider_away: 'The payment provider did not respond, so nothing was charged. Please press the button again in a minute.',
+  provider_away:
+    'The payment provider did not respond, so nothing was charged. Please press the button again in a minute.',
   opening: 'Payment',
-  opening_lede: 'You are being sent to the page of the payment provider. We never see the details of your card.',
+  opening_lede:
+    'You are being sent to the page of the payment provider. We never see the details of your card.',
   go_on: 'Go on to the payment',
   transfer_title: 'Please transfer the amount',
-  transfer_lede: 'What you ordered is given as soon as the site team has found your payment. You get an email then.',
+  transfer_lede:
+    'What you ordered is given as soon as the site team has found your payment. You get an email then.',
   amount: 'Amount',
   reference: 'Reference',
   until: 'Until',
@@ -61,15 +65,18 @@ export const checkoutTexts = {
   no_instructions: 'The site team emails you how to pay.',
   change: 'Change the billing details',
   test_title: 'A test payment',
-  test_lede: 'This is a demonstration: no money moves, and there is nothing to type. The button does what a payment provider would report.',
+  test_lede:
+    'This is a demonstration: no money moves, and there is nothing to type. The button does what a payment provider would report.',
   test_pay: (total: number) => `Pay ${dollars(total)} for show`,
-  waiting: 'We wait for the payment provider to report your payment. This takes a minute at most; then this page shows it.',
+  waiting:
+    'We wait for the payment provider to report your payment. This takes a minute at most; then this page shows it.',
   reload: 'Look again',
   paid_title: 'Thank you, it is paid',
   paid: (number: string): Safe =>
     html`Order <strong>${number}</strong> is paid. Everything about it, with the receipt, is on <a href="${ordersPageUrl('', number)}">its page in your account</a>.`,
   expired_title: 'This order has expired',
-  expired: 'Its prices are no longer held, and nothing was charged. Order again from your assistant, or with the API. A payment that is on its way still counts when it comes.',
+  expired:
+    'Its prices are no longer held, and nothing was charged. Order again from your assistant, or with the API. A payment that is on its way still counts when it comes.',
   cancelled_title: 'This order was cancelled',
   cancelled: 'Nothing was charged. To buy something, order again from your assistant, or with the API.',
   refunded_title: 'This order was paid back',
