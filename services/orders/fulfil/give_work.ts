@@ -16,14 +16,15 @@ export const giveTask: Giver = async (tx, { line, given }) => {
 /** Requests the AI review, whose report a job writes into the line. */
 export const giveReview: Giver = async (tx, { line, given, now }) => {
   if (given.review?.report) return { state: 'done' };
+  if (given.review?.failed !== undefined) return { state: 'failed', why: given.review.failed };
   const listing = await listingOfLine(tx, line);
   if (typeof listing === 'string') return { state: 'failed', why: listing };
   const { purchase_id, position } = line;
   if (!given.review)
     await tx.jobs.enqueue(
       'review_listing',
-      { purchase_id, position, person_id: listing.person_id },
-      { key: `review:${purchase_id}:${position}:${now}` },
+      { purchase_id, position },
+      { key: `review:${purchase_id}:${position}:${now}`, for_person: listing.person_id },
     );
   return { state: 'waits', why: 'The review is being written.', given: { review: { report: null } } };
 };

@@ -1,3 +1,4 @@
+import type { ReviewReport } from '../../../domain/orders/review.ts';
 import type { UnlockableSection } from '../../../domain/profile/paid_sections.ts';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Tx } from '../../../store/store.ts';
@@ -23,7 +24,7 @@ export type Given = {
   /** A task of the site team, open while nothing was done. */
   task?: { done: HandWork | null };
   /** The AI review: a report once it is written. */
-  review?: { report: Readonly<Record<string, unknown>> | null };
+  review?: { report: ReviewReport | null; failed?: string };
   /** What the line waits for, as a sentence. */
   waits?: string;
   /** Why it failed, as a sentence. */
