@@ -6,6 +6,7 @@ import type {
   ClaimChecker,
   Clock,
   Drafter,
+  PageAuditor,
   PictureFetcher,
   Pictures,
   RatingSource,
@@ -26,6 +27,7 @@ export interface Outside extends DraftingParts {
   sites: SiteReader;
   badges: BadgeChecker;
   claims: ClaimChecker;
+  auditor: PageAuditor;
   pictures: Pictures;
   picture_files: PictureFetcher;
   /** Undefined where the operator has no key. */
@@ -62,6 +64,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     },
     ...draftingOf(config, world, threads),
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
+    auditor: { audit: async (...page) => (await crawler()).auditor.audit(...page) },
     claims: { check: async (...look) => (await crawler()).claims.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     pictures,
@@ -84,13 +87,14 @@ export async function crawlerOf(
   { origin, clock, fetch, store }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'> & { store?: Store },
   reach: Reach,
   threads: SiteThreads,
-): Promise<Pick<Outside, 'sites' | 'badges' | 'claims' | 'picture_files'>> {
+): Promise<Pick<Outside, 'sites' | 'badges' | 'claims' | 'auditor' | 'picture_files'>> {
   const [
     { badgeChecker },
     { claimChecker },
     { dnsReader },
     { guardedFetch },
     { htmlReader },
+    { pageAuditor },
     { pictureFetcher },
     { siteFetch },
     { siteReader },
@@ -101,6 +105,7 @@ export async function crawlerOf(
     import('../crawler/fetch/dns_reader.ts'),
     import('../crawler/fetch/guarded_fetch.ts'),
     import('../crawler/html/html_reader.ts'),
+    import('../crawler/site/page_auditor.ts'),
     import('../crawler/site/picture_fetcher.ts'),
     import('../crawler/fetch/site_fetch.ts'),
     import('../crawler/site/read_site.ts'),
@@ -117,6 +122,7 @@ export async function crawlerOf(
   return {
     sites: siteReader(visitor, reader),
     badges: badgeChecker(visitor, reader),
+    auditor: pageAuditor(visitor, reader),
     claims: claimChecker({
       site: siteFetch(requests),
       reader,

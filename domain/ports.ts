@@ -8,7 +8,9 @@ import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.
 import type { TokenPrices } from './model/model_prices.ts';
 import type { PaymentReport, PaymentRequest } from './orders/payment.ts';
 import type { VatLookUp } from './orders/vat/look_up.ts';
+import type { JudgedReview } from './orders/review.ts';
 import type { PageVisit } from './page/page.ts';
+import type { PageAudit } from './page/page_audit.ts';
 import type { MadePicture, PictureFormat, PictureOutput } from './pictures/picture.ts';
 import type { DraftFieldName } from './profile/draft_fields.ts';
 import type { DraftRequest, Proposal, StoredRequest } from './profile/drafting.ts';
@@ -54,6 +56,12 @@ export interface BadgeChecker {
   check(target: BadgeTarget, signal: AbortSignal): Promise<BadgeFinding>;
 }
 
+/** Looks at the HTML of a page for what makes it hard to use for people with disabilities. Implemented by `crawler/`. */
+export interface PageAuditor {
+  /** Failures of the site are in the result; rejects only when `signal` aborts. */
+  audit(url: string, signal: AbortSignal): Promise<PageAudit>;
+}
+
 /** Looks at what a claim wants published (R177): a TXT record, a tag or a file. Implemented by `crawler/`. */
 export interface ClaimChecker {
   /** Failures of the site and of DNS are in the result; rejects only when `signal` aborts. */
@@ -91,6 +99,10 @@ export interface Drafting {
     rules: VerifiedDraft,
     signal: AbortSignal,
   ): Promise<VerifiedDraft | null>;
+  /** The question to a model for a review; the last page is the listing, `focus` what the buyer wants looked at first. */
+  reviewQuestion(request: StoredRequest, focus: string | null, signal: AbortSignal): Promise<ModelQuestion>;
+  /** The proven findings of a model's response to it; null if the response cannot be parsed. */
+  reviewFindings(request: StoredRequest, response: string, signal: AbortSignal): Promise<JudgedReview | null>;
   /** The proven part of a proposal. */
   proved(proposal: Proposal, request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
 }

@@ -70,6 +70,7 @@ import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
 import { ORDER_READS, ORDER_WRITES } from './orders/use_cases.ts';
+import { finishTask, retryLine, teamTasks } from './orders/work/team_tasks.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -138,6 +139,7 @@ const READS = {
   findSuppressed,
   listingFile,
   flaggedLaunches,
+  teamTasks,
   followStanding,
   followedListings,
   freePlaces,
@@ -251,6 +253,8 @@ const DURABLE = {
   disconnectPerson: endGrant,
   exportPerson,
   featureListing,
+  finishTask,
+  retryLine,
   removeName,
   scheduleListing,
   revokePersonKey: revokeKey,

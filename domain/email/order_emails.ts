@@ -2,6 +2,7 @@ import { ordersPageUrl } from '../http/urls.ts';
 import { dollars } from '../orders/money.ts';
 import { timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { NAMED, unlinked } from './invites.ts';
 
 /** The emails about orders, each with its data. Amounts are US cents with VAT. */
 export interface OrderEmailData {
@@ -11,6 +12,10 @@ export interface OrderEmailData {
   /** A person began to pay, and did not within the time. */
   order_expired: { number: string };
   order_refunded: { number: string; added_cents: number; is_whole: boolean };
+  /** The site team did the work of a line, named as it was bought; note and links are the team's. */
+  order_work_done: { number: string; product: string; note: string; links: readonly string[] };
+  /** The report of an AI review is written. */
+  order_review_written: { number: string; name: string };
 }
 
 type Texts = { [N in keyof OrderEmailData]: (data: OrderEmailData[N], origin: string) => EmailText };
@@ -44,6 +49,22 @@ export const ORDER_EMAILS: Texts = {
     subject: `A refund for your order ${number}`,
     text: [
       `${dollars(added_cents)} of the order ${number} ${is_whole ? 'were paid back, so the whole order is refunded' : 'were paid back'}. How long it takes to arrive depends on your bank. The page of the order says what it changed:`,
+      ordersPageUrl(origin, number),
+    ].join('\n\n'),
+  }),
+  order_work_done: ({ number, product, note, links }, origin) => ({
+    subject: `“${product}” of your order ${number} is done`,
+    text: [
+      `The site team has done “${product}” of the order ${number}:`,
+      note,
+      ...(links.length > 0 ? [links.join('\n')] : []),
+      ordersPageUrl(origin, number),
+    ].join('\n\n'),
+  }),
+  order_review_written: ({ number, name }, origin) => ({
+    subject: `The review of ${unlinked(name, NAMED)} is written`,
+    text: [
+      `The AI review of “${unlinked(name, NAMED)}” is part of the order ${number}. Every finding has its quote of the website or of the listing:`,
       ordersPageUrl(origin, number),
     ].join('\n\n'),
   }),

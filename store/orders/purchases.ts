@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lte, max, type SQL } fro
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import { waitingLineReads } from './waiting_lines.ts';
 
 /** An order as stored. */
 export type Purchase = Schema['purchase']['$inferSelect'];
@@ -46,6 +47,7 @@ export function purchaseReads(db: ReadDb, schema: Schema) {
     },
     ...lineReads(db, schema),
     ...dueReads(db, schema),
+    ...waitingLineReads(db, schema),
   };
 }
 
