@@ -33,6 +33,7 @@ import { adminListingsPage } from './pages/admin/listings/listings.ts';
 import { LISTING_PAGES } from './pages/admin/listings/pages.ts';
 import { allowAgain, mailPage } from './pages/admin/mail.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
+import { changeOrder, teamOrderPage, teamOrdersPage } from './pages/admin/orders/orders.ts';
 import { changeTask, tasksPage } from './pages/admin/orders/tasks.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
@@ -212,6 +213,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
   [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
+  ['/admin/orders', forAdministrators(teamOrdersPage)],
+  [`/admin/orders/${NAME}`, forAdministrators(teamOrderPage), forAdministrators(changeOrder)],
   ['/admin/tasks', forAdministrators(tasksPage), forAdministrators(changeTask)],
   ['/admin/votes', forAdministrators(adminVotesPage)],
   [`/admin/votes/${NAME}`, forAdministrators(launchVotesPage), forAdministrators(changeVotes)],

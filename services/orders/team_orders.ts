@@ -64,7 +64,6 @@ export type TeamOrderRefusal =
   | 'no_note'
   | 'paid_already'
   | 'not_paid'
-  | 'not_pending'
   | 'no_amount'
   | 'unchanged';
 
