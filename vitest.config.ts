@@ -49,6 +49,8 @@ const SLOW = [
 
 /** Plays some random histories among the quick tests, and as many as take half a minute among the slow ones. */
 const MANY_HISTORIES = 'test/services/any_history/**/*.test.ts';
+/** Some random orders among the quick tests, and 200,000 among the slow ones. */
+const MANY_ORDERS = 'test/domain/orders/vat.test.ts';
 
 /** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [
@@ -98,8 +100,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: [...SLOW, MANY_HISTORIES],
-          env: { HISTORIES: process.env['HISTORIES'] ?? '60' },
+          include: [...SLOW, MANY_HISTORIES, MANY_ORDERS],
+          env: {
+            HISTORIES: process.env['HISTORIES'] ?? '60',
+            ORDERS: process.env['ORDERS'] ?? '200000',
+          },
         },
       },
     ],

@@ -6,10 +6,12 @@ import type {
   ClaimChecker,
   Clock,
   Drafter,
+  PageAuditor,
   PictureFetcher,
   Pictures,
   RatingSource,
   SiteReader,
+  VatRegister,
 } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config/config.ts';
@@ -25,10 +27,12 @@ export interface Outside extends DraftingParts {
   sites: SiteReader;
   badges: BadgeChecker;
   claims: ClaimChecker;
+  auditor: PageAuditor;
   pictures: Pictures;
   picture_files: PictureFetcher;
   /** Undefined where the operator has no key. */
   ratings: RatingSource | undefined;
+  vat_numbers: VatRegister;
   /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -51,6 +55,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   let documents: Promise<typeof globalThis.fetch> | undefined;
   const threads = siteThreads();
   const pictures = pictureThreads();
+  let register: Promise<VatRegister> | undefined;
   const crawler = () => (loading ??= crawlerOf(config, world, reach, threads));
   return {
     sites: {
@@ -59,9 +64,13 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     },
     ...draftingOf(config, world, threads),
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
+    auditor: { audit: async (...page) => (await crawler()).auditor.audit(...page) },
     claims: { check: async (...look) => (await crawler()).claims.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     pictures,
+    vat_numbers: {
+      lookUp: async (...number) => (await (register ??= registerOf(config, world))).lookUp(...number),
+    },
     ratings: config.ratings && ahrefsRatings(config.ratings),
     picture_files: { fetch: async (...file) => (await crawler()).picture_files.fetch(...file) },
     close: async () => void (await Promise.all([threads.close(), pictures.close()])),
@@ -78,13 +87,14 @@ export async function crawlerOf(
   { origin, clock, fetch, store }: Pick<OutsideWorld, 'origin' | 'clock' | 'fetch'> & { store?: Store },
   reach: Reach,
   threads: SiteThreads,
-): Promise<Pick<Outside, 'sites' | 'badges' | 'claims' | 'picture_files'>> {
+): Promise<Pick<Outside, 'sites' | 'badges' | 'claims' | 'auditor' | 'picture_files'>> {
   const [
     { badgeChecker },
     { claimChecker },
     { dnsReader },
     { guardedFetch },
     { htmlReader },
+    { pageAuditor },
     { pictureFetcher },
     { siteFetch },
     { siteReader },
@@ -95,6 +105,7 @@ export async function crawlerOf(
     import('../crawler/fetch/dns_reader.ts'),
     import('../crawler/fetch/guarded_fetch.ts'),
     import('../crawler/html/html_reader.ts'),
+    import('../crawler/site/page_auditor.ts'),
     import('../crawler/site/picture_fetcher.ts'),
     import('../crawler/fetch/site_fetch.ts'),
     import('../crawler/site/read_site.ts'),
@@ -111,6 +122,7 @@ export async function crawlerOf(
   return {
     sites: siteReader(visitor, reader),
     badges: badgeChecker(visitor, reader),
+    auditor: pageAuditor(visitor, reader),
     claims: claimChecker({
       site: siteFetch(requests),
       reader,
@@ -118,6 +130,11 @@ export async function crawlerOf(
     }),
     picture_files: pictureFetcher(visitor),
   };
+}
+
+async function registerOf({ vies_base_url }: Config, { clock }: OutsideWorld): Promise<VatRegister> {
+  const { viesRegister } = await import('../billing/vies.ts');
+  return viesRegister({ clock, base_url: vies_base_url });
 }
 
 async function documentFetch({ fetch }: OutsideWorld): Promise<typeof globalThis.fetch> {

@@ -10,6 +10,7 @@ import {
   type Drafting,
   type Mailer,
   NotAccepted,
+  type PageAuditor,
   type PictureFetcher,
   type Pictures,
   type RatingSource,
@@ -27,6 +28,9 @@ import { sendSignIn } from '../jobs/email/send_sign_in.ts';
 import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
+import { expireOrders } from '../jobs/orders/expire_orders.ts';
+import { fulfilOrders } from '../jobs/orders/fulfil_orders.ts';
+import { reviewListing } from '../jobs/orders/review_listing.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
 import { type Failure, makeQueue, type Queue } from '../jobs/queue/queue.ts';
 import { emailFollowers, issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
@@ -59,6 +63,7 @@ export interface QueueWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   claims: ClaimChecker;
+  auditor: PageAuditor;
   pictures: Pictures;
   picture_files: PictureFetcher;
   ratings: RatingSource | undefined;
@@ -106,6 +111,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       email_followers: { concurrency: 1, handler: emailFollowers(world) },
       send_update: { concurrency: 2, handler: sendUpdate(subscribed) },
       send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
+      expire_orders: { concurrency: 1, handler: expireOrders(world) },
       index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
@@ -116,13 +122,17 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       rate_domains: { concurrency: 1, handler: rateDomains(world) },
       warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
+      review_listing: { concurrency: 1, by_person: true, handler: reviewListing(world) },
+      fulfil_orders: { concurrency: 1, handler: fulfilOrders(world) },
       audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
     },
     schedules: [
       { name: 'launch_weeks', every_ms: MINUTE },
+      { name: 'fulfil_orders', every_ms: MINUTE },
       { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
+      { name: 'expire_orders', every_ms: 10 * MINUTE },
       { name: 'public_file', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
       { name: 'warn_of_keys', every_ms: 60 * MINUTE },

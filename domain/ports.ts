@@ -6,7 +6,11 @@ import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
+import type { PaymentReport, PaymentRequest } from './orders/payment.ts';
+import type { JudgedReview } from './orders/review.ts';
+import type { VatLookUp } from './orders/vat/look_up.ts';
 import type { PageVisit } from './page/page.ts';
+import type { PageAudit } from './page/page_audit.ts';
 import type { MadePicture, PictureFormat, PictureOutput } from './pictures/picture.ts';
 import type { DraftFieldName } from './profile/draft_fields.ts';
 import type { DraftRequest, Proposal, StoredRequest } from './profile/drafting.ts';
@@ -52,6 +56,12 @@ export interface BadgeChecker {
   check(target: BadgeTarget, signal: AbortSignal): Promise<BadgeFinding>;
 }
 
+/** Looks at the HTML of a page for what makes it hard to use for people with disabilities. Implemented by `crawler/`. */
+export interface PageAuditor {
+  /** Failures of the site are in the result; rejects only when `signal` aborts. */
+  audit(url: string, signal: AbortSignal): Promise<PageAudit>;
+}
+
 /** Looks at what a claim wants published (R177): a TXT record, a tag or a file. Implemented by `crawler/`. */
 export interface ClaimChecker {
   /** Failures of the site and of DNS are in the result; rejects only when `signal` aborts. */
@@ -89,6 +99,10 @@ export interface Drafting {
     rules: VerifiedDraft,
     signal: AbortSignal,
   ): Promise<VerifiedDraft | null>;
+  /** The question to a model for a review; the last page is the listing, `focus` what the buyer wants looked at first. */
+  reviewQuestion(request: StoredRequest, focus: string | null, signal: AbortSignal): Promise<ModelQuestion>;
+  /** The proven findings of a model's response to it; null if the response cannot be parsed. */
+  reviewFindings(request: StoredRequest, response: string, signal: AbortSignal): Promise<JudgedReview | null>;
   /** The proven part of a proposal. */
   proved(proposal: Proposal, request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
 }
@@ -147,6 +161,32 @@ export interface RatingSource {
    * signal's reason.
    */
   rate(domains: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
+}
+
+/** What a register says about a VAT number; `unavailable` if it did not respond, which is no verdict. */
+export type VatVerdict = VatLookUp | 'unavailable';
+
+/** The register of VAT numbers of the EU. Implemented by `billing/`. */
+export interface VatRegister {
+  /**
+   * Looks a number up, or returns what it looked up before and still counts. `own` is our number, for which the register gives a consultation
+   * number; empty without one. Rejects only with the signal's reason.
+   */
+  lookUp(number: { prefix: string; rest: string }, own: string, signal: AbortSignal): Promise<VatVerdict>;
+}
+
+/** A payment provider that takes money on its own pages (D23). Implemented by `billing/`. */
+export interface PaymentProvider {
+  /** Its stable name, which is stored with each payment. */
+  name: 'lemonsqueezy';
+  /** Whether it is in test mode, so that no real money moves. */
+  is_test: boolean;
+  /** The page on which a person pays for an order, and its id there. Rejects if the provider does not respond in time. */
+  start(order: PaymentRequest, urls: { done: string }): Promise<{ url: string; ref: string }>;
+  /** What a webhook reports; `bad_signature` if the provider did not send it. */
+  read(body: Uint8Array, headers: { signature: string | undefined }): PaymentReport[] | 'bad_signature';
+  /** What it knows of payments since an instant, newest first, for orders whose webhook may be lost. */
+  paymentsSince(since: number, signal: AbortSignal): Promise<PaymentReport[]>;
 }
 
 /** An email to one person. The recipient never comes from free text. */

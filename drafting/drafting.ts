@@ -1,6 +1,7 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
 import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
 import type { ModelQuestion } from '../domain/model/model.ts';
+import type { JudgedReview } from '../domain/orders/review.ts';
 import type { BoundedWorker, Drafting } from '../domain/ports.ts';
 import type { DraftFieldName } from '../domain/profile/draft_fields.ts';
 import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/profile/drafting.ts';
@@ -11,10 +12,12 @@ export type DraftingTask = { request: StoredRequest } & (
   | { what: 'question'; names: readonly DraftFieldName[] | undefined }
   | { what: 'with_model'; answer: string; rules: VerifiedDraft }
   | { what: 'proved'; proposal: Proposal }
+  | { what: 'review_question'; focus: string | null }
+  | { what: 'review_findings'; answer: string }
 );
 
 /** What it gives. */
-export type DraftingResult = VerifiedDraft | ModelQuestion | null;
+export type DraftingResult = VerifiedDraft | ModelQuestion | JudgedReview | null;
 
 /**
  * CPU time that one task may take. Of eight pages of 20,000 characters the rules need less than a second where
@@ -36,6 +39,8 @@ export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingResult>):
     questionAbout: (request, names, signal) => run({ what: 'question', request, names }, signal),
     withModel: (request, answer, rules, signal) =>
       run({ what: 'with_model', request, answer, rules }, signal),
+    reviewQuestion: (request, focus, signal) => run({ what: 'review_question', request, focus }, signal),
+    reviewFindings: (request, answer, signal) => run({ what: 'review_findings', request, answer }, signal),
     proved: (proposal, request, signal) => run({ what: 'proved', request, proposal }, signal),
   };
 }

@@ -69,6 +69,8 @@ import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
+import { ORDER_READS, ORDER_WRITES } from './orders/use_cases.ts';
+import { finishTask, retryLine, teamTasks } from './orders/work/team_tasks.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -109,6 +111,7 @@ const READS = {
   ...CONTENT_READS,
   ...NOTICE_READS,
   ...REVIEW_READS,
+  ...ORDER_READS,
   adminWeeks,
   attestedRevenue,
   ratedListings,
@@ -138,6 +141,7 @@ const READS = {
   findSuppressed,
   listingFile,
   flaggedLaunches,
+  teamTasks,
   followStanding,
   followedListings,
   freePlaces,
@@ -235,6 +239,7 @@ const WRITES = {
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
   ...NOTICE_WRITES,
+  ...ORDER_WRITES,
   allowEmails,
   attestRevenue,
   decideClaim,
@@ -251,6 +256,8 @@ const DURABLE = {
   disconnectPerson: endGrant,
   exportPerson,
   featureListing,
+  finishTask,
+  retryLine,
   removeName,
   scheduleListing,
   revokePersonKey: revokeKey,

@@ -39,6 +39,10 @@ import { revenueReads, revenueWrites } from './listings/revenue.ts';
 import { sitemapReads } from './listings/sitemap.ts';
 import { updateReads, updateWrites } from './listings/updates.ts';
 import { noticeReads, noticeWrites } from './notices/notices.ts';
+import { paymentEventReads, paymentEventWrites } from './orders/payment_events.ts';
+import { purchaseReads, purchaseWrites } from './orders/purchases.ts';
+import { taxRateReads, taxRateWrites } from './orders/tax_rates.ts';
+import { vatLookUpReads, vatLookUpWrites } from './orders/vat_look_ups.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
@@ -154,12 +158,14 @@ const AGGREGATES = {
   newsletter: { reads: newsletterReads, writes: newsletterWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
   passkeys: { reads: passkeyReads, writes: passkeyWrites },
+  payment_events: { reads: paymentEventReads, writes: paymentEventWrites },
   people: { reads: peopleReads, writes: peopleWrites },
   personal: { reads: personalReads, writes: personalWrites },
   pictures: { reads: pictureReads, writes: pictureWrites },
   portraits: { reads: portraitReads, writes: portraitWrites },
   provider_accounts: { reads: providerAccountReads, writes: providerAccountWrites },
   products: { reads: productReads, writes: productWrites },
+  purchases: { reads: purchaseReads, writes: purchaseWrites },
   ratings: { reads: ratingReads, writes: ratingWrites },
   recount: { reads: recountReads, writes: recountWrites },
   regenerations: { reads: regenerationReads, writes: regenerationWrites },
@@ -189,7 +195,9 @@ const AGGREGATES = {
   stakes: { reads: stakeReads },
   subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
   suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
+  tax_rates: { reads: taxRateReads, writes: taxRateWrites },
   updates: { reads: updateReads, writes: updateWrites },
+  vat_look_ups: { reads: vatLookUpReads, writes: vatLookUpWrites },
   visits: { reads: visitReads, writes: visitWrites },
   vote_desk: { reads: voteDeskReads },
   votes: { reads: voteReads, writes: voteWrites },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SecurityLog, securityLog } from '../../auth/callers/security_log.ts';
+import { type CheckoutLinks, checkoutLinks } from '../../auth/credentials/checkout_links.ts';
 import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../../bridge/call/rate_limit.ts';
@@ -7,20 +8,25 @@ import type {
   BadgeChecker,
   ClaimChecker,
   Clock,
+  PaymentProvider,
   Pictures,
   Redrafter,
   SiteReader,
+  VatRegister,
 } from '../../domain/ports.ts';
 import type { ModelClient } from '../../jobs/drafting/model_client.ts';
 import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
-import { serverKeys } from '../config/server_key.ts';
+import { type SecretKeys, serverKeys } from '../config/server_key.ts';
 import type { Logger } from './logger.ts';
 
 /** What all protocols of this process share. */
 export interface Service {
   config: Config;
   surroundings: Surroundings;
+  checkouts: CheckoutLinks;
+  /** The payment provider; undefined where the operator has no key. */
+  payments: PaymentProvider | undefined;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
   security: SecurityLog;
@@ -51,6 +57,8 @@ export interface ServiceWorld {
   claims: ClaimChecker;
   redrafter: Redrafter;
   pictures: Pictures;
+  vat_numbers: VatRegister;
+  payments?: PaymentProvider | undefined;
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
   provider_fetch?: typeof fetch | undefined;
@@ -58,8 +66,8 @@ export interface ServiceWorld {
 
 /** The operations with store, limits and response cache; protocols are added later. */
 export function serviceOver(world: ServiceWorld): Service {
-  const { config, origin, logger, clock, store, sites, badges, claims, redrafter, pictures, documents } =
-    world;
+  const { config, origin, logger, clock, store, pictures, documents } = world;
+  const { sites, badges, claims, redrafter, vat_numbers } = world;
   const callers = new AsyncLocalStorage<string>();
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
@@ -68,14 +76,20 @@ export function serviceOver(world: ServiceWorld): Service {
   });
   store.onAudit((row) => security.recorded(row));
   const leaving = new AbortController();
+  // Read once: a list of orders has a link for each.
+  let keys: SecretKeys | undefined;
+  const checkouts = checkoutLinks(() => (keys ??= serverKeys(config)), origin);
   const surroundings: Surroundings = {
     store,
     clock,
     origin,
+    checkoutUrl: checkouts.urlOf,
     badges,
     claims,
     sites,
     redrafter,
+    vat_numbers,
+    has_model: config.model !== undefined,
     limits_on: config.rate_limits,
     stopping: leaving.signal,
   };
@@ -91,6 +105,8 @@ export function serviceOver(world: ServiceWorld): Service {
   return {
     config,
     surroundings,
+    checkouts,
+    payments: world.payments,
     dispatch,
     quotas,
     security,

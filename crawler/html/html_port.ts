@@ -1,5 +1,6 @@
 import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
 import type { Page } from '../../domain/page/page.ts';
+import type { AuditIssue } from '../../domain/page/page_audit.ts';
 import type { BadgeSighting } from './find_badge.ts';
 
 /** The person a page is read for, or the badge and claim checks, which share one place in the queue. */
@@ -20,4 +21,6 @@ export interface HtmlReader {
   badge(html: string, target: BadgeTarget, signal?: AbortSignal): Promise<BadgeSighting>;
   /** The contents of the `meta` elements of a name in its head; `url` is the final URL. */
   tags(html: string, url: string, name: string, signal?: AbortSignal): Promise<string[]>;
+  /** What its HTML shows of its accessibility; `url` is the final URL. */
+  audit(html: string, url: string, signal?: AbortSignal): Promise<AuditIssue[]>;
 }

@@ -1,5 +1,6 @@
 import { TaskFailed } from '../../domain/bounded_task.ts';
 import type { Page } from '../../domain/page/page.ts';
+import type { AuditIssue } from '../../domain/page/page_audit.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
 import { fairQueue } from './fair_queue.ts';
 import type { BadgeSighting } from './find_badge.ts';
@@ -9,10 +10,11 @@ import type { HtmlReader, ReadFor } from './html_port.ts';
 export type HtmlTask =
   | { read: 'page'; html: string; url: string }
   | { read: 'badge'; html: string; target: Parameters<HtmlReader['badge']>[1] }
-  | { read: 'tags'; html: string; name: string };
+  | { read: 'tags'; html: string; name: string }
+  | { read: 'audit'; html: string };
 
 /** Its result. */
-export type HtmlResult = Page | BadgeSighting | string[];
+export type HtmlResult = Page | BadgeSighting | string[] | AuditIssue[];
 
 /** CPU time per page (record 23). */
 export const HTML_LIMIT_MS = 3_000;
@@ -61,6 +63,7 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlRea
     page: (html, url, signal, by) => run<Page>({ read: 'page', html, url }, url, by, signal),
     badge: (html, target, signal) =>
       run<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
+    audit: (html, url, signal) => run<AuditIssue[]>({ read: 'audit', html }, url, 'badges', signal),
     tags: (html, url, name, signal) => run<string[]>({ read: 'tags', html, name }, url, 'badges', signal),
   };
 }

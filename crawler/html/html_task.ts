@@ -1,4 +1,5 @@
 import { pageOf } from '../page/page_text.ts';
+import { auditPage } from './audit_page.ts';
 import { findBadge } from './find_badge.ts';
 import { headTags } from './find_tag.ts';
 import type { HtmlResult, HtmlTask } from './html_reader.ts';
@@ -10,6 +11,8 @@ export function readHtml(task: HtmlTask): HtmlResult {
       return pageOf(task.html, task.url);
     case 'badge':
       return findBadge(task.html, task.target);
+    case 'audit':
+      return auditPage(task.html);
     case 'tags':
       return headTags(task.html, task.name);
   }

@@ -19,6 +19,7 @@ import {
   type OwnListing,
   ownPage,
 } from './launch_emails.ts';
+import { ORDER_EMAILS, type OrderEmailData } from './order_emails.ts';
 import { OWN_LISTING_EMAILS, type OwnListingEmailData } from './own_listing_emails.ts';
 import { REVIEW_EMAILS, type ReviewEmailData } from './review_emails.ts';
 import { SIGN_IN_METHOD_EMAILS, type SignInMethodEmailData } from './sign_in_method_emails.ts';
@@ -29,6 +30,7 @@ import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 export interface EmailData
   extends ClaimEmailData,
     LaunchEmailData,
+    OrderEmailData,
     OwnListingEmailData,
     ReviewEmailData,
     SignInMethodEmailData,
@@ -71,6 +73,7 @@ export type EmailName = keyof EmailData;
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
   ...CLAIM_EMAILS,
   ...LAUNCH_EMAILS,
+  ...ORDER_EMAILS,
   ...OWN_LISTING_EMAILS,
   ...REVIEW_EMAILS,
   ...TEAM_EMAILS,

@@ -63,6 +63,8 @@ export interface LaunchEmailData {
   left_free_queue: { name: string; home_url: string; slides: number } & Partial<LaunchFacts>;
   /** An owner withdrew a launch. */
   launch_withdrawn: LaunchFacts;
+  /** The order of a launch was refunded before the launch. */
+  launch_refunded: LaunchFacts;
   /** A listing is among the first three of its week (docs/ranking.md#launch-weeks-and-awards). */
   award: { name: string; slug: string; week: string; rank: number; week_votes: number };
 }
@@ -176,6 +178,14 @@ export const LAUNCH_EMAILS: Texts = {
     text: [
       `An owner withdrew the launch of ${launch.name} in the week of ${mondayOfWeek(launch.week)}.`,
       'Nothing is lost: the listing is saved but not published. To book a new week choose the free plan again, with your assistant.',
+      ownPage(launch, origin),
+    ].join('\n\n'),
+  }),
+  launch_refunded: (launch, origin) => ({
+    subject: `The launch of ${launch.name} is cancelled`,
+    text: [
+      `The order of the launch of ${launch.name} in the week of ${mondayOfWeek(launch.week)} was refunded, so the launch is cancelled.`,
+      'Nothing is lost: the listing stays as it is. To launch it choose the free plan or place another order, with your assistant.',
       ownPage(launch, origin),
     ].join('\n\n'),
   }),

@@ -173,6 +173,13 @@ export const blogPostPageUrl = (origin: string, slug: string): string => `${blog
 export const categoryPageUrl = (origin: string, slug: string): string =>
   `${categoriesPageUrl(origin)}/${slug}`;
 
+/** The page on which a person pays for an order; its token is a secret. */
+export const checkoutPageUrl = (origin: string, token: string): string => `${origin}/checkout/${token}`;
+
+/** The orders of an account, or one of them. */
+export const ordersPageUrl = (origin: string, number?: string): string =>
+  `${origin}/account/orders${number === undefined ? '' : `/${number}`}`;
+
 /** A founder. */
 export const founderPageUrl = (origin: string, slug: string): string => `${origin}/founders/${slug}`;
 

@@ -1,4 +1,4 @@
-import { contrastOf, isReadable } from './accent.ts';
+import { contrastOf, isReadable } from '../colours/accent.ts';
 import { isHttps, text, wholeNumber } from './setting_rules.ts';
 
 /** Whether search engines may list the site, under which licence its data are and whether there is a file of them, and its colour. */

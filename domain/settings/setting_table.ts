@@ -5,7 +5,9 @@ import { CLAIM_SETTINGS } from './setting_claims.ts';
 import { LISTING_SETTINGS } from './setting_listings.ts';
 import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
+import { ORDER_SETTINGS } from './setting_orders.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
+import { PAYMENT_SETTINGS } from './setting_payment.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
   contact,
@@ -57,6 +59,7 @@ export const SETTINGS = {
   }),
   ...LOGO_SETTING,
   ...PAGE_SETTINGS,
+  ...ORDER_SETTINGS,
   ...PUBLISHING_SETTINGS,
   'robots.content_signal': text(
     'search=yes, ai-input=yes, ai-train=no',
@@ -187,6 +190,7 @@ export const SETTINGS = {
   ...NOTICE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...CLAIM_SETTINGS,
+  ...PAYMENT_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:

@@ -42,13 +42,13 @@ const ITEMS_MAX = 30;
 /** Quotes of one value that are looked up. */
 const QUOTES_MAX = 12;
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json =>
+export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The answer as it is, in a fenced block, or with words around it. */
-function objectIn(text: string): Json | null {
+export function objectIn(text: string): Json | null {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(text)?.[1];
   const braces = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, fenced, braces]) {
@@ -62,9 +62,9 @@ function objectIn(text: string): Json | null {
   return null;
 }
 
-const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-const textIn = (value: unknown): string =>
+export const textIn = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
 function proposedIn(item: unknown): Proposed<string>[] {
@@ -74,7 +74,7 @@ function proposedIn(item: unknown): Proposed<string>[] {
 }
 
 /** Pages are counted from one for the model, from zero for us. */
-function quotesIn({ quotes }: Json): Quote[] {
+export function quotesIn({ quotes }: Json): Quote[] {
   return itemsOf(quotes)
     .slice(0, QUOTES_MAX)
     .flatMap((item) => {

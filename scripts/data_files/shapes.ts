@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type CategoryAttribute, COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
 import { PRODUCT_CODES } from '../../domain/listings/products.ts';
 import type { TokenPrices } from '../../domain/model/model_prices.ts';
+import { EU_COUNTRIES } from '../../domain/orders/vat/eu.ts';
+import type { TaxRate } from '../../domain/orders/vat/rates.ts';
 import type { FaceData } from '../../domain/outlines/outlines.ts';
 import { isCountryCode } from '../../domain/places/countries.ts';
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
@@ -53,6 +55,11 @@ const product: z.ZodType<StarterProduct> = z.strictObject({
   needs_listing: z.boolean(),
   options: z.record(z.string(), z.unknown()).nullable(),
 });
+const rate: z.ZodType<TaxRate> = z.strictObject({
+  country: z.enum(EU_COUNTRIES),
+  bp: z.int().min(1).max(5000),
+  valid_from: z.iso.date(),
+});
 const question: z.ZodType<StarterQuestion> = z.strictObject({ question: text, hint: text });
 const prices: z.ZodType<TokenPrices> = z.strictObject({
   input: z.number().min(0),
@@ -79,6 +86,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     models: z.record(z.string(), prices),
     unknown: prices,
   }),
+  'domain/orders/data/vat_rates.json': unique(rate),
   'domain/outlines/data/glyphs.json': z.record(z.string(), face),
   'domain/places/data/countries.json': z.strictObject({
     names: byCountry,

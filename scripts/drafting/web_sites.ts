@@ -75,6 +75,7 @@ export async function requestForWeb(site: WebSite): Promise<DraftRequest> {
     page: (html, url) => Promise.resolve(pageOf(html, url)),
     badge: () => Promise.reject(new Error('No badge is looked for.')),
     tags: () => Promise.reject(new Error('No claim is looked at.')),
+    audit: () => Promise.reject(new Error('No review is written.')),
   });
   const pages: DraftRequest['pages'][number][] = [];
   const url = `https://${site.host}${site.label.home ?? '/'}`;

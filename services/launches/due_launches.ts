@@ -2,6 +2,7 @@ import { type DueMoment, dueStep } from '../../domain/launches/due_launch.ts';
 import type { MoveReason } from '../../domain/launches/launch_states.ts';
 import type { DueLaunchRow } from '../../store/launches/due.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { emailOwners } from './emails.ts';
 import { boundsOf, weekToMoveTo } from './free_weeks.ts';
 import { cancelLaunch, goLive, moveLaunch } from './launch_steps.ts';
 import { siteIsDown } from './looks.ts';
@@ -25,10 +26,16 @@ export async function takeDue(tx: Tx, due: DueLaunchRow, moment: DueMoment): Pro
   const site_down = due.plan === 'paid' && (await siteIsDown(tx, due));
   const step = dueStep({ ...due, decided_at, site_down }, max_slides, moment);
   if (step === 'leave') await cancelLaunch(tx, due, 'left_queue', moment.now);
-  else if (step === 'refund') await cancelLaunch(tx, due, 'refunded', moment.now);
+  else if (step === 'refund') await cancelSilent(tx, due, moment.now);
   else if (step === 'go_live') await goLive(tx, due.id, moment.now);
   else if (step !== 'wait') await move(tx, due, step, moment.now);
   return step !== 'leave' && step !== 'refund';
+}
+
+/** Cancels a paid launch whose site did not respond (D84), and notifies the owners. */
+async function cancelSilent(tx: Tx, due: DueLaunchRow, now: number): Promise<void> {
+  await cancelLaunch(tx, due, 'refunded', now);
+  await emailOwners(tx, due.id, 'site_stayed_down', now);
 }
 
 /** Moves a launch; a scheduled one goes live at once if its new week runs. */

@@ -16,7 +16,13 @@ import { boundsOf } from './free_weeks.ts';
  */
 
 /** An email whose data are those of its launch, and nothing else. */
-type Plain = 'launch_queued' | 'launch_week_began' | 'launch_withdrawn' | 'site_down' | 'site_stayed_down';
+type Plain =
+  | 'launch_queued'
+  | 'launch_week_began'
+  | 'launch_withdrawn'
+  | 'launch_refunded'
+  | 'site_down'
+  | 'site_stayed_down';
 
 /** Emails the owners of a launch about an event that needs no more to be said than the launch itself. */
 export async function emailOwners(tx: Tx, launch_id: number, email: Plain, now: number): Promise<void> {

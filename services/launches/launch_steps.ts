@@ -81,7 +81,7 @@ export async function moveLaunch(tx: Tx, launch: Of, move: LaunchMove, by = SERV
   await emailMoved(tx, launch.id, { from: launch.week, reason }, move.now);
 }
 
-/** Cancels a launch that is still to come; its place is free again. The owners are notified if it left the queue. */
+/** Cancels a launch that is still to come; its place is free again. The owners are notified if it left the queue or was withdrawn. */
 export async function cancelLaunch(
   tx: Tx,
   launch: Of,
@@ -92,7 +92,6 @@ export async function cancelLaunch(
   await tx.launches.cancel(launch.id, reason, now);
   await record(tx, 'launch_cancelled', launch, { reason }, by);
   if (reason === 'left_queue') await emailLeftQueue(tx, launch.id, now);
-  if (reason === 'refunded') await emailOwners(tx, launch.id, 'site_stayed_down', now);
   if (reason === 'withdrawn') await emailOwners(tx, launch.id, 'launch_withdrawn', now);
 }
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LISTING_MILESTONES_MAX } from '../../domain/drafts/draft_content.ts';
 import { withPrevious } from '../../domain/drafts/draft_history.ts';
-import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import type { ChangedBy, KnownMilestone, ListingContent } from '../../domain/listings/changes.ts';
@@ -18,6 +17,7 @@ import type { Tx } from '../../store/store.ts';
 import { byTeam, onSite } from '../listings/changed_by.ts';
 import { saveEvidence } from '../listings/evidence.ts';
 import { requestLogo } from '../listings/logos.ts';
+import { paidCategories, shownCategories } from '../listings/shown_categories.ts';
 import { changeListing, type ListingChanges } from './change_listing.ts';
 import { currentValues } from './history.ts';
 import { ownMilestones } from './milestones.ts';
@@ -151,13 +151,14 @@ async function keyBack(
 
 async function categoriesBack(
   tx: Tx,
-  { id, plan }: Listing,
+  listing: Listing,
   slugs: readonly string[],
 ): Promise<ListingChanges | 'no_category' | 'same'> {
   const ids = new Map((await tx.categories.all()).map((category) => [category.slug, category.id]));
-  const categories = slugs.flatMap((slug) => ids.get(slug) ?? []).slice(0, CATEGORIES_SHOWN[plan ?? 'free']);
+  const chosen = slugs.flatMap((slug) => ids.get(slug) ?? []);
+  const categories = await shownCategories(tx, listing, chosen);
   if (categories.length === 0) return 'no_category';
-  const now = (await tx.listings.categoriesOf(id)).map((category) => category.id);
+  const now = (await tx.listings.categoriesOf(listing.id)).map((category) => category.id);
   return isDeepStrictEqual(categories, now) ? 'no_category' : { categories };
 }
 
@@ -199,9 +200,12 @@ const fieldWith = (field: DraftField, value: FieldValue): DraftField =>
     ? restored(field)
     : setByClient(field, value);
 
-/** The names of the listing's categories, before those of the draft that its plan does not show. */
+/** The names of the listing's categories but those of an order, before those of the draft that its plan does not show. */
 async function namesOf(tx: Tx, listing_id: number, drafted: FieldValue): Promise<string[]> {
-  const shown = (await tx.listings.categoriesOf(listing_id)).map(({ name }) => name);
+  const paid_for = await paidCategories(tx, listing_id);
+  const shown = (await tx.listings.categoriesOf(listing_id))
+    .filter(({ id }, i) => i === 0 || !paid_for.includes(id))
+    .map(({ name }) => name);
   const others = Array.isArray(drafted) ? drafted.slice(shown.length) : [];
   return [...shown, ...others.filter((name) => !shown.includes(name))];
 }

@@ -42,6 +42,7 @@ type OptionalAttribute =
   | 'aria-describedby'
   | 'aria-invalid'
   | 'aria-pressed'
+  | 'autocomplete'
   | 'checked'
   | 'disabled'
   | 'hidden'

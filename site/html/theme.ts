@@ -1,4 +1,4 @@
-import { accentOf } from '../../domain/settings/accent.ts';
+import { accentOf } from '../../domain/colours/accent.ts';
 
 /** The file of the operator's colour, among the assets. */
 export const THEME = 'theme.css';

@@ -5,6 +5,8 @@ import { draftTables } from '../drafts/tables.ts';
 import { launchTables } from '../launches/tables.ts';
 import { listingTables } from '../listings/tables.ts';
 import { noticeTables } from '../notices/tables.ts';
+import { orderTables } from '../orders/tables.ts';
+import { taxTables } from '../orders/tax_tables.ts';
 import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
 import { privacyTables } from '../privacy/tables.ts';
@@ -28,6 +30,7 @@ export const makeSchema = (c: Columns) => ({
   ...launchTables(c),
   ...listingTables(c),
   ...noticeTables(c),
+  ...orderTables(c),
   ...peopleTables(c),
   ...pictureTables(c),
   ...privacyTables(c),
@@ -35,6 +38,7 @@ export const makeSchema = (c: Columns) => ({
   ...reviewTables(c),
   ...settingTables(c),
   ...signInTables(c),
+  ...taxTables(c),
   ...visitTables(c),
 });
 

@@ -123,8 +123,29 @@ export function launchWrites(
       await visibility.count({ ...before, week: name }, 1);
       await derive(before.listing_id, now);
     },
+    ...planWrites(db, launch, { required, countFree, derive }),
   };
 }
+
+/** Writes of the plan of a launch. */
+const planWrites = (
+  db: WriteDb,
+  launch: Schema['launch'],
+  steps: {
+    required: (id: number) => Promise<Launch>;
+    countFree: (launch: Pick<Launch, 'plan' | 'week'>, change: 1 | -1) => Promise<void>;
+    derive: (listing_id: number, now: number) => Promise<void>;
+  },
+) => ({
+  /** Puts a paid launch that went live on the free plan, because its order was refunded; it has a place of its week then. */
+  async becomeFree(id: number, now: number): Promise<void> {
+    const before = await steps.required(id);
+    if (before.status !== 'live' || before.plan === 'free') return;
+    await db.update(launch).set({ plan: 'free' }).where(eq(launch.id, id));
+    await steps.countFree({ ...before, plan: 'free' }, 1);
+    await steps.derive(before.listing_id, now);
+  },
+});
 
 /** Changes how many free launches are booked in a week. */
 const freePlaces = (db: WriteDb, week: Schema['week']) =>

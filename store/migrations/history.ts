@@ -57,6 +57,8 @@ import { contentNotices } from './0053_content_notices.ts';
 import { claims } from './0054_claims.ts';
 import { newestLaunch } from './0055_newest_launch.ts';
 import { reviews } from './0056_reviews.ts';
+import { orders } from './0058_orders.ts';
+import { taxes } from './0059_taxes.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -116,4 +118,6 @@ export const MIGRATIONS: readonly Migration[] = [
   claims,
   newestLaunch,
   reviews,
+  orders,
+  taxes,
 ];

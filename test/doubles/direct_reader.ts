@@ -1,3 +1,4 @@
+import { auditPage } from '../../crawler/html/audit_page.ts';
 import { findBadge } from '../../crawler/html/find_badge.ts';
 import { headTags } from '../../crawler/html/find_tag.ts';
 import type { HtmlReader } from '../../crawler/html/html_port.ts';
@@ -7,5 +8,6 @@ import { pageOf } from '../../crawler/page/page_text.ts';
 export const directReader: HtmlReader = {
   page: async (html, url) => pageOf(html, url),
   badge: async (html, target) => findBadge(html, target),
+  audit: async (html) => auditPage(html),
   tags: async (html, _url, name) => headTags(html, name),
 };

@@ -201,6 +201,7 @@ const ADMINISTRATION: readonly PageKind[] = [
   adminListing('live'),
   adminListing('changed', '/edit'),
   adminListing('changed', '/merge?into=tidemark'),
+  kind('noor', '/admin/tasks'),
   kind('noor', '/admin/votes'),
   kind('noor', '/admin/votes/*', ({ launch_id }) => `/admin/votes/${launch_id}`),
   kind('noor', '/admin/people'),

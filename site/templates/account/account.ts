@@ -3,6 +3,7 @@ import {
   claimsPageUrl,
   interviewPageUrl,
   newsletterPageUrl,
+  ordersPageUrl,
   ownReviewsPageUrl,
   providersPageUrl,
   submitPageUrl,
@@ -16,6 +17,7 @@ import { passkeyTexts } from '../../texts/account/passkeys.ts';
 import { providerTexts } from '../../texts/account/providers.ts';
 import { claimsTexts } from '../../texts/claims/claims.ts';
 import { ownListTexts } from '../../texts/drafts/own_list.ts';
+import { ownOrdersTexts } from '../../texts/orders/own_orders.ts';
 import { ownReviewsTexts } from '../../texts/reviews/reviews.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
@@ -79,6 +81,7 @@ export interface Way {
 }
 
 const WORK: readonly Way[] = [
+  { href: ordersPageUrl(''), title: ownOrdersTexts.title, text: ownOrdersTexts.account_text },
   { href: '/account/listings', title: t.listings, text: t.listings_text },
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },

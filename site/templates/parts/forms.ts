@@ -70,21 +70,24 @@ interface Typed {
   /** Lines of a field for longer texts. */
   rows?: number;
   required?: boolean;
+  /** What browsers may fill in. */
+  autocomplete?: 'name' | 'organization' | 'street-address';
 }
 
 /** A field with its label, its hint and what was wrong with it. */
 export function typedField(
   name: string,
   label: string,
-  { value, max, hint = '', wrong, type = 'text', rows, required = false }: Typed,
+  { value, max, hint = '', wrong, type = 'text', rows, required = false, autocomplete }: Typed,
 ): Safe {
   const about = [hint !== '' && 'hint', wrong !== undefined && 'fault'].filter((part) => part !== false);
   const described = about.length > 0 && about.map((part) => `f-${name}-${part}`).join(' ');
   const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
+  const filled = attr('autocomplete', autocomplete);
   return html`<p class="field"><label for="f-${name}">${label}</label>${
     rows === undefined
-      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>`
-      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${invalid}>${value}</textarea>`
+      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${filled} ${invalid}>`
+      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${filled} ${invalid}>${value}</textarea>`
   }${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}</p>`;
 }
 

@@ -9,6 +9,8 @@ export const ADMIN_PAGES = {
   people: 'People',
   weeks: 'Weeks',
   votes: 'Votes',
+  orders: 'Orders',
+  tasks: 'Tasks',
   ratings: 'Ratings',
   revenue: 'Revenue',
   categories: 'Categories',

@@ -10,7 +10,7 @@ function heldReader() {
   const waiting: PromiseWithResolvers<never>[] = [];
   const reader = htmlReader({
     run: (task) => {
-      begun.push(task.read === 'page' ? task.url : task.read === 'badge' ? task.target.home_url : task.name);
+      begun.push(task.read === 'page' ? task.url : task.read === 'badge' ? task.target.home_url : task.read);
       const answer = Promise.withResolvers<never>();
       waiting.push(answer);
       return answer.promise;

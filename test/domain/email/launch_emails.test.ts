@@ -73,6 +73,7 @@ const CASES: { [N in EmailName]?: [title: string, data: EmailData[N]][] } = {
     ['written by an older version', { name: 'Acme', home_url: 'https://acme.example/', slides: 8 }],
   ],
   launch_withdrawn: [['', LAUNCH]],
+  launch_refunded: [['', LAUNCH]],
   award: [
     ['', { name: 'Acme', slug: 'acme', week: '2027-01-04', rank: 1, week_votes: 9 }],
     ['with one vote', { name: 'Acme', slug: 'acme', week: '2027-01-04', rank: 3, week_votes: 1 }],

@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftContent, Milestone } from '../../../domain/drafts/draft_content.ts';
 import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
-import { CATEGORIES_SHOWN, incompleteIn } from '../../../domain/drafts/draft_review.ts';
+import { incompleteIn } from '../../../domain/drafts/draft_review.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
-import type { Plan } from '../../../domain/launches/launch_states.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
 import { saveEvidence } from '../../../services/listings/evidence.ts';
 import { requestLogo } from '../../../services/listings/logos.ts';
 import type { Changing, MilestoneChanges } from '../../../services/listings/save_content.ts';
+import { shownCategories } from '../../../services/listings/shown_categories.ts';
 import { applyChanges } from '../../../services/my_listings/change_listing.ts';
 import { type OwnMilestone, ownMilestones } from '../../../services/my_listings/milestones.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
 import type { Tx } from '../../../store/store.ts';
 import { editsOfListing } from './listing_edits.ts';
 import { listOf, profileOf } from './listing_profile.ts';
@@ -38,7 +39,7 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
     created_at: now,
     updated_at: now,
   });
-  await tx.listings.setCategories(listing_id, await categoryIds(tx, draft, null));
+  await tx.listings.setCategories(listing_id, await categoryIds(tx, draft, { id: listing_id, plan: null }));
   for (const milestone of draft.milestones) await tx.milestones.add({ listing_id, ...milestone });
   await saveEvidence(tx, listing_id, draft);
   await requestLogo(tx, listing_id, { read_at: draft.read_at, before: profile.logo_url, now });
@@ -60,7 +61,7 @@ export async function updateListing(
   const changes = {
     ...(await editsOfListing(tx, listing, before, after)),
     // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
-    categories: await categoryIds(tx, after, listing.plan),
+    categories: await categoryIds(tx, after, listing),
     milestones: milestoneChanges(before.milestones, after.milestones, await ownMilestones(tx, listing_id)),
   };
   await applyChanges(tx, listing, changes, { by: { ...by, through_draft: true }, now });
@@ -114,12 +115,15 @@ export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldN
   );
 }
 
-/** Ids of the categories that a plan shows, primary first (D34); deleted ones are skipped. */
-async function categoryIds(tx: Tx, { fields }: DraftContent, plan: Plan | null): Promise<number[]> {
+/** Ids of the categories that a listing shows, primary first (D34); deleted ones are skipped. */
+async function categoryIds(
+  tx: Tx,
+  { fields }: DraftContent,
+  listing: Pick<Listing, 'id' | 'plan'>,
+): Promise<number[]> {
   const byName = new Map((await tx.categories.all()).map(({ id, name }) => [name, id]));
-  const ids = listOf(fields, 'categories')
-    .flatMap((name) => byName.get(name) ?? [])
-    .slice(0, CATEGORIES_SHOWN[plan ?? 'free']);
+  const chosen = listOf(fields, 'categories').flatMap((name) => byName.get(name) ?? []);
+  const ids = await shownCategories(tx, listing, chosen);
   if (ids.length === 0) throw noCategory();
   return ids;
 }

@@ -1,0 +1,45 @@
+import type { ListingContent } from '../listings/changes.ts';
+import type { Block, Page } from '../page/page.ts';
+
+/** A listing as a page: what it states is one block each, so that quotes of it are looked up as those of its website are. */
+export function listingAsPage(listing: ListingContent, url: string): Page {
+  let text = '';
+  const blocks: Block[] = [];
+  for (const line of linesOf(listing)) {
+    blocks.push({ start: text.length, end: text.length + line.length, tag: 'p', area: 'main' });
+    text += `${line}\n`;
+  }
+  return { url, text, head: [], json_ld: [], blocks, links: [], needs_script: false };
+}
+
+function linesOf(listing: ListingContent): string[] {
+  const { faqs, founders, features, usps } = listing;
+  const single = SHOWN.flatMap((name) => {
+    const value = listing[name];
+    return value === null || value === undefined || value === '' ? [] : [`${name}: ${String(value)}`];
+  });
+  return [
+    ...single,
+    ...features.map((feature) => `feature: ${feature}`),
+    ...usps.map((usp) => `what makes it different: ${usp}`),
+    ...faqs.map(({ question, answer }) => `question: ${question} answer: ${answer}`),
+    ...founders.map(({ name, title, bio }) => `founder: ${[name, title, bio].filter(Boolean).join(', ')}`),
+  ].map((line) => line.replaceAll(/\s+/g, ' '));
+}
+
+const SHOWN = [
+  'name',
+  'tagline',
+  'headline',
+  'short_description',
+  'summary',
+  'description',
+  'stage',
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'seo_title',
+  'seo_description',
+] as const satisfies (keyof ListingContent)[];

@@ -1,0 +1,58 @@
+/** What a payment provider reports about a payment. Cents are of `currency`. */
+export interface PaymentReport {
+  /** What makes it the same report when it comes again. */
+  event_key: string;
+  kind: 'paid' | 'refunded' | 'chargeback' | 'other';
+  /** Number of the order that it names; null if it names none. */
+  number: string | null;
+  /** Its id of the payment. */
+  ref: string;
+  currency: string;
+  /** Without VAT. */
+  subtotal_cents: number;
+  vat_cents: number;
+  total_cents: number;
+  /** All that was paid back so far. */
+  refunded_cents: number;
+  /** Whether no real money moved. */
+  is_test: boolean;
+}
+
+/** An order as a payment provider needs it. */
+export interface PaymentRequest {
+  number: string;
+  /** Without VAT, which the provider computes. */
+  subtotal_cents: number;
+  /** The lines in words. */
+  description: string;
+  email: string;
+  name: string;
+  country: string;
+  /** Null if none was given. */
+  vat_number: string | null;
+  /** Until when it may be paid, in epoch milliseconds. */
+  expires_at: number;
+}
+
+/** How long a buyer has for a bank transfer, whose prices are held so long, in milliseconds (record 64). */
+export const TRANSFER_HOLD_MS = 14 * 86_400_000;
+
+/** After how long a pending order is looked up at its provider: by then a webhook would have come (D24). */
+export const LOOK_UP_AFTER_MS = 15 * 60_000;
+
+/** Why a payment does not fit its order, as a sentence for the site team; null if it fits. */
+export function paymentFault(
+  report: PaymentReport,
+  order: { subtotal_cents: number },
+  expected: { currency: string; is_test: boolean },
+): string | null {
+  const { currency, subtotal_cents, is_test } = report;
+  if (is_test !== expected.is_test)
+    return is_test
+      ? 'It was paid in the test mode of the provider, so no money came.'
+      : 'It was paid with real money, while this site expects payments in test mode.';
+  if (currency !== expected.currency) return `It was paid in ${currency} instead of ${expected.currency}.`;
+  if (subtotal_cents !== order.subtotal_cents)
+    return `${subtotal_cents} cents without VAT were paid instead of ${order.subtotal_cents}.`;
+  return null;
+}

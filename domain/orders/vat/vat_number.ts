@@ -1,0 +1,33 @@
+import jsvat from 'jsvat-next';
+import { countryCode, EU_COUNTRIES, isEuCountry } from './eu.ts';
+import type { BuyerNumber } from './vat.ts';
+
+/** Prefixes that the register of the EU knows: those of its countries, EL for Greece, and XI for Northern Ireland. */
+const PREFIXES: readonly string[] = [...EU_COUNTRIES.filter((code) => code !== 'GR'), 'EL', 'XI'];
+
+/**
+ * A VAT number as typed, with the country of the buyer for one without a prefix. Null if no country is known for it, as for numbers of other
+ * parts of the world.
+ */
+export function vatNumber(typed: string, country: string | null): BuyerNumber | null {
+  const plain = typed.toUpperCase().replaceAll(/[\s.\-_/]/g, '');
+  const own = isEuCountry(country) ? prefixOf(country) : null;
+  const written = plain.replace(/^GR/, 'EL');
+  const prefix = PREFIXES.find((one) => written.startsWith(one));
+  const named = prefix === undefined ? null : numberOf(prefix, written.slice(2));
+  if (named && (prefix === own || named.is_well_formed)) return named;
+  // B12345678 is Spanish, U12345678 Austrian: not every number begins with its country.
+  return own === null ? named : numberOf(own, plain);
+}
+
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);
+
+function numberOf(prefix: string, rest: string): BuyerNumber {
+  return { prefix, rest, country: countryCode(prefix), is_well_formed: isWellFormed(prefix, rest) };
+}
+
+/** Whether a number has the format of its country and right check digits; that it exists only the register knows. */
+function isWellFormed(prefix: string, rest: string): boolean {
+  const { isValid, country } = jsvat.checkVAT(`${prefix}${rest}`, jsvat.countries);
+  return isValid && country !== undefined;
+}

@@ -1,0 +1,82 @@
+import { CURRENCY } from '../../domain/orders/order.ts';
+import { type PaymentReport, paymentFault } from '../../domain/orders/payment.ts';
+import type { Purchase } from '../../store/orders/purchases.ts';
+import type { Tx } from '../../store/store.ts';
+import { markPaid } from './mark_paid.ts';
+import { recordRefund } from './refunds.ts';
+
+/** What a provider reported, and what this site expects of it. */
+export interface Reported {
+  provider: string;
+  report: PaymentReport;
+  /** Whether this site expects payments without real money. */
+  is_test: boolean;
+  now: number;
+}
+
+/**
+ * Records what a payment provider reported, in one transaction with what follows from it. The same report counts once, in any order of several;
+ * what does not fit its order makes nothing paid, and waits for the site team. Returns what came of it.
+ */
+export async function recordPayment(tx: Tx, reported: Reported): Promise<string> {
+  const { provider, report, now } = reported;
+  const { event_key, kind, total_cents, refunded_cents, currency } = report;
+  const purchase = await purchaseOf(tx, reported);
+  const event_id = await tx.payment_events.add({
+    provider,
+    event_key,
+    purchase_id: purchase?.id ?? null,
+    kind,
+    amount_cents: kind === 'refunded' ? refunded_cents : total_cents,
+    currency,
+    received_at: now,
+    outcome: '',
+  });
+  if (event_id === undefined) return 'repeated';
+  const outcome = purchase ? await applied(tx, purchase, reported) : 'no order';
+  await tx.payment_events.patch(event_id, { outcome, purchase_id: purchase?.id ?? null });
+  return outcome;
+}
+
+const purchaseOf = async (
+  { purchases }: Pick<Tx, 'purchases'>,
+  { provider, report }: Reported,
+): Promise<Purchase | undefined> =>
+  (report.number === null ? undefined : await purchases.byNumber(report.number)) ??
+  (await purchases.byPayment(provider, report.ref));
+
+async function applied(tx: Tx, purchase: Purchase, reported: Reported): Promise<string> {
+  const { report, is_test } = reported;
+  const { kind, ref } = report;
+  if (kind === 'other') return 'nothing to do';
+  const fault = paymentFault(report, purchase, { currency: CURRENCY, is_test });
+  if (fault !== null) return review(tx, purchase, fault);
+  if (purchase.paid_at !== null && purchase.provider_ref !== ref)
+    return review(tx, purchase, `It was paid twice: refund the payment ${ref} at the provider.`);
+  // A refund may come before the payment that it is of.
+  const isNew = await pay(tx, purchase, reported);
+  if (kind === 'paid') return isNew ? 'paid' : 'paid before';
+  return refund(tx, purchase.id, reported);
+}
+
+const pay = (tx: Tx, purchase: Purchase, { provider, report, now }: Reported): Promise<boolean> =>
+  markPaid(tx, purchase, {
+    by: { actor: 'service' },
+    provider,
+    provider_ref: report.ref,
+    vat_cents: report.vat_cents,
+    now,
+  });
+
+async function refund(tx: Tx, id: number, { report, now }: Reported): Promise<string> {
+  const purchase = await tx.purchases.byId(id);
+  if (!purchase) throw new Error(`the order ${id} is gone`);
+  const refunded_cents = report.kind === 'chargeback' ? purchase.total_cents : report.refunded_cents;
+  const changed = await recordRefund(tx, purchase, { by: { actor: 'service' }, refunded_cents, now });
+  return changed ? 'refunded' : 'refunded before';
+}
+
+async function review({ purchases }: Pick<Tx, 'purchases'>, { id }: Purchase, why: string): Promise<string> {
+  await purchases.patch(id, { review: why });
+  return why;
+}

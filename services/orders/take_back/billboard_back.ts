@@ -1,0 +1,24 @@
+import type { Tx } from '../../../store/store.ts';
+import { billboardReference } from '../fulfil/give_billboard.ts';
+import type { Back, TakenBack } from './take_back.ts';
+
+/** Takes `cents` of a line off the billboard, those of earlier refunds included: it ranks what was paid less what went back. */
+export async function billboardBack(
+  tx: Tx,
+  { order, line, given, now }: Back,
+  cents: number,
+): Promise<TakenBack> {
+  const { billboard } = given;
+  if (!billboard || line.listing_id === null) return { said: [] };
+  const left = Math.max(0, line.net_cents - cents);
+  const less = billboard.cents - left;
+  if (less <= 0) return { said: [] };
+  await tx.billboard.record({
+    listing_id: line.listing_id,
+    amount_cents: -less,
+    paid_at: now,
+    reference: `${billboardReference({ order, line })}:refunded:${cents}`,
+  });
+  const amount = `$${Math.floor(less / 100)}.${String(less % 100).padStart(2, '0')}`;
+  return { said: [`${amount} less count on the billboard.`], given: { billboard: { cents: left } } };
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../../store/store.ts';
+import type { Back, TakenBack } from './take_back.ts';
+
+/** Closes an open task and a review that is not written. What was done stays with its buyer. */
+export async function workBack(_tx: Tx, { given }: Back): Promise<TakenBack> {
+  const said = [
+    ...(given.task && !given.task.done ? ['The task of the site team is closed.'] : []),
+    ...(given.review && !given.review.report ? ['The review is not written.'] : []),
+  ];
+  return { said };
+}

@@ -1,0 +1,134 @@
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { PaymentEvent } from '../../store/orders/payment_events.ts';
+import type { Purchase, PurchaseFilter, PurchaseLine } from '../../store/orders/purchases.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { markPaid } from './mark_paid.ts';
+import { recordRefund } from './refunds.ts';
+
+/** Most events without an order that the site team sees. */
+const EVENTS_SHOWN = 50;
+
+/** Orders of everybody, newest first, the number of all, and what providers reported without an order. */
+export async function teamOrders(
+  { purchases, payment_events }: Pick<Reads, 'purchases' | 'payment_events'>,
+  filter: PurchaseFilter,
+  slice: { offset: number; limit: number },
+): Promise<{ rows: Purchase[]; total: number; unmatched: PaymentEvent[] }> {
+  const [orders, events] = await Promise.all([
+    purchases.pageOfAll(filter, slice),
+    payment_events.unmatched(EVENTS_SHOWN),
+  ]);
+  return { ...orders, unmatched: events.rows };
+}
+
+/** An order as the site team sees it. */
+export interface OrderFile {
+  order: Purchase;
+  lines: PurchaseLine[];
+  events: PaymentEvent[];
+  /** Its person; null where the account is deleted. */
+  person: { id: number; email: string } | null;
+}
+
+/** The order with a number; undefined if there is none. */
+export async function orderFile(
+  { purchases, payment_events, people }: Pick<Reads, 'purchases' | 'payment_events' | 'people'>,
+  number: string,
+): Promise<OrderFile | undefined> {
+  const order = await purchases.byNumber(number);
+  if (!order) return undefined;
+  const [lines, events, person] = await Promise.all([
+    purchases.lines(order.id),
+    payment_events.ofPurchase(order.id),
+    people.byId(order.person_id),
+  ]);
+  return {
+    order,
+    lines,
+    events,
+    person: person?.deleted_at === null ? { id: person.id, email: person.email } : null,
+  };
+}
+
+/** An act of the site team on an order; the note is for the books. */
+interface ByTeam {
+  number: string;
+  note: string;
+  by: AuditActor;
+  now: number;
+}
+
+/** Why the site team could not do it: no such order, no note, a status in which it makes no sense, or no such amount. */
+export type TeamOrderRefusal =
+  | 'no_order'
+  | 'no_note'
+  | 'paid_already'
+  | 'not_paid'
+  | 'no_amount'
+  | 'unchanged';
+
+/** Most characters of a note. */
+export const ORDER_NOTE_MAX = 500;
+
+const isNote = (note: string): boolean => note.trim() !== '' && note.length <= ORDER_NOTE_MAX;
+
+/** Makes an order paid whose money the site team has found (D23). Returns why not, or null. */
+export async function payOrderByTeam(
+  tx: Tx,
+  { number, note, by, now }: ByTeam,
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(note)) return 'no_note';
+  const { provider, provider_ref } = order;
+  const paid = await markPaid(tx, order, { by, provider: provider ?? 'manual', provider_ref, note, now });
+  return paid ? null : 'paid_already';
+}
+
+/** Records money that the site team paid back, of a line or of the whole order in proportion. Returns why not, or null. */
+export async function refundOrderByTeam(
+  tx: Tx,
+  { number, note, by, now, cents, position }: ByTeam & { cents: number; position: number | null },
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(note)) return 'no_note';
+  if (order.paid_at === null) return 'not_paid';
+  const left = await refundable(tx, order, position);
+  if (!Number.isInteger(cents) || cents < 1 || cents > left) return 'no_amount';
+  const refunded_cents = order.refunded_cents + cents;
+  await recordRefund(tx, order, { by, refunded_cents, note, now, ...(position !== null && { position }) });
+  return null;
+}
+
+/** Most that can be paid back, with VAT. */
+async function refundable(
+  { purchases }: Pick<Tx, 'purchases'>,
+  order: Purchase,
+  position: number | null,
+): Promise<number> {
+  const left = order.total_cents - order.refunded_cents;
+  if (position === null) return left;
+  const line = (await purchases.lines(order.id)).find((one) => one.position === position);
+  return line && line.status !== 'refunded' ? Math.min(left, line.net_cents + line.vat_cents) : 0;
+}
+
+/** Notes something about an order, and that the site team has looked at what waited for it. Returns why not, or null. */
+export async function noteOrder(
+  tx: Tx,
+  { number, note, by, is_reviewed }: Omit<ByTeam, 'now'> & { is_reviewed: boolean },
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(note)) return 'no_note';
+  if (note === order.note && !(is_reviewed && order.review !== null)) return 'unchanged';
+  await tx.purchases.patch(order.id, { note, ...(is_reviewed && { review: null }) });
+  await tx.audit_log.record({
+    by,
+    kind: 'order_noted',
+    person_id: order.person_id,
+    subject: `purchase:${order.id}`,
+    details: { number, ...(is_reviewed && order.review !== null && { reviewed: order.review }) },
+  });
+  return null;
+}

@@ -1,0 +1,104 @@
+import { centsOf } from '../../../../domain/orders/money.ts';
+import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
+import { stepsOf } from '../../../html/pagination.ts';
+import { csrfField, formOf } from '../../../request/forms.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../../request/request.ts';
+import type { Reply } from '../../../request/respond.ts';
+import { adminUrl } from '../../../templates/admin/admin.ts';
+import {
+  teamOrdersTemplate,
+  teamOrderTemplate,
+  teamOrderUrl,
+} from '../../../templates/admin/orders/orders.ts';
+import {
+  teamOrderTexts as t,
+  teamOrderMessages,
+  teamOrderRefusals,
+  teamOrdersTexts,
+} from '../../../texts/admin/orders/orders.ts';
+import { numberOf, partOf } from '../../drafts/own_list.ts';
+import { administratorOf, adminPage, listOf, needFresh } from '../admin.ts';
+
+type Done = keyof typeof teamOrderMessages;
+type Refusal = keyof typeof teamOrderRefusals;
+
+/** The orders of everybody, newest first, and payments without an order. */
+export async function teamOrdersPage(request: MemberRequest): Promise<Page> {
+  const { query, use_cases } = request;
+  const chosen = query.get('status') ?? '';
+  const status = ORDER_STATUSES.find((one) => one === chosen);
+  const part = partOf(request);
+  const found = await use_cases.teamOrders({ ...(status && { status }), open: chosen === 'open' }, part);
+  const url =
+    chosen === '' ? adminUrl('orders') : `${adminUrl('orders')}?status=${encodeURIComponent(chosen)}`;
+  const steps = stepsOf(listOf(part, found.total), url);
+  return adminPage('orders', {
+    title: teamOrdersTexts.title,
+    lede: teamOrdersTexts.lede,
+    main: teamOrdersTemplate({ ...found, chosen, steps }),
+  });
+}
+
+/** One order. */
+export const teamOrderPage = (request: MemberRequest, number: string): Promise<Page> =>
+  shown(request, number);
+
+async function shown(request: MemberRequest, number: string, refused: Refusal | null = null): Promise<Page> {
+  const { query, use_cases } = request;
+  const file = await use_cases.orderFile(number);
+  if (!file) return { ...noSuchPage(), personal: true };
+  const done = (Object.keys(teamOrderMessages) as Done[]).find((word) => query.has(word));
+  return adminPage('orders', {
+    title: t.title(number),
+    below: number,
+    lede: t.lede(file.order.status, file.order.created_at),
+    message: refused === null && done ? teamOrderMessages[done] : null,
+    refusal: refused && teamOrderRefusals[refused],
+    main: teamOrderTemplate({
+      file,
+      sign_in: isFreshly(request) ? null : signInAgain(teamOrderUrl(number)),
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+/** Marks an order as paid, records a refund, or writes a note; needs a recent sign-in. */
+export async function changeOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  needFresh(request, teamOrderUrl(number));
+  const outcome = await acted(request, number, (name) => (fields.get(name) ?? '').trim());
+  if (outcome in teamOrderMessages) return seeOther(`${teamOrderUrl(number)}?${outcome}`);
+  return shown(request, number, outcome as Refusal);
+}
+
+async function acted(
+  request: MemberRequest,
+  number: string,
+  typed: (name: string) => string,
+): Promise<Done | Refusal> {
+  const { now, use_cases } = request;
+  const act = { number, by: administratorOf(request), now };
+  switch (typed('do')) {
+    case 'paid':
+      return (await use_cases.payOrderByTeam({ ...act, note: typed('paid_note') })) ?? 'paid';
+    case 'refund': {
+      const cents = centsOf(typed('amount')) ?? 0;
+      const position = typed('line') === '' ? null : numberOf(typed('line'));
+      const note = typed('refund_note');
+      return (await use_cases.refundOrderByTeam({ ...act, cents, position, note })) ?? 'refunded';
+    }
+    case 'note': {
+      const is_reviewed = typed('reviewed') === '1';
+      return (await use_cases.noteOrder({ ...act, note: typed('note'), is_reviewed })) ?? 'noted';
+    }
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,77 @@
+import { dollars } from '../../../../domain/orders/money.ts';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { ORDER_NOTE_MAX, type TeamOrderRefusal } from '../../../../services/orders/team_orders.ts';
+import { plural, timeOf } from '../../format.ts';
+import { ORDER_STATUS_TEXTS } from '../../orders/own_orders.ts';
+
+/** The orders of everybody. */
+export const teamOrdersTexts = {
+  title: 'Orders',
+  lede: 'What people ordered, the newest first. What paid orders ask of you is under Tasks.',
+  status: 'Status',
+  statuses: ORDER_STATUS_TEXTS,
+  any: 'Any',
+  open: 'To look at',
+  find: 'Show',
+  found: (count: number) => plural(count, { none: 'No order matches.', one: '1 order', other: '# orders' }),
+  details: (status: OrderStatus, total_cents: number, at: number) =>
+    `${timeOf(at)} · ${dollars(total_cents)} · ${ORDER_STATUS_TEXTS[status]}`,
+  review: 'look at it',
+  unmatched: 'Payments without an order',
+  unmatched_text:
+    'A provider reported them, and no order of this site has their number. Look at them at the provider.',
+  event: (provider: string, key: string, at: number) => `${provider}: ${key}, ${timeOf(at)}`,
+} as const;
+
+/** One order, and what the site team can do to it. */
+export const teamOrderTexts = {
+  title: (number: string) => `Order ${number}`,
+  lede: (status: OrderStatus, at: number) => `${ORDER_STATUS_TEXTS[status]}; ordered on ${timeOf(at)}.`,
+  gone: 'The account was deleted.',
+  review: 'To look at',
+  note: 'Note',
+  facts: 'Payment',
+  provider: 'Provider',
+  none: 'none yet',
+  ref: 'Its id there',
+  receipt: 'Receipt',
+  refunded: 'Paid back',
+  line: (name: string, net_cents: number, status: string) =>
+    `${name}, ${dollars(net_cents)} without VAT: ${status}`,
+  events: 'Reports of the provider',
+  event: (kind: string, outcome: string, at: number) => `${timeOf(at)}: ${kind}: ${outcome}`,
+  acts: 'What you can do',
+  paid: 'Mark as paid',
+  paid_text: 'Only after you have found the money: what was ordered is given at once.',
+  paid_note: 'Where you found it, for the books',
+  refund: 'Record a refund',
+  refund_text: (left: number) =>
+    `Pay the money back first; this records it, up to ${dollars(left)} with VAT. A line that is refunded whole loses what it gave. Refunds at a payment provider are recorded by its report.`,
+  amount: 'Amount in dollars, with VAT',
+  of_line: 'Of which line',
+  all_lines: 'All, in proportion',
+  refund_note: 'Why, for the books',
+  write_note: 'Write a note',
+  note_text: 'Note',
+  reviewed: 'I have looked at it',
+  save: 'Save',
+  note_max: ORDER_NOTE_MAX,
+} as const;
+
+/** Messages after an act, by the word in the URL. */
+export const teamOrderMessages = {
+  paid: 'The order is paid, and its person was emailed.',
+  refunded: 'The refund is recorded, and the person was emailed.',
+  noted: 'The note is saved.',
+} as const;
+
+/** Why an act was refused. */
+export const teamOrderRefusals: Readonly<Record<TeamOrderRefusal | 'unknown', string>> = {
+  no_order: 'There is no such order. Nothing was changed.',
+  no_note: `Write a note of 1 to ${ORDER_NOTE_MAX} characters. Nothing was changed.`,
+  paid_already: 'The order was paid already. Nothing was changed.',
+  not_paid: 'The order was not paid. Nothing was changed.',
+  no_amount: 'Give an amount in dollars, such as 49.50, up to what is left to pay back. Nothing was changed.',
+  unchanged: 'That is the note already. Nothing was changed.',
+  unknown: 'Nothing was changed.',
+};

@@ -1,0 +1,30 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
+import type { PurchaseLine } from './purchases.ts';
+
+/** A line of a paid order that was not fulfilled, with the number of its order and the name of its listing. */
+export interface WaitingLine extends PurchaseLine {
+  number: string;
+  listing_name: string | null;
+}
+
+/** Reads of lines that wait. */
+export const waitingLineReads = (db: ReadDb, { purchase, purchase_line, listing }: Schema) => ({
+  /** Lines of paid orders that were not fulfilled, the oldest order first. */
+  waitingLines: async (): Promise<WaitingLine[]> => {
+    const rows = await db
+      .select({ line: purchase_line, number: purchase.number, listing_name: listing.name })
+      .from(purchase_line)
+      .innerJoin(purchase, eq(purchase.id, purchase_line.purchase_id))
+      .leftJoin(listing, eq(listing.id, purchase_line.listing_id))
+      .where(
+        and(
+          inArray(purchase_line.status, ['pending', 'failed']),
+          inArray(purchase.status, ['paid', 'partially_refunded']),
+        ),
+      )
+      .orderBy(asc(purchase.id), asc(purchase_line.position));
+    return rows.map(({ line, ...others }) => ({ ...line, ...others }));
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { withLines } from '../../services/orders/own_orders.ts';
+import { defineOperation, READS } from '../operation/define.ts';
+import { envelope, listOf, paging } from '../shapes/page.ts';
+import { ownOrderShape, presentOrder } from './show/own_order.ts';
+
+// A list says what was ordered and what became of it; get_order has the rest.
+const listed = z.object({
+  ...ownOrderShape,
+  lines: z
+    .array(z.object({ product: z.string(), name: z.string(), status: z.string() }))
+    .describe('What was ordered: product, name and status of each line.'),
+});
+
+export const listMyOrders = defineOperation({
+  name: 'list_my_orders',
+  title: 'List your orders',
+  description:
+    'Your orders, newest first: number, status, totals with VAT and what was ordered. Use it to find the number of an order, or to see which ones wait to be paid: those have checkout_url, which is for the person. get_order has what each line was given. What can be bought is in list_products.',
+  route: 'GET /orders',
+  status: 200,
+  access: 'account:read',
+  effect: READS,
+  input: z.strictObject(paging),
+  output: z.object(listOf(listed)),
+  errors: [],
+  example: {},
+
+  async handler(params, { actor, store, clock, origin, checkoutUrl }) {
+    const { page, per_page } = params;
+    const slice = { offset: (page - 1) * per_page, limit: per_page };
+    const { rows, total } = await store.purchases.page(actor.person_id, slice);
+    const now = clock.now().getTime();
+    const items = (await withLines(store, rows)).map((order) => {
+      const { lines, ...rest } = presentOrder(order, { origin, now, checkoutUrl });
+      return { ...rest, lines: lines.map(({ product, name, status }) => ({ product, name, status })) };
+    });
+    return envelope(items, total, params);
+  },
+});
