@@ -6,7 +6,7 @@ export const REPLY_TEXT = { min: 2, max: 2000 } as const;
 export const STARS_MAX = 5;
 
 /** A person's relation to a listing that rules out a review, as a vote (C3). */
-export type ReviewStake = 'owner' | 'co_owner' | 'invitee' | 'claimant' | 'admin';
+type ReviewStake = 'owner' | 'co_owner' | 'invitee' | 'claimant' | 'admin';
 
 /** What decides whether a person may review a listing. */
 export interface Reviewer {

@@ -114,7 +114,7 @@ const WAITING: Readonly<
           website: null,
           takes_down: false,
           texts: [
-            { field: 'review', before: review, after: review },
+            { field: 'review', before: null, after: review },
             { field: 'reply', before: null, after: text },
           ],
         }),

@@ -72,6 +72,7 @@ export async function startPageScene(): Promise<PageScene> {
   await world.store.write((tx) => tx.provider_accounts.add({ person_id: ada, ...linked, last_used_at: now }));
   await addPictures(world, now);
   await addCases(world, now);
+  await addReviews(world, now);
   const { drafts, listing_id, changed } = await draftsOf(world);
   const idOf = async (slug: string): Promise<number> => (await world.store.listings.bySlug(slug))?.id ?? 0;
   return {
@@ -131,6 +132,31 @@ async function addCases({ store, clock }: DemoWorld, now: number): Promise<void>
     const worker = { worker: 'scene', limit: 1, lease_ms: 1000 };
     const [lease] = await tx.jobs.claim('retired', worker, { now, machine_now: now });
     if (lease) await tx.jobs.fail(lease, 'Error: 554 refused by relay.example', now);
+  });
+}
+
+/** A published review of Ada with a long word and directions, and a reply to it that waits; one of hers that waits, and one that was refused. */
+async function addReviews({ store, clock }: DemoWorld, now: number): Promise<void> {
+  const [live, refused] = [
+    (await store.listings.bySlug('tidemark'))?.id ?? 0,
+    (await addListing(store, clock, { name: 'Bowsprit', owner: 'olaf' })).id,
+  ];
+  const { id: waiting } = await addListing(store, clock, { name: 'Cleat', owner: 'olaf' });
+  const reviewer = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
+  await store.write(async (tx) => {
+    const person_id = await tx.people.ensure('ada@example.org', now);
+    await tx.people.verified(person_id, now);
+    const said = { person_id, stars: 2, name: 'Ada '.repeat(20).trim() };
+    const text = `${'W'.repeat(2000 - 60)}\u2067 right to left <b>and</b> https://a.example/`;
+    for (const listing_id of [live, waiting, refused])
+      await tx.reviews.add({ ...said, listing_id, text }, reviewer, now);
+    await tx.reviews.publish(live, person_id, now);
+    const note = 'It says nothing about the product.';
+    await tx.reviews.decide(refused, person_id, { state: 'rejected', note, decided_at: now });
+    const review_id = (await tx.reviews.of(live, person_id))?.id ?? 0;
+    const reasons = [{ code: 'gambling_words' as const, detail: 'casino' }];
+    const reply = { review_id, listing_id: live, text: 'W'.repeat(1500), written_at: now };
+    await tx.review_replies.add({ ...reply, state: 'pending', reasons });
   });
 }
 

@@ -30,6 +30,7 @@ async function shown(request: MemberRequest, id: string, refused: RefusedReply |
     title: t.of(name),
     lede: t.lede,
     message: message && replyMessages[message],
+    refusal: refused?.wrong,
     main: repliesTemplate(listing, {
       items: reviews.items,
       steps: stepsOf(list, reviewsOfOwnersUrl('', listing_id)),

@@ -20,7 +20,7 @@ export const starsGiven = (stars: number): Safe =>
   html`<span class="given" aria-hidden="true">${Array.from({ length: STARS_MAX }, (_, i) => html`<span class="${i < stars ? 'on' : 'off'}">${icon('star')}</span>`)}</span>`;
 
 /** Reviews with their replies. */
-export const reviewList = ({ slug, items }: PublicReviews, shown: Shown): Safe =>
+const reviewList = ({ slug, items }: PublicReviews, shown: Shown): Safe =>
   html`<ol class="opinions">${items.map((review) => reviewItem(slug, review, shown))}</ol>`;
 
 function reviewItem(slug: string, review: PublicReview, shown: Shown): Safe {
@@ -42,7 +42,7 @@ export const reviewsSection = (reviews: PublicReviews, csrf: Safe | null, own: C
   html`<section class="reviews" id="reviews"><h2>${t.title}</h2>${
     reviews.total === 0
       ? html`<p class="fine">${t.none}</p>`
-      : html`${reviewList(reviews, { csrf, page: null })}<p class="more"><a href="${reviewsPageUrl('', reviews.slug)}">${t.all(reviews.total)} ${icon('arrow')}</a></p>`
+      : html`${reviewList(reviews, { csrf, page: null })}${reviews.total > reviews.items.length && html`<p class="more"><a href="${reviewsPageUrl('', reviews.slug)}">${t.all(reviews.total)} ${icon('arrow')}</a></p>`}`
   }${own}</section>`;
 
 interface AllReviews {

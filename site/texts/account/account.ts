@@ -75,7 +75,7 @@ export const deletionTexts = {
   title: 'Delete your account',
   lede: 'This takes effect at once and cannot be undone.',
   access: 'Your sessions, API keys and connected assistants stop working.',
-  content: 'Your drafts, reviews, picture, interview and founder pages are deleted.',
+  content: 'Your drafts, reviews with the replies to them, picture, interview and founder pages are deleted.',
   listings: (count: number) =>
     plural(count, {
       none: 'You have no listing that would go offline.',

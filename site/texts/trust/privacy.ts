@@ -88,7 +88,8 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 | drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |
 | votes, with a hash of your IP address | until you delete your account; the hash for less |
 | products that you follow | until you stop following or delete your account |
-| reviews | until you delete them or your account |
+| reviews that you write, with the name that your account had, and what you found helpful | until you delete them or your account; the name until you remove it |
+| replies to reviews of your listing | with the listing, or until you delete them |
 | requests to a language model for your drafts | with the draft |
 | a log of what was changed, by whom | ${days(audit_days)} |`;
 

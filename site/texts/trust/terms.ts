@@ -18,6 +18,7 @@ export const terms: TrustText = {
 
 - One person, one vote. Votes that are bought, traded or automated are void.
 - You may not vote for or review your own product.
+- A review says what you have seen yourself, and nobody paid you for it. The site team reads it before it is public. Owners cannot change or remove it; they may reply once.
 
 ## Programs and assistants
 
