@@ -26,6 +26,7 @@ import { sendNotice } from '../jobs/email/send_notice.ts';
 import { sendSignIn } from '../jobs/email/send_sign_in.ts';
 import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
+import { checkVotesJob } from '../jobs/launches/check_votes.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
 import { type Failure, makeQueue, type Queue } from '../jobs/queue/queue.ts';
@@ -116,10 +117,12 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       rate_domains: { concurrency: 1, handler: rateDomains(world) },
       warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
+      check_votes: { concurrency: 1, handler: checkVotesJob(world) },
       audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
     },
     schedules: [
       { name: 'launch_weeks', every_ms: MINUTE },
+      { name: 'check_votes', every_ms: 5 * MINUTE },
       { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },

@@ -69,6 +69,8 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'revenue withdraw': async () => (await import('./figures/revenue_withdraw.ts')).revenueWithdraw,
   'votes list': async () => (await import('./launches/vote_commands.ts')).votesList,
   'votes release': async () => (await import('./launches/vote_commands.ts')).votesRelease,
+  'votes show': async () => (await import('./launches/vote_looks.ts')).votesShow,
+  'votes without': async () => (await import('./launches/vote_looks.ts')).votesWithout,
   'votes void': async () => (await import('./launches/vote_commands.ts')).votesVoid,
   'votes restore': async () => (await import('./launches/vote_commands.ts')).votesRestore,
   'week finalise': async () => (await import('./launches/launch_commands.ts')).weekFinalise,

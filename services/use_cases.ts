@@ -100,8 +100,11 @@ import {
   unsubscribeMember,
 } from './subscriptions/subscribe.ts';
 import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
+import { flaggedLaunches } from './votes/checked_votes.ts';
+import { decideVotes } from './votes/decide_votes.ts';
 import { castVote, voteStanding, voteStandings, withdrawVote } from './votes/own_vote.ts';
-import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from './votes/team_votes.ts';
+import { voteFile } from './votes/team_votes.ts';
+import { weekWithout } from './votes/week_without.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -187,6 +190,7 @@ const READS = {
   voteStandings,
   waitingCases,
   weekFile,
+  weekWithout,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
@@ -242,6 +246,7 @@ const DURABLE = {
   deleteAccount,
   decideListing,
   decideWaiting,
+  decideVotes,
   editByTeam,
   revertByTeam,
   unlockSections,
@@ -261,13 +266,10 @@ const DURABLE = {
   holdLaunch,
   moveLaunchByTeam,
   mergeListings,
-  releaseVotes,
-  restoreVotes,
   retireCategory,
   revokeAward,
   saveContent,
   setUp,
-  voidVotes,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** What pages may read and do besides calling operations. Pages hold no store, so that they run no queries. */

@@ -26,6 +26,7 @@ import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
 import { finishSignIn, startSignIn } from './pages/account/provider_sign_in.ts';
 import { changeProviders, providersPage } from './pages/account/providers.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
+import { ABUSE_PAGES } from './pages/admin/abuse/pages.ts';
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
 import { FIGURES } from './pages/admin/figures.ts';
@@ -37,7 +38,6 @@ import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { changeSettings, settingsPage } from './pages/admin/settings.ts';
-import { adminVotesPage, changeVotes, launchVotesPage } from './pages/admin/votes.ts';
 import { adminWeekPage, changeWeek, weeksPage } from './pages/admin/weeks.ts';
 import { claimLinkPage, decideClaimLink } from './pages/claims/claim_link.ts';
 import { changeClaims, claimsPage } from './pages/claims/claims.ts';
@@ -114,7 +114,7 @@ const NAME = '([^/]+)';
 const LISTING = `/p/${NAME}`;
 
 /** Every URL of the site; the variable parts of its path are passed to the handlers. */
-const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
+const ROUTES: readonly [path: string, read: NamedRoute, ...send: NamedRoute[]][] = [
   ['/', async (request) => ({ ...(await homePage(request)), headers: { Link: DISCOVERY_LINKS } })],
   [
     '/launches',
@@ -206,8 +206,11 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
   [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
-  ['/admin/votes', forAdministrators(adminVotesPage)],
-  [`/admin/votes/${NAME}`, forAdministrators(launchVotesPage), forAdministrators(changeVotes)],
+  ...ABUSE_PAGES.map(({ path, read, send }): [string, NamedRoute, ...NamedRoute[]] => [
+    path.replace('*', NAME),
+    forAdministrators(read),
+    ...(send ? [forAdministrators(send)] : []),
+  ]),
   ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
     [path, forAdministrators(list), forAdministrators(add)],
     [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],

@@ -67,7 +67,7 @@ import { signInLinkReads, signInLinkWrites } from './sign_in/sign_in_links.ts';
 import { erasureWrites } from './upkeep/erasure.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
 import { visitReads, visitWrites } from './visits/visits.ts';
-import { voteDeskReads } from './votes/vote_desk.ts';
+import { voteDeskReads, voteDeskWrites } from './votes/vote_desk.ts';
 import { voteReads, voteWrites } from './votes/votes.ts';
 
 /** Dependencies of an aggregate's writes besides its connection. */
@@ -185,7 +185,7 @@ const AGGREGATES = {
   suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
   updates: { reads: updateReads, writes: updateWrites },
   visits: { reads: visitReads, writes: visitWrites },
-  vote_desk: { reads: voteDeskReads },
+  vote_desk: { reads: voteDeskReads, writes: voteDeskWrites },
   votes: { reads: voteReads, writes: voteWrites },
   weeks: { reads: weekReads, writes: weekWrites },
 } satisfies Record<string, Aggregate>;

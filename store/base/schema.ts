@@ -12,6 +12,7 @@ import { queueTables } from '../queue/tables.ts';
 import { settingTables } from '../settings/tables.ts';
 import { signInTables } from '../sign_in/tables.ts';
 import { visitTables } from '../visits/tables.ts';
+import { voteTables } from '../votes/tables.ts';
 import type { Columns } from './columns.ts';
 
 /**
@@ -34,6 +35,7 @@ export const makeSchema = (c: Columns) => ({
   ...settingTables(c),
   ...signInTables(c),
   ...visitTables(c),
+  ...voteTables(c),
 });
 
 /** All tables as an engine has them. */

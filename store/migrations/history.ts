@@ -56,6 +56,7 @@ import { voteNetworks } from './0052_vote_networks.ts';
 import { contentNotices } from './0053_content_notices.ts';
 import { claims } from './0054_claims.ts';
 import { newestLaunch } from './0055_newest_launch.ts';
+import { abuseDesk } from './0058_abuse_desk.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contentNotices,
   claims,
   newestLaunch,
+  abuseDesk,
 ];

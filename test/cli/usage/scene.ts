@@ -75,6 +75,7 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
     'updates reject': { 3: String(updates[1]) },
     'interview approve': { 5: String(existing(first).id) },
     'interview reject': { 5: String(existing(second).id) },
+    'votes show': { 17: voted },
     'votes void': { 17: voted },
     'votes release': { 17: voted },
     'votes restore': { 17: voted },
