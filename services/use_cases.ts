@@ -87,6 +87,8 @@ import { ownPortrait, removePortrait, setPortrait } from './people/portrait.ts';
 import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.ts';
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
+import { suspendWave, unsuspendWave } from './sign_ups/suspend_wave.ts';
+import { signUpWaves, waveFile } from './sign_ups/waves.ts';
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
@@ -178,6 +180,7 @@ const READS = {
   settingRows,
   sessionsOf,
   setUpValues,
+  signUpWaves,
   sitemapEntries,
   sitemapFiles,
   slugSince,
@@ -189,6 +192,7 @@ const READS = {
   voteStanding,
   voteStandings,
   waitingCases,
+  waveFile,
   weekFile,
   weekWithout,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
@@ -258,7 +262,9 @@ const DURABLE = {
   revokePersonKey: revokeKey,
   signOutPerson: signOutEverywhere,
   suspendPerson: suspend,
+  suspendWave,
   unsuspendPerson: unsuspend,
+  unsuspendWave,
   changeSetting,
   setSiteLogo,
   changeSlug,

@@ -39,6 +39,7 @@ import { reviewWrites } from './listings/reviews.ts';
 import { sitemapReads } from './listings/sitemap.ts';
 import { updateReads, updateWrites } from './listings/updates.ts';
 import { noticeReads, noticeWrites } from './notices/notices.ts';
+import { activityReads } from './people/activity.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
@@ -64,6 +65,7 @@ import { providerAccountReads, providerAccountWrites } from './sign_in/provider_
 import { setUpLinkReads, setUpLinkWrites } from './sign_in/set_up_links.ts';
 import { signInDeviceReads, signInDeviceWrites } from './sign_in/sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './sign_in/sign_in_links.ts';
+import { signUpReads, signUpWrites } from './sign_in/sign_ups.ts';
 import { erasureWrites } from './upkeep/erasure.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
 import { visitReads, visitWrites } from './visits/visits.ts';
@@ -90,6 +92,7 @@ interface Aggregate {
 
 /** Every aggregate of the store with its reads and its writes. */
 const AGGREGATES = {
+  activity: { reads: activityReads },
   alternatives: { reads: alternativeReads, writes: alternativeWrites },
   audit_log: {
     reads: auditLogReads,
@@ -178,6 +181,7 @@ const AGGREGATES = {
   },
   set_up_links: { reads: setUpLinkReads, writes: setUpLinkWrites },
   sign_in_devices: { reads: signInDeviceReads, writes: signInDeviceWrites },
+  sign_ups: { reads: signUpReads, writes: signUpWrites },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },

@@ -35,7 +35,7 @@ export function readFilter(typed: TypedFilter): { filter: VoteFilter } | { wrong
     ['networks', !networks.every((text) => WHOLE.test(text))],
     ['from', from === null],
     ['before', before === null || (before ?? Infinity) <= (from ?? -Infinity)],
-    ['younger_than', typed.younger_than !== '' && !WHOLE.test(typed.younger_than)],
+    ['younger_than', !/^$|^[1-9]\d{0,5}$/.test(typed.younger_than)],
     ['state', typed.state !== '' && state === undefined],
   ];
   const wrong = faults.find(([, is]) => is)?.[0];

@@ -9,6 +9,7 @@ export const ADMIN_PAGES = {
   people: 'People',
   weeks: 'Weeks',
   votes: 'Votes',
+  'sign-ups': 'Sign-ups',
   ratings: 'Ratings',
   revenue: 'Revenue',
   categories: 'Categories',

@@ -10,7 +10,7 @@ export const adminVotesUrl = (launch_id: number): string => `${adminUrl('votes')
 /** Launches whose votes should be looked at, and as of when. */
 export const votesTemplate = ({ launches, behind }: FlaggedLaunches): Safe =>
   html`<p class="fine">${behind === 0 ? t.now : t.behind(behind)}</p>
-<ul class="dots"><li><a href="${weekWithoutUrl()}">${t.without_link}</a></li></ul>
+<ul class="dots"><li><a href="${weekWithoutUrl()}">${t.without_link}</a></li><li><a href="${adminUrl('sign-ups')}">${t.sign_ups_link}</a></li></ul>
 ${launches.length === 0 ? html`<p>${t.none}</p>` : html`<ul class="sessions">${launches.map(launchItem)}</ul>`}`;
 
 const launchItem = ({ launch_id, name, week, votes, flags, waiting, as_of }: FlaggedLaunch): Safe =>

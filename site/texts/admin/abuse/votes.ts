@@ -37,6 +37,7 @@ export const teamVotesTexts = {
     }),
   as_of: (instant: number | null) => (instant === null ? '' : `as of ${timeOf(instant)}`),
   without_link: 'What would the week be without some votes?',
+  sign_ups_link: 'Hours with many new accounts',
   about: (name: string) => `Votes on ${name}`,
   week: (week: string) => `Week of ${week}`,
   votes: (count: number) => plural(count, { one: 'one vote', other: '# votes' }),
