@@ -73,6 +73,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'votes without': async () => (await import('./launches/vote_looks.ts')).votesWithout,
   'votes void': async () => (await import('./launches/vote_commands.ts')).votesVoid,
   'votes restore': async () => (await import('./launches/vote_commands.ts')).votesRestore,
+  'domains list': async () => (await import('./listings/domains_list.ts')).domainsList,
   'sign-ups list': async () => (await import('./people/sign_ups.ts')).signUpsList,
   'sign-ups show': async () => (await import('./people/sign_ups.ts')).signUpsShow,
   'sign-ups suspend': async () => (await import('./people/sign_ups.ts')).signUpsSuspend,

@@ -52,6 +52,7 @@ import { ownListing, ownListings } from './launches/own_listing.ts';
 import { planDifferences } from './launches/plans.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
+import { busyDomains } from './listings/domain_use.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
 import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
@@ -126,6 +127,7 @@ const READS = {
   publicGallery,
   accountOverview,
   badgesOfSlug,
+  busyDomains,
   claimByLink,
   comingWeeks,
   connectedAssistants,

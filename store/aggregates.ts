@@ -12,6 +12,7 @@ import { interviewReads, interviewWrites } from './content/interview.ts';
 import { newsletterReads, newsletterWrites } from './content/newsletter.ts';
 import { productReads, productWrites } from './content/products.ts';
 import { coOwnerReads, coOwnerWrites } from './drafts/co_owners.ts';
+import { domainUseReads } from './drafts/domain_use.ts';
 import { draftReads, draftWrites } from './drafts/drafts.ts';
 import { inviteReads, inviteWrites } from './drafts/invites.ts';
 import { modelCallReads, modelCallWrites } from './drafts/model_calls.ts';
@@ -113,6 +114,7 @@ const AGGREGATES = {
   co_owners: { reads: coOwnerReads, writes: coOwnerWrites },
   counters: { reads: counterReads },
   crons: { reads: cronReads, writes: cronWrites },
+  domain_use: { reads: domainUseReads },
   drafts: { reads: draftReads, writes: draftWrites },
   erasure: { writes: erasureWrites },
   evidence: { reads: evidenceReads, writes: evidenceWrites },

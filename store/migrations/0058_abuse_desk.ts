@@ -30,5 +30,6 @@ create table sign_up (
 create index sign_up_address on sign_up (address_key, signed_up_at) where address_key is not null;
 create index sign_up_time on sign_up (signed_up_at);
 create index person_created on person (created_at);
+create index draft_open on draft (updated_at, site_key, person_id) where listing_id is null;
 `,
 };

@@ -10,6 +10,7 @@ export const ADMIN_PAGES = {
   weeks: 'Weeks',
   votes: 'Votes',
   'sign-ups': 'Sign-ups',
+  domains: 'Domains',
   ratings: 'Ratings',
   revenue: 'Revenue',
   categories: 'Categories',

@@ -1,5 +1,6 @@
 import type { MemberRequest, Page } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
+import { domainsPage } from './domains.ts';
 import { changeVotes, launchVotesPage } from './launch_votes.ts';
 import { changeWave, signUpsPage, wavePage } from './sign_ups.ts';
 import { adminVotesPage } from './votes.ts';
@@ -14,4 +15,5 @@ export const ABUSE_PAGES: readonly { path: string; read: OfTeam; send?: OfTeam }
   { path: '/admin/votes/*', read: launchVotesPage, send: changeVotes },
   { path: '/admin/sign-ups', read: signUpsPage },
   { path: '/admin/sign-ups/*', read: wavePage, send: changeWave },
+  { path: '/admin/domains', read: domainsPage },
 ];
