@@ -17,6 +17,16 @@ export const FILTER_OPTIONS = {
 export const FILTER_USAGE =
   '[--flag FLAG]… [--network NUMBER]… [--from TIME] [--before TIME] [--younger-than DAYS] [--state counted|waiting|void]';
 
+/** What each of them is, for the help of a command. */
+export const FILTER_HELP = {
+  flag: 'A flag of votes list, as mail_domain:acme.com, or its kind, as network; several are joined.',
+  network: 'The number of a network, as votes show lists it; several are joined.',
+  from: 'Votes that were cast from this instant on, in UTC, as 2026-11-17T09:00.',
+  before: 'Votes that were cast before this instant.',
+  'younger-than': 'Accounts that were younger when they voted, in days.',
+  state: 'Votes that count, that wait for the site team, or that are void.',
+} as const;
+
 interface FilterValues {
   flag?: string[] | undefined;
   network?: string[] | undefined;
@@ -27,11 +37,17 @@ interface FilterValues {
 }
 
 const FAULTS: Readonly<Record<FilterFault, string>> = {
-  networks: '--network is a whole number, as votes show lists it.',
-  from: '--from is an instant in UTC, as in 2026-11-17T09:00.',
-  before: '--before is an instant in UTC, as in 2026-11-17T10:00, and later than --from.',
-  younger_than: '--younger-than is a whole number of days.',
-  state: '--state is counted, waiting or void.',
+  networks: 'give a whole number, as votes show lists it.',
+  from: 'give an instant in UTC, as 2026-11-17T09:00.',
+  before: 'give an instant in UTC that is later than --from, as 2026-11-17T10:00.',
+  younger_than: 'give a whole number of days.',
+  state: 'there are counted, waiting, void.',
+};
+
+/** Options whose names differ from those of the filter. */
+const OPTION_OF: Partial<Record<FilterFault, string>> = {
+  networks: 'network',
+  younger_than: 'younger-than',
 };
 
 /** The filter of the options; throws a {@link UsageError} that says what is wrong. */
@@ -39,7 +55,11 @@ export function filterAt(values: FilterValues): VoteFilter {
   const { flag = [], network = [], from = '', before = '', state = '' } = values;
   const younger_than = values['younger-than'] ?? '';
   const read = readFilter({ flags: flag, networks: network, from, before, younger_than, state });
-  if ('wrong' in read) throw new UsageError(FAULTS[read.wrong]);
+  if ('wrong' in read) {
+    const typed = { networks: network.join(','), from, before, younger_than, state };
+    const option = OPTION_OF[read.wrong] ?? read.wrong;
+    throw new UsageError(`--${option} is "${typed[read.wrong]}"; ${FAULTS[read.wrong]}`);
+  }
   return read.filter;
 }
 

@@ -5,7 +5,7 @@ import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 import { actByCommand, numberAt, textAt } from './launch_args.ts';
-import { FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from './vote_arguments.ts';
+import { FILTER_HELP, FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from './vote_arguments.ts';
 
 export const votesList: Command = {
   usage: 'votes list [--json]',
@@ -34,6 +34,11 @@ export const votesList: Command = {
     print(values.json, rows, lines.length === 0 ? 'No votes to look at.' : lines.join('\n'));
     return 0;
   },
+};
+
+const CHOICE_HELP = {
+  vote: 'The name of a vote, as votes show lists it; several may be named.',
+  ...FILTER_HELP,
 };
 
 /** A launch, what else is named by place, which votes are meant by options, and `--json`. */
@@ -73,6 +78,7 @@ export const votesVoid: Command = {
   summary:
     'Makes votes of a launch void: those of a flag of votes list, those that meet all options, or those that votes show names; each voter reads the reason. votes restore takes it back.',
   example: 'firstlight votes void 17 mail_domain:sock.example "One person behind many accounts."',
+  options: CHOICE_HELP,
 
   async run(args) {
     const { launch_id, given, filter, refs, json } = parsed(args, ['the flag', 'the reason']);
@@ -91,6 +97,7 @@ export const votesRelease: Command = {
   summary:
     'Counts the votes of a launch that wait for the site team, because many came from their network; with options, those of them that meet all.',
   example: 'firstlight votes release 17',
+  options: CHOICE_HELP,
 
   async run(args) {
     const { launch_id, filter, refs, json } = parsed(args, []);
@@ -105,6 +112,7 @@ export const votesRestore: Command = {
   summary:
     'Takes back that votes of a launch were made void, while its week has no final result: those with a reason, those that meet all options, or those that votes show names.',
   example: 'firstlight votes restore 17 "One person behind many accounts."',
+  options: CHOICE_HELP,
 
   async run(args) {
     const { launch_id, given, filter, refs, json } = parsed(args, ['the reason']);

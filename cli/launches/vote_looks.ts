@@ -5,13 +5,14 @@ import type { Command } from '../command/command.ts';
 import { overExistingStore, print, timeOf } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 import { mondayAt, numberAt } from './launch_args.ts';
-import { FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from './vote_arguments.ts';
+import { FILTER_HELP, FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from './vote_arguments.ts';
 
 export const votesShow: Command = {
   usage: `votes show LAUNCH_ID ${FILTER_USAGE} [--json]`,
   summary:
     'Lists the votes of a launch, or those that meet all options: the name of each for --vote, when it was cast, how it stands, the age of the account, and numbers of IP address and network. --json adds the hours of the week.',
   example: 'firstlight votes show 17 --state waiting',
+  options: FILTER_HELP,
 
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -42,11 +43,14 @@ export const votesShow: Command = {
   },
 };
 
+const { state: _state, ...WITHOUT_HELP } = FILTER_HELP;
+
 export const votesWithout: Command = {
   usage: `votes without WEEK [--launch ID]… ${FILTER_USAGE.replace(/ \[--state.*$/, '')} [--json]`,
   summary:
     'Shows what the board and the awards of a week (its Monday) would be without the votes that meet all options; --flag takes a kind too, as network. It changes nothing.',
   example: 'firstlight votes without 2026-11-16 --younger-than 7',
+  options: { launch: 'The number of a launch, as votes list has it; several may be named.', ...WITHOUT_HELP },
 
   async run(args) {
     const { state: _, ...options } = FILTER_OPTIONS;

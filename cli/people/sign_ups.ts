@@ -6,7 +6,7 @@ import { operator, overExistingStore, print, timeOf } from '../command/operator.
 import { UsageError, wholeNumber } from '../command/usage.ts';
 
 const NOT_SUSPENDED: Record<NotSuspended, string> = {
-  no_wave: 'there is no such wave; sign-ups list names those there are.',
+  no_wave: 'there is no such wave; signups list names those there are.',
   no_choice: 'name an account with --person.',
   changed: 'one of these accounts is not of the wave.',
   no_reason: 'give a reason of 1 to 500 characters.',
@@ -14,10 +14,10 @@ const NOT_SUSPENDED: Record<NotSuspended, string> = {
 };
 
 export const signUpsList: Command = {
-  usage: 'sign-ups list [--json]',
+  usage: 'signups list [--json]',
   summary:
     'Lists the hours of the last 14 days in which many accounts were made: in all, from one network, of one email domain, or of domains named like throw-away ones.',
-  example: 'firstlight sign-ups list',
+  example: 'firstlight signups list',
 
   async run(args) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
@@ -30,10 +30,10 @@ export const signUpsList: Command = {
 };
 
 export const signUpsShow: Command = {
-  usage: 'sign-ups show WAVE [--json]',
+  usage: 'signups show WAVE [--json]',
   summary:
-    'Lists the accounts of a wave of sign-ups list and what they did since: votes, reviews, follows, drafts, listings, notices.',
-  example: 'firstlight sign-ups show 2026-11-16T09~mail_domain~sock.example',
+    'Lists the accounts of a wave of signups list and what they did since: votes, reviews, follows, drafts, listings, notices.',
+  example: 'firstlight signups show 2026-11-16T09~mail_domain~sock.example',
 
   async run(args) {
     const { wave, json } = parsed(args, 0);
@@ -68,7 +68,7 @@ function parsed(args: string[], more: 0 | 1) {
   });
   const [wave = '', reason = ''] = positionals;
   if (positionals.length !== 1 + more)
-    throw new UsageError(`Give the wave${more === 1 ? ' and the reason' : ''}, as sign-ups list names it.`);
+    throw new UsageError(`Give the wave${more === 1 ? ' and the reason' : ''}, as signups list names it.`);
   const people = values.person?.map((text) => wholeNumber('--person', text, 1e15));
   return { wave, reason: reason.trim(), json: values.json, ...(people && { people }) };
 }
@@ -84,10 +84,11 @@ async function done(
 }
 
 export const signUpsSuspend: Command = {
-  usage: 'sign-ups suspend WAVE REASON [--person ID]… [--json]',
+  usage: 'signups suspend WAVE REASON [--person ID]… [--json]',
   summary:
-    'Suspends the accounts of a wave, or some of them, with a reason for the site team. Administrators stay. sign-ups unsuspend ends it.',
-  example: 'firstlight sign-ups suspend 2026-11-16T09~mail_domain~sock.example "One person behind many."',
+    'Suspends the accounts of a wave, or some of them, with a reason for the site team. Administrators stay. signups unsuspend ends it.',
+  example: 'firstlight signups suspend 2026-11-16T09~mail_domain~sock.example "One person behind many."',
+  options: { person: 'The id of an account of the wave; several may be named. All without it.' },
 
   async run(args) {
     const { json, ...given } = parsed(args, 1);
@@ -99,9 +100,10 @@ export const signUpsSuspend: Command = {
 };
 
 export const signUpsUnsuspend: Command = {
-  usage: 'sign-ups unsuspend WAVE REASON [--person ID]… [--json]',
+  usage: 'signups unsuspend WAVE REASON [--person ID]… [--json]',
   summary: 'Ends the suspension of accounts of a wave that were suspended with this reason.',
-  example: 'firstlight sign-ups unsuspend 2026-11-16T09~mail_domain~sock.example "One person behind many."',
+  example: 'firstlight signups unsuspend 2026-11-16T09~mail_domain~sock.example "One person behind many."',
+  options: { person: 'The id of an account of the wave; several may be named. All without it.' },
 
   async run(args) {
     const { json, ...given } = parsed(args, 1);

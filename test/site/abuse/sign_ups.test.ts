@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const command = (...args: string[]) => run(world.running.config.data_dir, ['sign-ups', ...args]);
+const command = (...args: string[]) => run(world.running.config.data_dir, ['signups', ...args]);
 const DOMAIN = `${HOUR}~mail_domain~tempbox-mail.example`;
 const PAGE = `/admin/sign-ups/${encodeURIComponent(DOMAIN)}`;
 const state = async (i: number) =>
