@@ -27,6 +27,7 @@ import { sendNotice } from '../jobs/email/send_notice.ts';
 import { sendSignIn } from '../jobs/email/send_sign_in.ts';
 import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
+import { checkVotesJob } from '../jobs/launches/check_votes.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { expireOrders } from '../jobs/orders/expire_orders.ts';
 import { fulfilOrders } from '../jobs/orders/fulfil_orders.ts';
@@ -124,11 +125,13 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
       review_listing: { concurrency: 1, by_person: true, handler: reviewListing(world) },
       fulfil_orders: { concurrency: 1, handler: fulfilOrders(world) },
+      check_votes: { concurrency: 1, handler: checkVotesJob(world) },
       audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
     },
     schedules: [
       { name: 'launch_weeks', every_ms: MINUTE },
       { name: 'fulfil_orders', every_ms: MINUTE },
+      { name: 'check_votes', every_ms: 5 * MINUTE },
       { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },

@@ -1,5 +1,5 @@
 // The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers
-// hit_rate pages votes week_votes for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
+// hit_rate pages votes week_votes vote_desk for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
 // another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ const QUICK = {
   pages: { listings: 300, windows: 1, requests: 40 },
   votes: { listings: 300, windows: 1, votes: 40 },
   week_votes: { listings: 300, votes: 3_000, windows: 1, requests: 20 },
+  vote_desk: { listings: 300, votes: 3_000, windows: 1 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -61,6 +62,7 @@ const {
   pages,
   votes,
   week_votes,
+  vote_desk,
 } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
@@ -87,6 +89,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   pages: async () => (await import('./service/pages.ts')).benchPages(pages),
   votes: async () => (await import('./service/votes.ts')).benchVotes(votes),
   week_votes: async () => (await import('./service/week_votes.ts')).benchWeekVotes(week_votes),
+  vote_desk: async () => (await import('./service/vote_desk.ts')).benchVoteDesk(vote_desk),
   hit_rate: async () => (await import('./service/hit_rate.ts')).benchHitRate(hit_rate),
 };
 

@@ -52,6 +52,7 @@ import { ownListing, ownListings } from './launches/own_listing.ts';
 import { planDifferences } from './launches/plans.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
+import { busyDomains } from './listings/domain_use.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
 import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
@@ -90,6 +91,8 @@ import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.t
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 import { REVIEW_READS, REVIEW_WRITES } from './reviews/use_cases.ts';
+import { suspendWave, unsuspendWave } from './sign_ups/suspend_wave.ts';
+import { signUpWaves, waveFile } from './sign_ups/waves.ts';
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
@@ -103,8 +106,11 @@ import {
   unsubscribeMember,
 } from './subscriptions/subscribe.ts';
 import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
+import { flaggedLaunches } from './votes/checked_votes.ts';
+import { decideVotes } from './votes/decide_votes.ts';
 import { castVote, voteStanding, voteStandings, withdrawVote } from './votes/own_vote.ts';
-import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from './votes/team_votes.ts';
+import { voteFile } from './votes/team_votes.ts';
+import { weekWithout } from './votes/week_without.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -126,6 +132,7 @@ const READS = {
   publicGallery,
   accountOverview,
   badgesOfSlug,
+  busyDomains,
   claimByLink,
   comingWeeks,
   connectedAssistants,
@@ -181,6 +188,7 @@ const READS = {
   settingRows,
   sessionsOf,
   setUpValues,
+  signUpWaves,
   sitemapEntries,
   sitemapFiles,
   slugSince,
@@ -192,7 +200,9 @@ const READS = {
   voteStanding,
   voteStandings,
   waitingCases,
+  waveFile,
   weekFile,
+  weekWithout,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
@@ -250,6 +260,7 @@ const DURABLE = {
   deleteAccount,
   decideListing,
   decideWaiting,
+  decideVotes,
   editByTeam,
   revertByTeam,
   unlockSections,
@@ -263,7 +274,9 @@ const DURABLE = {
   revokePersonKey: revokeKey,
   signOutPerson: signOutEverywhere,
   suspendPerson: suspend,
+  suspendWave,
   unsuspendPerson: unsuspend,
+  unsuspendWave,
   changeSetting,
   setSiteLogo,
   changeSlug,
@@ -271,13 +284,10 @@ const DURABLE = {
   holdLaunch,
   moveLaunchByTeam,
   mergeListings,
-  releaseVotes,
-  restoreVotes,
   retireCategory,
   revokeAward,
   saveContent,
   setUp,
-  voidVotes,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** What pages may read and do besides calling operations. Pages hold no store, so that they run no queries. */

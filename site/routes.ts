@@ -26,6 +26,7 @@ import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
 import { finishSignIn, startSignIn } from './pages/account/provider_sign_in.ts';
 import { changeProviders, providersPage } from './pages/account/providers.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
+import { ABUSE_PAGES } from './pages/admin/abuse/pages.ts';
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
 import { FIGURES } from './pages/admin/figures.ts';
@@ -39,7 +40,6 @@ import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
 import { changeSettings, settingsPage } from './pages/admin/settings.ts';
-import { adminVotesPage, changeVotes, launchVotesPage } from './pages/admin/votes.ts';
 import { adminWeekPage, changeWeek, weeksPage } from './pages/admin/weeks.ts';
 import { claimLinkPage, decideClaimLink } from './pages/claims/claim_link.ts';
 import { changeClaims, claimsPage } from './pages/claims/claims.ts';
@@ -218,8 +218,10 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/admin/orders', forAdministrators(teamOrdersPage)],
   [`/admin/orders/${NAME}`, forAdministrators(teamOrderPage), forAdministrators(changeOrder)],
   ['/admin/tasks', forAdministrators(tasksPage), forAdministrators(changeTask)],
-  ['/admin/votes', forAdministrators(adminVotesPage)],
-  [`/admin/votes/${NAME}`, forAdministrators(launchVotesPage), forAdministrators(changeVotes)],
+  ...ABUSE_PAGES.map(({ path, read, send }): [path: string, read: NamedRoute, send?: NamedRoute] => {
+    const page: [string, NamedRoute] = [path.replace('*', NAME), forAdministrators(read)];
+    return send ? [...page, forAdministrators(send)] : page;
+  }),
   ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
     [path, forAdministrators(list), forAdministrators(add)],
     [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],

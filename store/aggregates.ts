@@ -13,6 +13,7 @@ import { interviewReads, interviewWrites } from './content/interview.ts';
 import { newsletterReads, newsletterWrites } from './content/newsletter.ts';
 import { productReads, productWrites } from './content/products.ts';
 import { coOwnerReads, coOwnerWrites } from './drafts/co_owners.ts';
+import { domainUseReads } from './drafts/domain_use.ts';
 import { draftReads, draftWrites } from './drafts/drafts.ts';
 import { inviteReads, inviteWrites } from './drafts/invites.ts';
 import { modelCallReads, modelCallWrites } from './drafts/model_calls.ts';
@@ -43,6 +44,7 @@ import { paymentEventReads, paymentEventWrites } from './orders/payment_events.t
 import { purchaseReads, purchaseWrites } from './orders/purchases.ts';
 import { taxRateReads, taxRateWrites } from './orders/tax_rates.ts';
 import { vatLookUpReads, vatLookUpWrites } from './orders/vat_look_ups.ts';
+import { activityReads } from './people/activity.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
@@ -71,10 +73,11 @@ import { providerAccountReads, providerAccountWrites } from './sign_in/provider_
 import { setUpLinkReads, setUpLinkWrites } from './sign_in/set_up_links.ts';
 import { signInDeviceReads, signInDeviceWrites } from './sign_in/sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './sign_in/sign_in_links.ts';
+import { signUpReads, signUpWrites } from './sign_in/sign_ups.ts';
 import { erasureWrites } from './upkeep/erasure.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
 import { visitReads, visitWrites } from './visits/visits.ts';
-import { voteDeskReads } from './votes/vote_desk.ts';
+import { voteDeskReads, voteDeskWrites } from './votes/vote_desk.ts';
 import { voteReads, voteWrites } from './votes/votes.ts';
 
 /** Dependencies of an aggregate's writes besides its connection. */
@@ -97,6 +100,7 @@ interface Aggregate {
 
 /** Every aggregate of the store with its reads and its writes. */
 const AGGREGATES = {
+  activity: { reads: activityReads },
   alternatives: { reads: alternativeReads, writes: alternativeWrites },
   audit_log: {
     reads: auditLogReads,
@@ -117,6 +121,7 @@ const AGGREGATES = {
   co_owners: { reads: coOwnerReads, writes: coOwnerWrites },
   counters: { reads: counterReads },
   crons: { reads: cronReads, writes: cronWrites },
+  domain_use: { reads: domainUseReads },
   drafts: { reads: draftReads, writes: draftWrites },
   erasure: { writes: erasureWrites },
   evidence: { reads: evidenceReads, writes: evidenceWrites },
@@ -189,6 +194,7 @@ const AGGREGATES = {
   },
   set_up_links: { reads: setUpLinkReads, writes: setUpLinkWrites },
   sign_in_devices: { reads: signInDeviceReads, writes: signInDeviceWrites },
+  sign_ups: { reads: signUpReads, writes: signUpWrites },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },
@@ -199,7 +205,7 @@ const AGGREGATES = {
   updates: { reads: updateReads, writes: updateWrites },
   vat_look_ups: { reads: vatLookUpReads, writes: vatLookUpWrites },
   visits: { reads: visitReads, writes: visitWrites },
-  vote_desk: { reads: voteDeskReads },
+  vote_desk: { reads: voteDeskReads, writes: voteDeskWrites },
   votes: { reads: voteReads, writes: voteWrites },
   weeks: { reads: weekReads, writes: weekWrites },
 } satisfies Record<string, Aggregate>;

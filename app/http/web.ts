@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { formLimits, memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
+import { signUpOriginOf } from '../../auth/callers/new_accounts.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
@@ -31,6 +32,7 @@ import { isLoopback } from '../config/hosts.ts';
 import { serverKeys } from '../config/server_key.ts';
 import { machineState } from '../service/machine_state.ts';
 import type { Service } from '../service/service.ts';
+import { signUpSalts } from '../service/sign_up_salts.ts';
 import { voteSalts } from '../service/vote_salts.ts';
 import { authorizationOf } from './authorization.ts';
 
@@ -52,10 +54,13 @@ export function webApp(
     onFailure,
   });
   const use_limits = config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS;
+  const sign_up_salts = signUpSalts({ data_dir: config.data_dir, clock, onFailure });
+  const signUpOrigin = (ip: string) => signUpOriginOf(ip, sign_up_salts());
   const desk = signInDesk({
     store,
     clock,
     limits: use_limits,
+    signUpOrigin,
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
@@ -91,6 +96,7 @@ export function webApp(
       origin,
       limits: use_limits,
       security: service.security,
+      signUpOrigin,
       registered: config.sign_in_providers,
       fetch: service.provider_fetch,
     }),

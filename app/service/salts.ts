@@ -20,12 +20,15 @@ export interface Salts {
  * backups of the database must not hold what makes people recognisable afterwards (records 40 and 56). Where no file can be written, the
  * salt is in memory only, and other processes have another one.
  */
-export function saltFiles(kind: 'visitors' | 'votes', { data_dir, onFailure }: SaltFolder): Salts {
-  let current: { period: string; salt: Buffer } | undefined;
+export function saltFiles(
+  kind: 'visitors' | 'votes' | 'sign_ups',
+  { data_dir, onFailure }: SaltFolder,
+): Salts {
+  const made = new Map<string, Buffer>();
   const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
 
   function forgetBefore(period: string): void {
-    if (current && current.period < period) current = undefined;
+    for (const of of made.keys()) if (of < period) made.delete(of);
     try {
       for (const name of readdirSync(data_dir)) {
         const [, of = period] = pattern.exec(name) ?? [];
@@ -48,11 +51,13 @@ export function saltFiles(kind: 'visitors' | 'votes', { data_dir, onFailure }: S
   return {
     forgetBefore,
     of(period) {
-      if (current?.period !== period) {
-        forgetBefore(period);
-        current = { period, salt: make(period) };
-      }
-      return current.salt;
+      const known = made.get(period);
+      if (known) return known;
+      // Accounts of two weeks are told apart from others; their salts have a time of their own.
+      if (kind !== 'sign_ups') forgetBefore(period);
+      const salt = make(period);
+      made.set(period, salt);
+      return salt;
     },
   };
 }

@@ -63,6 +63,8 @@ export interface UsedUp {
 export interface Limits {
   /** Counts one use. Returns null while the limit is not exhausted. */
   take(limit: SignInLimit, key: string): Promise<UsedUp | null>;
+  /** The size of a limit whose uses the store counts. */
+  mostOf(limit: SignInLimit): Promise<number>;
   /** Code attempts per mailbox and day from unknown browsers; the store counts them. */
   codeTriesADay(): Promise<number>;
 }
@@ -83,6 +85,7 @@ export function memoryLimits(settings: () => Promise<Settings>): Limits {
       const retry_after = await secondsToWait(limiter, key);
       return retry_after === null ? null : { limit, most, retry_after };
     },
+    mostOf: async (limit) => (await settings())[SIGN_IN_LIMITS[limit].setting],
     codeTriesADay: async () => (await settings())['sign_in.code_tries_per_mailbox_day'],
   };
 }
@@ -98,21 +101,12 @@ export async function secondsToWait(limiter: RateLimiterMemory, key: string): Pr
   }
 }
 
-/** Counts a new account of a network. Returns the limit that is exhausted, or null. */
-export async function countNewAccount(limits: Limits, network: string): Promise<UsedUp | null> {
-  for (const limit of [
-    'accounts_by_network',
-    'accounts_by_network_daily',
-    'accounts_by_network_weekly',
-  ] as const) {
-    const used_up = await limits.take(limit, network);
-    if (used_up) return used_up;
-  }
-  return null;
-}
-
 /** No limits: for tests and benchmarks (RATE_LIMITS). */
-export const NO_LIMITS: Limits = { take: async () => null, codeTriesADay: async () => Infinity };
+export const NO_LIMITS: Limits = {
+  take: async () => null,
+  mostOf: async () => Infinity,
+  codeTriesADay: async () => Infinity,
+};
 
 /** Limits of a form that anonymous visitors send. */
 export interface FormLimits {

@@ -5,6 +5,7 @@ import type {
 } from '../../domain/http/sign_in_providers.ts';
 import { networkOf } from '../callers/caller_ip.ts';
 import type { UsedUp } from '../callers/limits.ts';
+import type { SignUpOrigin } from '../callers/new_accounts.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import type { PasskeyOptions } from '../sign_in/passkeys.ts';
 import type { Device } from '../sign_in/remember_device.ts';
@@ -50,6 +51,8 @@ export interface ProviderDesk {
 
 export interface ProviderOptions extends Omit<PasskeyOptions, 'key'> {
   registered: readonly ProviderRegistration[];
+  /** Where an account is made from an IP address. */
+  signUpOrigin: (ip: string) => SignUpOrigin;
   /** Requests to providers; those of operators may be at private addresses. */
   fetch?: typeof globalThis.fetch | undefined;
 }
@@ -62,6 +65,7 @@ export function providerDesk({
   security,
   origin,
   registered,
+  signUpOrigin,
   fetch = globalThis.fetch,
 }: ProviderOptions): ProviderDesk {
   const now = (): number => clock.now().getTime();
@@ -128,7 +132,14 @@ export function providerDesk({
       if (identity instanceof ProviderFailure)
         return { refusal: await refused(provider, ip, failed(identity)), return_to };
       const outcome = await store.write((tx) =>
-        signInAs(tx, identity, { provider, limits, device, now: now(), event: start.hash }),
+        signInAs(tx, identity, {
+          provider,
+          limits,
+          origin: signUpOrigin(ip),
+          device,
+          now: now(),
+          event: start.hash,
+        }),
       );
       if ('person_id' in outcome) {
         const { person_id, email } = outcome;

@@ -5,9 +5,9 @@ import type { Person } from '../../store/people/people.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { ProviderAccount } from '../../store/sign_in/provider_accounts.ts';
 import type { Tx } from '../../store/store.ts';
-import { networkOf } from '../callers/caller_ip.ts';
 import { deviceOf, networkHint } from '../callers/device.ts';
-import { countNewAccount, type Limits, type UsedUp } from '../callers/limits.ts';
+import type { Limits, UsedUp } from '../callers/limits.ts';
+import { accountLimit, addAccount, type SignUpOrigin } from '../callers/new_accounts.ts';
 import { type Device, rememberDevice } from '../sign_in/remember_device.ts';
 import type { ProviderIdentity } from './provider.ts';
 
@@ -17,6 +17,7 @@ export type NotSignedIn = 'no_email' | 'disposable' | 'suspended';
 interface SigningIn {
   provider: OfferedProvider;
   limits: Limits;
+  origin: SignUpOrigin;
   device: Device;
   /** Epoch milliseconds. */
   now: number;
@@ -33,11 +34,11 @@ type Refused = { refused: NotSignedIn } | ({ refused: 'too_often' } & UsedUp);
 export async function signInAs(
   tx: Tx,
   { subject, email, account }: ProviderIdentity,
-  { provider, limits, device, now, event }: SigningIn,
+  { provider, limits, origin, device, now, event }: SigningIn,
 ): Promise<{ person_id: number; email: string } | Refused> {
   const linked = await tx.provider_accounts.bySubject(provider.issuer, subject);
   const owner = linked && (await tx.people.byId(linked.person_id));
-  const found = await personOf(tx, owner, email, { limits, device, now });
+  const found = await personOf(tx, owner, email, { limits, origin, now });
   if ('refused' in found) return found;
   const { person_id } = found;
   if (email?.toLowerCase() === found.email) await tx.people.verified(person_id, now);
@@ -54,7 +55,7 @@ async function personOf(
   tx: Tx,
   owner: Person | undefined,
   verified: string | null,
-  { limits, device, now }: Pick<SigningIn, 'limits' | 'device' | 'now'>,
+  by: Pick<SigningIn, 'limits' | 'origin' | 'now'>,
 ): Promise<{ person_id: number; email: string } | Refused> {
   const email = owner?.email ?? emailAddressOf(verified ?? '');
   if (email === null) return { refused: 'no_email' };
@@ -62,10 +63,10 @@ async function personOf(
   const before = owner ?? (await tx.people.byEmail(email));
   if (before?.suspended_at) return { refused: 'suspended' };
   if (before) return { person_id: before.id, email };
-  const used_up = await countNewAccount(limits, networkOf(device.ip));
+  const used_up = await accountLimit(tx, by);
   return used_up
     ? { refused: 'too_often', ...used_up }
-    : { person_id: await tx.people.ensure(email, now), email };
+    : { person_id: await addAccount(tx, email, by), email };
 }
 
 /** A user name or an email address in letters that deceive nobody. */

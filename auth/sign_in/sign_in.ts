@@ -6,7 +6,8 @@ import { isDisposable } from '../../store/settings/disposable.ts';
 import { CODE_TRIES, type SignInLink } from '../../store/sign_in/sign_in_links.ts';
 import type { Store } from '../../store/store.ts';
 import { networkOf } from '../callers/caller_ip.ts';
-import { countNewAccount, type Limits, type SignInLimit, type UsedUp } from '../callers/limits.ts';
+import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
+import { accountLimit, addAccount, type SignUpOrigin } from '../callers/new_accounts.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import { isSameSecret } from '../credentials/same_secret.ts';
 import { rememberDevice } from './remember_device.ts';
@@ -67,14 +68,16 @@ export interface SignInOptions {
   store: Store;
   clock: Clock;
   limits: Limits;
+  /** Where an account is made from an IP address. */
+  signUpOrigin: (ip: string) => SignUpOrigin;
   /** Called when a limit on all emails together is exhausted. */
   onAlarm?: (limit: SignInLimit) => void;
 }
 
 /** The desk over a store. */
-export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): SignInDesk {
+export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: SignInOptions): SignInDesk {
   const now = (): number => clock.now().getTime();
-  const { tooOften, maySend, newAccount, countTry } = signInLimits(limits, now, onAlarm);
+  const { tooOften, maySend, countTry } = signInLimits(limits, now, onAlarm);
 
   /** Hash of the cookie of a browser that has signed in to the account before; null otherwise. */
   async function knownDevice(person: Person | undefined, device: string | undefined): Promise<string | null> {
@@ -126,12 +129,13 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
       const { browser, device, ip, user_agent } = from;
       return store.write(async (tx) => {
         const before = await tx.people.byEmail(found.email);
-        const many = before ? null : await newAccount(ip);
-        if (many) return many;
+        const by = { limits, origin: signUpOrigin(ip), now: now() };
+        const used_up = before ? null : await accountLimit(tx, by);
+        if (used_up) return { refused: 'too_often', ...used_up };
         const link = await tx.sign_in_links.use(found.id, now());
         if (!link) return { refused: 'dead_link' };
         await tx.sign_in_links.endAll(link.email, now());
-        const person_id = await tx.people.ensure(link.email, now());
+        const person_id = before?.id ?? (await addAccount(tx, link.email, by));
         await tx.people.verified(person_id, now());
         const event = before?.verified_at ? String(link.id) : null;
         await rememberDevice(tx, person_id, { device, ip, user_agent }, { now: now(), event });
@@ -202,12 +206,7 @@ function signInLimits(limits: Limits, now: () => number, onAlarm: SignInOptions[
     return false;
   }
 
-  return { tooOften, maySend, newAccount, countTry };
-
-  async function newAccount(ip: string) {
-    const used_up = await countNewAccount(limits, networkOf(ip));
-    return used_up && { refused: 'too_often' as const, ...used_up };
-  }
+  return { tooOften, maySend, countTry };
 
   function countTry(known: string | null, mailbox: string, ip: string) {
     return tooOften([

@@ -26,6 +26,15 @@ export interface VoteFlag {
   to: number;
 }
 
+/** A flag without its votes, as a check of a launch stores it: whom it is about is found again when somebody looks. */
+export interface FlagSize extends Pick<VoteFlag, 'id' | 'kind'> {
+  votes: number;
+}
+
+/** Whether a vote waits for the site team. */
+export const isWaiting = ({ state, matured_at }: Pick<VoteEvidence, 'state' | 'matured_at'>): boolean =>
+  state === 'pending' && matured_at === null;
+
 /** Sizes from which votes are flagged (docs/operating/moderation.md#votes). */
 export const FLAG_SIZES = {
   hour_votes: 10,

@@ -274,6 +274,11 @@ export const SETTINGS = {
     meaning: 'Drafts per day for websites of one registrable domain, over all people (C7).',
     effect: FROM_NOW_ON,
   }),
+  'limits.products_per_domain': wholeNumber(20, [1, 100_000], {
+    meaning:
+      'Listings and open drafts of one registrable domain, over all people (C7); drafts that nobody has changed for 30 days do not count.',
+    effect: 'Applies from the next draft; what there is stays.',
+  }),
   'audit.keep_days': wholeNumber(400, [30, 3650], {
     reason: 'A log that is deleted too early proves nothing; one that is stored forever is against privacy.',
     meaning: 'Days for which audit entries are stored.',

@@ -1,5 +1,6 @@
 import { flagsOf, type VoteFlag } from '../../domain/launches/vote_flags.ts';
-import { flaggedLaunches, releaseVotes, voidVotes } from '../../services/votes/team_votes.ts';
+import { checkVotes, flaggedLaunches } from '../../services/votes/checked_votes.ts';
+import { decideVotes } from '../../services/votes/decide_votes.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Fewer votes of one kind of flag, or waiting, change little and are often an office or a carrier. */
@@ -13,30 +14,32 @@ const KINDS: readonly VoteFlag['kind'][] = ['mail_domain', 'network', 'young_acc
  * Decides as docs/attacks.md tells the site team: flags of one kind that together hold a third of the votes of a launch are void, other
  * flags are left alone, and votes that wait are counted unless they are a third of its votes.
  */
-export async function decideAll(store: Store): Promise<void> {
-  for (const { launch_id } of await flaggedLaunches(store)) {
-    for (const kind of KINDS) await voidCampaign(store, launch_id, kind);
+export async function decideAll(store: Store, now: number): Promise<void> {
+  await checkVotes(store, now);
+  for (const { launch_id } of (await flaggedLaunches(store)).launches) {
+    for (const kind of KINDS) await voidCampaign(store, launch_id, { kind, now });
     const { standing, waiting } = await lookAt(store, launch_id);
     if (waiting > 0 && !isCampaign(waiting, standing))
-      await store.write((tx) => releaseVotes(tx, { launch_id, by: { actor: 'operator' } }));
+      await decide(store, { launch_id, now, act: 'release', choice: { filter: { state: 'waiting' } } });
   }
 }
 
-async function voidCampaign(store: Store, launch_id: number, kind: VoteFlag['kind']): Promise<void> {
+async function voidCampaign(
+  store: Store,
+  launch_id: number,
+  { kind, now }: { kind: VoteFlag['kind']; now: number },
+): Promise<void> {
   const { standing, flags } = await lookAt(store, launch_id);
   const raised = flags.filter((flag) => flag.kind === kind);
   const together = new Set(raised.flatMap(({ person_ids }) => person_ids));
   if (!isCampaign(together.size, standing)) return;
-  for (const { id } of raised) {
-    const decision = {
-      launch_id,
-      flag: id,
-      reason: 'Votes of one campaign.',
-      by: { actor: 'operator' },
-    } as const;
-    const failed = await store.write((tx) => voidVotes(tx, decision));
-    if (failed !== null) throw new Error(`the votes of ${id} cannot be made void: ${failed}`);
-  }
+  const choice = { filter: { flags: raised.map(({ id }) => id) } };
+  await decide(store, { launch_id, now, act: 'void', choice, reason: 'Votes of one campaign.' });
+}
+
+async function decide(store: Store, decision: Omit<Parameters<typeof decideVotes>[1], 'by'>): Promise<void> {
+  const failed = await store.write((tx) => decideVotes(tx, { ...decision, by: { actor: 'operator' } }));
+  if (failed !== null) throw new Error(`the votes cannot be decided: ${failed}`);
 }
 
 const isCampaign = (votes: number, standing: number): boolean => votes >= FEWEST && votes >= SHARE * standing;

@@ -74,7 +74,7 @@ export async function playWeek(
     await week.reach(WEEK.ends_at, routine);
     const [before, flagged] = [await week.standing(), await week.flagged()];
     await week.reach(WEEK.ends_at + DAY - MINUTE, routine);
-    await decideAll(store);
+    await decideAll(store, WEEK.ends_at + DAY - MINUTE);
     const { cast, refused, honest_refused, seen } = week;
     return {
       cast,
@@ -143,7 +143,8 @@ class PlayedWeek {
       for (const { flags } of await this.#flags())
         for (const id of flags.flatMap(({ person_ids }) => person_ids))
           if (this.#attacker_ids.has(id)) this.seen.add(id);
-      if (routine === 'every day' && this.#midnight < WEEK.ends_at) await decideAll(this.#store);
+      if (routine === 'every day' && this.#midnight < WEEK.ends_at)
+        await decideAll(this.#store, this.#midnight);
     }
     if (at >= this.#due_at) await this.#count(at);
     this.#clock.time = at;

@@ -128,6 +128,11 @@ export const RETENTION = rules({
     days: 90,
     remove: (tx, before) => tx.votes.forgetIps(before),
   },
+  sign_ups: {
+    what: 'hashes of the IP addresses from which accounts were made',
+    days: 30,
+    remove: (tx, before) => tx.sign_ups.purge(before),
+  },
   key_ips: {
     what: 'the IP address that used an API key last',
     days: 90,

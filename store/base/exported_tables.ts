@@ -33,6 +33,7 @@ const EXCEPTIONS: Partial<Record<keyof Schema, Exception>> = {
   sign_in_device: { left_out: CREDENTIAL },
   sign_in_link: { left_out: `${CREDENTIAL} It works for 15 minutes.` },
   used_challenge: { left_out: 'Challenges of the last ten minutes.' },
+  sign_up: { left_out: 'Made from addresses; its keys are in files of the service.' },
   visit: { left_out: 'Hashes of the visitors of one day; their key is in no table.' },
   web_session: { left_out: `${CREDENTIAL} People sign in again by email.` },
   api_key: {

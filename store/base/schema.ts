@@ -15,6 +15,7 @@ import { reviewTables } from '../reviews/tables.ts';
 import { settingTables } from '../settings/tables.ts';
 import { signInTables } from '../sign_in/tables.ts';
 import { visitTables } from '../visits/tables.ts';
+import { voteTables } from '../votes/tables.ts';
 import type { Columns } from './columns.ts';
 
 /**
@@ -40,6 +41,7 @@ export const makeSchema = (c: Columns) => ({
   ...signInTables(c),
   ...taxTables(c),
   ...visitTables(c),
+  ...voteTables(c),
 });
 
 /** All tables as an engine has them. */

@@ -57,6 +57,7 @@ import { contentNotices } from './0053_content_notices.ts';
 import { claims } from './0054_claims.ts';
 import { newestLaunch } from './0055_newest_launch.ts';
 import { reviews } from './0056_reviews.ts';
+import { abuseDesk } from './0057_abuse_desk.ts';
 import { orders } from './0058_orders.ts';
 import { taxes } from './0059_taxes.ts';
 
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   claims,
   newestLaunch,
   reviews,
+  abuseDesk,
   orders,
   taxes,
 ];

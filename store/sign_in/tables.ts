@@ -17,6 +17,14 @@ export const signInTables = (c: Columns) => ({
     /** When it last signed in. */
     last_seen_at: c.time('last_seen_at').notNull(),
   }),
+  /** From where an account was made (record 60). Accounts of the command line and of imports have no row. */
+  sign_up: c.table('sign_up', {
+    person_id: c.int('person_id').primaryKey(),
+    signed_up_at: c.time('signed_up_at').notNull(),
+    /** Keyed hashes: of the IP address (IPv6: its /56), and of its /24 or /48. */
+    address_key: c.text('address_key'),
+    network_key: c.text('network_key'),
+  }),
   /** An account of a person at a sign-in provider, which signs the person in (record 58). */
   provider_account: c.table('provider_account', {
     id: c.id(),

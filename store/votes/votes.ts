@@ -5,6 +5,7 @@ import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
+import { voteChanges } from './vote_changes.ts';
 import { voteCounts } from './vote_counts.ts';
 import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
@@ -196,6 +197,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 function ballotBox(db: WriteDb, schema: Schema) {
   const { vote, launch } = schema;
   const counts = voteCounts(db, schema);
+  const changes = voteChanges(db, schema);
   const put = putStatement(db, schema);
   return { store, takeAway, ofPeople, recountOf, counts };
 
@@ -209,6 +211,7 @@ function ballotBox(db: WriteDb, schema: Schema) {
     const { state, matured_at } = decision;
     const values = { launch_id, person_id, cast_at, address_key, network_key };
     await put.execute({ ...values, state, matured_at, reason });
+    await changes.mark(launch_id);
     if (decision.state === 'counted')
       await counts.add({ launch_id, person_id, cast_at, matured_at: decision.matured_at });
   }
@@ -224,10 +227,13 @@ function ballotBox(db: WriteDb, schema: Schema) {
   }
 
   function ofPeople(launch_id: number, person_ids: readonly number[]) {
-    return and(eq(vote.launch_id, launch_id), inArray(vote.person_id, [...person_ids]));
+    // One value, however many people: SQLite takes at most 32,766.
+    const ids = sql`(select value from json_each(${JSON.stringify(person_ids)}))`;
+    return and(eq(vote.launch_id, launch_id), inArray(vote.person_id, ids));
   }
 
   async function recountOf(launch_id: number): Promise<void> {
+    await changes.mark(launch_id);
     const [on] = await db
       .select({ listing_id: launch.listing_id })
       .from(launch)

@@ -172,6 +172,7 @@ const DERIVED = [
   'former_slug',
   'founder_company',
   'founder_country',
+  'vote_check',
   'week_result',
 ];
 /** Keyed hashes of names without an account: nobody can be found in them. */

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/callers/limits.ts';
 import { DEFAULT_SETTINGS, type SettingName } from '../../domain/settings/settings.ts';
+import { deleteExpired } from '../../services/upkeep/retention.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { confirmFrom, guessCodes, requestEmailFrom, signInFrom, typeCode } from './from_networks.ts';
@@ -82,3 +83,61 @@ test('a restart does not give strangers new tries of codes; a day later there ar
   world.clock.advance(86_400_000);
   expect(await attempt('203.0.113.2')).toBe(303);
 });
+
+test('a restart and a new week do not give a network new accounts; people with one go on, and no address is stored', async () => {
+  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-accounts-'));
+  onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
+  const OFFICE = '203.0.113.1';
+  const first = await limited(data_dir);
+  // A Saturday: the week of the limit reaches into the week after.
+  await first.reach('2026-11-21T12:00:00Z');
+  for (const name of ['a', 'b', 'c']) await signInFrom(first, `${name}@example.org`, OFFICE);
+  const day = await limitReached(first, 'd@example.org', OFFICE);
+  expect(day).toEqual({ status: 429, wait: '3600', says: 'an hour' });
+  await first.running.close();
+
+  const world = await limited(data_dir);
+  // Emails are counted by another clock.
+  await set(world, 'sign_in.emails_per_network_hour', 100);
+  await world.reach('2026-11-21T12:30:00Z');
+  expect(await limitReached(world, 'd@example.org', OFFICE)).toEqual({
+    status: 429,
+    wait: '1800',
+    says: 'an hour',
+  });
+  await signInFrom(world, 'a@example.org', OFFICE);
+  await world.reach('2026-11-21T13:00:00Z');
+  for (const name of ['d', 'e']) await signInFrom(world, `${name}@example.org`, OFFICE);
+  expect(await limitReached(world, 'f@example.org', OFFICE)).toMatchObject({ says: 'a day', wait: '82800' });
+  // A neighbour in the same /24 is another network for the limit.
+  await signInFrom(world, 'neighbour@example.org', '203.0.113.2');
+  await world.reach('2026-11-23T14:00:00Z');
+  for (const name of ['f', 'g', 'h']) await signInFrom(world, `${name}@example.org`, OFFICE);
+  await world.reach('2026-11-23T16:00:00Z');
+  for (const name of ['i', 'j']) await signInFrom(world, `${name}@example.org`, OFFICE);
+  await world.reach('2026-11-25T00:00:00Z');
+  expect(await limitReached(world, 'k@example.org', OFFICE)).toMatchObject({
+    status: 429,
+    says: 'in seven days',
+  });
+  const { store } = world;
+  const mine = await store.people.byEmail('a@example.org');
+  const { sign_up = [] } = (await store.personal.everything(mine!.id)) ?? {};
+  expect(JSON.stringify(sign_up)).not.toContain('203.0');
+  expect(sign_up).toHaveLength(1);
+  const salts = readdirSync(data_dir).filter((name) => name.startsWith('sign_ups.'));
+  expect(salts.sort()).toEqual(['sign_ups.2026-11-16.salt', 'sign_ups.2026-11-23.salt']);
+  await world.reach('2026-12-22T13:00:00Z');
+  await store.write((tx) => deleteExpired(tx, world.clock.now().getTime()));
+  expect((await store.personal.everything(mine!.id))?.['sign_up']).toEqual([]);
+});
+
+/** What somebody without an account reads in a network that has made too many. */
+async function limitReached(world: World, email: string, ip: string) {
+  await requestEmailFrom(world, email, ip);
+  const { status, headers, text } = await confirmFrom(world, email, ip);
+  const says = ['an hour', 'a day', 'in seven days'].find((time) =>
+    new RegExp(`new accounts? ${time}`).test(text),
+  );
+  return { status, wait: headers.get('retry-after'), says };
+}

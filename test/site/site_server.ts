@@ -37,6 +37,9 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
+/** An account that is made from an unknown address. */
+const NOWHERE = { address_key: null, earlier_key: null, network_key: null };
+
 /** The pages over a real store, on a free port: the demo world, or an empty site. */
 export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = {}): Promise<SiteServer> {
   let instant = new Date(now);
@@ -87,10 +90,18 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     }),
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
-    desk: signInDesk({ store, clock, limits: NO_LIMITS }),
+    desk: signInDesk({ store, clock, limits: NO_LIMITS, signUpOrigin: () => NOWHERE }),
     set_up: setUpDesk({ store, clock, limits: NO_LIMITS, security }),
     passkeys: passkeyDesk({ store, clock, origin, limits: NO_LIMITS, security, key: () => Buffer.alloc(32) }),
-    providers: providerDesk({ store, clock, limits: NO_LIMITS, security, origin, registered: [] }),
+    providers: providerDesk({
+      store,
+      clock,
+      limits: NO_LIMITS,
+      security,
+      origin,
+      registered: [],
+      signUpOrigin: () => NOWHERE,
+    }),
     machine: () => Promise.reject(new Error('no administrator looks at the machine')),
     emails_as_files: true,
     subscription_limits: formLimits('subscription', NO_LIMITS),

@@ -52,7 +52,7 @@ export class Visitor {
   /** Submits fields as a page of the site would. */
   send(
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | [name: string, value: string][],
     headers: Record<string, string> = {},
   ): Promise<PageResponse> {
     return this.request(path, {

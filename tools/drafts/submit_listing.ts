@@ -5,6 +5,7 @@ import {
   refuseBusyDomain,
   startReading,
 } from '../../services/drafts/readings.ts';
+import { refuseFullDomain } from '../../services/listings/domain_use.ts';
 import { newUuid } from '../../store/base/ids.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';
@@ -44,6 +45,7 @@ export const submitListing = defineOperation({
       if (limits_on) {
         await refuseBeyondDailyReadings(tx, by);
         await refuseBusyDomain(tx, site.domain, now);
+        await refuseFullDomain(tx, { domain: site.domain, person_id: actor.person_id, now });
       }
       const id = newUuid();
       const { url: site_url, site_key } = site;

@@ -11,6 +11,8 @@ export const ADMIN_PAGES = {
   votes: 'Votes',
   orders: 'Orders',
   tasks: 'Tasks',
+  'sign-ups': 'Sign-ups',
+  domains: 'Domains',
   ratings: 'Ratings',
   revenue: 'Revenue',
   categories: 'Categories',

@@ -57,6 +57,8 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
   writeFiles(folder, tidemark.url);
   const { launch, other, free } = comingLaunches(world, now);
   const voted = String(await votesOfOneOffice(world, now));
+  const hour = new Date(now - 30 * 86_400_000).toISOString().slice(0, 13);
+  const wave = `${hour}~mail_domain~sock.example`;
   const notices = [await noticeAbout(world, 'One'), await noticeAbout(world, 'Two')];
   const ids = {
     'notice uphold': { 3: String(notices[0]) },
@@ -75,7 +77,11 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
     'updates reject': { 3: String(updates[1]) },
     'interview approve': { 5: String(existing(first).id) },
     'interview reject': { 5: String(existing(second).id) },
+    'votes show': { 17: voted },
     'votes void': { 17: voted },
+    'signups show': { [WAVE]: wave },
+    'signups suspend': { [WAVE]: wave },
+    'signups unsuspend': { [WAVE]: wave },
     'votes release': { 17: voted },
     'votes restore': { 17: voted },
     'claim accept': { 7: String(await disputedClaim(store, person_id, now)) },
@@ -84,6 +90,9 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
   };
   return { ids, leaked: `found on the web: ${key}` };
 }
+
+/** The hour of new accounts in the examples. */
+const WAVE = '2026-11-16T09~mail_domain~sock.example';
 
 /** Five votes from one address and one email domain in the week that runs; returns the id of the launch. */
 async function votesOfOneOffice({ store }: DemoWorld, now: number): Promise<number> {

@@ -1,0 +1,71 @@
+import { csrfField, formOf } from '../../../request/forms.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../../request/request.ts';
+import type { Reply } from '../../../request/respond.ts';
+import { wavesTemplate, waveTemplate, waveUrl } from '../../../templates/admin/abuse/sign_ups.ts';
+import { signUpTexts as t, waveMessages, waveRefusals } from '../../../texts/admin/abuse/sign_ups.ts';
+import { numberOf } from '../../drafts/own_list.ts';
+import { administratorOf, adminPage, needFresh } from '../admin.ts';
+
+type Refusal = keyof typeof waveRefusals;
+type Done = keyof typeof waveMessages;
+
+/** Hours in which many accounts were made that share something. */
+export async function signUpsPage({ use_cases, now }: MemberRequest): Promise<Page> {
+  const waves = await use_cases.signUpWaves(now);
+  return adminPage('sign-ups', { title: t.title, lede: t.lede, main: wavesTemplate(waves) });
+}
+
+/** The accounts of a wave and what they did since. */
+export const wavePage = (request: MemberRequest, wave: string): Promise<Page> =>
+  shown(request, decoded(wave));
+
+/** The id of a wave in a path; what cannot be decoded names none. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+async function shown(request: MemberRequest, id: string, refused: Refusal | null = null): Promise<Page> {
+  const { use_cases, query } = request;
+  const file = await use_cases.waveFile(id);
+  if (!file) return { ...noSuchPage(), personal: true };
+  const done = (Object.keys(waveMessages) as Done[]).find((word) => query.has(word));
+  return adminPage('sign-ups', {
+    title: t.wave(file.wave),
+    below: t.wave(file.wave),
+    lede: t.accounts(file.wave.accounts),
+    message: refused === null && done ? waveMessages[done] : null,
+    refusal: refused && waveRefusals[refused],
+    main: waveTemplate(file, {
+      sign_in: isFreshly(request) ? null : signInAgain(waveUrl(id)),
+      csrf: csrfField(request),
+    }),
+  });
+}
+
+/** Suspends ticked accounts of a wave, or ends that; needs a recent sign-in. */
+export async function changeWave(request: MemberRequest, part: string): Promise<Page | Reply> {
+  const fields = await formOf(request, { limit: 256 * 1024 });
+  const wave = decoded(part);
+  needFresh(request, waveUrl(wave));
+  const { now, use_cases } = request;
+  const people = fields.getAll('person').map(numberOf);
+  const act = { wave, people, by: administratorOf(request) };
+  const what = fields.get('do');
+  const reason = (fields.get('reason') ?? '').trim();
+  let outcome: number | Refusal = 'unknown';
+  if (what === 'suspend') outcome = await use_cases.suspendWave({ ...act, reason, now });
+  if (what === 'unsuspend') outcome = await use_cases.unsuspendWave(act);
+  if (typeof outcome === 'string') return shown(request, wave, outcome);
+  return seeOther(`${waveUrl(wave)}?${what === 'suspend' ? 'suspended' : 'restored'}`);
+}
