@@ -11,6 +11,7 @@ import type {
   Pictures,
   RatingSource,
   SiteReader,
+  VatRegister,
 } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config/config.ts';
@@ -31,6 +32,7 @@ export interface Outside extends DraftingParts {
   picture_files: PictureFetcher;
   /** Undefined where the operator has no key. */
   ratings: RatingSource | undefined;
+  vat_numbers: VatRegister;
   /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   let documents: Promise<typeof globalThis.fetch> | undefined;
   const threads = siteThreads();
   const pictures = pictureThreads();
+  let register: Promise<VatRegister> | undefined;
   const crawler = () => (loading ??= crawlerOf(config, world, reach, threads));
   return {
     sites: {
@@ -65,6 +68,9 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     claims: { check: async (...look) => (await crawler()).claims.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     pictures,
+    vat_numbers: {
+      lookUp: async (...number) => (await (register ??= registerOf(config, world))).lookUp(...number),
+    },
     ratings: config.ratings && ahrefsRatings(config.ratings),
     picture_files: { fetch: async (...file) => (await crawler()).picture_files.fetch(...file) },
     close: async () => void (await Promise.all([threads.close(), pictures.close()])),
@@ -124,6 +130,11 @@ export async function crawlerOf(
     }),
     picture_files: pictureFetcher(visitor),
   };
+}
+
+async function registerOf({ vies_base_url }: Config, { clock }: OutsideWorld): Promise<VatRegister> {
+  const { viesRegister } = await import('../billing/vies.ts');
+  return viesRegister({ clock, base_url: vies_base_url });
 }
 
 async function documentFetch({ fetch }: OutsideWorld): Promise<typeof globalThis.fetch> {

@@ -28,6 +28,7 @@ import { sendSignIn } from '../jobs/email/send_sign_in.ts';
 import { warnOfKeys } from '../jobs/email/warn_of_keys.ts';
 import { checkBadge, checkBadges } from '../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
+import { expireOrders } from '../jobs/orders/expire_orders.ts';
 import { fulfilOrders } from '../jobs/orders/fulfil_orders.ts';
 import { reviewListing } from '../jobs/orders/review_listing.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
@@ -110,6 +111,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       email_followers: { concurrency: 1, handler: emailFollowers(world) },
       send_update: { concurrency: 2, handler: sendUpdate(subscribed) },
       send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
+      expire_orders: { concurrency: 1, handler: expireOrders(world) },
       index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
@@ -130,6 +132,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
+      { name: 'expire_orders', every_ms: 10 * MINUTE },
       { name: 'public_file', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
       { name: 'warn_of_keys', every_ms: 60 * MINUTE },

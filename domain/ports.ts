@@ -6,7 +6,9 @@ import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
+import type { PaymentReport, PaymentRequest } from './orders/payment.ts';
 import type { JudgedReview } from './orders/review.ts';
+import type { VatLookUp } from './orders/vat/look_up.ts';
 import type { PageVisit } from './page/page.ts';
 import type { PageAudit } from './page/page_audit.ts';
 import type { MadePicture, PictureFormat, PictureOutput } from './pictures/picture.ts';
@@ -159,6 +161,32 @@ export interface RatingSource {
    * signal's reason.
    */
   rate(domains: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>;
+}
+
+/** What a register says about a VAT number; `unavailable` if it did not respond, which is no verdict. */
+export type VatVerdict = VatLookUp | 'unavailable';
+
+/** The register of VAT numbers of the EU. Implemented by `billing/`. */
+export interface VatRegister {
+  /**
+   * Looks a number up, or returns what it looked up before and still counts. `own` is our number, for which the register gives a consultation
+   * number; empty without one. Rejects only with the signal's reason.
+   */
+  lookUp(number: { prefix: string; rest: string }, own: string, signal: AbortSignal): Promise<VatVerdict>;
+}
+
+/** A payment provider that takes money on its own pages (D23). Implemented by `billing/`. */
+export interface PaymentProvider {
+  /** Its stable name, which is stored with each payment. */
+  name: 'lemonsqueezy';
+  /** Whether it is in test mode, so that no real money moves. */
+  is_test: boolean;
+  /** The page on which a person pays for an order, and its id there. Rejects if the provider does not respond in time. */
+  start(order: PaymentRequest, urls: { done: string }): Promise<{ url: string; ref: string }>;
+  /** What a webhook reports; `bad_signature` if the provider did not send it. */
+  read(body: Uint8Array, headers: { signature: string | undefined }): PaymentReport[] | 'bad_signature';
+  /** What it knows of payments since an instant, newest first, for orders whose webhook may be lost. */
+  paymentsSince(since: number, signal: AbortSignal): Promise<PaymentReport[]>;
 }
 
 /** An email to one person. The recipient never comes from free text. */

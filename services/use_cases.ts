@@ -69,6 +69,7 @@ import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
+import { ORDER_READS, ORDER_WRITES } from './orders/use_cases.ts';
 import { finishTask, retryLine, teamTasks } from './orders/work/team_tasks.ts';
 import {
   accountOverview,
@@ -108,6 +109,7 @@ import { flaggedLaunches, releaseVotes, restoreVotes, voidVotes, voteFile } from
 const READS = {
   ...CONTENT_READS,
   ...NOTICE_READS,
+  ...ORDER_READS,
   adminWeeks,
   attestedRevenue,
   ratedListings,
@@ -234,6 +236,7 @@ const WRITES = {
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
   ...NOTICE_WRITES,
+  ...ORDER_WRITES,
   allowEmails,
   attestRevenue,
   decideClaim,

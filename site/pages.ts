@@ -26,6 +26,8 @@ export interface SiteOptions
     | 'origin'
     | 'use_cases'
     | 'pictures'
+    | 'checkouts'
+    | 'payments'
     | 'keys'
     | 'sessions'
     | 'desk'

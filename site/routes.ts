@@ -81,6 +81,8 @@ import { listingPage } from './pages/listings/listing.ts';
 import { renamedListing } from './pages/listings/renamed.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
+import { checkoutPage, sendCheckout } from './pages/orders/checkout.ts';
+import { changeOwnOrder, ownOrderPage, ownOrdersPage } from './pages/orders/own_orders.ts';
 import { changeFollow, endFollow, followPage, followsPage } from './pages/subscriptions/follows.ts';
 import {
   confirmSubscription,
@@ -184,6 +186,9 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
+  ['/account/orders', forMembers(ownOrdersPage)],
+  [`/account/orders/${NAME}`, forMembers(ownOrderPage), forMembers(changeOwnOrder)],
+  [`/checkout/${NAME}`, checkoutPage, sendCheckout],
   ['/account/claims', forMembers(claimsPage), forMembers(changeClaims)],
   ['/claims/confirm', claimLinkPage, decideClaimLink],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],

@@ -41,6 +41,8 @@ import { updateReads, updateWrites } from './listings/updates.ts';
 import { noticeReads, noticeWrites } from './notices/notices.ts';
 import { paymentEventReads, paymentEventWrites } from './orders/payment_events.ts';
 import { purchaseReads, purchaseWrites } from './orders/purchases.ts';
+import { taxRateReads, taxRateWrites } from './orders/tax_rates.ts';
+import { vatLookUpReads, vatLookUpWrites } from './orders/vat_look_ups.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
@@ -187,7 +189,9 @@ const AGGREGATES = {
   sitemap: { reads: sitemapReads },
   subscriptions: { reads: subscriptionReads, writes: subscriptionWrites },
   suppressed_emails: { reads: suppressedEmailReads, writes: suppressedEmailWrites },
+  tax_rates: { reads: taxRateReads, writes: taxRateWrites },
   updates: { reads: updateReads, writes: updateWrites },
+  vat_look_ups: { reads: vatLookUpReads, writes: vatLookUpWrites },
   visits: { reads: visitReads, writes: visitWrites },
   vote_desk: { reads: voteDeskReads },
   votes: { reads: voteReads, writes: voteWrites },

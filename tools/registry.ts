@@ -29,7 +29,11 @@ import { postListingUpdate } from './my_listings/post_listing_update.ts';
 import { setFounderStory } from './my_listings/set_founder_story.ts';
 import { updateMyListing } from './my_listings/update_my_listing.ts';
 import type { Operation } from './operation/define.ts';
+import { createCheckout } from './orders/create_checkout.ts';
+import { getOrder } from './orders/get_order.ts';
+import { listMyOrders } from './orders/list_my_orders.ts';
 import { listProducts } from './orders/list_products.ts';
+import { quoteOrder } from './orders/quote_order.ts';
 import { getBlogPost } from './people/get_blog_post.ts';
 import { getFounder } from './people/get_founder.ts';
 import { listBlogPosts } from './people/list_blog_posts.ts';
@@ -60,7 +64,7 @@ export const areas: Record<string, readonly Operation[]> = {
     chooseFreeListing,
   ],
   Claims: [claimListing, verifyClaim, listMyClaims],
-  Orders: [listProducts],
+  Orders: [quoteOrder, createCheckout, listMyOrders, getOrder, listProducts],
 };
 
 /** All operations, in the same order. */

@@ -39,6 +39,8 @@ export interface Config {
   model: ModelConfig | undefined;
   /** The source of Domain Ratings (D38); undefined without a key. */
   ratings: { api_key: string; base_url: string } | undefined;
+  /** The register of VAT numbers, without a trailing slash. */
+  vies_base_url: string;
   /** Sign-in providers, in the order of their buttons. */
   sign_in_providers: readonly ProviderRegistration[];
   /** The API key of the stdio server for a local assistant. */
@@ -100,6 +102,7 @@ export function loadConfig(env: Env = process.env): Config {
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
     ratings: ratingConfig(read),
+    vies_base_url: read.baseUrl('VIES_BASE_URL') ?? VARIABLES.VIES_BASE_URL.initially,
     sign_in_providers: signInProviders(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
     server_key: read.key('SERVER_KEY'),

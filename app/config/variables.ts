@@ -59,6 +59,11 @@ export const VARIABLES = {
     initially: 'https://api.ahrefs.com',
     meaning: 'Another server with the API of Ahrefs, such as a proxy of your network.',
   },
+  VIES_BASE_URL: {
+    initially: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    meaning:
+      'Another server with the REST service of VIES, such as a proxy of your network. It is called only where the setting tax.check_vat_numbers is 1.',
+  },
   GITHUB_CLIENT_ID: {
     initially: 'none',
     meaning:

@@ -17,6 +17,7 @@ import { securityHeaders } from '../../bridge/http/headers.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
 import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
+import { paymentDesk } from '../../services/orders/payment_desk.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SharedPages, type SitePages, sitePages } from '../../site/pages.ts';
@@ -26,6 +27,7 @@ import type { Result } from '../../tools/operation/call.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
 import type { Context } from '../../tools/operation/context.ts';
 import { areas } from '../../tools/registry.ts';
+import { isLoopback } from '../config/hosts.ts';
 import { serverKeys } from '../config/server_key.ts';
 import { machineState } from '../service/machine_state.ts';
 import type { Service } from '../service/service.ts';
@@ -61,6 +63,17 @@ export function webApp(
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,
+    checkouts: service.checkouts,
+    payments: paymentDesk({
+      store,
+      clock,
+      provider: service.payments,
+      is_demonstration: isLoopback(origin),
+      vat_numbers: surroundings.vat_numbers,
+      has_model: surroundings.has_model,
+      checkoutUrl: surroundings.checkoutUrl,
+      onFailure,
+    }),
     counter: visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),

@@ -8,9 +8,11 @@ import type {
   BadgeChecker,
   ClaimChecker,
   Clock,
+  PaymentProvider,
   Pictures,
   Redrafter,
   SiteReader,
+  VatRegister,
 } from '../../domain/ports.ts';
 import type { ModelClient } from '../../jobs/drafting/model_client.ts';
 import type { Store } from '../../store/store.ts';
@@ -23,6 +25,8 @@ export interface Service {
   config: Config;
   surroundings: Surroundings;
   checkouts: CheckoutLinks;
+  /** The payment provider; undefined where the operator has no key. */
+  payments: PaymentProvider | undefined;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
   security: SecurityLog;
@@ -53,6 +57,8 @@ export interface ServiceWorld {
   claims: ClaimChecker;
   redrafter: Redrafter;
   pictures: Pictures;
+  vat_numbers: VatRegister;
+  payments?: PaymentProvider | undefined;
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
   provider_fetch?: typeof fetch | undefined;
@@ -60,8 +66,8 @@ export interface ServiceWorld {
 
 /** The operations with store, limits and response cache; protocols are added later. */
 export function serviceOver(world: ServiceWorld): Service {
-  const { config, origin, logger, clock, store, sites, badges, claims, redrafter, pictures, documents } =
-    world;
+  const { config, origin, logger, clock, store, pictures, documents } = world;
+  const { sites, badges, claims, redrafter, vat_numbers } = world;
   const callers = new AsyncLocalStorage<string>();
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
@@ -82,6 +88,8 @@ export function serviceOver(world: ServiceWorld): Service {
     claims,
     sites,
     redrafter,
+    vat_numbers,
+    has_model: config.model !== undefined,
     limits_on: config.rate_limits,
     stopping: leaving.signal,
   };
@@ -98,6 +106,7 @@ export function serviceOver(world: ServiceWorld): Service {
     config,
     surroundings,
     checkouts,
+    payments: world.payments,
     dispatch,
     quotas,
     security,

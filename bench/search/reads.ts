@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { type Actor, ALL_SCOPES } from '../../domain/http/access.ts';
-import type { BadgeChecker, ClaimChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type { BadgeChecker, ClaimChecker, Redrafter, SiteReader, VatRegister } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/operation/call.ts';
 import type { Context } from '../../tools/operation/context.ts';
@@ -81,6 +81,8 @@ async function openWorld(file: string): Promise<OpenWorld> {
     sites: UNUSED,
     redrafter: UNUSED,
     checkoutUrl: (number: string) => `https://launch.example.org/checkout/${number}`,
+    vat_numbers: UNUSED,
+    has_model: false,
     limits_on: false,
     signal: new AbortController().signal,
   };
@@ -88,7 +90,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
 }
 
 /** Public reads never contact other sites. */
-const UNUSED = new Proxy({} as BadgeChecker & ClaimChecker & SiteReader & Redrafter, {
+const UNUSED = new Proxy({} as BadgeChecker & ClaimChecker & SiteReader & Redrafter & VatRegister, {
   get: (_, name) => () => {
     throw new Error(`a public read called ${String(name)}`);
   },

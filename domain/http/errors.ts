@@ -111,6 +111,12 @@ export const ERRORS = {
     title: 'The claim was refused',
     remedy: 'Follow the message, or choose another method.',
   },
+  order_refused: {
+    status: 400,
+    title: 'The order was refused',
+    remedy:
+      'Correct everything that `errors` names and send the items again; list_products says what each product needs.',
+  },
   // For unknown paths and methods.
   no_such_address: {
     status: 404,

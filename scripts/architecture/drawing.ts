@@ -12,6 +12,7 @@ export const ROOMS = [
   'services',
   'fixtures',
   'store',
+  'billing',
   'crawler',
   'drafting',
   'mail',

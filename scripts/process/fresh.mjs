@@ -5,6 +5,7 @@ import { ROOT } from './brought_node.mjs';
 const FOLDERS = [
   'app',
   'auth',
+  'billing',
   'bridge',
   'cli',
   'crawler',

@@ -39,7 +39,7 @@ export async function checkoutOf(reads: Reads, number: string, now: number): Pro
   return {
     order,
     status: statusAt(order, now),
-    listings: await namesOf(reads, order),
+    listings: await namesOfListings(reads, order),
     person: { name: person.name ?? '', email: person.email },
     provider: settings['payment.provider'] as PaymentProviderName,
     is_provider_seller: settings['tax.mode'] === 'provider',
@@ -54,7 +54,11 @@ export const statusAt = (
   now: number,
 ): OrderStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
-async function namesOf({ listings }: Reads, { lines }: OrderWithLines): Promise<Map<number, string>> {
+/** Names of the listings of an order, by id. */
+export async function namesOfListings(
+  { listings }: Reads,
+  { lines }: OrderWithLines,
+): Promise<Map<number, string>> {
   const ids = new Set(lines.flatMap(({ listing_id }) => (listing_id === null ? [] : [listing_id])));
   const rows = await Promise.all([...ids].map((id) => listings.byId(id)));
   return new Map(rows.flatMap((row) => (row ? [[row.id, row.name]] : [])));

@@ -28,6 +28,16 @@ export async function ownOrder(
   return row && (await withLines(reads, [row]))[0];
 }
 
+/** One page of the orders of a person, newest first, with their lines. */
+export async function ownOrders(
+  reads: Pick<Reads, 'purchases'>,
+  person_id: number,
+  slice: { offset: number; limit: number },
+): Promise<{ rows: OrderWithLines[]; total: number }> {
+  const { rows, total } = await reads.purchases.page(person_id, slice);
+  return { rows: await withLines(reads, rows), total };
+}
+
 /** Cancels an order that was not paid. Returns whether it was pending. */
 export async function cancelOrder(
   tx: Tx,

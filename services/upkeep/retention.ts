@@ -118,6 +118,11 @@ export const RETENTION = rules({
     since: 'after they ended',
     remove: (tx, before) => tx.claims.purge(before),
   },
+  vat_look_ups: {
+    what: 'VAT numbers of orders, with what the register of the EU says about them',
+    days: 1,
+    remove: (tx, _before, now) => tx.vat_look_ups.purge(now),
+  },
   vote_ips: {
     what: 'hashes of the IP addresses of votes',
     days: 90,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CountUpload, FormLimits } from '../../auth/callers/limits.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import type { VoteOrigin } from '../../auth/callers/vote_networks.ts';
+import type { CheckoutLinks } from '../../auth/credentials/checkout_links.ts';
 import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
 import type { ProviderDesk } from '../../auth/providers/desk.ts';
@@ -14,6 +15,7 @@ import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { isFresh } from '../../domain/http/api_keys.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import type { MachineState, Pictures } from '../../domain/ports.ts';
+import type { PaymentDesk } from '../../services/orders/payment_desk.ts';
 import type { UseCases } from '../../services/use_cases.ts';
 import type { Call } from '../../tools/operation/caller.ts';
 import type { Defined } from '../../tools/operation/define.ts';
@@ -42,6 +44,10 @@ export interface PageRequest {
   call: Call;
   use_cases: UseCases;
   pictures: Pictures;
+  /** The links to checkout pages. */
+  checkouts: CheckoutLinks;
+  /** How orders are paid. */
+  payments: PaymentDesk;
   /** Images of share cards. */
   cards: DrawnCards;
   sessions: Sessions;

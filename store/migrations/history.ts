@@ -57,6 +57,7 @@ import { contentNotices } from './0053_content_notices.ts';
 import { claims } from './0054_claims.ts';
 import { newestLaunch } from './0055_newest_launch.ts';
 import { orders } from './0056_orders.ts';
+import { taxes } from './0057_taxes.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   claims,
   newestLaunch,
   orders,
+  taxes,
 ];

@@ -28,6 +28,8 @@ export async function startDiagnosticServer(
       badges: { check: () => Promise.reject(new Error('the suite looks for no badges')) },
       claims: { check: () => Promise.reject(new Error('the suite looks for no claims')) },
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
+      vat_numbers: { lookUp: () => Promise.reject(new Error('no VAT numbers here')) },
+      has_model: false,
       sites: { refusal: () => null },
       checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
       limits_on: false,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { mountPages, pageCalls } from '../../app/http/web.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { formLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
+import { checkoutLinks } from '../../auth/credentials/checkout_links.ts';
 import { providerDesk } from '../../auth/providers/desk.ts';
 import { passkeyDesk } from '../../auth/sign_in/passkeys.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
@@ -15,6 +16,7 @@ import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { addStarter } from '../../services/content/seed.ts';
+import { paymentDesk } from '../../services/orders/payment_desk.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -61,6 +63,8 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     badges: { check: unused },
     claims: { check: unused },
     redrafter: { redraft: unused },
+    vat_numbers: { lookUp: unused },
+    has_model: true,
     sites: { refusal: () => null },
     checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
     limits_on: false,
@@ -70,6 +74,17 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures,
+    checkouts: checkoutLinks(() => [Buffer.alloc(32)], origin),
+    payments: paymentDesk({
+      store,
+      clock,
+      provider: undefined,
+      is_demonstration: true,
+      vat_numbers: surroundings.vat_numbers,
+      has_model: true,
+      checkoutUrl: surroundings.checkoutUrl,
+      onFailure: (error) => failures.push(error),
+    }),
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),

@@ -1,5 +1,12 @@
 import type { Access, Actor } from '../../domain/http/access.ts';
-import type { BadgeChecker, ClaimChecker, Clock, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type {
+  BadgeChecker,
+  ClaimChecker,
+  Clock,
+  Redrafter,
+  SiteReader,
+  VatRegister,
+} from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -28,6 +35,9 @@ export interface Context<A extends Access = Access> {
   sites: Pick<SiteReader, 'refusal'>;
   /** Drafts fields again; its input and output are verified against the pages (R105). */
   redrafter: Redrafter;
+  vat_numbers: VatRegister;
+  /** Whether a language model is configured, which ai_review needs. */
+  has_model: boolean;
   /** Whether per-person limits apply; off for tests and benchmarks (RATE_LIMITS). */
   limits_on: boolean;
   /** What is left of the caller's quota of calls; absent if there is none. */

@@ -3,6 +3,7 @@ import { weekAt } from '../../domain/launches/weeks.ts';
 import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { unavailableReason } from '../../services/orders/sale.ts';
 import type { Product } from '../../store/content/products.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, monday } from '../shapes/common.ts';
@@ -13,6 +14,8 @@ const product = z
     name: z.string().describe('What it is called.'),
     description: z.string().describe('What it gives.'),
     price_cents: z.int().describe('Price in cents.'),
+    available: z.boolean().describe('Whether it can be ordered at present.'),
+    unavailable_reason: z.string().optional().describe('Why it cannot; absent where it can.'),
     currency: z.literal('USD').describe('Currency of the price.'),
     excludes_vat: z.literal(true).describe('VAT comes on top where it is due.'),
     minimum_cents: z.int().optional().describe('You choose the amount_cents, from this upwards.'),
@@ -56,15 +59,21 @@ export const listProducts = defineOperation({
   errors: [],
   example: {},
 
-  async handler(_input, { store, clock }) {
+  async handler(_input, { store, clock, has_model }) {
     const [rows, settings] = await Promise.all([store.products.all(), store.settings.all()]);
     const this_week = weekAt(clock.now().getTime(), settings['calendar.time_zone']);
-    const items = rows.filter(({ active }) => active).map((row) => present(row, settings, this_week));
+    const items = rows
+      .filter(({ active }) => active)
+      .map((row) => present(row, { settings, this_week, has_model }));
     return { items, total: items.length };
   },
 });
 
-function present(row: Product, settings: Settings, this_week: string) {
+function present(
+  row: Product,
+  { settings, this_week, has_model }: { settings: Settings; this_week: string; has_model: boolean },
+) {
+  const reason = unavailableReason(row, settings, { has_model });
   const { code, name, description, price_cents, needs_listing, options } = row;
   const { week, unlocks, includes, open_price } = rulesOf(code);
   return {
@@ -72,6 +81,8 @@ function present(row: Product, settings: Settings, this_week: string) {
     name,
     description,
     price_cents,
+    available: reason === null,
+    ...(reason !== null && { unavailable_reason: reason }),
     currency: 'USD' as const,
     excludes_vat: true as const,
     ...(open_price && { minimum_cents: price_cents }),

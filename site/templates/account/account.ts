@@ -3,6 +3,7 @@ import {
   claimsPageUrl,
   interviewPageUrl,
   newsletterPageUrl,
+  ordersPageUrl,
   providersPageUrl,
   submitPageUrl,
 } from '../../../domain/http/urls.ts';
@@ -15,6 +16,7 @@ import { passkeyTexts } from '../../texts/account/passkeys.ts';
 import { providerTexts } from '../../texts/account/providers.ts';
 import { claimsTexts } from '../../texts/claims/claims.ts';
 import { ownListTexts } from '../../texts/drafts/own_list.ts';
+import { ownOrdersTexts } from '../../texts/orders/own_orders.ts';
 import { newsletterTexts } from '../../texts/subscriptions.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { type OwnPortrait, portraitSection } from './portrait.ts';
@@ -77,6 +79,7 @@ export interface Way {
 }
 
 const WORK: readonly Way[] = [
+  { href: ordersPageUrl(''), title: ownOrdersTexts.title, text: ownOrdersTexts.account_text },
   { href: '/account/listings', title: t.listings, text: t.listings_text },
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },

@@ -159,6 +159,7 @@ test('a caller whose search takes too long gets 503 with Retry-After, by REST an
     badges: { check: unused },
     claims: { check: unused },
     redrafter: { redraft: unused },
+    vat_numbers: { lookUp: unused },
     pictures: { make: unused, draw: unused },
     documents: unused,
   });

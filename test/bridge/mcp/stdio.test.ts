@@ -41,6 +41,8 @@ async function conversation(api_key?: string) {
       badges: { check: () => Promise.reject(new Error('no badges here')) },
       claims: { check: () => Promise.reject(new Error('no claims here')) },
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
+      vat_numbers: { lookUp: () => Promise.reject(new Error('no VAT numbers here')) },
+      has_model: false,
       sites: { refusal: () => null },
       checkoutUrl: (number: string) => `https://launch.example/checkout/${number}`,
       limits_on: true,

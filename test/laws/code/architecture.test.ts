@@ -20,6 +20,7 @@ import {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   store: ['domain'],
+  billing: ['domain'],
   crawler: ['domain'],
   drafting: ['domain'],
   mail: ['domain'],

@@ -60,6 +60,7 @@ const MAPPED = [
   'services',
   'store',
   'jobs',
+  'billing',
   'crawler',
   'drafting',
   'mail',

@@ -10,6 +10,7 @@ const ROOMS = [
   'app',
   'auth',
   'bench',
+  'billing',
   'bridge',
   'cli',
   'crawler',

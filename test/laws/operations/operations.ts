@@ -90,7 +90,7 @@ const ADDED: readonly Row[] = [];
 export const SPECIFIED: readonly Row[] = [...FIRST, ...ADDED];
 
 /** Not built yet. This list may only shrink: a registered operation must not be in it. */
-export const MISSING: readonly string[] = ['quote_order', 'create_checkout', 'list_my_orders', 'get_order'];
+export const MISSING: readonly string[] = [];
 
 type Effect = { readOnly: boolean; destructive: boolean; repeatable: boolean; openWorld: boolean };
 

@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
-import { CURRENCY, LINE_STATUSES, ORDER_STATUSES } from '../../../domain/orders/order.ts';
+import { LINE_STATUSES, ORDER_STATUSES } from '../../../domain/orders/order.ts';
 import type { OrderWithLines } from '../../../services/orders/own_orders.ts';
 import type { PurchaseLine } from '../../../store/orders/purchases.ts';
-import { components, instant, monday, url } from '../../shapes/common.ts';
+import { components, instant, url } from '../../shapes/common.ts';
+import { orderSums, orderTax, presentLine, presentSums, presentTax, pricedLine } from './quoted.ts';
 
 const cents = (what: string) => z.int().describe(`${what}, in US cents.`);
 
 const line = z
   .object({
-    product: z.string().describe('Product code.'),
-    name: z.string().describe('Name of the product when it was ordered.'),
-    listing_id: z.int().nullable().describe('The listing that it is for; null without one.'),
-    week: monday.nullable().describe('Monday of the launch week that was chosen; null for none.'),
-    net_cents: cents('Price without VAT'),
-    vat_cents: cents('VAT on it'),
+    ...pricedLine,
     status: z.enum(LINE_STATUSES).describe('failed waits for the site team, who gives it or pays it back.'),
     fulfilled: z.boolean().describe('Whether it was given.'),
     fulfilled_at: instant.nullable().describe('When it was given; null before.'),
@@ -32,19 +28,9 @@ export const ownOrderShape = {
   status: z
     .enum(ORDER_STATUSES)
     .describe('pending until the person has paid; expired when its prices are no longer held.'),
-  currency: z.literal(CURRENCY).describe('Currency of every amount.'),
-  subtotal_cents: cents('Sum without VAT'),
-  vat_cents: cents('VAT: a preview while tax.final is false'),
-  total_cents: cents('What the person pays, with VAT'),
+  ...orderSums,
   refunded_cents: cents('What was paid back so far, with VAT'),
-  tax: z
-    .object({
-      country: z.string().nullable().describe('Country of the buyer; null if unknown.'),
-      rate_bp: z.int().describe('Rate of VAT in basis points: 2550 are 25.5 %.'),
-      treatment: z.string().describe('Why VAT is due at this rate, or why none is.'),
-      final: z.boolean().describe('False where the payment provider computes the VAT that is paid.'),
-    })
-    .describe('How its VAT was computed.'),
+  tax: orderTax,
   lines: z.array(line).describe('What was ordered, in the order of the items.'),
   checkout_url: url.nullable().describe('Where the person pays, while it is pending; else null.'),
   page_url: url.describe('The order in the account of the person, with the receipt.'),
@@ -59,23 +45,19 @@ export function presentOrder(
   order: OrderWithLines,
   { origin, now, checkoutUrl }: { origin: string; now: number; checkoutUrl: (number: string) => string },
 ) {
-  const { number, subtotal_cents, vat_cents, total_cents, refunded_cents, tax } = order;
+  const { number, refunded_cents, tax } = order;
   // The job that ends it may be minutes late.
   const status = order.status === 'pending' && order.expires_at <= now ? 'expired' : order.status;
   const isPending = status === 'pending';
   const page_url = ordersPageUrl(origin, number);
   const checkout_url = isPending ? checkoutUrl(number) : null;
-  const { country, rate_bp, treatment, final } = tax;
   return {
     number,
     status,
-    currency: CURRENCY,
-    subtotal_cents,
-    vat_cents,
-    total_cents,
+    ...presentSums(order),
     refunded_cents,
-    tax: { country, rate_bp, treatment, final },
-    lines: order.lines.map(presentLine),
+    tax: presentTax(tax),
+    lines: order.lines.map(presentOwnLine),
     checkout_url,
     page_url,
     created_at: isoOf(order.created_at),
@@ -85,18 +67,13 @@ export function presentOrder(
   } as const;
 }
 
-function presentLine(ordered: PurchaseLine) {
-  const { product, name, listing_id, week, net_cents, vat_cents, status, refunded_cents, given } = ordered;
+function presentOwnLine(ordered: PurchaseLine) {
+  const { status, refunded_cents, fulfilled_at, given } = ordered;
   return {
-    product,
-    name,
-    listing_id,
-    week,
-    net_cents,
-    vat_cents,
+    ...presentLine(ordered),
     status,
     fulfilled: status === 'fulfilled',
-    fulfilled_at: ordered.fulfilled_at === null ? null : isoOf(ordered.fulfilled_at),
+    fulfilled_at: fulfilled_at === null ? null : isoOf(fulfilled_at),
     refunded_cents,
     given: given === null ? null : { ...given },
   };

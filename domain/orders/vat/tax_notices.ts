@@ -1,0 +1,68 @@
+import type { OrderTax } from '../order.ts';
+
+/** A rate in words: 2550 are `25.5 %`. */
+export const percent = (rate_bp: number): string => `${rate_bp / 100} %`;
+
+/** Why VAT is charged at this rate, or why none is, as a sentence. */
+export function taxReason({ treatment, rate_bp, country, vat_number }: OrderTax): string {
+  switch (treatment) {
+    case 'domestic':
+      return `VAT of ${percent(rate_bp)}, the rate in the country of the seller.`;
+    case 'destination':
+      return `VAT of ${percent(rate_bp)}, the rate in ${country}, the country of the buyer.`;
+    case 'reverse_charge':
+      return `No VAT is charged: the buyer owes it (reverse charge), because the register of the EU has the VAT number ${vat_number} as valid.`;
+    case 'outside_scope':
+      return `No VAT of the EU is charged to a buyer in ${country}.`;
+    case 'not_registered':
+      return 'No VAT is charged: the seller is not registered for it.';
+    case 'estimate':
+      return rate_bp === 0
+        ? 'No VAT is estimated, because the country of the buyer is not known.'
+        : `VAT of ${percent(rate_bp)} is an estimate, the rate in the country of the seller, because that of the buyer is not known.`;
+  }
+}
+
+/** What a buyer has to know about the VAT besides its reason; `number_country` is the country that the VAT number names. */
+export function taxNotices(
+  tax: OrderTax,
+  { number_country }: { number_country: string | null },
+): readonly string[] {
+  const { treatment, final, country } = tax;
+  return [
+    ...(final
+      ? []
+      : [
+          'The VAT is a preview: the payment provider sells in its own name, and computes the VAT or sales tax that is paid.',
+        ]),
+    ...(treatment === 'estimate' ? ['Name the country of the buyer to get the VAT that is due.'] : []),
+    ...(tax.vat_number === null || treatment === 'estimate'
+      ? []
+      : numberNotices(tax, country, number_country)),
+  ];
+}
+
+function numberNotices(
+  { vat_number, vat_number_status, treatment }: OrderTax,
+  country: string | null,
+  number_country: string | null,
+): string[] {
+  if (treatment === 'outside_scope' || treatment === 'not_registered' || treatment === 'reverse_charge')
+    return [];
+  switch (vat_number_status) {
+    case 'invalid':
+      return [`The VAT number ${vat_number} is not valid, so VAT is charged. Correct it, or leave it out.`];
+    case 'unavailable':
+      return [
+        `The register of the EU did not respond, so the VAT number ${vat_number} does not count as valid and VAT is charged. Ask again in some minutes.`,
+      ];
+    case 'not_checked':
+      return [
+        number_country !== null && number_country !== country
+          ? `The VAT number ${vat_number} is of ${number_country}. Only one of ${country}, the country of the buyer, can free of VAT.`
+          : `The VAT number ${vat_number} was not looked up, so VAT is charged.`,
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,117 @@
+import { dateAt } from '../../domain/launches/weeks.ts';
+import type { OrderTax, VatNumberStatus } from '../../domain/orders/order.ts';
+import { countryCode, isEuCountry } from '../../domain/orders/vat/eu.ts';
+import type { VatLookUp } from '../../domain/orders/vat/look_up.ts';
+import { allRates, rateOn } from '../../domain/orders/vat/rates.ts';
+import { taxNotices } from '../../domain/orders/vat/tax_notices.ts';
+import { type BuyerNumber, mayReverse, type Seller, taxOf, vatOfLines } from '../../domain/orders/vat/vat.ts';
+import { vatNumber } from '../../domain/orders/vat/vat_number.ts';
+import type { VatRegister } from '../../domain/ports.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+
+/** Who buys, as typed, and the prices of the lines. */
+export interface TaxRequest {
+  net_cents: readonly number[];
+  /** Two letters; null if unknown. */
+  country: string | null;
+  vat_number: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The outside world of the VAT. */
+export interface TaxWorld {
+  vat_numbers: VatRegister;
+  signal: AbortSignal;
+}
+
+/** The VAT of an order: of all lines, of each, and what a buyer has to know about it. */
+export interface TaxedOrder {
+  tax: OrderTax;
+  vat_cents: number;
+  line_vat_cents: readonly number[];
+  notices: readonly string[];
+  /** What the register said, for `rememberLookUp`; null if it was not called or did not respond. */
+  look_up: VatLookUp | null;
+}
+
+/**
+ * VAT by the rules of record 63, at the rates of the day. Calls the register of VAT numbers if that can change the result, so that it belongs
+ * outside of a transaction. Stores nothing.
+ */
+export async function taxOrder(
+  reads: Pick<Reads, 'settings' | 'tax_rates' | 'vat_look_ups'>,
+  world: TaxWorld,
+  { net_cents, country: typed, vat_number, now }: TaxRequest,
+): Promise<TaxedOrder> {
+  const [settings, own] = await Promise.all([reads.settings.all(), reads.tax_rates.all()]);
+  const seller = sellerOf(settings);
+  const country = typed === null ? null : countryCode(typed);
+  const number = vat_number === null ? null : vatNumber(vat_number, country);
+  const found = { seller, country, number_country: number?.country ?? null };
+  const { status, look_up } =
+    vat_number === null
+      ? { status: null, look_up: null }
+      : await statusOf(reads, world, { number, settings, worth: mayReverse(found), now });
+  const rates = allRates(own);
+  const day = dateAt(now, settings['calendar.time_zone']);
+  const decided = taxOf({ ...found, number_status: status }, (of) => rateOn(rates, of, day));
+  const line_vat_cents = vatOfLines(net_cents, decided.rate_bp);
+  const tax: OrderTax = {
+    country,
+    ...decided,
+    vat_number: number ? `${number.prefix}${number.rest}` : vat_number,
+    vat_number_status: status,
+    consultation: look_up?.consultation ?? null,
+    final: settings['tax.mode'] === 'self',
+  };
+  return {
+    tax,
+    vat_cents: line_vat_cents.reduce((sum, one) => sum + one, 0),
+    line_vat_cents,
+    notices: taxNotices(tax, { number_country: found.number_country }),
+    look_up,
+  };
+}
+
+/** Stores what the register said, in the transaction that stores the order, so that its checkout page need not call it again. */
+export async function rememberLookUp(
+  { vat_look_ups }: Tx,
+  { look_up }: Pick<TaxedOrder, 'look_up'>,
+): Promise<void> {
+  if (look_up) await vat_look_ups.put(look_up);
+}
+
+/** A merchant of record sells in its own name and charges each buyer the rate of the buyer's country (D22). */
+function sellerOf(settings: Settings): Seller {
+  if (settings['tax.mode'] === 'provider') return { country: null, registered: true, oss: true };
+  const country = settings['tax.seller_country'];
+  return {
+    country: isEuCountry(country) ? country : null,
+    registered: settings['tax.registered'] === 1,
+    oss: settings['tax.oss'] === 1,
+  };
+}
+
+interface NumberToCheck {
+  number: BuyerNumber | null;
+  settings: Settings;
+  /** Whether a valid number would change the VAT. */
+  worth: boolean;
+  now: number;
+}
+
+async function statusOf(
+  { vat_look_ups }: Pick<Reads, 'vat_look_ups'>,
+  { vat_numbers, signal }: TaxWorld,
+  { number, settings, worth, now }: NumberToCheck,
+): Promise<{ status: VatNumberStatus; look_up: VatLookUp | null }> {
+  if (!number || !worth) return { status: 'not_checked', look_up: null };
+  if (!number.is_well_formed) return { status: 'invalid', look_up: null };
+  if (settings['tax.check_vat_numbers'] === 0) return { status: 'not_checked', look_up: null };
+  const known = await vat_look_ups.fresh(`${number.prefix}${number.rest}`, now);
+  const look_up = known ?? (await vat_numbers.lookUp(number, settings['tax.vat_number'], signal));
+  if (look_up === 'unavailable') return { status: 'unavailable', look_up: null };
+  return { status: look_up.is_valid ? 'valid' : 'invalid', look_up };
+}

@@ -1,0 +1,87 @@
+import { PRODUCT_CODES, type ProductCode, rulesOf } from '../../domain/listings/products.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Product } from '../../store/content/products.ts';
+import { optionsReader } from './basket/option_faults.ts';
+
+/** Why nothing can be sold at present, for buyers and for the operator. */
+export interface SaleProblem {
+  /** What a buyer reads. */
+  reason: string;
+  /** What the operator does about it. */
+  remedy: string;
+}
+
+const NOTHING_SOLD = 'This site does not take orders at present';
+
+/** What keeps the site from selling anything; null if nothing. */
+export function saleProblem(settings: Settings): SaleProblem | null {
+  const provider = settings['payment.provider'];
+  const mode = settings['tax.mode'];
+  if (provider === 'none')
+    return {
+      reason: `${NOTHING_SOLD}: its operator has chosen no way to pay.`,
+      remedy: 'Set payment.provider, and then tax.mode.',
+    };
+  if (mode === '')
+    return {
+      reason: `${NOTHING_SOLD}: its operator has not said who computes the VAT.`,
+      remedy: 'Set tax.mode to provider or self.',
+    };
+  if (provider === 'lemonsqueezy' && mode === 'self')
+    return {
+      reason: `${NOTHING_SOLD}: its VAT is not set up.`,
+      remedy: 'Set tax.mode to provider: Lemon Squeezy is the seller, and computes and owes the VAT.',
+    };
+  if (provider === 'manual' && mode === 'provider')
+    return {
+      reason: `${NOTHING_SOLD}: its VAT is not set up.`,
+      remedy: 'Set tax.mode to self: whoever is paid by bank transfer sells, and owes the VAT.',
+    };
+  if (mode === 'self' && settings['tax.registered'] === 1 && settings['tax.seller_country'] === '')
+    return {
+      reason: `${NOTHING_SOLD}: its VAT is not set up.`,
+      remedy: 'Set tax.seller_country to your country, or tax.registered to 0 if you charge no VAT.',
+    };
+  return null;
+}
+
+/** Why one product cannot be fulfilled here, as a sentence for buyers; null if it can. */
+function productProblem(
+  code: string,
+  settings: Settings,
+  { has_model }: Pick<SaleWorld, 'has_model'>,
+): string | null {
+  const parts: readonly string[] = [code, ...rulesOf(code).includes];
+  if (!PRODUCT_CODES.some((one) => one === code)) return 'This site has no way to fulfil it.';
+  if (parts.includes('done_for_you') && settings['orders.done_for_you'] === 0)
+    return 'No team of this site enters products at other launch sites.';
+  if (parts.includes('ai_review') && !(has_model && settings['ai.max_usd_per_day'] > 0))
+    return 'This site has no language model, which writes the review.';
+  return null;
+}
+
+/** What the process knows and settings do not. */
+export interface SaleWorld {
+  /** Whether a language model is configured. */
+  has_model: boolean;
+}
+
+/** Why a product cannot be ordered at present, as a sentence for buyers; null if it can. */
+export function unavailableReason(
+  { code, options }: Pick<Product, 'code' | 'options'>,
+  settings: Settings,
+  world: SaleWorld,
+): string | null {
+  if (options && !optionsReader(options)) return 'The description of its options cannot be read.';
+  return productProblem(code, settings, world) ?? saleProblem(settings)?.reason ?? null;
+}
+
+/** Products that an operator sells in part: what each lacks, for `doctor`. */
+export const lackingProducts = (
+  settings: Settings,
+  world: SaleWorld,
+): { code: ProductCode; reason: string }[] =>
+  PRODUCT_CODES.flatMap((code) => {
+    const reason = productProblem(code, settings, world);
+    return reason === null ? [] : [{ code, reason }];
+  });

@@ -1,0 +1,10 @@
+import { beginPayment, checkoutOf } from './checkout.ts';
+import { cancelOwnOrder, ownOrders } from './own_orders.ts';
+import { ownReceipt } from './receipt.ts';
+import { noteOrder, orderFile, payOrderByTeam, refundOrderByTeam, teamOrders } from './team_orders.ts';
+
+/** What pages read of orders. */
+export const ORDER_READS = { checkoutOf, orderFile, ownOrders, ownReceipt, teamOrders };
+
+/** What pages write of orders. */
+export const ORDER_WRITES = { beginPayment, cancelOwnOrder, noteOrder, payOrderByTeam, refundOrderByTeam };

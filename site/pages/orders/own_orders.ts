@@ -1,0 +1,60 @@
+import { ordersPageUrl } from '../../../domain/http/urls.ts';
+import { html } from '../../html/html.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import type { Reply } from '../../request/respond.ts';
+import { ownRow } from '../../templates/drafts/own_list.ts';
+import { ownOrderTemplate } from '../../templates/orders/own_orders.ts';
+import { ownOrdersTexts, ownOrderTexts as t } from '../../texts/orders/own_orders.ts';
+import { OWN, ownListPage, partOf } from '../drafts/own_list.ts';
+import { shownLine } from './shown_line.ts';
+
+/** The orders of the signed-in person, newest first. */
+export async function ownOrdersPage(request: MemberRequest): Promise<Page> {
+  const { use_cases, session } = request;
+  const part = partOf(request);
+  const { rows, total } = await use_cases.ownOrders(session.person_id, part);
+  const list = {
+    url: ordersPageUrl(''),
+    texts: ownOrdersTexts,
+    rows: rows.map(({ number, status, total_cents, created_at }) =>
+      ownRow(
+        ordersPageUrl('', number),
+        number,
+        ownOrdersTexts.details(status, total_cents, created_at),
+        html`${ownOrdersTexts.open}<span class="sr"> ${number}</span>`,
+      ),
+    ),
+  };
+  return ownListPage(part, list, total);
+}
+
+/** One order of the signed-in person. */
+export const ownOrderPage = (request: MemberRequest, number: string): Promise<Page> =>
+  shown(request, number, request.query.has('cancelled') ? t.cancelled : null);
+
+async function shown(request: MemberRequest, number: string, message: string | null): Promise<Page> {
+  const { use_cases, session, now, checkouts } = request;
+  const file = await use_cases.ownReceipt({ person_id: session.person_id, number, now });
+  if (!file) return { ...noSuchPage(), personal: true };
+  return {
+    ...OWN,
+    title: t.title(number),
+    main: ownOrderTemplate({
+      file,
+      lines: file.order.lines.map((line) => shownLine(file.listings, line)),
+      checkout_url: file.status === 'pending' ? checkouts.urlOf(number) : null,
+      message,
+      csrf: csrfField(request),
+    }),
+  };
+}
+
+/** Cancels an order that was not paid. */
+export async function changeOwnOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
+  const fields = await formOf(request);
+  const { use_cases, session, now } = request;
+  if (fields.get('do') !== 'cancel') return seeOther(ordersPageUrl('', number));
+  const done = await use_cases.cancelOwnOrder({ person_id: session.person_id, number, now });
+  return done ? seeOther(`${ordersPageUrl('', number)}?cancelled`) : shown(request, number, t.not_cancelled);
+}

@@ -1,0 +1,34 @@
+import { ordersPageUrl } from '../../../domain/http/urls.ts';
+import type { OwnReceipt } from '../../../services/orders/receipt.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
+import { ownOrdersTexts, ownOrderTexts as t } from '../../texts/orders/own_orders.ts';
+import { ACCOUNT } from '../drafts/own_list.ts';
+import { crumbs, pageHead } from '../parts/parts.ts';
+import { orderTable, type ShownLine } from './checkout.ts';
+
+interface OwnOrderPage {
+  file: OwnReceipt;
+  lines: readonly ShownLine[];
+  /** Where it is paid; null unless it is pending. */
+  checkout_url: string | null;
+  message: Child;
+  csrf: Safe;
+}
+
+/** One order of a person: its lines, what was given, and its receipt once it is paid. */
+export const ownOrderTemplate = ({ file, lines, checkout_url, message, csrf }: OwnOrderPage): Safe => {
+  const { order, status } = file;
+  return html`<div class="wrap page account">${crumbs([ACCOUNT, [ordersPageUrl(''), ownOrdersTexts.title]], order.number)}${pageHead(t.title(order.number), t.lede(status, order.created_at))}
+${message && html`<p class="flash" role="status">${message}</p>`}
+${checkout_url !== null && html`<form method="post" action="${ordersPageUrl('', order.number)}" class="acts">${csrf}<a class="btn hot" href="${checkout_url}">${t.checkout}</a><button class="btn" name="do" value="cancel">${t.cancel}</button></form>`}
+<section class="card">${order.receipt_number !== null && html`<h2>${t.receipt(order.receipt_number)}</h2>`}${orderTable(lines, order)}${order.refunded_cents > 0 && html`<p>${t.refunded(order.refunded_cents)}</p>`}${order.receipt_number !== null && receipt(file)}</section>
+${order.paid_at !== null && html`<section class="card"><h2>${t.lines}</h2><ul>${order.lines.map((line) => html`<li>${t.line(line.name, line.status)}${line.fulfilled_at !== null && html` ${t.fulfilled(line.fulfilled_at)}`}</li>`)}</ul></section>`}</div>`;
+};
+
+/** What a receipt has beside the lines: who sold, who bought, and what the law asks for. */
+const receipt = ({ order, seller, seller_vat_number, is_provider_seller }: OwnReceipt): Safe => {
+  const { billing, tax, paid_at, terms_version, terms_accepted_at } = order;
+  return html`<dl class="facts">${!is_provider_seller && html`<dt>${t.seller}</dt><dd>${seller || t.no_seller}${seller_vat_number !== '' && html`<br>${t.vat_number(seller_vat_number)}`}</dd>`}
+${billing && html`<dt>${t.buyer}</dt><dd>${[billing.name, billing.company, ...billing.postal_address.split('\n'), billing.country].filter((line) => line !== null).map((line, i) => html`${i > 0 && html`<br>`}${line}`)}${billing.vat_number !== null && html`<br>${t.vat_number(billing.vat_number)}`}</dd>`}</dl>
+<p class="fine">${paid_at !== null && t.paid_on(paid_at)} ${tax.treatment === 'reverse_charge' && t.reverse_charge} ${tax.consultation !== null && t.consultation(tax.consultation)} ${is_provider_seller && t.of_provider} ${terms_version !== null && terms_accepted_at !== null && t.terms(terms_version, terms_accepted_at)} ${t.print}</p>`;
+};

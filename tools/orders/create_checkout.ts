@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { rememberLookUp } from '../../services/orders/order_tax.ts';
+import { ownOrder } from '../../services/orders/own_orders.ts';
+import { placeOrder } from '../../services/orders/place_order.ts';
+import { quote } from '../../services/orders/quote.ts';
+import { defineOperation } from '../operation/define.ts';
+import { orderInput, requested } from './show/order_input.ts';
+import { ownOrderShape, presentOrder } from './show/own_order.ts';
+
+export const createCheckout = defineOperation({
+  name: 'create_checkout',
+  title: 'Create a checkout',
+  description:
+    'Orders products for your listings and returns checkout_url, a page of this site for the person: they review the order, enter billing details and pay there. Nothing is charged or given before that, and no call can pay. Prices are held for a day. Call quote_order first and show it to the person; then give them checkout_url, and call get_order to see whether they paid. Never ask for card details.',
+  route: 'POST /orders/checkout',
+  status: 201,
+  access: 'orders:write',
+  // The person pays somewhere else.
+  effect: { readOnly: false, destructive: false, repeatable: false, openWorld: true },
+  input: z.strictObject(orderInput),
+  output: z.object({
+    ...ownOrderShape,
+    notices: z
+      .array(z.string())
+      .describe('What the buyer has to know, such as why a VAT number does not count.'),
+  }),
+  errors: ['order_refused'],
+  // The register of VAT numbers is outside.
+  calls_out: ({ vat_number }) => vat_number !== undefined,
+  example: { items: [{ product: 'launch', listing_id: 1 }], billing_country: 'DE' },
+
+  async handler(input, { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, signal }) {
+    const { person_id } = actor;
+    const now = clock.now().getTime();
+    const world = { vat_numbers, has_model, signal };
+    const quoted = await quote(store, world, { ...requested(input), person_id, now });
+    const order = await store.write(
+      async (tx) => {
+        await rememberLookUp(tx, quoted);
+        const number = await placeOrder(tx, { person_id, quote: quoted.quote, now });
+        return ownOrder(tx, person_id, number);
+      },
+      { durable: true },
+    );
+    if (!order) throw new Error('the order was not stored');
+    return { ...presentOrder(order, { origin, now, checkoutUrl }), notices: [...quoted.notices] };
+  },
+});
