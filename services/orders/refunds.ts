@@ -3,6 +3,7 @@ import { sharesOf } from '../../domain/orders/shares.ts';
 import type { Purchase, PurchaseLine } from '../../store/orders/purchases.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
+import { takeBack } from './take_back/take_back.ts';
 
 /** Money that went back. */
 export interface Refund {
@@ -37,7 +38,8 @@ export async function recordRefund(tx: Tx, purchase: Purchase, refund: Refund): 
     ...(isWhole && { ended_at: now }),
     ...(note !== undefined && { note }),
   });
-  await takeBackWhole(tx, id, now);
+  for (const { position, refunded_cents: cents } of await tx.purchases.lines(id))
+    if (isWhole || cents > 0) await takeBack(tx, { purchase_id: id, position, cents }, now);
   await tx.audit_log.record({
     by,
     kind: 'order_refunded',
@@ -66,11 +68,3 @@ function newShares(
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-
-/** Takes back what lines gave that are refunded whole. */
-async function takeBackWhole(tx: Tx, purchase_id: number, now: number): Promise<void> {
-  for (const line of await tx.purchases.lines(purchase_id))
-    if (line.status !== 'refunded' && line.refunded_cents >= line.net_cents)
-      await tx.purchases.patchLine(purchase_id, line.position, { status: 'refunded' });
-  void now;
-}

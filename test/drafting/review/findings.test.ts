@@ -36,7 +36,7 @@ const listing = (quote: string) => ({ page: 2, quote });
 test('keeps a contradiction with a quote of both, each as its page has it', () => {
   const one = {
     text: 'The listing names another price than the website.',
-    quotes: [site('plans  start at $12 a month'), listing('Plans start at $19 a month')],
+    quotes: [site('Plans  start at $12 a month'), listing('Plans start at $19 a month')],
   };
   expect(find({ contradictions: [one] })).toEqual({
     checks: {
