@@ -54,6 +54,7 @@ import { addAlternative, changeAlternative, ownAlternatives } from './listings/a
 import { badgesOfSlug } from './listings/badges.ts';
 import { busyDomains } from './listings/domain_use.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
+import { featuredListings } from './listings/featured.ts';
 import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
 import { knownSite } from './listings/known_site.ts';
@@ -148,6 +149,7 @@ const READS = {
   findSuppressed,
   listingFile,
   flaggedLaunches,
+  featuredListings,
   teamTasks,
   followStanding,
   followedListings,

@@ -8,6 +8,7 @@ import { claimReads, claimWrites } from './claims/claims.ts';
 import { stakeReads } from './claims/stakes.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
+import { featuredReads } from './content/featured.ts';
 import { feedReads } from './content/feeds.ts';
 import { interviewReads, interviewWrites } from './content/interview.ts';
 import { newsletterReads, newsletterWrites } from './content/newsletter.ts';
@@ -108,6 +109,7 @@ const AGGREGATES = {
       auditLogWrites(db, schema, clock, recorded),
   },
   awards: { reads: awardReads, writes: awardWrites },
+  featured: { reads: featuredReads },
   billboard: { reads: billboardReads, writes: billboardWrites },
   blog: {
     reads: blogReads,

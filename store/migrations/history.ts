@@ -60,6 +60,7 @@ import { reviews } from './0056_reviews.ts';
 import { abuseDesk } from './0057_abuse_desk.ts';
 import { orders } from './0058_orders.ts';
 import { taxes } from './0059_taxes.ts';
+import { featuredListings } from './0060_featured_listings.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly Migration[] = [
   abuseDesk,
   orders,
   taxes,
+  featuredListings,
 ];
