@@ -67,6 +67,7 @@ import { ownHistory } from './my_listings/history.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
 import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
+import { deleteReply, replyToReview, reviewsForOwners } from './my_listings/replies.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
 import {
@@ -109,6 +110,7 @@ const READS = {
   ...CONTENT_READS,
   ...NOTICE_READS,
   ...REVIEW_READS,
+  reviewsForOwners,
   adminWeeks,
   attestedRevenue,
   ratedListings,
@@ -194,6 +196,8 @@ const READS = {
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
   ...REVIEW_WRITES,
+  deleteReply,
+  replyToReview,
   addAlternative,
   addPicture,
   castVote,
