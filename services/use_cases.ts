@@ -69,10 +69,10 @@ import { ownHistory } from './my_listings/history.ts';
 import { deleteListing, ownVisibility, putBackOnline, takeOffline } from './my_listings/offline.ts';
 import { consentToRevenue, ownRevenue } from './my_listings/own_revenue.ts';
 import { ownStory, ownTimeline } from './my_listings/own_sections.ts';
+import { deleteReply, replyToReview, reviewsForOwners } from './my_listings/replies.ts';
 import { revertByTeam, revertChange } from './my_listings/revert.ts';
 import { NOTICE_READS, NOTICE_WRITES } from './notices/use_cases.ts';
 import { ORDER_READS, ORDER_WRITES } from './orders/use_cases.ts';
-import { finishTask, retryLine, teamTasks } from './orders/work/team_tasks.ts';
 import {
   accountOverview,
   deletionEffects,
@@ -107,11 +107,7 @@ import {
   unsubscribeMember,
 } from './subscriptions/subscribe.ts';
 import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
-import { flaggedLaunches } from './votes/checked_votes.ts';
-import { decideVotes } from './votes/decide_votes.ts';
-import { castVote, voteStanding, voteStandings, withdrawVote } from './votes/own_vote.ts';
-import { voteFile } from './votes/team_votes.ts';
-import { weekWithout } from './votes/week_without.ts';
+import { VOTE_DECISIONS, VOTE_READS, VOTE_WRITES } from './votes/use_cases.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -119,6 +115,8 @@ const READS = {
   ...NOTICE_READS,
   ...REVIEW_READS,
   ...ORDER_READS,
+  ...VOTE_READS,
+  reviewsForOwners,
   adminWeeks,
   attestedRevenue,
   ratedListings,
@@ -148,9 +146,7 @@ const READS = {
   findPeople,
   findSuppressed,
   listingFile,
-  flaggedLaunches,
   featuredListings,
-  teamTasks,
   followStanding,
   followedListings,
   freePlaces,
@@ -198,21 +194,19 @@ const READS = {
   takeInput,
   undoInput,
   upcomingListing,
-  voteFile,
-  voteStanding,
-  voteStandings,
   waitingCases,
   waveFile,
   weekFile,
-  weekWithout,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
   ...REVIEW_WRITES,
+  ...VOTE_WRITES,
+  deleteReply,
+  replyToReview,
   addAlternative,
   addPicture,
-  castVote,
   changeAlternative,
   changeGallery,
   chooseWeek,
@@ -245,13 +239,13 @@ const WRITES = {
   unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,
-  withdrawVote,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
   ...NOTICE_WRITES,
   ...ORDER_WRITES,
+  ...VOTE_DECISIONS,
   allowEmails,
   attestRevenue,
   decideClaim,
@@ -262,15 +256,12 @@ const DURABLE = {
   deleteAccount,
   decideListing,
   decideWaiting,
-  decideVotes,
   editByTeam,
   revertByTeam,
   unlockSections,
   disconnectPerson: endGrant,
   exportPerson,
   featureListing,
-  finishTask,
-  retryLine,
   removeName,
   scheduleListing,
   revokePersonKey: revokeKey,

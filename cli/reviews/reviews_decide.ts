@@ -1,5 +1,10 @@
+import {
+  approveReply,
+  publishReview,
+  rejectReply,
+  rejectReview,
+} from '../../services/moderation/decide_review.ts';
 import type { Decision } from '../../services/moderation/moderate.ts';
-import { approveReply, publishReview, rejectReply, rejectReview } from '../../services/reviews/decide.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';

@@ -3,9 +3,9 @@ import type { CasePart, ModerationReason } from '../../domain/text/moderation.ts
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { otherLive } from '../launches/one_live.ts';
+import { approveReply, publishReview, rejectReply, rejectReview } from '../moderation/decide_review.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
 import { approveAnswer, rejectAnswer } from '../people/interview.ts';
-import { approveReply, publishReview, rejectReply, rejectReview } from '../reviews/decide.ts';
 import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
 
 /** What can wait for the site team. */

@@ -13,7 +13,7 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
-import { actOnReview, reportedReview } from '../reviews/reported.ts';
+import { actOnReview, reportedReview } from './reported_review.ts';
 import { emailSender } from './send_notice.ts';
 
 /** A notice that waits, with what it is about as the site has it now. */

@@ -2,9 +2,18 @@ import { beginPayment, checkoutOf } from './checkout.ts';
 import { cancelOwnOrder, ownOrders } from './own_orders.ts';
 import { ownReceipt } from './receipt.ts';
 import { noteOrder, orderFile, payOrderByTeam, refundOrderByTeam, teamOrders } from './team_orders.ts';
+import { finishTask, retryLine, teamTasks } from './work/team_tasks.ts';
 
 /** What pages read of orders. */
-export const ORDER_READS = { checkoutOf, orderFile, ownOrders, ownReceipt, teamOrders };
+export const ORDER_READS = { checkoutOf, orderFile, ownOrders, ownReceipt, teamOrders, teamTasks };
 
 /** What pages write of orders. */
-export const ORDER_WRITES = { beginPayment, cancelOwnOrder, noteOrder, payOrderByTeam, refundOrderByTeam };
+export const ORDER_WRITES = {
+  beginPayment,
+  cancelOwnOrder,
+  noteOrder,
+  payOrderByTeam,
+  refundOrderByTeam,
+  finishTask,
+  retryLine,
+};

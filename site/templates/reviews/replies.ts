@@ -1,7 +1,7 @@
 import { listingPageUrl, reportPageUrl, reviewsOfOwnersUrl } from '../../../domain/http/urls.ts';
 import { REPLY_TEXT } from '../../../domain/listings/reviews.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
-import type { ReviewForOwners } from '../../../services/reviews/replies.ts';
+import type { ReviewForOwners } from '../../../services/my_listings/replies.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { type Steps } from '../../html/pagination.ts';
 import { reviewTexts, repliesTexts as t } from '../../texts/reviews/reviews.ts';

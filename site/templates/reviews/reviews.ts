@@ -55,4 +55,4 @@ interface AllReviews {
 /** The page of all reviews of a product. */
 export const reviewsTemplate = ({ reviews, steps, csrf, own }: AllReviews): Safe =>
   html`<div class="wrap page">${crumbs([[listingPageUrl('', reviews.slug), reviews.product]], t.title)}${pageHead(t.of(reviews.product), t.lede)}
-<section class="reviews">${reviews.total === 0 ? html`<p class="fine">${t.none}</p>` : reviewList(reviews, { csrf, page: steps.page })}${stepLinks(steps)}${own}</section></div>`;
+<section class="reviews"><h2 class="sr">${t.title}</h2>${reviews.total === 0 ? html`<p class="fine">${t.none}</p>` : reviewList(reviews, { csrf, page: steps.page })}${stepLinks(steps)}${own}</section></div>`;

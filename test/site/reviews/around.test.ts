@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../../domain/launches/weeks.ts';
 import { acceptProof } from '../../../services/claims/proof.ts';
+import { publishReview } from '../../../services/moderation/decide_review.ts';
 import { mergeListings, previewMerge } from '../../../services/moderation/merge_listings.ts';
 import { deleteAccount } from '../../../services/people/delete_account.ts';
-import { publishReview } from '../../../services/reviews/decide.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';

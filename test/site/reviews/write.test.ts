@@ -29,8 +29,8 @@ describe('a review of a product', () => {
     const page = await stranger.request(`/p/${slug}`);
     expect(page.text).toContain('There is no review yet.');
     expect(page.root.querySelector('#review a')?.getAttribute('href')).toBe(`/p/${slug}/review`);
-    for (const answer of [await stranger.request(`/p/${slug}/review`), await force(stranger, slug, {})])
-      expect([answer.status, answer.headers.get('location')]).toEqual([
+    for (const response of [await stranger.request(`/p/${slug}/review`), await force(stranger, slug, {})])
+      expect([response.status, response.headers.get('location')]).toEqual([
         303,
         `/sign-in?return_to=%2Fp%2F${slug}%2Freview`,
       ]);
@@ -187,12 +187,12 @@ describe('who may not review', () => {
     const { slug } = await addListing(world.store, world.clock, soon);
     const bob = await as('Bob');
     for (const wanted of [slug, 'nothing-like-it']) {
-      const answers = [
+      const responses = [
         await bob.request(`/p/${wanted}/review`),
         await bob.request(`/p/${wanted}/reviews`),
         await force(bob, wanted, { do: 'save', stars: '5', text: TEXT }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
   });
 

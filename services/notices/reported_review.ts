@@ -1,8 +1,8 @@
 import { listingOfPath, type NoticeAction, type NoticeKind } from '../../domain/text/notices.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { publishReview, rejectReview, restrict } from '../moderation/decide_review.ts';
 import type { Decision } from '../moderation/moderate.ts';
-import { publishReview, rejectReview, restrict } from './decide.ts';
 
 /** The review that the path of a notice names; undefined if it is about none, or if the review was deleted. */
 export async function reportedReview(

@@ -4,7 +4,7 @@ import type { ReviewReply } from '../../store/reviews/replies.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo, writeToOwners } from '../email/outbox.ts';
-import type { Decision } from '../moderation/moderate.ts';
+import type { Decision } from './moderate.ts';
 
 /** The notice after which a review is taken off; its writer gets the reasons in place of the usual email. */
 export interface ReviewReasons {
