@@ -26,7 +26,7 @@ import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
 import { finishSignIn, startSignIn } from './pages/account/provider_sign_in.ts';
 import { changeProviders, providersPage } from './pages/account/providers.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
-import { ABUSE_PAGES } from './pages/admin/abuse/pages.ts';
+import { abuseRoutes } from './pages/admin/abuse/routes.ts';
 import { auditPage } from './pages/admin/audit.ts';
 import { CONTENT_PAGES } from './pages/admin/content.ts';
 import { FIGURES } from './pages/admin/figures.ts';
@@ -210,10 +210,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
   [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
-  ...ABUSE_PAGES.map(({ path, read, send }): [path: string, read: NamedRoute, send?: NamedRoute] => {
-    const page: [string, NamedRoute] = [path.replace('*', NAME), forAdministrators(read)];
-    return send ? [...page, forAdministrators(send)] : page;
-  }),
+  ...abuseRoutes(NAME),
   ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
     [path, forAdministrators(list), forAdministrators(add)],
     [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],
