@@ -56,15 +56,23 @@ export interface Frame {
 
 /** A whole page: head, header, the page's own part, footer. Every link in it works. */
 export function layout(frame: Frame): string {
-  return `<!DOCTYPE html>\n${
-    html`<html lang="en">${head(frame)}<body>
+  const body = html`<body>
 <a class="skip" href="#main">${t.skip}</a>
-${frame.bare ? bareHeader(frame) : header(frame)}
+${frame.bare ? bareHeader(frame) : header(frame)}<span id="${HEADER_END}" hidden></span>
 <main id="main" tabindex="-1">${frame.main}${frame.share !== undefined && frame.canonical !== undefined && shareRow(frame.canonical, frame.share)}${feedLine(frame.feed)}</main>
-${!frame.bare && footer(frame)}
-</body></html>`.markup
-  }`;
+${!frame.bare && footer(frame)}<span id="${PAGE_END}" hidden></span>
+</body>`;
+  return `<!DOCTYPE html>\n${html`<html lang="en">${head(frame, body.markup.length > SHORT ? HEADER_END : PAGE_END)}${body}</html>`.markup}`;
 }
+
+/**
+ * Until where a browser waits before it paints for the first time: the header places its parts by one another, and the footer of a short page
+ * grows upwards. Painted in pieces, as a busy machine or a slow network would have it, both would move.
+ */
+const HEADER_END = 'header-end';
+const PAGE_END = 'page-end';
+/** Characters of a body that may fit a window, so that its footer is seen at once. */
+const SHORT = 64 * 1024;
 
 /** Links of the header, each with the paths that it stands for. */
 const NAVIGATION: readonly [href: string, text: string, paths: RegExp][] = [
@@ -76,22 +84,26 @@ const NAVIGATION: readonly [href: string, text: string, paths: RegExp][] = [
   ['/docs', pageNames.api, /^\/docs(?:\/|$)/],
 ];
 
-function head({
-  site_name,
-  title,
-  description,
-  card,
-  published_at,
-  canonical,
-  previous,
-  next,
-  noindex,
-  look,
-  sheets = [],
-  feed,
-  head: more,
-}: Frame): Child {
+function head(
+  {
+    site_name,
+    title,
+    description,
+    card,
+    published_at,
+    canonical,
+    previous,
+    next,
+    noindex,
+    look,
+    sheets = [],
+    feed,
+    head: more,
+  }: Frame,
+  first: string,
+): Child {
   return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="expect" href="#${first}" blocking="render">
 <title>${t.title(title, site_name)}</title>
 ${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
 <meta property="og:title" content="${title}"><meta property="og:site_name" content="${site_name}"><meta property="og:type" content="${published_at ? 'article' : 'website'}">

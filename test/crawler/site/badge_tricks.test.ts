@@ -17,7 +17,7 @@ const SEEN = 'The badge is on the page, inside a link to the listing.';
 const HIDDEN = 'The badge and its link are on the page, but the markup hides them.';
 const INERT = 'The badge is only in a comment, a template, a text field, a frame or plain text';
 
-/** The tricks of the design (outside.md, 4.3), each as a company's server sends it, with what the founder reads. */
+/** Ways of showing the badge, or only seeming to, each as a company's server sends it, with what the founder reads (D60). */
 const TRICKS: readonly [trick: string, body: string, found: boolean, observed: string][] = [
   ['a comment', within('<!-- ', ' -->'), false, INERT],
   ['a template', within('<template>', '</template>'), false, INERT],

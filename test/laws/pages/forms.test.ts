@@ -43,6 +43,11 @@ describe.each(FORMS.map((pattern) => ({ path: pathOf(pattern) })))('the form at 
     expect((await send(headers)).status).toBe(403);
   });
 
+  test('is refused with any credential, of whatever scheme, also an empty one [R17, C5]', async () => {
+    for (const authorization of ['', 'Basic YTpi', 'bearer x', 'DPoP x'])
+      expect([authorization, (await send({ authorization })).status]).toEqual([authorization, 403]);
+  });
+
   test('is refused without its mark, or with one of another session', async () => {
     for (const fields of [{}, { csrf: 'x' }, { csrf: `${csrf}x` }])
       expect((await send({}, fields as Record<string, string>)).status).toBe(403);
@@ -84,6 +89,33 @@ describe.each(FORMS.map((pattern) => ({ path: pathOf(pattern) })))('the form at 
       expect([value.slice(0, 10), status < 500]).toEqual([value.slice(0, 10), true]);
     }
   });
+});
+
+test('the law walks all that only a person does, and what sends itself refuses a credential too [R17, C5]', async () => {
+  const walked = new Set(FORMS.map(pathOf));
+  for (const path of [
+    '/p/1/vote',
+    '/p/1/follow',
+    '/report',
+    '/report/objection',
+    '/claims/confirm',
+    '/account/claims',
+    '/account/follows',
+    '/account/delete',
+    '/admin/moderation',
+    '/admin/votes/1',
+    '/admin/weeks/1',
+    '/admin/people/1',
+  ])
+    expect([path, walked.has(path)]).toEqual([path, true]);
+  for (const [pattern, type, body] of [
+    [ONE_CLICK, 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [PING, 'text/ping', 'PING'],
+  ] as const) {
+    const headers = { authorization: 'Bearer flsk_anything', 'content-type': type, origin: world.url };
+    const { status } = await fetch(world.url + pathOf(pattern), { method: 'POST', headers, body });
+    expect([pattern, status]).toEqual([pattern, 403]);
+  }
 });
 
 test('a page of a member shows nothing to a program with a key', async () => {
