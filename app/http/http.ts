@@ -20,6 +20,7 @@ import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
 import { publicFileOf } from '../service/public_file.ts';
 import type { Service } from '../service/service.ts';
+import { paymentWebhook } from './payment_webhook.ts';
 import { proxyWatch } from './proxy_watch.ts';
 
 export interface HttpApp {
@@ -69,6 +70,13 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     }),
   });
   const file = publicFileAt({ origin, open: publicFileOf(service).open, onFailure });
+  const webhook = paymentWebhook({
+    store,
+    clock,
+    payments: service.payments,
+    onFailure,
+    onForgery: () => service.security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
+  });
   type Web = (req: IncomingMessage, res: ServerResponse) => void;
   let loading: Promise<Web> | undefined;
   let web: Web | undefined;
@@ -103,7 +111,14 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // The path of the OpenAPI document is below that of REST, so documents come first.
-    if (machines(req, res) || file(req, res) || rest(req, res) || figures.answer(req, res)) return;
+    if (
+      machines(req, res) ||
+      file(req, res) ||
+      webhook(req, res) ||
+      rest(req, res) ||
+      figures.answer(req, res)
+    )
+      return;
     if (web) return web(req, res);
     void runExpress(req, res);
   }

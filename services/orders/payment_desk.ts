@@ -1,4 +1,4 @@
-import type { Billing } from '../../domain/orders/order.ts';
+import { type Billing, CURRENCY } from '../../domain/orders/order.ts';
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
 import type { PaymentProviderName } from '../../domain/settings/setting_payment.ts';
 import type { Store } from '../../store/store.ts';
@@ -76,7 +76,8 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
         kind: 'paid',
         number,
         ref: number,
-        currency: 'USD',
+        email: null,
+        currency: CURRENCY,
         subtotal_cents,
         vat_cents,
         total_cents,
