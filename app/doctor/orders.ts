@@ -1,5 +1,5 @@
-import { countryCode } from '../../domain/orders/vat/eu.ts';
 import { vatNumber } from '../../domain/orders/vat/vat_number.ts';
+import { countryCode } from '../../domain/places/eu.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { lackingProducts, saleProblem } from '../../services/orders/sale.ts';
 import type { Config } from '../config/config.ts';

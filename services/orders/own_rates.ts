@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { dateAt } from '../../domain/launches/weeks.ts';
-import { countryCode, EU_COUNTRIES, isEuCountry } from '../../domain/orders/vat/eu.ts';
 import { allRates, SHIPPED_RATES, type TaxRate } from '../../domain/orders/vat/rates.ts';
+import { countryCode, EU_COUNTRIES, isEuCountry } from '../../domain/places/eu.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** A rate of VAT, who stated it, and whether it counts today. */

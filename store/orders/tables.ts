@@ -1,6 +1,6 @@
 import type { ProductCode } from '../../domain/listings/products.ts';
 import type { Billing, LineStatus, OrderStatus, OrderTax } from '../../domain/orders/order.ts';
-import type { EuCountry } from '../../domain/orders/vat/eu.ts';
+import type { EuCountry } from '../../domain/places/eu.ts';
 import type { Columns } from '../base/columns.ts';
 
 /** Tables of orders, their lines, what payment providers reported about them, and of the VAT. */

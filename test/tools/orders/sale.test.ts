@@ -8,9 +8,7 @@ import { type OrderScene, orderScene, SELLING } from './order_scene.ts';
 const unavailable = async (caller: Both): Promise<Record<string, string>> => {
   const { items } = await caller.answer('list_products');
   return Object.fromEntries(
-    items.flatMap(({ available, code, unavailable_reason }: any) =>
-      available ? [] : [[code, unavailable_reason]],
-    ),
+    items.flatMap((one: any) => (one.unavailable ? [[one.code, one.unavailable]] : [])),
   );
 };
 
@@ -46,7 +44,7 @@ describe('a new site', () => {
         await tx.settings.set(name as keyof typeof SELLING, value);
     });
     const anybody = await both(world);
-    const reason = 'This site has no language model, which writes the review.';
+    const reason = 'This site has no language model.';
     expect(await unavailable(anybody)).toEqual({ launch_bundle: reason, ai_review: reason });
     await anybody.close();
     await world.close();
