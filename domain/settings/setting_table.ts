@@ -7,7 +7,6 @@ import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
 import { ORDER_SETTINGS } from './setting_orders.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
-import { PAYMENT_SETTINGS } from './setting_payment.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
   contact,
@@ -21,6 +20,7 @@ import {
   tokenPrices,
   wholeNumber,
 } from './setting_rules.ts';
+import { SALE_SETTINGS } from './setting_sale.ts';
 import { SIGN_IN_SETTINGS } from './setting_sign_in.ts';
 import { SUBSCRIPTION_SETTINGS } from './setting_subscriptions.ts';
 
@@ -185,7 +185,7 @@ export const SETTINGS = {
   ...NOTICE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...CLAIM_SETTINGS,
-  ...PAYMENT_SETTINGS,
+  ...SALE_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:

@@ -1,4 +1,4 @@
-import { isEuCountry } from '../orders/vat/eu.ts';
+import { isEuCountry } from '../places/eu.ts';
 import { type Setting, text, wholeNumber } from './setting_rules.ts';
 
 /** Payment providers that an operator may choose; with `none` nothing is sold. */
@@ -36,7 +36,7 @@ const ownNumber: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
 const NEXT_QUOTE = 'Applies from the next quote; orders that were made keep their VAT.';
 
 /** How orders are paid and taxed (record 63). */
-export const PAYMENT_SETTINGS = {
+export const SALE_SETTINGS = {
   'payment.provider': text('none', provider, {
     meaning:
       'How orders are paid: manual (by your bank details, and you mark them paid), lemonsqueezy, or test for a site that only shows how it works. With none, nothing can be ordered.',
