@@ -53,6 +53,7 @@ import { planDifferences } from './launches/plans.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
+import { featuredListings } from './listings/featured.ts';
 import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
 import { knownSite } from './listings/known_site.ts';
@@ -139,6 +140,7 @@ const READS = {
   findSuppressed,
   listingFile,
   flaggedLaunches,
+  featuredListings,
   teamTasks,
   followStanding,
   followedListings,

@@ -7,6 +7,7 @@ import { formerSlugReads, formerSlugWrites } from './changes/former_slugs.ts';
 import { claimReads, claimWrites } from './claims/claims.ts';
 import { billboardReads, billboardWrites } from './content/billboard.ts';
 import { blogReads, blogWrites } from './content/blog.ts';
+import { featuredReads } from './content/featured.ts';
 import { feedReads } from './content/feeds.ts';
 import { interviewReads, interviewWrites } from './content/interview.ts';
 import { newsletterReads, newsletterWrites } from './content/newsletter.ts';
@@ -101,6 +102,7 @@ const AGGREGATES = {
       auditLogWrites(db, schema, clock, recorded),
   },
   awards: { reads: awardReads, writes: awardWrites },
+  featured: { reads: featuredReads },
   billboard: { reads: billboardReads, writes: billboardWrites },
   blog: {
     reads: blogReads,

@@ -1,4 +1,4 @@
-import { SUPPRESSION_REASONS } from '../../domain/email/suppression.ts';
+import { SUPPRESSION_REASONS } from '../../domain/email/unsubscribe.ts';
 import { allowEmails, stopEmails } from '../../services/email/suppression.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';

@@ -4,6 +4,8 @@ const LAUNCH = 'Its launch was paid for.';
 /** Shown with a featured place. */
 export const FEATURED_DISCLOSURE = 'It is featured because its owner pays for that place.';
 const RANKS = 'Community ranks count votes alone; money does not change them.';
+/** Shown with the list of featured listings. */
+export const FEATURED_LIST_DISCLOSURE = `The owners of these listings pay for their places here. ${RANKS}`;
 
 /** Shown with every billboard place and the billboard (R75). */
 export const BILLBOARD_DISCLOSURE =

@@ -5,7 +5,6 @@ import { CLAIM_SETTINGS } from './setting_claims.ts';
 import { LISTING_SETTINGS } from './setting_listings.ts';
 import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
-import { ORDER_SETTINGS } from './setting_orders.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
@@ -59,7 +58,6 @@ export const SETTINGS = {
   }),
   ...LOGO_SETTING,
   ...PAGE_SETTINGS,
-  ...ORDER_SETTINGS,
   ...PUBLISHING_SETTINGS,
   'robots.content_signal': text(
     'search=yes, ai-input=yes, ai-train=no',

@@ -1,5 +1,5 @@
 import { type Mailer, Undeliverable } from '../../domain/ports.ts';
-import { emailOfEntry } from '../../services/email/outbox.ts';
+import { emailOfEntry } from '../../services/email/outbox_entry.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 

@@ -1,6 +1,5 @@
-import type { EmailText } from '../../domain/email/email_text.ts';
-import { type EmailData, type EmailName, emailText, isEmailName } from '../../domain/email/emails.ts';
-import type { Reads, Tx } from '../../store/store.ts';
+import type { EmailData, EmailName } from '../../domain/email/emails.ts';
+import type { Tx } from '../../store/store.ts';
 
 /** Puts an email to a person into the outbox, in the transaction of the event (D43). An `event` is emailed to a person only once. */
 export async function writeTo<N extends EmailName>(
@@ -27,19 +26,4 @@ export async function writeToOwners<N extends EmailName>(
 ): Promise<void> {
   for (const person_id of await tx.co_owners.ofListing(listing))
     await writeTo(tx, person_id, email, data, event);
-}
-
-/**
- * The email of an outbox entry that {@link writeTo} made, with its recipient; null if the account was deleted, or if
- * this version knows no such email.
- */
-export async function emailOfEntry(
-  { people }: Pick<Reads, 'people'>,
-  { email, person_id, data }: Readonly<Record<string, unknown>>,
-  origin: string,
-): Promise<({ to: { name: string; email: string } } & EmailText) | null> {
-  const person = await people.byId(Number(person_id));
-  if (!person || person.deleted_at !== null || !isEmailName(email)) return null;
-  const to = { name: person.name ?? '', email: person.email };
-  return { to, ...emailText(email, data as EmailData[typeof email], origin) };
 }

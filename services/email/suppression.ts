@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '../../domain/email/suppression.ts';
+import type { SuppressionReason } from '../../domain/email/unsubscribe.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';

@@ -58,6 +58,7 @@ import { claims } from './0054_claims.ts';
 import { newestLaunch } from './0055_newest_launch.ts';
 import { orders } from './0056_orders.ts';
 import { taxes } from './0057_taxes.ts';
+import { featuredListings } from './0058_featured_listings.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   newestLaunch,
   orders,
   taxes,
+  featuredListings,
 ];

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '../../domain/email/suppression.ts';
+import type { SuppressionReason } from '../../domain/email/unsubscribe.ts';
 import type { Scope } from '../../domain/http/access.ts';
 import type { PasskeyTransport } from '../../domain/http/passkeys.ts';
 import type { ProviderId } from '../../domain/http/sign_in_providers.ts';

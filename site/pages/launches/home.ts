@@ -12,15 +12,19 @@ import { sceneOf } from './week.ts';
 /** Places of the billboard that the start page shows. */
 const BILLBOARD_PLACES = 3;
 
+/** Featured places that it shows. */
+const FEATURED_PLACES = 4;
+
 /** The start page. */
 export async function homePage(request: PageRequest): Promise<Page> {
   const { call, now, origin, session, use_cases } = request;
   const site = await siteInfo(call);
-  const [scene, { items: categories }, billboard, { items: posts }, { next_free }, fact, { logo }] =
+  const [scene, { items: categories }, billboard, featured, { items: posts }, { next_free }, fact, { logo }] =
     await Promise.all([
       sceneOf(request, site, { name: 'this', at: '/' }),
       call(listCategories, { include_empty: false }),
       call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
+      use_cases.featuredListings(now, FEATURED_PLACES),
       call(listBlogPosts, { per_page: 1 }),
       use_cases.freePlaces(now),
       use_cases.oneProvedFact(),
@@ -56,6 +60,7 @@ export async function homePage(request: PageRequest): Promise<Page> {
       fact,
       categories,
       billboard,
+      featured,
       posts,
     }),
   };

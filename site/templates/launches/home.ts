@@ -7,6 +7,7 @@ import { icon } from '../../html/icons.ts';
 import { homeTexts as t, weekTexts } from '../../texts/launches/launches.ts';
 import { copyTexts } from '../../texts/parts.ts';
 import { newestPost } from '../content/blog.ts';
+import { featuredCard } from './featured.ts';
 import { type Board, boardCard } from './leaderboards.ts';
 import { winnersBand } from './podium.ts';
 import { type ProvedFact, provedFactCard } from './proved_fact.ts';
@@ -22,12 +23,22 @@ export interface HomeScene {
   fact: ProvedFact;
   categories: readonly CategoryBranch[];
   billboard: Board;
+  /** Listings whose owners pay for a featured place. */
+  featured: Parameters<typeof featuredCard>[0];
   /** The newest post of the blog, where there is one. */
   posts: Parameters<typeof newestPost>[0];
 }
 
 /** The start page: what this is, the launches of the week, last week's winners, where to look further, and how to be among them. */
-export function homeTemplate({ site, scene, categories, billboard, posts, ...front }: HomeScene): Safe {
+export function homeTemplate({
+  site,
+  scene,
+  categories,
+  billboard,
+  featured,
+  posts,
+  ...front
+}: HomeScene): Safe {
   const { week, last_winners, today } = scene;
   const winners = winnersBand(weekTexts.winners, last_winners, weekPageUrl('', week.previous_week ?? ''));
   // On a Monday the week is empty still, and the last one is the news.
@@ -36,7 +47,7 @@ export function homeTemplate({ site, scene, categories, billboard, posts, ...fro
 ${launches(scene, {
   head: html`<header class="week-head"><div><h2>${t.this_week(week.week)}</h2><p class="lede">${summary(scene)}</p>${boundary(scene)}</div>${front.fact && calendar(scene)}</header>`,
   after: allLaunches(scene),
-  more: [paidPlaces(billboard), newestPost(posts)],
+  more: [featuredCard(featured), paidPlaces(billboard), newestPost(posts)],
 })}
 ${!isMonday && winners}${lookFurther(site, categories)}
 ${howToLaunch(site)}`;

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '../../../domain/email/suppression.ts';
+import type { SuppressionReason } from '../../../domain/email/unsubscribe.ts';
 import type { SuppressedEmails } from '../../../services/email/suppression.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { plural, timeOf } from '../format.ts';

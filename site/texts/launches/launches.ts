@@ -4,6 +4,7 @@ import { dayAndMonth, momentIn, number, plural, timeLeft, timeUntil, weekSpan } 
 
 /** The start page. */
 export const homeTexts = {
+  featured: 'Featured',
   eyebrow: (week: string, ends_at: number, now: number) =>
     `Week of ${dayAndMonth(week)}, ${timeLeft(ends_at, now)}`,
   headline: 'Launch from your website. Every fact proved.',

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BILLBOARD_DISCLOSURE } from '../../../domain/launches/paid_places.ts';
+import { BILLBOARD_DISCLOSURE, FEATURED_LIST_DISCLOSURE } from '../../../domain/launches/paid_places.ts';
 import { seedDemo } from '../../../fixtures/demo/seed.ts';
 import { seededRandom } from '../../../fixtures/demo/votes.ts';
+import { markPaid } from '../../../services/orders/mark_paid.ts';
+import { recordRefund } from '../../../services/orders/refunds.ts';
 import { SECTIONS } from '../../../tools/launches/list_launches.ts';
 import { GENUINE } from '../../scene.ts';
+import { payFor } from '../../services/orders/orders.ts';
 import { startWorld, type World } from '../../world.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -23,6 +26,8 @@ function importsOf(file: string): string[] {
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
+  // The settings are one table, which everybody reads; below, no name of a setting about money may stand.
+  if (file.startsWith('domain/settings/')) return seen;
   for (const next of importsOf(file)) closureOf(next, seen);
   return seen;
 }
@@ -42,13 +47,23 @@ const COMMUNITY = [
   'tools/launches/list_launches.ts',
 ];
 /** Files that compute ranks from money. */
-const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/boards/money.ts'];
+const MONEY = [
+  'store/content/billboard.ts',
+  'store/content/featured.ts',
+  'services/listings/featured.ts',
+  'tools/leaderboards/boards/money.ts',
+];
+
+/** A setting about money, as code names it. */
+const MONEY_SETTING = /['"`](?:payment|tax|orders?|featured|paid_launch|billboard|checkout)\.\w+['"`]/;
 
 describe('votes and money are kept apart in the code [R78, R91]', () => {
   test.each(COMMUNITY)('%s brings nothing that knows of payments, and names no money', (file) => {
     for (const brought of closureOf(file)) {
       expect([brought, MONEY.includes(brought)]).toEqual([brought, false]);
+      if (brought.startsWith('domain/settings/')) continue;
       expect(brought).not.toMatch(/^billing\/|order|payment|paid_places/);
+      expect([brought, MONEY_SETTING.exec(read(brought))?.[0]]).toEqual([brought, undefined]);
     }
     expect(read(file)).not.toMatch(/billboard|_cents|payment|featured|revenue/);
   });
@@ -62,6 +77,7 @@ describe('votes and money are kept apart in the code [R78, R91]', () => {
   test('the law sees through files in between', () => {
     expect(closureOf('tools/leaderboards/get_leaderboard.ts')).toContain('domain/launches/paid_places.ts');
     expect(closureOf('store/store.ts')).toContain('store/content/billboard.ts');
+    expect(read('services/orders/fulfil/give_featured.ts')).toMatch(MONEY_SETTING);
   });
 });
 
@@ -105,6 +121,7 @@ describe('on the demo world', () => {
   /** Votes do not change external metrics either. */
   const OUTSIDE = ['/leaderboards/domain-rating?per_page=100', '/leaderboards/revenue?per_page=100'];
 
+  const PAYMENT = { by: { actor: 'service' }, provider: 'manual' } as const;
   const random = seededRandom(78);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
@@ -126,6 +143,48 @@ describe('on the demo world', () => {
       expect(paid).not.toEqual(billboard);
       billboard = paid;
     }
+  });
+
+  test('orders that are paid, and refunded, change no byte of what the community ranks [R78]', async () => {
+    const before = await outputs(COMMUNITY_OUTPUTS);
+    const now = world.clock.now().getTime();
+    const products = ['featured', 'billboard_min', 'done_for_you', 'ai_review'] as const;
+    const placed: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      for (let i = 0; i < 10; i++) {
+        const items = [1, 2].map(() => ({
+          product: pick(products),
+          listing_id: pick(live).id,
+          net_cents: Math.ceil(random() * 100_000),
+        }));
+        const id = await world.store.write((tx) => payFor(tx, items, now, 'pending'));
+        const order = (await world.store.purchases.byId(id))!;
+        await world.store.write((tx) => markPaid(tx, order, { ...PAYMENT, provider_ref: null, now }));
+        placed.push(id);
+      }
+      expect(await outputs(COMMUNITY_OUTPUTS)).toEqual(before);
+      const order = (await world.store.purchases.byId(pick(placed)))!;
+      const refunded_cents = Math.ceil(random() * order.total_cents);
+      await world.store.write((tx) => recordRefund(tx, order, { ...PAYMENT, refunded_cents, now }));
+      expect(await outputs(COMMUNITY_OUTPUTS)).toEqual(before);
+    }
+  });
+
+  test('a relaunch and further categories that are paid for move no rank of the weeks and boards that were', async () => {
+    const ranked = COMMUNITY_OUTPUTS.filter((path) => /weeks|leaderboards|awards/.test(path));
+    const before = await outputs(ranked);
+    const now = world.clock.now().getTime();
+    const items = live.slice(0, 8).flatMap(({ id: listing_id }) => [
+      { product: 'relaunch' as const, listing_id, week: '2027-01-04' },
+      { product: 'extra_categories' as const, listing_id, categories: ['design', 'marketing'] },
+    ]);
+    const id = await world.store.write((tx) => payFor(tx, items, now, 'pending'));
+    const order = (await world.store.purchases.byId(id))!;
+    await world.store.write((tx) => markPaid(tx, order, { ...PAYMENT, provider_ref: null, now }));
+    expect((await world.store.purchases.lines(id)).map(({ status }) => status)).not.toContain('failed');
+    const after = await outputs(ranked);
+    const categoryless = (answer: string) => answer.replaceAll(/"categor[^,}]*[,}]/g, '');
+    expect(after.map(categoryless)).toEqual(before.map(categoryless));
   });
 
   test('votes change nothing on the billboard, nor on ratings and revenue, but the votes shown beside them [R78]', async () => {
@@ -173,6 +232,15 @@ describe('on the demo world', () => {
       expect(page.querySelector('main')!.text).toContain(BILLBOARD_DISCLOSURE);
     },
   );
+
+  test('the start page shows featured listings as paid, each of them, with the disclosure [R75, D42]', async () => {
+    const page = parse(await (await fetch(world.url)).text());
+    const list = page.querySelector('.card.featured')!;
+    const places = list.querySelectorAll('li');
+    expect(places.length).toBeGreaterThanOrEqual(1);
+    for (const place of places) expect(place.querySelector('.tag.paid')?.text).toBe('Paid');
+    expect(list.text).toContain(FEATURED_LIST_DISCLOSURE);
+  });
 
   test('in every response paid places carry a disclosure [R75]', async () => {
     const paths = [
