@@ -1,3 +1,4 @@
+import { lemonSqueezy } from '../billing/lemonsqueezy.ts';
 import { type Reach, reachOf } from '../crawler/fetch/ip_addresses.ts';
 import { refusalOf } from '../crawler/fetch/refusal.ts';
 import { ahrefsRatings } from '../crawler/ratings/ahrefs.ts';
@@ -7,6 +8,7 @@ import type {
   Clock,
   Drafter,
   PageAuditor,
+  PaymentProvider,
   PictureFetcher,
   Pictures,
   RatingSource,
@@ -33,6 +35,8 @@ export interface Outside extends DraftingParts {
   /** Undefined where the operator has no key. */
   ratings: RatingSource | undefined;
   vat_numbers: VatRegister;
+  /** Undefined where the operator has no account. */
+  payments: PaymentProvider | undefined;
   /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -71,6 +75,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     vat_numbers: {
       lookUp: async (...number) => (await (register ??= registerOf(config, world))).lookUp(...number),
     },
+    payments: config.lemonsqueezy && lemonSqueezy(config.lemonsqueezy),
     ratings: config.ratings && ahrefsRatings(config.ratings),
     picture_files: { fetch: async (...file) => (await crawler()).picture_files.fetch(...file) },
     close: async () => void (await Promise.all([threads.close(), pictures.close()])),

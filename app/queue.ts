@@ -11,6 +11,7 @@ import {
   type Mailer,
   NotAccepted,
   type PageAuditor,
+  type PaymentProvider,
   type PictureFetcher,
   type Pictures,
   type RatingSource,
@@ -31,6 +32,7 @@ import { checkVotesJob } from '../jobs/launches/check_votes.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { expireOrders } from '../jobs/orders/expire_orders.ts';
 import { fulfilOrders } from '../jobs/orders/fulfil_orders.ts';
+import { reconcileOrders } from '../jobs/orders/reconcile_orders.ts';
 import { reviewListing } from '../jobs/orders/review_listing.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
 import { type Failure, makeQueue, type Queue } from '../jobs/queue/queue.ts';
@@ -67,6 +69,7 @@ export interface QueueWorld {
   auditor: PageAuditor;
   pictures: Pictures;
   picture_files: PictureFetcher;
+  payments: PaymentProvider | undefined;
   ratings: RatingSource | undefined;
   /** Milliseconds between two requests to the source of ratings. */
   rating_pause_ms: number;
@@ -112,6 +115,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       email_followers: { concurrency: 1, handler: emailFollowers(world) },
       send_update: { concurrency: 2, handler: sendUpdate(subscribed) },
       send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
+      reconcile_orders: { concurrency: 1, handler: reconcileOrders(world) },
       expire_orders: { concurrency: 1, handler: expireOrders(world) },
       index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
@@ -135,6 +139,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'issue_newsletter', every_ms: 10 * MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
+      { name: 'reconcile_orders', every_ms: 5 * MINUTE },
       { name: 'expire_orders', every_ms: 10 * MINUTE },
       { name: 'public_file', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },

@@ -21,6 +21,7 @@ import {
 } from './administration/weeks.ts';
 import { type AllBound, bind } from './bound.ts';
 import { claimByLink, decideClaim } from './claims/claim_link.ts';
+import { featuredListings } from './content/featured.ts';
 import { CONTENT_READS } from './content/use_cases.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
@@ -52,9 +53,7 @@ import { ownListing, ownListings } from './launches/own_listing.ts';
 import { planDifferences } from './launches/plans.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
-import { busyDomains } from './listings/domain_use.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
-import { featuredListings } from './listings/featured.ts';
 import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
 import { knownSite } from './listings/known_site.ts';
@@ -92,6 +91,7 @@ import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.t
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 import { REVIEW_READS, REVIEW_WRITES } from './reviews/use_cases.ts';
+import { busyDomains } from './sign_ups/domain_use.ts';
 import { suspendWave, unsuspendWave } from './sign_ups/suspend_wave.ts';
 import { signUpWaves, waveFile } from './sign_ups/waves.ts';
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { ProviderRegistration } from '../../domain/http/sign_in_providers.ts';
 import { KEY_HEADERS, type KeyHeader } from '../../domain/model/model.ts';
 import { isLoopback } from './hosts.ts';
+import { type LemonSqueezyConfig, lemonSqueezyConfig } from './payments.ts';
 import { type Reader, reader } from './reader.ts';
 import { refused } from './refusal.ts';
 import { signInProviders } from './sign_in_providers.ts';
@@ -41,6 +42,8 @@ export interface Config {
   ratings: { api_key: string; base_url: string } | undefined;
   /** The register of VAT numbers, without a trailing slash. */
   vies_base_url: string;
+  /** The account at Lemon Squeezy, which takes payments (D23); undefined without one. */
+  lemonsqueezy: LemonSqueezyConfig | undefined;
   /** Sign-in providers, in the order of their buttons. */
   sign_in_providers: readonly ProviderRegistration[];
   /** The API key of the stdio server for a local assistant. */
@@ -103,6 +106,7 @@ export function loadConfig(env: Env = process.env): Config {
     model: modelConfig(read),
     ratings: ratingConfig(read),
     vies_base_url: read.baseUrl('VIES_BASE_URL') ?? VARIABLES.VIES_BASE_URL.initially,
+    lemonsqueezy: lemonSqueezyConfig(read),
     sign_in_providers: signInProviders(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
     server_key: read.key('SERVER_KEY'),

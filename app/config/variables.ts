@@ -64,6 +64,28 @@ export const VARIABLES = {
     meaning:
       'Another server with the REST service of VIES, such as a proxy of your network. It is called only where the setting tax.check_vat_numbers is 1.',
   },
+  LEMONSQUEEZY_API_KEY: {
+    secret: true,
+    initially: 'none',
+    meaning:
+      'Key of Lemon Squeezy, which takes payments where the setting payment.provider is lemonsqueezy. Needs the other variables of it (docs/payments.md).',
+  },
+  LEMONSQUEEZY_STORE_ID: { initially: 'none', meaning: 'The number of your store there.' },
+  LEMONSQUEEZY_VARIANT_ID: {
+    initially: 'none',
+    meaning: 'The number of the one product variant that stands for every order; its price does not matter.',
+  },
+  LEMONSQUEEZY_WEBHOOK_SECRET: {
+    secret: true,
+    initially: 'none',
+    meaning:
+      'The signing secret of the webhook that you make there, with the URL BASE_URL/webhooks/lemonsqueezy and the events order_created and order_refunded.',
+  },
+  LEMONSQUEEZY_TEST_MODE: {
+    initially: 'off',
+    meaning:
+      'Whether its key is one of the test mode: on or off. Payments of the other mode make nothing paid.',
+  },
   GITHUB_CLIENT_ID: {
     initially: 'none',
     meaning:

@@ -2,11 +2,13 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { passkeyHost } from '../../domain/http/passkeys.ts';
+import { settingsWith } from '../../domain/settings/settings.ts';
 import type { Facts } from '../../store/engine/sqlite_inspection.ts';
 import type { Config } from '../config/config.ts';
 import { foreignPasskeys } from '../service/foreign_passkeys.ts';
 import { workerUrl } from '../workers/files.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
+import { orderFindings } from './orders.ts';
 
 /** What the process that looks into the database has sent. */
 interface Seen {
@@ -17,9 +19,10 @@ interface Seen {
 
 /** Looks into the database for at most `limit_ms`: integrity, migrations, dead jobs, and a clock that went back. */
 export async function databaseFindings(
-  { database_file, base_url }: Config,
-  { now, limit_ms }: { now: number; limit_ms: number },
+  config: Config,
+  { now, limit_ms, patience_ms }: { now: number; limit_ms: number; patience_ms: number },
 ): Promise<Finding[]> {
+  const { database_file, base_url } = config;
   if (!existsSync(database_file))
     return [
       failed(
@@ -32,7 +35,15 @@ export async function databaseFindings(
   const { facts } = seen;
   return [
     integrity(database_file, seen, limit_ms),
-    ...(facts ? [migrations(facts), deadJobs(facts), clock(facts, now), ...passkeys(facts, base_url)] : []),
+    ...(facts
+      ? [
+          migrations(facts),
+          deadJobs(facts),
+          clock(facts, now),
+          ...passkeys(facts, base_url),
+          ...(await orderFindings(config, settingsWith(facts.settings), patience_ms)),
+        ]
+      : []),
   ];
 }
 

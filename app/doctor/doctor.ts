@@ -61,8 +61,8 @@ function dataChecks(
   return [
     bounded('disk', limit_ms, () => diskFindings(config)),
     bounded('permissions', limit_ms, () => permissionFindings(config)),
-    bounded('database', DATABASE_MS + limit_ms, () =>
-      databaseFindings(config, { now, limit_ms: DATABASE_MS }),
+    bounded('database', DATABASE_MS + 3 * limit_ms, () =>
+      databaseFindings(config, { now, limit_ms: DATABASE_MS, patience_ms: 2 * limit_ms }),
     ),
     bounded('backup', limit_ms, async () => backupFindings(config, now)),
   ];

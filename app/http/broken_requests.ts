@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError, type ErrorCode, problemOf } from '../../domain/http/errors.ts';
+import { ApiError, type ErrorCode } from '../../domain/http/errors.ts';
+import { problemOf } from '../../domain/http/problem.ts';
 
 /** Largest size of request headers: more than any real client sends, and cheap to buffer. */
 export const HEADERS_MOST = { count: 128, bytes: 16_384 };

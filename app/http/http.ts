@@ -12,7 +12,8 @@ import { accessLog } from '../../bridge/metrics/access_log.ts';
 import { type Metrics, metrics } from '../../bridge/metrics/metrics.ts';
 import { responder } from '../../bridge/rest/respond.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
-import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
+import { ApiError, knownError } from '../../domain/http/errors.ts';
+import { problemOf } from '../../domain/http/problem.ts';
 import { backupAge } from '../../store/upkeep/backups.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { backupFolder } from '../service/backups.ts';
@@ -20,6 +21,7 @@ import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
 import { publicFileOf } from '../service/public_file.ts';
 import type { Service } from '../service/service.ts';
+import { paymentWebhook } from './payment_webhook.ts';
 import { proxyWatch } from './proxy_watch.ts';
 
 export interface HttpApp {
@@ -69,6 +71,13 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     }),
   });
   const file = publicFileAt({ origin, open: publicFileOf(service).open, onFailure });
+  const webhook = paymentWebhook({
+    store,
+    clock,
+    payments: service.payments,
+    onFailure,
+    onForgery: () => service.security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
+  });
   type Web = (req: IncomingMessage, res: ServerResponse) => void;
   let loading: Promise<Web> | undefined;
   let web: Web | undefined;
@@ -103,7 +112,14 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // The path of the OpenAPI document is below that of REST, so documents come first.
-    if (machines(req, res) || file(req, res) || rest(req, res) || figures.answer(req, res)) return;
+    if (
+      machines(req, res) ||
+      file(req, res) ||
+      webhook(req, res) ||
+      rest(req, res) ||
+      figures.answer(req, res)
+    )
+      return;
     if (web) return web(req, res);
     void runExpress(req, res);
   }

@@ -12,6 +12,7 @@ const SIGN_IN_EVENTS = {
   sign_in_failed:
     'a wrong code, an expired link, a refused passkey or response of a sign-in provider, or a suspended person',
   sign_in_limited: 'a sign-in request exceeded a limit',
+  payment_webhook_refused: 'a webhook of the payment provider had a wrong signature',
   subscription_limited: 'requests for subscriptions exceeded a limit; `outcome` is its name',
   notice_limited: 'notices about what the site shows exceeded a limit; `outcome` is its name',
   consent_denied: 'a person refused to connect an assistant',

@@ -1,6 +1,7 @@
 import { isStillValid } from '../../auth/credentials/bearer.ts';
 import type { Actor } from '../../domain/http/access.ts';
-import { ApiError, knownError, type Problem, problemOf } from '../../domain/http/errors.ts';
+import { ApiError, knownError } from '../../domain/http/errors.ts';
+import { type Problem, problemOf } from '../../domain/http/problem.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { againIn, type Quota } from '../../domain/settings/quota.ts';
 import { authorize, handle, type Result, validate } from '../../tools/operation/call.ts';

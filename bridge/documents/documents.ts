@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
-import { ApiError, problemOf } from '../../domain/http/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
+import { problemOf } from '../../domain/http/problem.ts';
 import { EncodedBody } from '../cache/encoded_body.ts';
 import { methodNotAllowed } from '../call/dispatch.ts';
 import { fixedHeaders, type Headers, NO_STORE, preflightHeaders } from '../http/headers.ts';

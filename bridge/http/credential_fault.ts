@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Problem } from '../../domain/http/errors.ts';
+import type { Problem } from '../../domain/http/problem.ts';
 
 const RIGHT_FORM = 'Send it as `Authorization: Bearer flsk_…`';
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { ANONYMOUS, type Credential } from '../../auth/credentials/bearer.ts';
-import { ApiError, type ErrorCode, problemOf } from '../../domain/http/errors.ts';
+import { ApiError, type ErrorCode } from '../../domain/http/errors.ts';
+import { problemOf } from '../../domain/http/problem.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 import { readJson } from '../http/body.ts';

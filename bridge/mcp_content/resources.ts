@@ -4,7 +4,7 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
-import type { Problem } from '../../domain/http/errors.ts';
+import type { Problem } from '../../domain/http/problem.ts';
 import { textOf } from '../mcp_tools/results.ts';
 import { UNTRUSTED_META, UNTRUSTED_NOTE } from '../shape/untrusted.ts';
 import { categorySlugs, launchWeeks, listingSlugs } from './completions.ts';

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERRORS, type Fault, type Problem } from '../../domain/http/errors.ts';
+import { ERRORS, type Fault } from '../../domain/http/errors.ts';
+import type { Problem } from '../../domain/http/problem.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { UNTRUSTED_META } from '../shape/untrusted.ts';
 

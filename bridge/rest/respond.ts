@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
-import type { Problem } from '../../domain/http/errors.ts';
+import type { Problem } from '../../domain/http/problem.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { PublicResponse } from '../cache/response_cache.ts';
 import type { Outcome } from '../call/dispatch.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { ANONYMOUS } from '../../auth/credentials/bearer.ts';
-import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
+import { ApiError, knownError } from '../../domain/http/errors.ts';
+import { problemOf } from '../../domain/http/problem.ts';
 import { methodNotAllowed, type Outcome } from '../call/dispatch.ts';
 import { preferencesApplied } from '../call/preferences.ts';
 import { bodyLimit, drain, readBody } from '../http/body.ts';

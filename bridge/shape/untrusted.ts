@@ -102,6 +102,7 @@ export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   verify_claim: CLAIM,
   list_my_claims: ['items[].domain', 'items[].instructions', 'items[].publish'],
   list_products: [''],
+  quote_order: ['lines[].name', 'lines[].price', 'lines[].product', 'tax', 'total'],
 };
 
 const known = new WeakMap<Operation, readonly string[]>();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { busyDomains } from '../../services/listings/domain_use.ts';
+import { busyDomains } from '../../services/sign_ups/domain_use.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 

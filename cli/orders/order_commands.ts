@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { centsOf, dollars } from '../../domain/orders/money.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order.ts';
+import { centsOf, dollars } from '../../domain/text/money.ts';
 import {
   noteOrder,
   ORDER_NOTE_MAX,

@@ -8,8 +8,8 @@ import {
   sessionsPageUrl,
 } from '../http/urls.ts';
 import { CLAIM_EMAILS, type ClaimEmailData } from './claim_emails.ts';
-import { dateOf, mondayOfWeek, timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { dateOf, mondayOfWeek, timeOf } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
 import {
   LAUNCH_EMAILS,
@@ -19,9 +19,9 @@ import {
   type OwnListing,
   ownPage,
 } from './launch_emails.ts';
-import { ORDER_EMAILS, type OrderEmailData } from './order_emails.ts';
 import { OWN_LISTING_EMAILS, type OwnListingEmailData } from './own_listing_emails.ts';
 import { REVIEW_EMAILS, type ReviewEmailData } from './review_emails.ts';
+import { SALE_EMAILS, type SaleEmailData } from './sale_emails.ts';
 import { SIGN_IN_METHOD_EMAILS, type SignInMethodEmailData } from './sign_in_method_emails.ts';
 import { TEAM_EMAILS, type TeamEmailData } from './team_emails.ts';
 import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
@@ -30,7 +30,7 @@ import { UPDATE_EMAILS, type UpdateEmailData } from './update_email.ts';
 export interface EmailData
   extends ClaimEmailData,
     LaunchEmailData,
-    OrderEmailData,
+    SaleEmailData,
     OwnListingEmailData,
     ReviewEmailData,
     SignInMethodEmailData,
@@ -73,7 +73,7 @@ export type EmailName = keyof EmailData;
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
   ...CLAIM_EMAILS,
   ...LAUNCH_EMAILS,
-  ...ORDER_EMAILS,
+  ...SALE_EMAILS,
   ...OWN_LISTING_EMAILS,
   ...REVIEW_EMAILS,
   ...TEAM_EMAILS,

@@ -3,8 +3,8 @@ import { embedHtml } from '../badges/embed.ts';
 import { listedBadge } from '../badges/listing_badges.ts';
 import { draftsPageUrl, listingPageUrl, ownListingPageUrl, weekPageUrl } from '../http/urls.ts';
 import type { MoveReason, Plan } from '../launches/launch_states.ts';
-import { mondayOfWeek, sundayOfWeek, timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { mondayOfWeek, sundayOfWeek, timeOf } from './email_text.ts';
 
 /** Whether a week is still to come, runs, or has ended. */
 export type WeekPhase = 'coming' | 'running' | 'over';

@@ -1,6 +1,6 @@
 import { listingPageUrl, newsletterPageUrl, updatesPageUrl, weekPageUrl } from '../http/urls.ts';
-import { mondayOfWeek } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { mondayOfWeek } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
 import { unsubscribeHeaders } from './unsubscribe.ts';
 

@@ -1,6 +1,6 @@
 import { listingPageUrl } from '../http/urls.ts';
-import { dateOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { dateOf } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
 import { type OwnListing, ownPage } from './launch_emails.ts';
 

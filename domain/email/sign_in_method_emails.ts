@@ -1,6 +1,6 @@
 import { passkeysPageUrl, providersPageUrl, sessionsPageUrl } from '../http/urls.ts';
-import { timeOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { timeOf } from './email_text.ts';
 
 interface OwnPasskey {
   name: string;

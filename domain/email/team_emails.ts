@@ -8,8 +8,8 @@ import {
   OTHER_WAYS,
   objectionEnds,
 } from '../text/notices.ts';
-import { dateOf } from './email_dates.ts';
 import type { EmailText } from './email_text.ts';
+import { dateOf } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
 import { type OwnListing, ownPage } from './launch_emails.ts';
 

@@ -22,6 +22,7 @@ export const AUDIT_KINDS = {
   administrator_made: 'a person became an administrator of the site',
   administrator_revoked: 'a person is no longer an administrator of the site',
   content_changed: 'a category, question, product or post was added or changed by the site team',
+  tax_rate_changed: 'the operator added or removed a rate of VAT',
   ratings_imported: 'the site team recorded Domain Ratings from a table',
   ratings_requested: 'the site team had the source of Domain Ratings requested before its daily time',
   revenue_attested: 'the site team attested the revenue of a listing',

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/day.ts';
+
 /** Every status of a listing (R144, D4). */
 export const LISTING_STATUSES = [
   'draft',
@@ -60,3 +62,9 @@ export const REMEDIES: Readonly<Record<BuildOutcome, string | null>> = {
   too_large: 'The site could not be read: its response is longer than we read. Ask the founder to mend it.',
   unreachable: 'The site could not be read. Ask the founder whether the URL is right and the site is up.',
 };
+
+/** Days for which an archived or deleted listing keeps its slug (D51): links and badges lead nowhere else. */
+export const SLUG_DAYS = 90;
+
+/** Until when a listing that was archived at an instant keeps its slug, in epoch milliseconds. */
+export const slugUntil = (archived_at: number): number => archived_at + SLUG_DAYS * DAY_MS;

@@ -7,6 +7,8 @@ export interface PaymentReport {
   number: string | null;
   /** Its id of the payment. */
   ref: string;
+  /** Email address that the buyer gave there; null if unknown. */
+  email: string | null;
   currency: string;
   /** Without VAT. */
   subtotal_cents: number;
@@ -46,7 +48,7 @@ export function paymentFault(
   order: { subtotal_cents: number },
   expected: { currency: string; is_test: boolean },
 ): string | null {
-  const { currency, subtotal_cents, is_test } = report;
+  const { currency, subtotal_cents, vat_cents, total_cents, is_test } = report;
   if (is_test !== expected.is_test)
     return is_test
       ? 'It was paid in the test mode of the provider, so no money came.'
@@ -54,5 +56,7 @@ export function paymentFault(
   if (currency !== expected.currency) return `It was paid in ${currency} instead of ${expected.currency}.`;
   if (subtotal_cents !== order.subtotal_cents)
     return `${subtotal_cents} cents without VAT were paid instead of ${order.subtotal_cents}.`;
+  if (total_cents !== subtotal_cents + vat_cents)
+    return `The total of ${total_cents} cents is not the price with its VAT of ${vat_cents}.`;
   return null;
 }

@@ -5,9 +5,7 @@ import { CLAIM_SETTINGS } from './setting_claims.ts';
 import { LISTING_SETTINGS } from './setting_listings.ts';
 import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
-import { ORDER_SETTINGS } from './setting_orders.ts';
 import { PAGE_SETTINGS } from './setting_pages.ts';
-import { PAYMENT_SETTINGS } from './setting_payment.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
   contact,
@@ -21,6 +19,7 @@ import {
   tokenPrices,
   wholeNumber,
 } from './setting_rules.ts';
+import { SALE_SETTINGS } from './setting_sale.ts';
 import { SIGN_IN_SETTINGS } from './setting_sign_in.ts';
 import { SUBSCRIPTION_SETTINGS } from './setting_subscriptions.ts';
 
@@ -59,7 +58,6 @@ export const SETTINGS = {
   }),
   ...LOGO_SETTING,
   ...PAGE_SETTINGS,
-  ...ORDER_SETTINGS,
   ...PUBLISHING_SETTINGS,
   'robots.content_signal': text(
     'search=yes, ai-input=yes, ai-train=no',
@@ -190,7 +188,7 @@ export const SETTINGS = {
   ...NOTICE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...CLAIM_SETTINGS,
-  ...PAYMENT_SETTINGS,
+  ...SALE_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'A longer time delays the detection of a stolen refresh token (RFC 9700, 4.14.2).',
     meaning:

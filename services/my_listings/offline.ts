@@ -1,4 +1,4 @@
-import { slugUntil } from '../../domain/launches/offline.ts';
+import { slugUntil } from '../../domain/launches/listing_states.ts';
 import { isReleased } from '../../domain/text/slugs.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Billing, type OrderStatus, type Quote } from '../../domain/orders/order.ts';
 import { TRANSFER_HOLD_MS } from '../../domain/orders/payment.ts';
-import type { PaymentProviderName } from '../../domain/settings/setting_payment.ts';
+import type { PaymentProviderName } from '../../domain/settings/setting_sale.ts';
 import program from '../../package.json' with { type: 'json' };
 import type { Purchase } from '../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../store/store.ts';

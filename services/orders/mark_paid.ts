@@ -54,8 +54,6 @@ export async function markPaid(tx: Tx, purchase: Purchase, payment: Payment): Pr
   // A line that meets a fault of ours stays pending, and the job `fulfil_orders` repeats it.
   await fulfilOrder(tx, id, now);
   await writeTo(tx, person_id, 'order_paid', { number, total_cents, receipt_number }, `order:${id}`);
-  // A fault of ours in a line undoes that line alone; the job fulfil_orders repeats it and reports it.
-  await fulfilOrder(tx, id, now);
   return true;
 }
 

@@ -1,11 +1,11 @@
 import { dateAt } from '../../domain/launches/weeks.ts';
 import type { OrderTax, VatNumberStatus } from '../../domain/orders/order.ts';
-import { countryCode, isEuCountry } from '../../domain/orders/vat/eu.ts';
 import type { VatLookUp } from '../../domain/orders/vat/look_up.ts';
 import { allRates, rateOn } from '../../domain/orders/vat/rates.ts';
 import { taxNotices } from '../../domain/orders/vat/tax_notices.ts';
 import { type BuyerNumber, mayReverse, type Seller, taxOf, vatOfLines } from '../../domain/orders/vat/vat.ts';
 import { vatNumber } from '../../domain/orders/vat/vat_number.ts';
+import { countryCode, isEuCountry } from '../../domain/places/eu.ts';
 import type { VatRegister } from '../../domain/ports.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Reads, Tx } from '../../store/store.ts';

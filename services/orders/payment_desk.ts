@@ -1,6 +1,6 @@
-import type { Billing } from '../../domain/orders/order.ts';
+import { type Billing, CURRENCY } from '../../domain/orders/order.ts';
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
-import type { PaymentProviderName } from '../../domain/settings/setting_payment.ts';
+import type { PaymentProviderName } from '../../domain/settings/setting_sale.ts';
 import type { Store } from '../../store/store.ts';
 import { type Checkout, nameAtProvider } from './checkout.ts';
 import type { TaxWorld } from './order_tax.ts';
@@ -25,6 +25,7 @@ export interface PaymentDesk {
   payForShow(number: string): Promise<void>;
 }
 
+/** What the desk needs: the store, the operator's account at a provider, and what a quote needs. */
 export interface PaymentWorld extends SaleWorld, Pick<TaxWorld, 'vat_numbers'> {
   store: Store;
   clock: Clock;
@@ -76,7 +77,8 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
         kind: 'paid',
         number,
         ref: number,
-        currency: 'USD',
+        email: null,
+        currency: CURRENCY,
         subtotal_cents,
         vat_cents,
         total_cents,

@@ -54,9 +54,9 @@ function productProblem(
   const parts: readonly string[] = [code, ...rulesOf(code).includes];
   if (!PRODUCT_CODES.some((one) => one === code)) return 'This site has no way to fulfil it.';
   if (parts.includes('done_for_you') && settings['orders.done_for_you'] === 0)
-    return 'No team of this site enters products at other launch sites.';
+    return 'This site has no team for it.';
   if (parts.includes('ai_review') && !(has_model && settings['ai.max_usd_per_day'] > 0))
-    return 'This site has no language model, which writes the review.';
+    return 'This site has no language model.';
   return null;
 }
 

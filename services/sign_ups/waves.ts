@@ -1,4 +1,4 @@
-import { isDisposableLike } from '../../domain/email/disposable_like.ts';
+import { isDisposableLike } from '../../domain/email/mailbox.ts';
 import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { type Activity, NO_ACTIVITY } from '../../store/people/activity.ts';

@@ -1,5 +1,5 @@
 import { CONFIRM_DAYS } from '../../domain/email/subscription_emails.ts';
-import { SLUG_DAYS } from '../../domain/launches/offline.ts';
+import { SLUG_DAYS } from '../../domain/launches/listing_states.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import { OBJECTION_DAYS } from '../../domain/text/notices.ts';
 import type { Tx } from '../../store/store.ts';

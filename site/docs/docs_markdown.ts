@@ -1,4 +1,5 @@
-import { ERRORS, remedyAt } from '../../domain/http/errors.ts';
+import { ERRORS } from '../../domain/http/errors.ts';
+import { remedyAt } from '../../domain/http/problem.ts';
 import { markdownTexts as t } from '../texts/docs/reference.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, remedyAt } from '../../domain/http/errors.ts';
+import { ERRORS, type ErrorCode } from '../../domain/http/errors.ts';
+import { remedyAt } from '../../domain/http/problem.ts';
 import { copyable } from '../frame/copy.ts';
 import { type Child, html } from '../html/html.ts';
 import { commandTexts } from '../texts/commands.ts';

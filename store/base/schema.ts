@@ -6,7 +6,6 @@ import { launchTables } from '../launches/tables.ts';
 import { listingTables } from '../listings/tables.ts';
 import { noticeTables } from '../notices/tables.ts';
 import { orderTables } from '../orders/tables.ts';
-import { taxTables } from '../orders/tax_tables.ts';
 import { peopleTables } from '../people/tables.ts';
 import { pictureTables } from '../pictures/tables.ts';
 import { privacyTables } from '../privacy/tables.ts';
@@ -39,7 +38,6 @@ export const makeSchema = (c: Columns) => ({
   ...reviewTables(c),
   ...settingTables(c),
   ...signInTables(c),
-  ...taxTables(c),
   ...visitTables(c),
   ...voteTables(c),
 });

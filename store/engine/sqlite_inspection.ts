@@ -14,6 +14,8 @@ export interface Facts {
   newest: number | null;
   /** Passkeys, by the host that they were made for. */
   passkeys: { rp_id: string; passkeys: number }[];
+  /** Settings that are not the default, with their values. */
+  settings: [name: string, value: unknown][];
 }
 
 /** Reads {@link Facts} of a database. Throws SQLite's error if it cannot be opened. */
@@ -21,7 +23,7 @@ export function factsOf(file: string): Facts {
   return over(file, (connection) => {
     const [pending, mismatch] = pendingIn(connection);
     if (mismatch !== null || pending === MIGRATIONS.length)
-      return { pending, mismatch, dead: [], newest: null, passkeys: [] };
+      return { pending, mismatch, dead: [], newest: null, passkeys: [], settings: [] };
     const dead = connection
       .prepare<[], { kind: string; jobs: number }>(
         "select kind, count(*) as jobs from job where state = 'dead' group by kind order by kind",
@@ -34,7 +36,11 @@ export function factsOf(file: string): Facts {
         'select rp_id, count(*) as passkeys from passkey group by rp_id order by rp_id',
       )
       .all();
-    return { pending, mismatch, dead, newest, passkeys };
+    const settings = connection
+      .prepare<[], { name: string; value: string }>('select name, value from setting')
+      .all()
+      .map(({ name, value }): [string, unknown] => [name, JSON.parse(value)]);
+    return { pending, mismatch, dead, newest, passkeys, settings };
   });
 }
 

@@ -1,8 +1,9 @@
 import type { ProductCode } from '../../domain/listings/products.ts';
 import type { Billing, LineStatus, OrderStatus, OrderTax } from '../../domain/orders/order.ts';
+import type { EuCountry } from '../../domain/places/eu.ts';
 import type { Columns } from '../base/columns.ts';
 
-/** Tables of orders, their lines and what payment providers reported about them. */
+/** Tables of orders, their lines, what payment providers reported about them, and of the VAT. */
 export const orderTables = (c: Columns) => ({
   /** What a person ordered, with the prices of that moment (R197). Cents are US cents. */
   purchase: c.table('purchase', {
@@ -74,5 +75,27 @@ export const orderTables = (c: Columns) => ({
     received_at: c.time('received_at').notNull(),
     /** What came of it, for the team. */
     outcome: c.text('outcome').notNull(),
+  }),
+  /** A standard rate that the operator added; the shipped ones are in a data file (record 63). */
+  tax_rate: c.table(
+    'tax_rate',
+    {
+      country: c.text('country').$type<EuCountry>().notNull(),
+      /** Its first day, `2026-01-01`. */
+      valid_from: c.text('valid_from').notNull(),
+      /** Basis points: 2550 are 25.5 %. */
+      bp: c.int('bp').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.country, t.valid_from] })],
+  ),
+  /** What the register of the EU said about a VAT number when an order was made; outages are not stored. */
+  vat_look_up: c.table('vat_look_up', {
+    /** With its prefix, `DE136695976`. */
+    number: c.text('number').primaryKey(),
+    is_valid: c.bool('is_valid').notNull(),
+    /** The register's number of the look-up; null without one. */
+    consultation: c.text('consultation'),
+    looked_up_at: c.time('looked_up_at').notNull(),
+    expires_at: c.time('expires_at').notNull(),
   }),
 });

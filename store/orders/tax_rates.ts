@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { EuCountry } from '../../domain/orders/vat/eu.ts';
 import type { TaxRate } from '../../domain/orders/vat/rates.ts';
+import type { EuCountry } from '../../domain/places/eu.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 

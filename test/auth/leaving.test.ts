@@ -158,6 +158,9 @@ const NOT_ABOUT_PEOPLE = [
   'model_day',
   'newsletter_issue',
   'product',
+  'tax_rate',
+  // The number of a business for a day; of whom it is says the order.
+  'vat_look_up',
   'setting',
   'set_up_link',
   'picture',

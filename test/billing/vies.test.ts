@@ -131,8 +131,8 @@ describe('VIES', () => {
   test('rejects for a caller that has left', async () => {
     await using vies = await viesServer({ instead: 'hang' });
     const gone = new AbortController();
-    const asked = registerOf(vies.url).lookUp(NUMBER, '', gone.signal);
+    const called = registerOf(vies.url).lookUp(NUMBER, '', gone.signal);
     gone.abort(new Error('gone'));
-    await expect(asked).rejects.toThrow('gone');
+    await expect(called).rejects.toThrow('gone');
   });
 });

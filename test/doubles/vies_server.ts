@@ -30,9 +30,9 @@ export async function viesServer(initially: ViesReply = { valid: true }) {
       const json = (status: number, body: unknown): void =>
         void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (req.method !== 'POST' || req.url !== '/rest-api/check-vat-number') return json(404, {});
-      const asked = JSON.parse(Buffer.concat(chunks).toString()) as ViesRequest;
-      requests.push(asked);
-      const { countryCode, vatNumber, requesterNumber } = asked;
+      const received = JSON.parse(Buffer.concat(chunks).toString()) as ViesRequest;
+      requests.push(received);
+      const { countryCode, vatNumber, requesterNumber } = received;
       running.set(countryCode, (running.get(countryCode) ?? 0) + 1);
       most = Math.max(most, running.get(countryCode)!);
       res.on('close', () => running.set(countryCode, running.get(countryCode)! - 1));
@@ -51,7 +51,6 @@ export async function viesServer(initially: ViesReply = { valid: true }) {
             valid: reply.valid,
             requestIdentifier: requesterNumber ? `WAPIAAAA${requests.length}` : '',
             name: '---',
-            address: '---',
             ...(reply.user_error !== undefined && { userError: reply.user_error }),
           }),
         20,

@@ -5,7 +5,7 @@ import {
   refuseBusyDomain,
   startReading,
 } from '../../services/drafts/readings.ts';
-import { refuseFullDomain } from '../../services/listings/domain_use.ts';
+import { refuseFullDomain } from '../../services/sign_ups/domain_use.ts';
 import { newUuid } from '../../store/base/ids.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';

@@ -1,5 +1,5 @@
+import type { EuCountry } from '../../places/eu.ts';
 import data from '../data/vat_rates.json' with { type: 'json' };
-import type { EuCountry } from './eu.ts';
 
 /** A standard rate of VAT from a day on, in basis points: 2550 are 25.5 %. */
 export interface TaxRate {

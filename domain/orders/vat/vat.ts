@@ -1,5 +1,5 @@
+import { type EuCountry, isEuCountry } from '../../places/eu.ts';
 import type { OrderTax, VatNumberStatus } from '../order.ts';
-import { type EuCountry, isEuCountry } from './eu.ts';
 
 /** Who sells, and owes the VAT. A merchant of record has no country of the EU and charges the rate of each buyer (D22). */
 export interface Seller {

@@ -1,5 +1,5 @@
 import jsvat from 'jsvat-next';
-import { countryCode, EU_COUNTRIES, isEuCountry } from './eu.ts';
+import { countryCode, EU_COUNTRIES, isEuCountry } from '../../places/eu.ts';
 import type { BuyerNumber } from './vat.ts';
 
 /** Prefixes that the register of the EU knows: those of its countries, EL for Greece, and XI for Northern Ireland. */

@@ -1,5 +1,5 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
-import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
+import { SLUG_DAYS } from '../../../domain/launches/listing_states.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
 import type { OwnVisibility } from '../../../services/my_listings/offline.ts';
 import type { OwnRevenue } from '../../../services/my_listings/own_revenue.ts';

@@ -1,6 +1,6 @@
 import { BILLING_MAX, type TypedBilling } from '../../../domain/orders/billing.ts';
-import { dollars } from '../../../domain/orders/money.ts';
 import type { OrderTax, PricedLine } from '../../../domain/orders/order.ts';
+import { dollars } from '../../../domain/text/money.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { countryChoices } from '../../texts/names.ts';
 import { checkoutTexts as t } from '../../texts/orders/checkout.ts';

@@ -1,4 +1,4 @@
-import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
+import { SLUG_DAYS } from '../../../domain/launches/listing_states.ts';
 import type { OfflineRefusal, OwnVisibility } from '../../../services/my_listings/offline.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, dayAndMonth, listed, money } from '../format.ts';

@@ -1,7 +1,7 @@
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import type { BillingFault, TypedBilling } from '../../../domain/orders/billing.ts';
 import { BILLING_MAX } from '../../../domain/orders/billing.ts';
-import { dollars } from '../../../domain/orders/money.ts';
+import { dollars } from '../../../domain/text/money.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dayAndMonth, timeOf } from '../format.ts';
 

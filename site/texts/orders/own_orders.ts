@@ -1,5 +1,5 @@
-import { dollars } from '../../../domain/orders/money.ts';
 import type { LineStatus, OrderStatus } from '../../../domain/orders/order.ts';
+import { dollars } from '../../../domain/text/money.ts';
 import { dateOf, timeOf } from '../format.ts';
 
 /** Statuses of orders, for their buyers. */

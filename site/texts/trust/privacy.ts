@@ -1,5 +1,5 @@
 import { CONFIRM_DAYS } from '../../../domain/email/subscription_emails.ts';
-import { SLUG_DAYS } from '../../../domain/launches/offline.ts';
+import { SLUG_DAYS } from '../../../domain/launches/listing_states.ts';
 import { RETENTION, retentionText } from '../../../services/upkeep/retention.ts';
 import { plural } from '../format.ts';
 import { reach, runBy, type TrustScene, type TrustText } from './shared.ts';

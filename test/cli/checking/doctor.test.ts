@@ -58,6 +58,7 @@ const CHECKS = [
   'migrations',
   'jobs',
   'clock',
+  'orders',
   'backup',
 ];
 

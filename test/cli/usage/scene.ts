@@ -151,7 +151,7 @@ interface Coming {
   slug: string;
 }
 
-/** Launches of weeks to come; a job that failed for good is added beside them. */
+/** Launches of weeks to come; a job that failed for good and a rate of VAT are added beside them. */
 function comingLaunches(world: DemoWorld, now: number): Record<'launch' | 'other' | 'free', Coming> {
   const database = new Database(world.running.config.database_file);
   database
@@ -159,6 +159,7 @@ function comingLaunches(world: DemoWorld, now: number): Record<'launch' | 'other
       "insert into job (id, kind, payload, state, run_at, max_attempts, created_at) values (4711, 'index_posts', '{}', 'dead', ?, 1, ?)",
     )
     .run(now, now);
+  database.prepare("insert into tax_rate (country, valid_from, bp) values ('FI', '2027-01-01', 2550)").run();
   const launches = database
     .prepare(
       "select launch.id, listing_id, launch.plan, slug from launch join listing on listing.id = listing_id where launch.status = 'scheduled' and not relaunch order by launch.plan = 'free', launch.id",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countryCode } from '../../../domain/orders/vat/eu.ts';
 import { vatNumber } from '../../../domain/orders/vat/vat_number.ts';
+import { countryCode } from '../../../domain/places/eu.ts';
 
 describe('a VAT number as typed', () => {
   test.each([

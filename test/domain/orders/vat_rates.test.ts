@@ -1,7 +1,7 @@
 import salesTax from 'sales-tax/res/sales_tax_rates.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { EU_COUNTRIES } from '../../../domain/orders/vat/eu.ts';
 import { allRates, rateOn, SHIPPED_RATES } from '../../../domain/orders/vat/rates.ts';
+import { EU_COUNTRIES } from '../../../domain/places/eu.ts';
 
 const published: Readonly<Record<string, { type: string; rate: number }>> = salesTax;
 

@@ -58,6 +58,6 @@ export async function order(world: World, path: string): Promise<Visitor> {
   const terms = page.root.querySelector('input[name=terms]')?.getAttribute('value') ?? '';
   const sent = { ...TYPED, terms, do: 'order' };
   const first = await visitor.fill(page, path, sent);
-  if (first.status === 200) await visitor.fill(first, path, sent);
+  if (first.root.querySelector('input[name=seen]')) await visitor.fill(first, path, sent);
   return visitor;
 }

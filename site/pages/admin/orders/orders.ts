@@ -1,5 +1,5 @@
-import { centsOf } from '../../../../domain/orders/money.ts';
 import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
+import { centsOf } from '../../../../domain/text/money.ts';
 import { stepsOf } from '../../../html/pagination.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
 import {

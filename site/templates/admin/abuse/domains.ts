@@ -1,4 +1,4 @@
-import type { BusyDomains } from '../../../../services/listings/domain_use.ts';
+import type { BusyDomains } from '../../../../services/sign_ups/domain_use.ts';
 import { html, type Safe } from '../../../html/html.ts';
 import { urlWith } from '../../../html/pagination.ts';
 import { domainTexts as t } from '../../../texts/admin/abuse/domains.ts';

@@ -1,5 +1,5 @@
-import { dollars } from '../../../../domain/orders/money.ts';
 import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
+import { dollars } from '../../../../domain/text/money.ts';
 import type { OrderFile } from '../../../../services/orders/team_orders.ts';
 import { type Child, html, type Safe } from '../../../html/html.ts';
 import type { Steps } from '../../../html/pagination.ts';

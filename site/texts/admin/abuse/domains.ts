@@ -1,4 +1,4 @@
-import { type BusyDomains, MANY, OPEN_DRAFT_DAYS } from '../../../../services/listings/domain_use.ts';
+import { type BusyDomains, MANY, OPEN_DRAFT_DAYS } from '../../../../services/sign_ups/domain_use.ts';
 import { plural } from '../../format.ts';
 
 /** Domains with many listings, for administrators. */

@@ -1,5 +1,5 @@
-import { dollars } from '../../../../domain/orders/money.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { dollars } from '../../../../domain/text/money.ts';
 import { ORDER_NOTE_MAX, type TeamOrderRefusal } from '../../../../services/orders/team_orders.ts';
 import { plural, timeOf } from '../../format.ts';
 import { ORDER_STATUS_TEXTS } from '../../orders/own_orders.ts';

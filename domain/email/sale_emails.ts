@@ -1,11 +1,11 @@
 import { ordersPageUrl } from '../http/urls.ts';
-import { dollars } from '../orders/money.ts';
-import { timeOf } from './email_dates.ts';
+import { dollars } from '../text/money.ts';
 import type { EmailText } from './email_text.ts';
+import { timeOf } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
 
 /** The emails about orders, each with its data. Amounts are US cents with VAT. */
-export interface OrderEmailData {
+export interface SaleEmailData {
   /** An order waits for a bank transfer; `instructions` are those of the site team. */
   order_received: { number: string; total_cents: number; expires_at: number; instructions: string };
   order_paid: { number: string; total_cents: number; receipt_number: number };
@@ -18,10 +18,10 @@ export interface OrderEmailData {
   order_review_written: { number: string; name: string };
 }
 
-type Texts = { [N in keyof OrderEmailData]: (data: OrderEmailData[N], origin: string) => EmailText };
+type Texts = { [N in keyof SaleEmailData]: (data: SaleEmailData[N], origin: string) => EmailText };
 
 /** The texts of these emails. */
-export const ORDER_EMAILS: Texts = {
+export const SALE_EMAILS: Texts = {
   order_received: ({ number, total_cents, expires_at, instructions }, origin) => ({
     subject: `Your order ${number} waits for your payment`,
     text: [

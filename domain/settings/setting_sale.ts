@@ -1,4 +1,4 @@
-import { isEuCountry } from '../orders/vat/eu.ts';
+import { isEuCountry } from '../places/eu.ts';
 import { type Setting, text, wholeNumber } from './setting_rules.ts';
 
 /** Payment providers that an operator may choose; with `none` nothing is sold. */
@@ -33,14 +33,25 @@ const ownNumber: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   allows: (value) => value === '' || /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(value),
 };
 
+const instructions: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'lines of text, at most 2000 characters together, or empty',
+  reason: 'It stands on the checkout page and in an email.',
+  allows: (value) => value.length <= 2000 && !/(?![\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(value),
+};
+
 const NEXT_QUOTE = 'Applies from the next quote; orders that were made keep their VAT.';
 
 /** How orders are paid and taxed (record 63). */
-export const PAYMENT_SETTINGS = {
+export const SALE_SETTINGS = {
   'payment.provider': text('none', provider, {
     meaning:
       'How orders are paid: manual (by your bank details, and you mark them paid), lemonsqueezy, or test for a site that only shows how it works. With none, nothing can be ordered.',
     effect: 'list_products and quotes follow from the next request; open orders keep their provider.',
+  }),
+  'payment.instructions': text('', instructions, {
+    meaning:
+      'What a buyer reads where payment.provider is manual: account holder, IBAN and BIC, or another way to pay. The amount and the reference, which is the number of the order, are added.',
+    effect: 'The checkout page and emails show it from the next request.',
   }),
   'tax.mode': text('', mode, {
     meaning:

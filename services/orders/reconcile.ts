@@ -1,0 +1,41 @@
+import { LOOK_UP_AFTER_MS, type PaymentReport } from '../../domain/orders/payment.ts';
+import type { Purchase } from '../../store/orders/purchases.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { recordPayment } from './payment_events.ts';
+
+/** Most pending orders that one run looks up. */
+const LOOKED_UP = 500;
+
+/** Pending orders whose webhook would have come by now, the oldest first (D24). */
+export const ordersToLookUp = (
+  { purchases }: Pick<Reads, 'purchases'>,
+  provider: string,
+  now: number,
+): Promise<Purchase[]> => purchases.atProvider(provider, now - LOOK_UP_AFTER_MS, LOOKED_UP);
+
+/**
+ * Records what a provider knows of payments, as its webhooks would have. A list names no order where its buyer changed the name of the
+ * checkout: then the email address and the amount do, if they fit exactly one pending order.
+ */
+export async function recordLookedUp(
+  tx: Tx,
+  {
+    provider,
+    report,
+    is_test,
+    now,
+  }: { provider: string; report: PaymentReport; is_test: boolean; now: number },
+): Promise<string> {
+  const number = report.number ?? (await onlyFit(tx, provider, report, now));
+  return recordPayment(tx, { provider, report: { ...report, number }, is_test, now });
+}
+
+async function onlyFit(tx: Tx, provider: string, report: PaymentReport, now: number): Promise<string | null> {
+  if (await tx.purchases.byPayment(provider, report.ref)) return null;
+  const person = report.email === null ? undefined : await tx.people.byEmail(report.email);
+  const fits = (await tx.purchases.atProvider(provider, now, LOOKED_UP)).filter(
+    ({ person_id, subtotal_cents }) => person_id === person?.id && subtotal_cents === report.subtotal_cents,
+  );
+  const [only, ...more] = fits;
+  return only && more.length === 0 ? only.number : null;
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LOOK_UP_AFTER_MS } from '../../../domain/orders/payment.ts';
+import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { ACCOUNT, lemonSqueezyServer, type PaidOrder, webhook } from '../../doubles/lemonsqueezy_server.ts';
+import { startWorld, type World } from '../../world.ts';
+import { administrator } from '../admin/administrator.ts';
+import { ordered, order as pressed, sellBy } from './order_scene.ts';
+
+let world: World;
+let shop: Awaited<ReturnType<typeof lemonSqueezyServer>>;
+let ada: Caller;
+beforeAll(async () => {
+  let clock: World['clock'] | undefined;
+  shop = await lemonSqueezyServer(() => clock?.now() ?? new Date(0));
+  world = await startWorld({ env: ACCOUNT });
+  clock = world.clock;
+  await sellBy(world, 'lemonsqueezy', 'provider');
+  ada = restCaller(world, await world.key('ada'));
+});
+afterAll(async () => {
+  await world.close();
+  await shop.close();
+});
+beforeEach(() => {
+  shop.orders = [];
+  shop.mood = 'well';
+});
+
+const get = async (number: string) => (await ada.call('get_order', { number })).answer;
+async function send(event: string, order: PaidOrder, options?: Parameters<typeof webhook>[2]) {
+  const { body, headers } = webhook(event, order, options);
+  const answer = await fetch(`${world.url}/webhooks/lemonsqueezy`, { method: 'POST', body, headers });
+  return answer.status;
+}
+/** An order whose buyer was sent on to Lemon Squeezy. */
+async function begun(): Promise<{ number: string; path: string; paid: PaidOrder }> {
+  const { number, path } = await ordered(world);
+  await pressed(world, path);
+  return { number, path, paid: { id: `9${shop.checkouts.length}`, number, subtotal: 15_000, tax: 2850 } };
+}
+const reviewOf = async (number: string) => (await world.store.purchases.byNumber(number))!.review;
+
+describe('the checkout at Lemon Squeezy', () => {
+  test('is one custom price with the number of the order, and the browser is sent there [R199]', async () => {
+    const { number, path } = await ordered(world);
+    const visitor = await pressed(world, path);
+    const { attributes, store_id, variant_id } = shop.checkouts.at(-1)!;
+    expect([store_id, variant_id]).toEqual(['11', '22']);
+    expect(attributes).toMatchObject({
+      custom_price: 15_000,
+      product_options: {
+        name: `Order ${number}`,
+        description: 'Billboard, Billboard',
+        redirect_url: `${world.url}${path}?done`,
+        enabled_variants: [22],
+      },
+      checkout_options: { discount: false, media: false },
+      checkout_data: {
+        email: 'ada@example.org',
+        name: 'Ada Byron',
+        billing_address: { country: 'DE' },
+        custom: { order_number: number },
+      },
+      expires_at: (await get(number)).expires_at,
+      test_mode: true,
+    });
+    const back = await visitor.request(`${path}?done`);
+    expect(back.text).toContain('We wait for the payment provider');
+  });
+
+  test('that does not respond, or not in JSON, is said on the page, and nothing is lost', async () => {
+    const { number, path } = await ordered(world);
+    shop.mood = 'html';
+    await pressed(world, path);
+    expect(await get(number)).toMatchObject({ status: 'pending' });
+    shop.mood = 'well';
+    await pressed(world, path);
+    expect((await world.store.purchases.byNumber(number))?.provider_ref).toMatch(/^checkout co-/);
+  });
+});
+
+describe('its webhook', () => {
+  test('makes an order paid once, with the VAT of the provider, however often and early it comes [R200]', async () => {
+    const { number, paid } = await begun();
+    expect(await send('order_created', paid)).toBe(200);
+    const first = await get(number);
+    expect(first).toMatchObject({
+      status: 'paid',
+      vat_cents: 2850,
+      total_cents: 17_850,
+      tax: { final: true },
+      lines: [
+        { fulfilled: true, vat_cents: 1900 },
+        { fulfilled: true, vat_cents: 950 },
+      ],
+    });
+    for (const _ of [1, 2]) expect(await send('order_created', paid)).toBe(200);
+    expect(await get(number)).toEqual(first);
+    const { id } = (await world.store.purchases.byNumber(number))!;
+    expect(await world.store.payment_events.ofPurchase(id)).toMatchObject([
+      { kind: 'paid', outcome: 'paid' },
+    ]);
+    await world.reach(world.clock.now());
+    const mails = (await world.mails()).filter(({ text }) => text.includes(number));
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${number} is paid`]);
+  });
+
+  test('with a wrong signature, another method or too much changes nothing', async () => {
+    const { number, paid } = await begun();
+    const url = `${world.url}/webhooks/lemonsqueezy`;
+    expect(await send('order_created', paid, { secret: 'another' })).toBe(401);
+    const { body, headers } = webhook('order_created', paid);
+    const { 'x-signature': _, ...unsigned } = headers;
+    expect((await fetch(url, { method: 'POST', body, headers: unsigned })).status).toBe(401);
+    expect((await fetch(url, { method: 'POST', body: `${body} `, headers })).status).toBe(401);
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(300_000), headers })).status).toBe(413);
+    expect((await fetch(url)).status).toBe(405);
+    expect(await get(number)).toMatchObject({ status: 'pending' });
+  });
+
+  test.each([
+    ['another amount', { subtotal: 14_999 }, '14999 cents'],
+    ['another currency', { currency: 'EUR' }, 'in EUR'],
+    ['real money in test mode', { test_mode: false }, 'real money'],
+  ] as const)('with %s makes nothing paid, and waits for the team', async (_, wrong, why) => {
+    const { number, paid } = await begun();
+    expect(await send('order_created', { ...paid, ...wrong })).toBe(200);
+    expect([(await get(number)).status, await reviewOf(number)]).toEqual([
+      'pending',
+      expect.stringContaining(why),
+    ]);
+    const { by } = await administrator(world);
+    expect((await by.request('/admin/orders?status=open')).text).toContain(number);
+  });
+
+  test('of a second payment for one order waits for the team', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    await send('order_created', { ...paid, id: `${paid.id}0` });
+    expect((await get(number)).status).toBe('paid');
+    expect(await reviewOf(number)).toContain('paid twice');
+  });
+
+  test('of an unknown order is stored for the team, and harmless', async () => {
+    expect(
+      await send('order_created', { id: '4711', number: 'FL-0000-0000-0000', subtotal: 1, tax: 0 }),
+    ).toBe(200);
+    expect((await world.store.payment_events.unmatched(9)).rows).toMatchObject([
+      { event_key: 'order_created:4711', outcome: 'no order' },
+    ]);
+    const { by } = await administrator(world);
+    expect((await by.request('/admin/orders')).text).toContain('order_created:4711');
+  });
+
+  test('of refunds counts each state once, in any order, and a chargeback takes all back', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    const partly = { ...paid, status: 'partial_refund', refunded: 5950 };
+    for (const _ of [1, 2]) await send('order_refunded', partly);
+    expect(await get(number)).toMatchObject({ status: 'partially_refunded', refunded_cents: 5950 });
+    await send('order_refunded', { ...paid, status: 'refunded', refunded: 17_850 });
+    await send('order_refunded', partly);
+    expect(await get(number)).toMatchObject({
+      status: 'refunded',
+      refunded_cents: 17_850,
+      lines: [
+        { status: 'refunded', refunded_cents: 10_000 },
+        { status: 'refunded', refunded_cents: 5000 },
+      ],
+    });
+    const other = await begun();
+    await send('order_refunded', { ...other.paid, status: 'fraudulent' });
+    expect(await get(other.number)).toMatchObject({ status: 'refunded' });
+    await send('order_created', other.paid);
+    expect(await get(other.number)).toMatchObject({ status: 'refunded' });
+  });
+});
+
+describe('a webhook that was lost', () => {
+  test('is found by asking the provider, by the number in the name of the checkout', async () => {
+    const { number, paid } = await begun();
+    shop.orders = [paid];
+    await world.reach(world.clock.now());
+    expect((await get(number)).status).toBe('pending');
+    await world.reach(new Date(world.clock.now().getTime() + LOOK_UP_AFTER_MS + 300_000));
+    expect((await get(number)).status).toBe('paid');
+    // The webhook that comes after all says nothing new.
+    await send('order_created', paid);
+    const { id } = (await world.store.purchases.byNumber(number))!;
+    expect((await world.store.payment_events.ofPurchase(id)).length).toBe(1);
+  });
+
+  test('is found by email address and amount where they fit one order alone', async () => {
+    const { number, paid } = await begun();
+    await world.store.write(async (tx) => {
+      // Those of earlier tests are pending too.
+      for (const { id, number: other } of await tx.purchases.atProvider('lemonsqueezy', 1e15, 99))
+        if (other !== number) await tx.purchases.patch(id, { status: 'cancelled' });
+    });
+    shop.orders = [{ ...paid, product_name: 'Directory order' }];
+    await world.reach(new Date(world.clock.now().getTime() + LOOK_UP_AFTER_MS + 300_000));
+    expect((await get(number)).status).toBe('paid');
+  });
+});
+
+test('the key and the secret are in no email, page, row or error', async () => {
+  const { by } = await administrator(world);
+  const pages = await Promise.all(
+    ['/admin/orders', '/admin/settings', '/admin'].map((path) => by.request(path)),
+  );
+  const text = pages.map(({ markup }) => markup).join('');
+  for (const secret of [ACCOUNT.LEMONSQUEEZY_API_KEY, ACCOUNT.LEMONSQUEEZY_WEBHOOK_SECRET])
+    expect(text).not.toContain(secret);
+});
