@@ -35,7 +35,7 @@ function choiceForm({ weeks, week, launches, typed }: Omit<Asked, 'found'>): Saf
     ([kind, text]) =>
       html`<label class="tick"><input type="checkbox" name="flag" value="${kind}" ${attr('checked', typed.flags.includes(kind))}><span>${text}</span></label>`,
   );
-  return html`<form method="get" action="${weekWithoutUrl()}" class="stack">${selectField('week', t.of_week, options, week)}
+  return html`<form method="get" action="${weekWithoutUrl()}" class="stack key-form">${selectField('week', t.of_week, options, week)}
 <fieldset><legend>${t.flags}</legend>${kinds}</fieldset>
 ${textField('launch', t.launches, launches)}${textField('network', t.networks, typed.networks.join(', '))}${timeField('from', choiceTexts.from, typed.from)}${timeField('before', choiceTexts.before, typed.before)}${numberField('younger_than', choiceTexts.younger_than, typed.younger_than)}
 <p class="acts"><button class="btn hot small">${t.show}</button></p></form>`;
