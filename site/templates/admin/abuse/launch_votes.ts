@@ -9,8 +9,8 @@ import { choiceTexts, teamVotesTexts as t } from '../../../texts/admin/abuse/vot
 import { stepLinks } from '../../parts/parts.ts';
 import { signInFirst } from '../admin.ts';
 import { filterForm, hiddenFilter } from './filter_form.ts';
-import { timelineSection } from './timeline.ts';
 import { timeTag } from './time_tag.ts';
+import { timelineSection } from './timeline.ts';
 import { adminVotesUrl } from './votes.ts';
 import { weekWithoutUrl } from './week_without.ts';
 

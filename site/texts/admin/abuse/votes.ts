@@ -103,8 +103,8 @@ export const timelineTexts = {
   head_hour: 'Hour from',
   young: ({ young, standing }: VoteTimeline) =>
     `${number(young)} of ${number(standing)} votes (${share(young, standing)}) are from accounts younger than ${FLAG_SIZES.young_days} days.`,
-  places: ({ addresses, networks, unknown }: VoteTimeline) =>
-    `They are from ${plural(addresses, { one: 'one IP address', other: '# IP addresses' })}, and ${plural(networks, { one: 'one network with its browser', other: '# networks with their browser' })}.${unknown === 0 ? '' : ` Of ${plural(unknown, { one: 'one vote', other: '# votes' })} the place is not known: keys of places are deleted after 90 days.`}`,
+  places: ({ ips, networks, unknown }: VoteTimeline) =>
+    `They are from ${plural(ips, { one: 'one IP address', other: '# IP addresses' })}, and ${plural(networks, { one: 'one network with its browser', other: '# networks with their browser' })}.${unknown === 0 ? '' : ` Of ${plural(unknown, { one: 'one vote', other: '# votes' })} the place is not known: keys of places are deleted after 90 days.`}`,
   mail: ({ mail_domains, other_domains, public_mail }: VoteTimeline) =>
     mail_domains.length === 0
       ? 'All mailboxes are at public providers.'
