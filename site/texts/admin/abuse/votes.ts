@@ -1,9 +1,9 @@
 import { FLAG_SIZES, type VoteFlag } from '../../../../domain/launches/vote_flags.ts';
 import type { VoteFilterState } from '../../../../domain/launches/vote_selection.ts';
-import type { VoteTimeline } from '../../../../domain/launches/vote_timeline.ts';
 import type { NotDecided, VoteAct } from '../../../../services/votes/decide_votes.ts';
 import type { FilterFault } from '../../../../services/votes/read_filter.ts';
 import type { PlaceWithout, ShownVote } from '../../../../services/votes/team_votes.ts';
+import type { VoteTimeline } from '../../../../services/votes/vote_timeline.ts';
 import { listed, number, plural, timeOf } from '../../format.ts';
 
 const KINDS: Readonly<Record<VoteFlag['kind'], (key: string) => string>> = {

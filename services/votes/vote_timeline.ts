@@ -1,4 +1,4 @@
-import { FLAG_SIZES, numbered, type VoteEvidence } from './vote_flags.ts';
+import { FLAG_SIZES, numbered, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
 
 /** The votes of one hour. */
 export interface VoteHour {
