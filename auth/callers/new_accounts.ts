@@ -22,10 +22,10 @@ export function signUpOriginOf(ip: string, salts: { now: Buffer; before: Buffer 
   if (!ipaddr.isValid(ip)) return { address_key: null, earlier_key: null, network_key: null };
   const keyOf = (salt: Buffer, text: string): string =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, LENGTH);
-  const address = `sign-up ${networkOf(ip)}`;
+  const from = `sign-up ${networkOf(ip)}`;
   return {
-    address_key: keyOf(salts.now, address),
-    earlier_key: keyOf(salts.before, address),
+    address_key: keyOf(salts.now, from),
+    earlier_key: keyOf(salts.before, from),
     network_key: keyOf(salts.now, `network ${regionOf(ip)}`),
   };
 }

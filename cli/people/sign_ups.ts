@@ -76,10 +76,10 @@ function parsed(args: string[], more: 0 | 1) {
 async function done(
   json: boolean,
   outcome: number | NotSuspended,
-  says: (people: number) => string,
+  line: (people: number) => string,
 ): Promise<number> {
   if (typeof outcome === 'string') throw new Error(`Nothing was changed: ${NOT_SUSPENDED[outcome]}`);
-  print(json, { people: outcome }, says(outcome));
+  print(json, { people: outcome }, line(outcome));
   return 0;
 }
 

@@ -31,14 +31,3 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 export const SUPPRESSION_REASONS = ['refused', 'complaint', 'operator'] as const;
 /** One of {@link SUPPRESSION_REASONS}. */
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
-
-/** Parts of names that providers of throw-away mailboxes have. */
-const DISPOSABLE_WORDS =
-  /temp(?!l|er|or)|te?mp-?mail|trash|throw-?away|disposable|burner|minute-?mail|\d+min|fake|guerr?illa|yopmail|mailinator|spam|inbox(?:es|kit)|dropmail|mail-?(?:drop|catch|poof|sac)|nada|one-?time|short-?lived/;
-
-/**
- * Whether an email domain is named like those of throw-away mailboxes, without being on the list of them. It proves nothing: people look at
- * what such accounts do.
- */
-export const isDisposableLike = (domain: string): boolean =>
-  DISPOSABLE_WORDS.test(domain.toLowerCase().replace(/\.[^.]+$/, ''));

@@ -1,9 +1,9 @@
-import { isDisposableLike } from '../../domain/email/mailbox.ts';
 import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { type Activity, NO_ACTIVITY } from '../../store/people/activity.ts';
 import type { NewAccount } from '../../store/sign_in/sign_ups.ts';
 import type { Reads } from '../../store/store.ts';
+import { isDisposableLike } from './disposable_like.ts';
 
 /** What the accounts of a wave share beside their hour. */
 export type WaveKind = 'hour' | 'network' | 'mail_domain' | 'disposable_like';

@@ -7,11 +7,11 @@ import {
   type VoteFlag,
 } from '../../domain/launches/vote_flags.ts';
 import { matchingVotes, refsOf, type VoteFilter } from '../../domain/launches/vote_selection.ts';
-import { timelineOf, type VoteTimeline } from '../../domain/launches/vote_timeline.ts';
 import type { Reads } from '../../store/store.ts';
 import type { VotedLaunch } from '../../store/votes/vote_desk.ts';
 import { WITHDRAWN } from '../../store/votes/vote_facts.ts';
 import { isByTeam, isFor, type VoteAct } from './decide_votes.ts';
+import { timelineOf, type VoteTimeline } from './vote_timeline.ts';
 
 /** Places that are looked at for what a week would be without some votes. */
 const PLACES = 100;

@@ -93,7 +93,7 @@ test('a restart and a new week do not give a network new accounts; people with o
   await first.reach('2026-11-21T12:00:00Z');
   for (const name of ['a', 'b', 'c']) await signInFrom(first, `${name}@example.org`, OFFICE);
   const day = await limitReached(first, 'd@example.org', OFFICE);
-  expect(day).toEqual({ status: 429, wait: '3600', says: 'an hour' });
+  expect(day).toEqual({ status: 429, wait: '3600', rule: 'an hour' });
   await first.running.close();
 
   const world = await limited(data_dir);
@@ -103,12 +103,12 @@ test('a restart and a new week do not give a network new accounts; people with o
   expect(await limitReached(world, 'd@example.org', OFFICE)).toEqual({
     status: 429,
     wait: '1800',
-    says: 'an hour',
+    rule: 'an hour',
   });
   await signInFrom(world, 'a@example.org', OFFICE);
   await world.reach('2026-11-21T13:00:00Z');
   for (const name of ['d', 'e']) await signInFrom(world, `${name}@example.org`, OFFICE);
-  expect(await limitReached(world, 'f@example.org', OFFICE)).toMatchObject({ says: 'a day', wait: '82800' });
+  expect(await limitReached(world, 'f@example.org', OFFICE)).toMatchObject({ rule: 'a day', wait: '82800' });
   // A neighbour in the same /24 is another network for the limit.
   await signInFrom(world, 'neighbour@example.org', '203.0.113.2');
   await world.reach('2026-11-23T14:00:00Z');
@@ -118,7 +118,7 @@ test('a restart and a new week do not give a network new accounts; people with o
   await world.reach('2026-11-25T00:00:00Z');
   expect(await limitReached(world, 'k@example.org', OFFICE)).toMatchObject({
     status: 429,
-    says: 'in seven days',
+    rule: 'in seven days',
   });
   const { store } = world;
   const mine = await store.people.byEmail('a@example.org');
@@ -136,8 +136,8 @@ test('a restart and a new week do not give a network new accounts; people with o
 async function limitReached(world: World, email: string, ip: string) {
   await requestEmailFrom(world, email, ip);
   const { status, headers, text } = await confirmFrom(world, email, ip);
-  const says = ['an hour', 'a day', 'in seven days'].find((time) =>
+  const rule = ['an hour', 'a day', 'in seven days'].find((time) =>
     new RegExp(`new accounts? ${time}`).test(text),
   );
-  return { status, wait: headers.get('retry-after'), says };
+  return { status, wait: headers.get('retry-after'), rule };
 }

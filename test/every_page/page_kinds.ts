@@ -217,6 +217,7 @@ const ADMINISTRATION: readonly PageKind[] = [
   kind('noor', '/admin/votes/*?state=void', ({ launch_id }) => `/admin/votes/${launch_id}?state=void`),
   kind('noor', '/admin/votes/*?from=never', ({ launch_id }) => `/admin/votes/${launch_id}?from=never`, 400),
   kind('noor', '/admin/sign-ups'),
+  kind('noor', '/admin/sign-ups/*', ({ wave }) => `/admin/sign-ups/${wave}`),
   kind('noor', '/admin/domains'),
   kind('noor', '/admin/votes/without'),
   kind('noor', '/admin/votes/without?younger_than=7'),

@@ -28,6 +28,8 @@ export interface PageScene extends DemoWorld {
   >;
   /** A live launch with votes. */
   launch_id: number;
+  /** Id of an hour in which five accounts of one email domain were made. */
+  wave: string;
   /** Ada. */
   person_id: number;
   /** A key of Ada. */
@@ -89,12 +91,21 @@ export async function startPageScene(): Promise<PageScene> {
       offline: await offlineListing(world, now),
     },
     person_id: ada,
+    wave: await waveOf(world, now),
     launch_id: (await world.store.votes.launchOf(await idOf('tidemark')))?.id ?? 0,
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),
     administered,
   };
+}
+
+/** Five accounts of one email domain, made now. */
+async function waveOf({ store }: DemoWorld, now: number): Promise<string> {
+  await store.write(async (tx) => {
+    for (let i = 0; i < 5; i++) await tx.people.ensure(`crew${i}@crew.example`, now);
+  });
+  return `${new Date(now).toISOString().slice(0, 13)}~mail_domain~crew.example`;
 }
 
 async function keyOf(world: DemoWorld, email: string): Promise<number> {

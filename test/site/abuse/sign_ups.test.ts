@@ -76,9 +76,9 @@ test('shows what they did since, suspends several with a reason, and takes it ba
     [send('unsuspend', [zero]), 'None of them can be changed so'],
     [send('odd', [zero], 'Made up.'), 'Nothing was changed'],
   ];
-  for (const [sent, says] of refusals) {
+  for (const [sent, sentence] of refusals) {
     const { status, text } = await sent;
-    expect([status, text]).toEqual([409, expect.stringContaining(says)]);
+    expect([status, text]).toEqual([409, expect.stringContaining(sentence)]);
   }
   expect(await state(0)).toBe(false);
   const done = await send('suspend', [zero, one], 'Made up.');

@@ -123,7 +123,7 @@ test('a filter narrows the votes by hour, network, flag and age, and all that ma
   expect(await numbersOn(`${page}?from=${at(start + HOUR)}`)).toEqual([5, 6, 7, 8]);
   expect(await numbersOn(`${page}?younger_than=7`)).toEqual([5, 6, 7, 8]);
   expect(await numbersOn(`${page}?younger_than=7&network=1`)).toEqual([]);
-  for (const [query, says] of [
+  for (const [query, sentence] of [
     ['from=never', 'The first time is one like'],
     ['network=first', 'Networks are whole numbers'],
     ['younger_than=-1', 'The age is a whole number'],
@@ -131,7 +131,7 @@ test('a filter narrows the votes by hour, network, flag and age, and all that ma
     [`from=${at(start)}&before=${at(start)}`, 'later than the first'],
   ]) {
     const wrong = await admin.request(`${page}?${query}`);
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(says!)]);
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(sentence!)]);
   }
   const matching = `${page}?network=1&before=${at(start + HOUR)}`;
   const typed: [string, string][] = [['reason', 'One machine.']];

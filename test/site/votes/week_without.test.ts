@@ -83,13 +83,13 @@ test('shows the board and the awards of a running week without the chosen votes,
     '0',
   ]);
   expect((await boardOn(`launch=${launches[0]}`)).at(-1)).toEqual(['3', '1', 'Ebb', '0', '6', '6']);
-  for (const [query, says] of [
+  for (const [query, sentence] of [
     ['network=1', 'on one launch alone'],
     ['launch=ebb', 'Launches are whole numbers'],
     ['younger_than=old', 'a whole number of days'],
   ]) {
     const wrong = await page(query!);
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(says!)]);
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(sentence!)]);
   }
   expect((await admin.request('/admin/votes/without?week=1999-01-04')).status).toBe(400);
   expect(await stored()).toBe(before);

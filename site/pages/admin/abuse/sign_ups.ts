@@ -55,7 +55,7 @@ async function shown(request: MemberRequest, id: string, refused: Refusal | null
 
 /** Suspends ticked accounts of a wave, or ends that; needs a recent sign-in. */
 export async function changeWave(request: MemberRequest, part: string): Promise<Page | Reply> {
-  const fields = await formOf(request, { limit: 256 * 1024 });
+  const fields = await formOf(request, { limit: 64 * 1024 });
   const wave = decoded(part);
   needFresh(request, waveUrl(wave));
   const { now, use_cases } = request;

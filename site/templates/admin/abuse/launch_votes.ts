@@ -6,10 +6,10 @@ import type { ShownVote, VoteFile } from '../../../../services/votes/team_votes.
 import { type Child, html, type Safe } from '../../../html/html.ts';
 import type { Steps } from '../../../html/pagination.ts';
 import { choiceTexts, teamVotesTexts as t } from '../../../texts/admin/abuse/votes.ts';
-import { timeOf } from '../../../texts/format.ts';
 import { stepLinks } from '../../parts/parts.ts';
 import { signInFirst } from '../admin.ts';
 import { filterForm, hiddenFilter } from './filter_form.ts';
+import { timeTag } from './time_tag.ts';
 import { timelineSection } from './timeline.ts';
 import { adminVotesUrl } from './votes.ts';
 import { weekWithoutUrl } from './week_without.ts';
@@ -87,6 +87,6 @@ const voteTable = (votes: readonly ShownVote[], may_act: boolean): Safe => {
   const head = may_act ? { tick, ...columns } : columns;
   return html`<section class="scroll" tabindex="0" aria-label="${t.all}"><table><thead><tr>${Object.values(head).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${votes.map(
     (vote) =>
-      html`<tr>${may_act && html`<td>${!vote.is_withdrawn && html`<input type="checkbox" name="vote" value="${vote.ref}" form="ticked" aria-label="${t.tick(vote.number)}">`}</td>`}<td>${vote.number}</td><td>${timeOf(vote.cast_at)}</td><td dir="auto">${t.state(vote)}</td><td>${t.age(vote.account_age_ms)}</td><td>${t.group(vote.ip)}</td><td>${t.group(vote.network)}</td></tr>`,
+      html`<tr>${may_act && html`<td>${!vote.is_withdrawn && html`<input type="checkbox" name="vote" value="${vote.ref}" form="ticked" aria-label="${t.tick(vote.number)}">`}</td>`}<td>${vote.number}</td><td>${timeTag(vote.cast_at)}</td><td dir="auto">${t.state(vote)}</td><td>${t.age(vote.account_age_ms)}</td><td>${t.group(vote.ip)}</td><td>${t.group(vote.network)}</td></tr>`,
   )}</tbody></table></section>`;
 };

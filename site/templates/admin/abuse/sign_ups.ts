@@ -2,8 +2,8 @@ import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
 import type { Wave, WaveAccount, WaveFile } from '../../../../services/sign_ups/waves.ts';
 import { html, type Safe } from '../../../html/html.ts';
 import { signUpTexts as t } from '../../../texts/admin/abuse/sign_ups.ts';
-import { timeOf } from '../../../texts/format.ts';
 import { adminUrl, signInFirst } from '../admin.ts';
+import { timeTag } from './time_tag.ts';
 
 /** The page of a wave for administrators. */
 export const waveUrl = (id: string): string => `${adminUrl('sign-ups')}/${encodeURIComponent(id)}`;
@@ -39,7 +39,7 @@ function accountTable(accounts: readonly WaveAccount[], may_act: boolean): Safe 
   const head = may_act ? { tick, ...columns } : columns;
   return html`<section class="scroll" tabindex="0" aria-label="${t.all}"><table><thead><tr>${Object.values(head).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${accounts.map(
     (account) =>
-      html`<tr>${may_act && html`<td>${!account.is_administrator && html`<input type="checkbox" name="person" value="${account.person_id}" form="ticked" checked aria-label="${t.person(account.person_id)}">`}</td>`}<th scope="row"><a href="${`${adminUrl('people')}/${account.person_id}`}">${t.person(account.person_id)}</a></th><td>${timeOf(account.created_at)}</td><td>${account.domain}</td><td dir="auto">${stateOf(account)}</td>${NUMBERS.map((kind) => html`<td>${account.activity[kind]}</td>`)}</tr>`,
+      html`<tr>${may_act && html`<td>${!account.is_administrator && html`<input type="checkbox" name="person" value="${account.person_id}" form="ticked" checked aria-label="${t.person(account.person_id)}">`}</td>`}<th scope="row"><a href="${`${adminUrl('people')}/${account.person_id}`}">${t.person(account.person_id)}</a></th><td>${timeTag(account.created_at)}</td><td>${account.domain}</td><td dir="auto">${stateOf(account)}</td>${NUMBERS.map((kind) => html`<td>${account.activity[kind]}</td>`)}</tr>`,
   )}</tbody></table></section>`;
 }
 

@@ -1,4 +1,4 @@
-import type { VoteTimeline } from '../../../../domain/launches/vote_timeline.ts';
+import type { VoteTimeline } from '../../../../services/votes/vote_timeline.ts';
 import { html, type Safe } from '../../../html/html.ts';
 import { timelineTexts as t } from '../../../texts/admin/abuse/votes.ts';
 import { barChart, valueTable } from '../../parts/chart.ts';

@@ -14,7 +14,7 @@ import { numberField, textField, timeField } from './filter_form.ts';
 export const weekWithoutUrl = (week?: string, launch?: number): string =>
   urlWith(`${adminUrl('votes')}/without`, { week, launch });
 
-interface Asked {
+interface Choice {
   /** Mondays of weeks that have begun, the latest first. */
   weeks: readonly string[];
   week: string;
@@ -25,17 +25,17 @@ interface Asked {
 }
 
 /** The form that says which votes, and the board of the week with and without them. */
-export const weekWithoutTemplate = ({ found, ...asked }: Asked): Safe =>
-  html`<section class="people after" id="choose"><h2>${t.choose}</h2><p class="fine">${t.how}</p>${choiceForm(asked)}</section>
+export const weekWithoutTemplate = ({ found, ...choice }: Choice): Safe =>
+  html`<section class="people after" id="choose"><h2>${t.choose}</h2><p class="fine">${t.how}</p>${choiceForm(choice)}</section>
 ${found && comparison(found)}`;
 
-function choiceForm({ weeks, week, launches, typed }: Omit<Asked, 'found'>): Safe {
+function choiceForm({ weeks, week, launches, typed }: Omit<Choice, 'found'>): Safe {
   const options = weeks.map((name) => ({ value: name, text: t.week(name) }));
   const kinds = FLAG_KINDS.map(
     ([kind, text]) =>
       html`<label class="tick"><input type="checkbox" name="flag" value="${kind}" ${attr('checked', typed.flags.includes(kind))}><span>${text}</span></label>`,
   );
-  return html`<form method="get" action="${weekWithoutUrl()}" class="stack">${selectField('week', t.of_week, options, week)}
+  return html`<form method="get" action="${weekWithoutUrl()}" class="stack key-form">${selectField('week', t.of_week, options, week)}
 <fieldset><legend>${t.flags}</legend>${kinds}</fieldset>
 ${textField('launch', t.launches, launches)}${textField('network', t.networks, typed.networks.join(', '))}${timeField('from', choiceTexts.from, typed.from)}${timeField('before', choiceTexts.before, typed.before)}${numberField('younger_than', choiceTexts.younger_than, typed.younger_than)}
 <p class="acts"><button class="btn hot small">${t.show}</button></p></form>`;

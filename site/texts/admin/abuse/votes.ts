@@ -1,9 +1,9 @@
 import { FLAG_SIZES, type VoteFlag } from '../../../../domain/launches/vote_flags.ts';
 import type { VoteFilterState } from '../../../../domain/launches/vote_selection.ts';
-import type { VoteTimeline } from '../../../../domain/launches/vote_timeline.ts';
 import type { NotDecided, VoteAct } from '../../../../services/votes/decide_votes.ts';
 import type { FilterFault } from '../../../../services/votes/read_filter.ts';
 import type { PlaceWithout, ShownVote } from '../../../../services/votes/team_votes.ts';
+import type { VoteTimeline } from '../../../../services/votes/vote_timeline.ts';
 import { listed, number, plural, timeOf } from '../../format.ts';
 
 const KINDS: Readonly<Record<VoteFlag['kind'], (key: string) => string>> = {
@@ -103,8 +103,8 @@ export const timelineTexts = {
   head_hour: 'Hour from',
   young: ({ young, standing }: VoteTimeline) =>
     `${number(young)} of ${number(standing)} votes (${share(young, standing)}) are from accounts younger than ${FLAG_SIZES.young_days} days.`,
-  places: ({ addresses, networks, unknown }: VoteTimeline) =>
-    `They are from ${plural(addresses, { one: 'one IP address', other: '# IP addresses' })}, and ${plural(networks, { one: 'one network with its browser', other: '# networks with their browser' })}.${unknown === 0 ? '' : ` Of ${plural(unknown, { one: 'one vote', other: '# votes' })} the place is not known: keys of places are deleted after 90 days.`}`,
+  places: ({ ips, networks, unknown }: VoteTimeline) =>
+    `They are from ${plural(ips, { one: 'one IP address', other: '# IP addresses' })}, and ${plural(networks, { one: 'one network with its browser', other: '# networks with their browser' })}.${unknown === 0 ? '' : ` Of ${plural(unknown, { one: 'one vote', other: '# votes' })} the place is not known: keys of places are deleted after 90 days.`}`,
   mail: ({ mail_domains, other_domains, public_mail }: VoteTimeline) =>
     mail_domains.length === 0
       ? 'All mailboxes are at public providers.'

@@ -1,4 +1,4 @@
-import { FLAG_SIZES, numbered, type VoteEvidence } from './vote_flags.ts';
+import { FLAG_SIZES, numbered, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
 
 /** The votes of one hour. */
 export interface VoteHour {
@@ -21,7 +21,7 @@ export interface VoteTimeline {
   standing: number;
   young: number;
   /** Different IP addresses, and networks with their browser; votes of which neither is known (any more). */
-  addresses: number;
+  ips: number;
   networks: number;
   unknown: number;
   /** Email domains that are no public provider's, those with most votes first; the rest is of public providers. */
@@ -49,7 +49,7 @@ export function timelineOf(
     later: votes.filter(({ cast_at }) => cast_at >= ends_at).length,
     standing: standing.length,
     young: standing.filter(isYoung).length,
-    addresses: different(numbered(standing, 'address_key')),
+    ips: different(numbered(standing, 'address_key')),
     networks: different(numbered(standing, 'network_key')),
     unknown: standing.filter(({ address_key, network_key }) => address_key === null && network_key === null)
       .length,
