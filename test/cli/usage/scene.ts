@@ -60,7 +60,12 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
   const hour = new Date(now - 30 * 86_400_000).toISOString().slice(0, 13);
   const wave = `${hour}~mail_domain~sock.example`;
   const notices = [await noticeAbout(world, 'One'), await noticeAbout(world, 'Two')];
+  const [shown, refused] = [await reviewBy(world, live, 'hana'), await reviewBy(world, live, 'ivo')];
   const ids = {
+    'reviews approve': { 3: shown },
+    'reviews reject': { 3: refused },
+    'replies approve': { 3: shown },
+    'replies reject': { 3: refused },
     'notice uphold': { 3: String(notices[0]) },
     'notice reject': { 4: String(notices[1]) },
     'moderation approve': { 17: String(waiting) },
@@ -105,6 +110,25 @@ async function votesOfOneOffice({ store }: DemoWorld, now: number): Promise<numb
   });
   return launch_id;
 }
+
+/** A review that waits, with a reply that waits too; returns its id. */
+const reviewBy = ({ store, clock }: DemoWorld, listing_id: number, name: string): Promise<string> =>
+  store.write(async (tx) => {
+    const now = clock.now().getTime();
+    const person_id = await tx.people.ensure(`${name}@example.org`, now);
+    const review = { listing_id, person_id, stars: 4, text: 'It does what it says, and has for months.' };
+    const reviewer = { email_verified: true, email_disposable: false, mailbox_repeated: false, stake: null };
+    await tx.reviews.add(review, reviewer, now);
+    const review_id = existing(await tx.reviews.of(listing_id, person_id)).id;
+    await tx.review_replies.add({
+      review_id,
+      listing_id,
+      text: 'Thanks.',
+      state: 'pending',
+      written_at: now,
+    });
+    return String(review_id);
+  });
 
 /** A notice that waits. */
 const noticeAbout = ({ store, clock }: DemoWorld, reason: string): Promise<number> =>

@@ -38,6 +38,7 @@ const SAID: Record<string, RegExp> = {
   person_picture: /your picture, if you upload one/,
   regeneration: /requests to a language model/,
   review: /reviews/,
+  review_helpful: /what you found helpful/,
   sign_in_device: /browsers that have signed in/,
   site_reading: /websites you had us read/,
   vote: /votes, with a hash of your IP address/,

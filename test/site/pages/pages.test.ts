@@ -42,8 +42,8 @@ describe('the pages', () => {
       const [path = '', anchor] = link.split('#');
       if (ELSEWHERE.includes(path)) continue;
       const answer = await get(path);
-      // The account, following and voting ask to sign in first.
-      const isPersonal = /^\/account|\/follow$|\/vote(?:\?|$)/.test(path);
+      // The account, following, voting and reviewing ask to sign in first.
+      const isPersonal = /^\/account|\/follow$|\/review$|\/vote(?:\?|$)/.test(path);
       expect(answer.status, `${path} → ${link}`).toBe(isPersonal ? 303 : 200);
       if (anchor) expect((await answer.text()).includes(`id="${anchor}"`), link).toBe(true);
     }
