@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       carol = await site.member('carol@example.org', way);
       grace = await site.member(`grace@${HOST}`, way);
       listing = await submitted(site, company, { mallory, carol, dora: DORA });
-    }, 120_000);
+    });
     afterAll(async () => {
       await listing?.assistant.close();
       await site?.close();

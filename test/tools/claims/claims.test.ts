@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 describe('claim_listing and verify_claim by DNS [R173, R175–R177, D53]', () => {
-  test('a record that two resolvers see makes the claimant the owner; plan and sections stay [R179, R181, D17, C3]', async () => {
+  test('a record that two resolvers see makes the claimant the owner; plan and sections stay [R179, R181, R233, D17, C3]', async () => {
     const { slug, id } = await scene.listed();
     const bob = await scene.mcp('bob');
     const { answer: claim } = await bob.call('claim_listing', { slug, method: 'dns' });

@@ -55,6 +55,36 @@ describe('the domain that a claim is about', () => {
   });
 });
 
+test('slug, method and email have bounds; what is wrong is named, and nothing is stored [R173]', async () => {
+  const slug = await of('https://acme-bounds.com/');
+  const faults: [input: Record<string, unknown>, path: string][] = [
+    [{ slug: 'a'.repeat(221), method: 'dns' }, 'slug'],
+    [{ slug: '', method: 'dns' }, 'slug'],
+    [{ slug, method: 'phone' }, 'method'],
+    [{ slug }, 'method'],
+    [{ method: 'dns' }, 'slug'],
+    [{ slug, method: 'email', email: `${'a'.repeat(243)}@acme-bounds.com` }, 'email'],
+    [{ slug, method: 'email', email: 'acme-bounds.com' }, 'email'],
+    [{ slug, method: 'email' }, 'email'],
+  ];
+  for (const [input, path] of faults)
+    expect((await scene.refused(input, 'fin')).slice(0, 2)).toEqual([400, path]);
+  expect((await (await scene.rest('fin')).call('list_my_claims')).answer.total).toBe(0);
+  expect((await scene.refused({ slug: 'a'.repeat(220), method: 'dns' }, 'fin'))[2]).toBe('unknown_listing');
+});
+
+test('with an Idempotency-Key a claim is made once, and an unknown slug is refused as without one [R230]', async () => {
+  const slug = await of('https://acme-keyed.com/');
+  const key = await scene.world.key('gil');
+  const send = (body: object) =>
+    scene.world.rest('POST', '/claims', { key, body, headers: { 'idempotency-key': JSON.stringify(body) } });
+  const first = await send({ slug, method: 'dns' });
+  const again = await send({ slug, method: 'dns' });
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  const unknown = await send({ slug: 'no-such-listing', method: 'dns' });
+  expect([unknown.status, unknown.body.errors[0].code]).toEqual([400, 'unknown_listing']);
+});
+
 describe('resolvers', () => {
   const HOST = 'resolver-ledger.com';
   const NAME = `_firstlight.${HOST}`;
