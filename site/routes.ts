@@ -33,8 +33,6 @@ import { adminListingsPage } from './pages/admin/listings/listings.ts';
 import { LISTING_PAGES } from './pages/admin/listings/pages.ts';
 import { allowAgain, mailPage } from './pages/admin/mail.ts';
 import { decideCase, moderationPage } from './pages/admin/moderation.ts';
-import { changeOrder, teamOrderPage, teamOrdersPage } from './pages/admin/orders/orders.ts';
-import { changeTask, tasksPage } from './pages/admin/orders/tasks.ts';
 import { changeJob, overviewPage } from './pages/admin/overview.ts';
 import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
@@ -82,8 +80,7 @@ import { listingPage } from './pages/listings/listing.ts';
 import { renamedListing } from './pages/listings/renamed.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
-import { checkoutPage, sendCheckout } from './pages/orders/checkout.ts';
-import { changeOwnOrder, ownOrderPage, ownOrdersPage } from './pages/orders/own_orders.ts';
+import { orderPages } from './pages/orders/pages.ts';
 import { changeFollow, endFollow, followPage, followsPage } from './pages/subscriptions/follows.ts';
 import {
   confirmSubscription,
@@ -187,9 +184,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
-  ['/account/orders', forMembers(ownOrdersPage)],
-  [`/account/orders/${NAME}`, forMembers(ownOrderPage), forMembers(changeOwnOrder)],
-  [`/checkout/${NAME}`, checkoutPage, sendCheckout],
+  ...orderPages(NAME),
   ['/account/claims', forMembers(claimsPage), forMembers(changeClaims)],
   ['/claims/confirm', claimLinkPage, decideClaimLink],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
@@ -213,9 +208,6 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
   [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
-  ['/admin/orders', forAdministrators(teamOrdersPage)],
-  [`/admin/orders/${NAME}`, forAdministrators(teamOrderPage), forAdministrators(changeOrder)],
-  ['/admin/tasks', forAdministrators(tasksPage), forAdministrators(changeTask)],
   ['/admin/votes', forAdministrators(adminVotesPage)],
   [`/admin/votes/${NAME}`, forAdministrators(launchVotesPage), forAdministrators(changeVotes)],
   ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
