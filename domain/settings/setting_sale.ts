@@ -7,7 +7,7 @@ export const PAYMENT_PROVIDERS = ['none', 'manual', 'lemonsqueezy', 'test'] as c
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** Who computes the VAT that is paid (D22). */
-export const TAX_MODES = ['provider', 'self'] as const;
+const TAX_MODES = ['provider', 'self'] as const;
 
 const provider: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   rule: `one of ${PAYMENT_PROVIDERS.join(', ')}`,

@@ -14,7 +14,7 @@ export interface VatLookUp {
 }
 
 /** How long a look-up counts: a number that is valid rarely ends, one that is invalid may be entered any hour. */
-export const LOOK_UP_MS = { valid: DAY_MS, invalid: HOUR_MS } as const;
+const LOOK_UP_MS = { valid: DAY_MS, invalid: HOUR_MS } as const;
 
 /** A look-up with the time until which it counts. */
 export function lookUpOf(

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Node and the build load its CommonJS file, whose exports are the default.
 import jsvat from 'jsvat-next';
 import { countryCode, EU_COUNTRIES, isEuCountry } from '../../places/eu.ts';
 import type { BuyerNumber } from './vat.ts';

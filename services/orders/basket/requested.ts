@@ -30,6 +30,6 @@ export const isProductCode = (code: string): code is ProductCode => PRODUCT_CODE
 /** A fault of a part of an item. */
 export const faultAt = (
   { index }: Pick<BasketItem, 'index'>,
-  part: keyof RequestedItem | string,
+  part: string,
   fault: Omit<Fault, 'path'>,
 ): Fault => ({ path: `items.${index}.${part}`, ...fault });

@@ -64,10 +64,11 @@ interface Shared {
 }
 
 function card(product: Product, shared: Shared): Safe {
-  const { code, name, description, price_cents, minimum_cents } = product;
+  const { code, name, description, price_cents, minimum_cents, unavailable } = product;
   const gives = given(product, shared);
   return html`<li class="card price" id="${code}"><h2>${name}</h2>
 <p class="amount">${minimum_cents === undefined ? t.amount(money(price_cents)) : t.amount_from(money(price_cents))}</p><p>${description}</p>
+${unavailable !== undefined && html`<p class="fine">${unavailable}</p>`}
 ${gives.length > 0 && html`<ul class="ticks">${gives.map(tick)}</ul>`}</li>`;
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../../app/config/config.ts';
+import { orderFindings } from '../../../app/doctor/orders.ts';
+import { settingsWith } from '../../../domain/settings/settings.ts';
+import { viesServer } from '../../doubles/vies_server.ts';
+
+const SOLD: [string, string | number][] = [
+  ['payment.provider', 'manual'],
+  ['tax.mode', 'self'],
+  ['tax.seller_country', 'EE'],
+];
+
+async function found(settings: [string, string | number][], env: Record<string, string> = {}) {
+  const findings = await orderFindings(loadConfig(env), settingsWith(settings), 500);
+  return findings.map(({ check, state, text, remedy = '' }) => [check, state, `${text} ${remedy}`]);
+}
+
+test('doctor says that nothing is sold, and what is missing once a provider is chosen', async () => {
+  expect(await found([])).toEqual([['orders', 'ok', expect.stringContaining('Nothing is sold')]]);
+  expect(await found(SOLD.slice(0, 1))).toEqual([
+    ['orders', 'warning', expect.stringContaining('Set tax.mode')],
+  ]);
+  expect(await found(SOLD.slice(0, 2))).toEqual([
+    ['orders', 'warning', expect.stringContaining('Set tax.seller_country')],
+  ]);
+});
+
+test('doctor names the products that cannot be fulfilled', async () => {
+  const [[, state, text] = []] = await found(SOLD);
+  expect([state, text]).toEqual(['ok', expect.stringContaining('done_for_you')]);
+  const all = await found([...SOLD, ['orders.done_for_you', 1]], { ANTHROPIC_API_KEY: 'sk-none' });
+  expect(all[0]?.[2]).toContain('Every product can be ordered.');
+});
+
+test('doctor looks our own VAT number up, if those of buyers are', async () => {
+  await using vies = await viesServer();
+  const env = { VIES_BASE_URL: vies.url };
+  const checking: [string, string | number][] = [...SOLD, ['tax.check_vat_numbers', 1]];
+  const own: [string, string | number][] = [...checking, ['tax.vat_number', 'EE100931558']];
+  const last = async (settings: [string, string | number][]) => (await found(settings, env)).at(-1);
+  expect(await last(SOLD)).toEqual(['vies', 'ok', expect.stringContaining('are not looked up')]);
+  expect(await last(checking)).toEqual(['vies', 'warning', expect.stringContaining('Set tax.vat_number')]);
+  expect(await last(own)).toEqual(['vies', 'ok', expect.stringContaining('as valid')]);
+  vies.always({ valid: false });
+  expect(await last(own)).toEqual(['vies', 'warning', expect.stringContaining('as invalid')]);
+  vies.always({ fault: 'INVALID_REQUESTER_INFO' });
+  expect(await last(own)).toEqual(['vies', 'warning', expect.stringContaining('did not respond')]);
+});
