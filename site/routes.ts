@@ -80,7 +80,7 @@ import { listingPage } from './pages/listings/listing.ts';
 import { renamedListing } from './pages/listings/renamed.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
-import { orderRoutes } from './pages/orders/routes.ts';
+import { orderPages } from './pages/orders/pages.ts';
 import { reviewRoutes } from './pages/reviews/routes.ts';
 import { changeFollow, endFollow, followPage, followsPage } from './pages/subscriptions/follows.ts';
 import {
@@ -186,7 +186,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/account/listings/${NAME}`, forMembers(ownListingPage), forMembers(changeListing)],
   ['/invites', openInvite],
   [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
-  ...orderRoutes(NAME),
+  ...orderPages(NAME),
   ['/account/claims', forMembers(claimsPage), forMembers(changeClaims)],
   ['/claims/confirm', claimLinkPage, decideClaimLink],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBytes } from '../../bridge/http/body.ts';
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
-import { recordPayment } from '../../services/orders/payment_events.ts';
+import { recordPayment } from '../../services/orders/paying/payment_events.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Most bytes of a webhook; theirs have about 4,000. */

@@ -1,5 +1,5 @@
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
-import { ordersToLookUp, recordLookedUp } from '../../services/orders/reconcile.ts';
+import { ordersToLookUp, recordLookedUp } from '../../services/orders/paying/reconcile.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 

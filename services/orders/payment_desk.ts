@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { type Checkout, nameAtProvider } from './checkout.ts';
 import type { TaxWorld } from './order_tax.ts';
 import type { OrderWithLines } from './own_orders.ts';
-import { recordPayment } from './payment_events.ts';
+import { recordPayment } from './paying/payment_events.ts';
 import { type Repriced, reprice } from './reprice.ts';
 import type { SaleWorld } from './sale.ts';
 

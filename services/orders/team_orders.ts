@@ -2,8 +2,8 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { PaymentEvent } from '../../store/orders/payment_events.ts';
 import type { Purchase, PurchaseFilter, PurchaseLine } from '../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { markPaid } from './mark_paid.ts';
-import { recordRefund } from './refunds.ts';
+import { markPaid } from './paying/mark_paid.ts';
+import { recordRefund } from './paying/refunds.ts';
 
 /** Most events without an order that the site team sees. */
 const EVENTS_SHOWN = 50;

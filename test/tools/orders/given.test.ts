@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
-import { markPaid } from '../../../services/orders/mark_paid.ts';
-import { recordRefund } from '../../../services/orders/refunds.ts';
+import { markPaid } from '../../../services/orders/paying/mark_paid.ts';
+import { recordRefund } from '../../../services/orders/paying/refunds.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { type Item, payFor } from '../../services/orders/orders.ts';

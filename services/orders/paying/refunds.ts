@@ -1,9 +1,9 @@
-import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import { sharesOf } from '../../domain/orders/shares.ts';
-import type { Purchase, PurchaseLine } from '../../store/orders/purchases.ts';
-import type { Tx } from '../../store/store.ts';
-import { writeTo } from '../email/outbox.ts';
-import { takeBack } from './take_back/take_back.ts';
+import type { AuditActor } from '../../../domain/http/audit_entry.ts';
+import { sharesOf } from '../../../domain/orders/shares.ts';
+import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
+import type { Tx } from '../../../store/store.ts';
+import { writeTo } from '../../email/outbox.ts';
+import { takeBack } from '../take_back/take_back.ts';
 
 /** Money that went back. */
 export interface Refund {

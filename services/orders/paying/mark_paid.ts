@@ -1,9 +1,9 @@
-import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import { sharesOf } from '../../domain/orders/shares.ts';
-import type { Purchase } from '../../store/orders/purchases.ts';
-import type { Tx } from '../../store/store.ts';
-import { writeTo } from '../email/outbox.ts';
-import { fulfilOrder } from './fulfil/fulfil_order.ts';
+import type { AuditActor } from '../../../domain/http/audit_entry.ts';
+import { sharesOf } from '../../../domain/orders/shares.ts';
+import type { Purchase } from '../../../store/orders/purchases.ts';
+import type { Tx } from '../../../store/store.ts';
+import { writeTo } from '../../email/outbox.ts';
+import { fulfilOrder } from '../fulfil/fulfil_order.ts';
 
 /** A payment that has come. */
 export interface Payment {

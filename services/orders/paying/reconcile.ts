@@ -1,6 +1,6 @@
-import { LOOK_UP_AFTER_MS, type PaymentReport } from '../../domain/orders/payment.ts';
-import type { Purchase } from '../../store/orders/purchases.ts';
-import type { Reads, Tx } from '../../store/store.ts';
+import { LOOK_UP_AFTER_MS, type PaymentReport } from '../../../domain/orders/payment.ts';
+import type { Purchase } from '../../../store/orders/purchases.ts';
+import type { Reads, Tx } from '../../../store/store.ts';
 import { recordPayment } from './payment_events.ts';
 
 /** Most pending orders that one run looks up. */

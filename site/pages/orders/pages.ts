@@ -4,11 +4,11 @@ import { changeTask, tasksPage } from '../admin/orders/tasks.ts';
 import { checkoutPage, sendCheckout } from './checkout.ts';
 import { changeOwnOrder, ownOrderPage, ownOrdersPage } from './own_orders.ts';
 
-/** The pages of orders, of buyers and of the site team; `name` is the pattern of a variable part. */
-export const orderRoutes = (name: string): [path: string, read: NamedRoute, send?: NamedRoute][] => [
+/** The pages of orders by their paths, where `name` stands for the variable part of one. */
+export const orderPages = (name: string): readonly [path: string, read: NamedRoute, send?: NamedRoute][] => [
+  [`/checkout/${name}`, checkoutPage, sendCheckout],
   ['/account/orders', forMembers(ownOrdersPage)],
   [`/account/orders/${name}`, forMembers(ownOrderPage), forMembers(changeOwnOrder)],
-  [`/checkout/${name}`, checkoutPage, sendCheckout],
   ['/admin/orders', forAdministrators(teamOrdersPage)],
   [`/admin/orders/${name}`, forAdministrators(teamOrderPage), forAdministrators(changeOrder)],
   ['/admin/tasks', forAdministrators(tasksPage), forAdministrators(changeTask)],

@@ -1,7 +1,7 @@
-import { CURRENCY } from '../../domain/orders/order.ts';
-import { type PaymentReport, paymentFault } from '../../domain/orders/payment.ts';
-import type { Purchase } from '../../store/orders/purchases.ts';
-import type { Tx } from '../../store/store.ts';
+import { CURRENCY } from '../../../domain/orders/order.ts';
+import { type PaymentReport, paymentFault } from '../../../domain/orders/payment.ts';
+import type { Purchase } from '../../../store/orders/purchases.ts';
+import type { Tx } from '../../../store/store.ts';
 import { markPaid } from './mark_paid.ts';
 import { recordRefund } from './refunds.ts';
 
