@@ -6,7 +6,7 @@ import type { Reads } from '../../store/store.ts';
 import { isDisposableLike } from './disposable_like.ts';
 
 /** What the accounts of a wave share beside their hour. */
-export type WaveKind = 'hour' | 'network' | 'mail_domain' | 'disposable_like';
+type WaveKind = 'hour' | 'network' | 'mail_domain' | 'disposable_like';
 
 /** Accounts that were made in one hour and share something. A wave is no accusation: people look at what they did. */
 export interface Wave {

@@ -12,16 +12,6 @@ export interface TypedFilter {
   state: string;
 }
 
-/** No condition. */
-export const NO_FILTER: TypedFilter = {
-  flags: [],
-  networks: [],
-  from: '',
-  before: '',
-  younger_than: '',
-  state: '',
-};
-
 /** What is wrong with a typed filter. */
 export type FilterFault = 'networks' | 'from' | 'before' | 'younger_than' | 'state';
 

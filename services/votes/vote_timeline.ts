@@ -1,7 +1,7 @@
 import { FLAG_SIZES, numbered, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
 
 /** The votes of one hour. */
-export interface VoteHour {
+interface VoteHour {
   /** Its beginning, epoch milliseconds. */
   from: number;
   counted: number;

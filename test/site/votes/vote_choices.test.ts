@@ -162,7 +162,7 @@ test('a filter narrows the votes by hour, network, flag and age, and all that ma
   expect((await command('votes', 'restore', id, 'Fans.')).code).toBe(0);
   expect((await command('votes', 'void', id, 'All of them.')).err).toContain('say which votes');
   expect((await command('votes', 'void', id, 'Odd.', '--from', 'noon')).err).toContain(
-    '--from is an instant',
+    '--from is "noon"; give an instant',
   );
   expect(await votesOf(slug)).toBe(8);
 });
