@@ -16,7 +16,9 @@ import { type KnownGroup, knownGroups } from './known.ts';
 
 /** Questions that the site answers about itself, in its words: `FAQPage`, and lists whose items are questions with an answer below each. */
 export function faqsOf(site: Site): Proposed<Faq>[] {
-  const shown = knownGroups(site).filter(({ kind, signals }) => kind === 'questions' && !signals['foreign']);
+  const shown = knownGroups(site).filter(
+    (group) => PAGES.includes(group.from.kind) && group.kind === 'questions' && !group.signals['foreign'],
+  );
   const found = pagesOf(site, ...PAGES).flatMap((from) => [
     ...structured(from),
     ...shown.filter((group) => group.from === from).flatMap(listed),

@@ -15,19 +15,18 @@ export interface Features {
 
 type Item = Proposed<string>;
 
-/** Structured data's `featureList`, else the lists that are features by what they look like; those that are less likely are offered. */
+/** The lists that are features by what they look like, else structured data's `featureList`; those that are less likely are offered. */
 export function featuresOf(site: Site): Features {
   const candidates = apart(knownGroups(site).filter(mayBeFeatures));
   const sure = candidates.filter(({ kind }) => kind === 'features');
   const [reasons, lists] = partedBy(sure, ({ view }) => REASONS.in(view.above));
+  const offered = listed(lists);
+  const shown = offered.length < FULL ? listed([...lists, ...reasons]) : offered;
   const structured = pagesOf(site, 'home', 'features').flatMap((from) => featureList(from) ?? [])[0];
-  const items = structured ?? listed(lists);
-  // The only list that a site shows is what it offers, whatever stands above it.
-  const both = items.length < FEWEST;
-  const features = listOf(both ? listed(sure) : items);
+  const features = listOf(shown.length < FEWEST ? (structured ?? shown) : shown);
   return {
     features,
-    usps: both ? undefined : listOf(listed(reasons)),
+    usps: offered.length < FULL ? undefined : listOf(listed(reasons)),
     offers: offersOf(candidates, features?.value ?? [], site.reading.offered),
   };
 }
@@ -35,13 +34,15 @@ export function featuresOf(site: Site): Features {
 const REASONS = phrasesFor('titles', 'reasons');
 /** Fewer items are no list. */
 const FEWEST = 2;
+/** Fewer items say too little: what the site gives as reasons stands among them. */
+const FULL = 3;
 const MAX_ITEM = 120;
 
 /** Pages that speak of something else than what the company offers. */
 const ELSEWHERE: ReadonlySet<PageKind> = new Set(['contact', 'legal', 'imprint', 'post']);
 
-const mayBeFeatures = ({ from, signals, kind }: KnownGroup): boolean =>
-  kind !== 'questions' && !ELSEWHERE.has(from.kind) && !signals['foreign'];
+const mayBeFeatures = (group: KnownGroup): boolean =>
+  !ELSEWHERE.has(group.from.kind) && !group.signals['foreign'] && group.kind !== 'questions';
 
 const likelihood = ({ likely }: KnownGroup): number => likely['features'] ?? 0;
 

@@ -8,7 +8,7 @@ import { type GroupView, viewsOf } from './views.ts';
 export interface SiteGroup {
   from: SitePage;
   view: GroupView;
-  signals: Signals;
+  readonly signals: Signals;
 }
 
 /** The groups of all pages of a site, page by page. */
@@ -17,7 +17,17 @@ export function groupsOf(site: Site): SiteGroup[] {
   const pages = site.pages.map((from) => ({ from, ...pageOfGroups(from, language) }));
   const signals = signalsOf(pages);
   return pages.flatMap(({ from, views }, at) =>
-    views.map((view, n) => ({ from, view, signals: signals[at]?.[n] ?? {} })),
+    views.map((view, n) => {
+      let known: Signals | undefined;
+      return {
+        from,
+        view,
+        get signals() {
+          known ??= signals[at]?.[n]?.() ?? {};
+          return known;
+        },
+      };
+    }),
   );
 }
 

@@ -8,19 +8,22 @@ const MONEY =
   /(?:\p{Sc}|CHF|R\$|kr\.?|zł|Kč|лв)\s?\d|\d\s?(?:\p{Sc}|EUR|USD|CHF|SEK|NOK|DKK|CZK|PLN|TL|zł|kr\b|Kč|円|원|元|лв|din)/u;
 const PERSON = /^\p{Lu}[\p{Ll}'’-]+ (?:\p{Lu}\.? )?\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u;
 
+const averageOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
+
 /** Length, form and contents of a group's titles and texts. */
 export function shapeOf({ rows, group }: GroupView): Signals {
   const share = (test: (row: Row) => boolean): number => rows.filter(test).length / rows.length;
   const mean = (of: (row: Row) => number): number =>
     rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+  const titles = rows.map(({ title }) => width(title));
   const rests = rows.map(({ rest }) => width(rest));
-  const middle = mean(({ rest }) => width(rest));
+  const middle = averageOf(rests);
   const spread = Math.sqrt(rests.reduce((sum, one) => sum + (one - middle) ** 2, 0) / rests.length);
   return {
     count: rows.length,
-    title: mean(({ title }) => width(title)),
+    title: averageOf(titles),
     'title words': mean(({ title }) => title.split(/\s+/).length),
-    'longest title': Math.max(...rows.map(({ title }) => width(title))),
+    'longest title': Math.max(...titles),
     rest: middle,
     'shortest rest': Math.min(...rests),
     'rest unlike': middle > 0 ? spread / middle : 0,

@@ -4,8 +4,8 @@ import { shapeOf } from './shape_signals.ts';
 import type { GroupView } from './views.ts';
 import { wordsOf } from './word_signals.ts';
 
-/** The signals of every group of a site's pages, page by page. */
-export function signalsOf(pages: readonly PageOfGroups[]): Signals[][] {
+/** The signals of every group of a site's pages, page by page, each made when it is asked for: many groups never are. */
+export function signalsOf(pages: readonly PageOfGroups[]): (() => Signals)[][] {
   const shown = new Map<string, Set<number>>();
   for (const [at, { views }] of pages.entries())
     for (const view of views) {
@@ -16,7 +16,7 @@ export function signalsOf(pages: readonly PageOfGroups[]): Signals[][] {
     const nested = nestingOf(page.views);
     const ofPage = pageSignals(page);
     const twins = twinsOf(page.views);
-    return page.views.map((view, at) => ({
+    return page.views.map((view, at) => () => ({
       ...shapeOf(view),
       ...wordsOf(view),
       ...ofPage,

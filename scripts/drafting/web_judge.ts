@@ -26,7 +26,7 @@ export function judgeWeb(draft: VerifiedDraft, site: Judged): Verdict[] {
     one('contact_email', 'email', same),
     one('pricing_model', 'model', exact),
     one('pricing_summary', 'prices', holds),
-    one('logo_url', 'logo', holds),
+    one('logo_url', 'logo', holdsFile),
     one('demo_video_url', 'video', holds),
     features(value('features'), site),
     categories(value('categories'), label),
@@ -93,6 +93,8 @@ const exact: Compare = (said, wanted) => said === wanted;
 const same: Compare = (said, wanted) => letters(said) === letters(wanted);
 const holds: Compare = (said, wanted) =>
   letters(wanted) === '' ? said.includes(wanted) : letters(said).includes(letters(wanted));
+/** A label names a file as a person reads it; an address may write its letters as `%E4…`. */
+const holdsFile: Compare = (said, wanted) => holds(said, wanted) || holds(decodeURI(said), wanted);
 const overlaps: Compare = (said, wanted) =>
   holds(said, wanted) || (letters(said).length > 8 && holds(wanted, said));
 

@@ -94,6 +94,9 @@ function overlap(one: Judged, other: Judged): boolean {
 const PRECISION_WANTED = 0.95;
 const THRESHOLDS = Array.from({ length: 26 }, (_, n) => Math.round(40 + n * 2) / 100);
 
+/** Where lower thresholds seem to do, a few sites were lucky: lists just above them were false on others. */
+const LEAST_STRICT = 0.74;
+
 /** Thresholds on each side whose items count too: few sites make a curve that jumps. */
 const BESIDE = 2;
 
@@ -105,7 +108,9 @@ function strictFrom(judged: readonly Judged[]): number {
     const said = around.reduce((sum, one) => sum + one.said, 0);
     return said > 0 ? around.reduce((sum, one) => sum + one.right, 0) / said : 0;
   });
-  const good = precisions.findIndex((precision) => precision >= PRECISION_WANTED);
+  const good = precisions.findIndex(
+    (precision, at) => precision >= PRECISION_WANTED && (THRESHOLDS[at] ?? 0) >= LEAST_STRICT,
+  );
   return THRESHOLDS[good < 0 ? precisions.indexOf(Math.max(...precisions)) : good] ?? 1;
 }
 

@@ -16,14 +16,19 @@ export interface GroupLabel {
 /** Titles that a label has. */
 const TITLES_COMPARED = 12;
 
-/** The labels of all sites, by host. */
-export const GROUP_LABELS: ReadonlyMap<string, readonly GroupLabel[]> = Map.groupBy(
-  readFileSync(join(import.meta.dirname, 'labels/groups.jsonl'), 'utf8')
+const labelsIn = (file: string): GroupLabel[] =>
+  readFileSync(join(import.meta.dirname, 'labels', file), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as GroupLabel),
-  ({ site }) => site,
-);
+    .map((line) => JSON.parse(line) as GroupLabel);
+
+const LEARNT = labelsIn('groups.jsonl');
+
+/** The labels that are learnt from, by host. */
+export const GROUP_LABELS = Map.groupBy(LEARNT, ({ site }) => site);
+
+/** The same with those of further pages that the crawler reads, which drafts are judged by and nothing is learnt from. */
+const JUDGING = Map.groupBy([...LEARNT, ...labelsIn('other_pages.jsonl')], ({ site }) => site);
 
 /** The label of the group with most of the same titles; none where fewer than two thirds are the same. */
 export function nearestLabel(
@@ -50,7 +55,7 @@ const LEAST_LIKE = 0.6;
 /** Whether a person named a group with this title a list of features of the site. */
 export function isListedFeature(host: string, title: string): boolean {
   const mine = folded(title);
-  return (GROUP_LABELS.get(host) ?? []).some(
+  return (JUDGING.get(host) ?? []).some(
     (label) => label.kind === 'features' && [mine, hashed(mine)].some((one) => titlesOf(label).has(one)),
   );
 }

@@ -62,15 +62,21 @@ describe('features are lists that look like what a company offers', () => {
     expect(draft({ '/': website(html) }).features).toEqual(NAMES);
   });
 
-  test('structured data says it first', () => {
+  test('structured data says it where no list is shown', () => {
+    const list = `<section class="features"><h2>Features</h2><div class="features-grid">${each((name, text) => `<div class="feature-card"><h3>${name}</h3><p>${text}</p></div>`)}</div></section>`;
     const json = JSON.stringify({
       '@type': 'SoftwareApplication',
       name: 'Acme',
-      featureList: NAMES.slice(0, 2),
+      featureList: ['Free to use', 'Works offline'],
     });
-    expect(
-      draft({ '/': `<script type="application/ld+json">${json}</script>${website('')}` }).features,
-    ).toEqual(NAMES.slice(0, 2));
+    const drafted = (offers: string): unknown =>
+      draft({ '/': `<script type="application/ld+json">${json}</script>${website(offers)}` }).features;
+    expect([drafted(''), drafted(list)]).toEqual([['Free to use', 'Works offline'], NAMES]);
+  });
+
+  test('nor what a plan includes, though its heading says so', () => {
+    const plan = `<section class="pricing"><h2>Pricing</h2><div class="plans"><div class="plan"><h3>Solo</h3><p class="price">$9 per month</p><h4>What's included</h4><ul class="plan-features"><li>One bakery</li><li>Ten contracts</li><li>Email support</li></ul></div><div class="plan"><h3>Team</h3><p class="price">$19 per month</p><h4>What's included</h4><ul class="plan-features"><li>Five bakeries</li><li>Fifty contracts</li><li>Phone support</li></ul></div></div></section>`;
+    expect(draft({ '/': website('', plan) }).features).toBeUndefined();
   });
 
   test('never steps, testimonials, plans, questions, menus or feet of pages', () => {
@@ -109,15 +115,26 @@ describe('a list that is less likely', () => {
 });
 
 describe('reasons to choose a company', () => {
+  const cards = (names: readonly string[]): string =>
+    `<div class="features-grid">${names.map((name) => `<div class="feature-card"><div class="icon">◆</div><h3>${name}</h3><p>As every baker who signs a contract wants to have it.</p></div>`).join('')}</div>`;
+  const reasons = ['No contract with us', 'Support within the hour', 'Hosted in Estonia'];
+
   test('stand below a heading that says so, beside a list of what it offers', () => {
-    const cards = (names: readonly string[]): string =>
-      `<div class="features-grid">${names.map((name) => `<div class="feature-card"><div class="icon">◆</div><h3>${name}</h3><p>As every baker who signs a contract wants to have it.</p></div>`).join('')}</div>`;
-    const reasons = ['No contract with us', 'Support within the hour', 'Hosted in Estonia'];
     const { features, usps } = draft({
       '/': website(
         `<section class="features"><h2>Features</h2>${cards(NAMES)}</section><section class="features why"><h2>Why bakers choose Acme</h2>${cards(reasons)}</section>`,
       ),
     });
     expect([features, usps]).toEqual([NAMES, reasons]);
+  });
+
+  test('stand among its features where it lists few others', () => {
+    const few = NAMES.slice(0, 2);
+    const { features, usps } = draft({
+      '/': website(
+        `<section class="features"><h2>Features</h2>${cards(few)}</section><section class="features why"><h2>Why bakers choose Acme</h2>${cards(reasons)}</section>`,
+      ),
+    });
+    expect([features, usps]).toEqual([[...few, ...reasons], undefined]);
   });
 });
