@@ -24,14 +24,18 @@ import type { Logger } from './service/logger.ts';
 import { pictureThreads } from './workers/picture_threads.ts';
 import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
-/** The crawler, the drafters and the pictures. They load with the first use, so that an idle service stays small. */
-export interface Outside extends DraftingParts {
+/** What jobs do on websites of others. */
+export interface SiteParts {
   sites: SiteReader;
   badges: BadgeChecker;
   claims: ClaimChecker;
   auditor: PageAuditor;
   pictures: Pictures;
   picture_files: PictureFetcher;
+}
+
+/** The crawler, the drafters and the pictures. They load with the first use, so that an idle service stays small. */
+export interface Outside extends SiteParts, DraftingParts {
   /** Undefined where the operator has no key. */
   ratings: RatingSource | undefined;
   vat_numbers: VatRegister;

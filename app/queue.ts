@@ -3,19 +3,13 @@ import { newInviteSecret } from '../auth/credentials/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
 import { RatingsUnavailable } from '../domain/listings/domain_rating.ts';
 import {
-  type BadgeChecker,
-  type ClaimChecker,
   type Clock,
   type Drafter,
   type Drafting,
   type Mailer,
   NotAccepted,
-  type PageAuditor,
   type PaymentProvider,
-  type PictureFetcher,
-  type Pictures,
   type RatingSource,
-  type SiteReader,
 } from '../domain/ports.ts';
 import { recheckClaims } from '../jobs/claims/recheck_claims.ts';
 import { sendClaim } from '../jobs/claims/send_claim.ts';
@@ -54,21 +48,16 @@ import { sweep } from '../jobs/upkeep/sweep.ts';
 import { tidySearch } from '../jobs/upkeep/tidy_search.ts';
 import type { Store } from '../store/store.ts';
 import type { Correction } from '../store/upkeep/recount.ts';
+import type { SiteParts } from './outside.ts';
 import type { Logger } from './service/logger.ts';
 
 const MINUTE = 60_000;
 
-export interface QueueWorld {
+export interface QueueWorld extends SiteParts {
   store: Store;
   clock: Clock;
   logger: Logger;
   origin: string;
-  sites: SiteReader;
-  badges: BadgeChecker;
-  claims: ClaimChecker;
-  auditor: PageAuditor;
-  pictures: Pictures;
-  picture_files: PictureFetcher;
   payments: PaymentProvider | undefined;
   ratings: RatingSource | undefined;
   /** Milliseconds between two requests to the source of ratings. */

@@ -24,6 +24,12 @@ const REFUSED: Record<TeamOrderRefusal, string> = {
   unchanged: 'that is the note already.',
 };
 
+/** Flags of commands that take a note. */
+export const NOTED = {
+  note: { type: 'string', default: '' },
+  json: { type: 'boolean', default: false },
+} as const;
+
 const refusalOf = (refused: TeamOrderRefusal | null): string | null => refused && REFUSED[refused];
 
 /** Orders that one list shows. */
@@ -114,9 +120,8 @@ export const orderRefund: Command = {
       args,
       allowPositionals: true,
       options: {
-        note: { type: 'string', default: '' },
+        ...NOTED,
         line: { type: 'string' },
-        json: { type: 'boolean', default: false },
       },
     });
     const [number, amount = '', ...more] = positionals;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, READS } from '../operation/define.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 import { ownClaim, presentClaim } from './show/own_claim.ts';
 
 // The page is the same for all, and the last look tells what is missing.
@@ -21,10 +21,8 @@ export const listMyClaims = defineOperation({
   example: {},
 
   async handler(params, { actor, store, clock, origin }) {
-    const { page, per_page } = params;
     const now = clock.now().getTime();
-    const range = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total } = await store.claims.page(actor.person_id, range);
+    const { rows, total } = await store.claims.page(actor.person_id, rangeOf(params));
     const items = rows.map((row) => {
       const { page_url: _, checks, ...claim } = presentClaim(row, { origin, now });
       return { ...claim, checks: checks.slice(0, 1) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withLines } from '../../services/orders/own_orders.ts';
 import { defineOperation, READS } from '../operation/define.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 import { ownOrderShape, presentOrder } from './show/own_order.ts';
 
 // A list says what was ordered and what became of it; get_order has the rest.
@@ -27,9 +27,7 @@ export const listMyOrders = defineOperation({
   example: {},
 
   async handler(params, { actor, store, clock, origin, checkoutUrl }) {
-    const { page, per_page } = params;
-    const slice = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total } = await store.purchases.page(actor.person_id, slice);
+    const { rows, total } = await store.purchases.page(actor.person_id, rangeOf(params));
     const now = clock.now().getTime();
     const items = (await withLines(store, rows)).map((order) => {
       const { lines, ...rest } = presentOrder(order, { origin, now, checkoutUrl });

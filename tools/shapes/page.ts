@@ -9,6 +9,12 @@ export const paging = {
   per_page: z.int().min(1).max(100).default(20).describe('Entries per page, 1 to 100.'),
 };
 
+/** The entries of a page, for the store. */
+export const rangeOf = ({ page, per_page }: { page: number; per_page: number }) => ({
+  offset: (page - 1) * per_page,
+  limit: per_page,
+});
+
 /** The envelope of a list (R6, D67). */
 export const listOf = <T extends z.ZodType>(item: T) => ({
   items: z.array(item).describe('The entries of this page.'),
