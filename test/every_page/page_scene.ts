@@ -1,7 +1,10 @@
+import { serverKeys } from '../../app/config/server_key.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
+import { checkoutLinks } from '../../auth/credentials/checkout_links.ts';
 import { GITHUB_ISSUER } from '../../domain/http/sign_in_providers.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
+import { DEMO_ORDER } from '../../fixtures/demo/orders.ts';
 import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
 import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
 import { decideNotice } from '../../services/notices/decide_notice.ts';
@@ -30,6 +33,8 @@ export interface PageScene extends DemoWorld {
   launch_id: number;
   /** Ada. */
   person_id: number;
+  /** The order of the demo, and the path of its checkout page. */
+  order: { number: string; checkout: string };
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
@@ -89,11 +94,18 @@ export async function startPageScene(): Promise<PageScene> {
     },
     person_id: ada,
     launch_id: (await world.store.votes.launchOf(await idOf('tidemark')))?.id ?? 0,
+    order: { number: DEMO_ORDER, checkout: await checkoutOf(world) },
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),
     administered,
   };
+}
+
+/** The path of the checkout page of the order of the demo. */
+async function checkoutOf(world: DemoWorld): Promise<string> {
+  const links = checkoutLinks(() => serverKeys(world.running.config), world.url);
+  return new URL(links.urlOf(DEMO_ORDER)).pathname;
 }
 
 async function keyOf(world: DemoWorld, email: string): Promise<number> {
