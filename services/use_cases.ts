@@ -21,6 +21,7 @@ import {
 } from './administration/weeks.ts';
 import { type AllBound, bind } from './bound.ts';
 import { claimByLink, decideClaim } from './claims/claim_link.ts';
+import { featuredListings } from './content/featured.ts';
 import { CONTENT_READS } from './content/use_cases.ts';
 import { draftAllowance } from './drafts/day_limit.ts';
 import { undoInput } from './drafts/draft_edits.ts';
@@ -53,7 +54,6 @@ import { planDifferences } from './launches/plans.ts';
 import { addAlternative, changeAlternative, ownAlternatives } from './listings/alternatives.ts';
 import { badgesOfSlug } from './listings/badges.ts';
 import { oneProvedFact, publicEvidence } from './listings/evidence.ts';
-import { featuredListings } from './listings/featured.ts';
 import { feedListings, latestLaunches, latestNews, newsOf } from './listings/feeds.ts';
 import { addPicture, changeGallery, galleryRefusal, ownGallery, publicGallery } from './listings/gallery.ts';
 import { knownSite } from './listings/known_site.ts';

@@ -1,3 +1,4 @@
+import { TEXT_FACTS } from '../evidence/listing_facts.ts';
 import type { ListingContent } from '../listings/changes.ts';
 import type { Block, Page } from '../page/page.ts';
 
@@ -27,19 +28,11 @@ function linesOf(listing: ListingContent): string[] {
   ].map((line) => line.replaceAll(/\s+/g, ' '));
 }
 
-const SHOWN = [
-  'name',
-  'tagline',
+/** What a listing states as one value, besides the facts of which readers see where they come from. */
+const SHOWN: readonly (keyof ListingContent)[] = [
+  ...TEXT_FACTS,
   'headline',
-  'short_description',
   'summary',
-  'description',
-  'stage',
-  'pricing_model',
-  'pricing_summary',
-  'country',
-  'city',
-  'founded_year',
   'seo_title',
   'seo_description',
-] as const satisfies (keyof ListingContent)[];
+];

@@ -40,8 +40,8 @@ export function reviewFindings(request: DraftRequest, answer: string): JudgedRev
   checks.contradictions = checks.contradictions.filter(isTwoSided);
   const suggestions = proved('suggestions').slice(0, SUGGESTIONS);
   const sent = [...JUDGED_CHECKS, 'suggestions'].reduce((sum, key) => sum + given(key).length, 0);
-  const kept = Object.values(checks).reduce((sum, all) => sum + all.length, suggestions.length);
-  return { checks, suggestions, left_out: sent - kept };
+  const proven = Object.values(checks).reduce((sum, all) => sum + all.length, suggestions.length);
+  return { checks, suggestions, left_out: sent - proven };
 }
 
 interface Source {

@@ -1,10 +1,7 @@
 import type { Clock } from '../../domain/ports.ts';
-import { fulfilOrder } from '../../services/orders/fulfil/fulfil_order.ts';
+import { fulfilOrder, ordersToFulfil } from '../../services/orders/fulfil/fulfil_order.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
-
-/** Most paid orders with open lines that one run looks at. */
-const ORDERS_MAX = 5_000;
 
 /**
  * Gives what waited in paid orders: launches that have gone live since, featured places that can begin, lines that met a fault. Each order is
@@ -14,7 +11,7 @@ export function fulfilOrders({ store, clock }: { store: Store; clock: Clock }): 
   return async (_payload, run) => {
     const now = clock.now().getTime();
     const errors: Error[] = [];
-    for (const id of await store.purchases.toFulfil(ORDERS_MAX))
+    for (const id of await ordersToFulfil(store))
       errors.push(...(await run.write((tx) => fulfilOrder(tx, id, now), { durable: true })));
     if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join(' '));
   };

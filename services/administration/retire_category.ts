@@ -29,6 +29,8 @@ export async function retireCategory(
     const ids = chosen.map((one) => (one.id === category.id && target ? target.id : one.id));
     await tx.listings.setCategories(id, [...new Set(ids)]);
   }
+  // What orders pay for goes on.
+  if (target) await tx.purchases.replaceCategory(slug, target.slug);
   await tx.categories.remove(category.id);
   const details = { into, listings: listings.length };
   await tx.audit_log.record({ by, kind: 'category_retired', subject: `category:${slug}`, details });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, max, ty
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import { lineCategoryWrites } from './line_categories.ts';
 import { waitingLineReads } from './waiting_lines.ts';
 
 /** An order as stored. */
@@ -162,8 +163,10 @@ function dueReads(db: ReadDb, { purchase, purchase_line }: Schema) {
 }
 
 /** Writes of orders; only inside a transaction. */
-export function purchaseWrites(db: WriteDb, { purchase, purchase_line }: Schema) {
+export function purchaseWrites(db: WriteDb, schema: Schema) {
+  const { purchase, purchase_line } = schema;
   return {
+    ...lineCategoryWrites(db, schema),
     /** Adds an order with its lines; returns its id. */
     async add(
       values: Omit<Schema['purchase']['$inferInsert'], 'id'>,

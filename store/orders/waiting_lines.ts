@@ -2,10 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
-type PurchaseLine = Schema['purchase_line']['$inferSelect'];
+type Line = Schema['purchase_line']['$inferSelect'];
 
 /** A line of a paid order that was not fulfilled, with the number of its order and the name of its listing. */
-export interface WaitingLine extends PurchaseLine {
+export interface WaitingLine extends Line {
   number: string;
   listing_name: string | null;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductCode } from '../../../domain/listings/products.ts';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
-import type { Tx } from '../../../store/store.ts';
+import type { Reads, Tx } from '../../../store/store.ts';
 import { refreshCategories } from '../../listings/shown_categories.ts';
 import { giveBillboard } from './give_billboard.ts';
 import { giveCategories } from './give_categories.ts';
@@ -32,6 +32,13 @@ const WITH_CATEGORIES: readonly ProductCode[] = [
   'relaunch',
   'extra_categories',
 ];
+
+/** Most paid orders with open lines that are looked at in one go. */
+const ORDERS_MAX = 5_000;
+
+/** Ids of paid orders with lines that wait, the oldest first. */
+export const ordersToFulfil = ({ purchases }: Pick<Reads, 'purchases'>): Promise<number[]> =>
+  purchases.toFulfil(ORDERS_MAX);
 
 /** True while an order gives something. */
 export const isGiving = ({ status }: Pick<Purchase, 'status'>): boolean =>

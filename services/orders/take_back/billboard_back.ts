@@ -1,6 +1,6 @@
 import type { Tx } from '../../../store/store.ts';
 import { billboardReference } from '../fulfil/give_billboard.ts';
-import type { Back, TakenBack } from './take_back.ts';
+import type { Back, TakenBack } from './back.ts';
 
 /** Takes `cents` of a line off the billboard, those of earlier refunds included: it ranks what was paid less what went back. */
 export async function billboardBack(

@@ -5,7 +5,7 @@ import { cancelLaunch } from '../../launches/launch_steps.ts';
 import { endDispute } from '../../launches/one_live.ts';
 import { givenOf } from '../fulfil/given.ts';
 import { standingLines } from './standing_lines.ts';
-import type { Back, TakenBack } from './take_back.ts';
+import type { Back, TakenBack } from './back.ts';
 
 const NOTHING: TakenBack = { said: [] };
 

@@ -3,6 +3,7 @@ import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts'
 import type { Tx } from '../../../store/store.ts';
 import { refreshCategories } from '../../listings/shown_categories.ts';
 import { type Given, givenOf } from '../fulfil/given.ts';
+import type { Back, TakenBack } from './back.ts';
 import { billboardBack } from './billboard_back.ts';
 import { featuredBack } from './featured_back.ts';
 import { launchBack } from './launch_back.ts';
@@ -16,20 +17,6 @@ export interface Refund {
   position: number;
   /** What went back of the line in all, earlier refunds included, in US cents without VAT. */
   cents: number;
-}
-
-/** A line that gives something back; `given` is changed by those before. */
-export interface Back {
-  order: Purchase;
-  line: PurchaseLine;
-  given: Given;
-  now: number;
-}
-
-/** What a part takes back: a sentence for each thing, and what the line has afterwards. */
-export interface TakenBack {
-  said: readonly string[];
-  given?: Given;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../store/store.ts';
-import type { Back, TakenBack } from './take_back.ts';
+import type { Back, TakenBack } from './back.ts';
 
 /** Closes an open task and a review that is not written. What was done stays with its buyer. */
 export async function workBack(_tx: Tx, { given }: Back): Promise<TakenBack> {

@@ -35,9 +35,9 @@ const isOpenWork = ({ task }: Given): boolean => task?.done === null;
 /** Why an act on a line was refused: no such line waits for the team, no note, or a link that is none. */
 export type TaskRefusal = 'no_task' | 'no_note' | 'no_link';
 
-/** Bounds of what the team notes. */
+/** Most characters of what the team notes. */
 export const TASK_NOTE_MAX = 2_000;
-export const TASK_LINKS_MAX = 50;
+const LINKS_MAX = 50;
 const LINK_MAX = 500;
 
 /** A line that the site team acts on. */
@@ -57,7 +57,7 @@ export async function finishTask(
   if (!found) return 'no_task';
   const said = note.trim();
   if (said === '' || said.length > TASK_NOTE_MAX) return 'no_note';
-  if (links.length > TASK_LINKS_MAX || !links.every(isLink)) return 'no_link';
+  if (links.length > LINKS_MAX || !links.every(isLink)) return 'no_link';
   const { order, line } = found;
   const done: HandWork = { note: said, links, done_at: new Date(on.now).toISOString() };
   await handIn(tx, found, done, on.now);

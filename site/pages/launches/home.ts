@@ -1,6 +1,7 @@
 import { feedUrl, logoUrl } from '../../../domain/http/urls.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
+import { presentSummary } from '../../../tools/listings/show/present.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
 import { csrfField } from '../../request/forms.ts';
@@ -60,7 +61,7 @@ export async function homePage(request: PageRequest): Promise<Page> {
       fact,
       categories,
       billboard,
-      featured,
+      featured: featured.map((row) => presentSummary(row, origin)),
       posts,
     }),
   };

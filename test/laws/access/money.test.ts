@@ -50,7 +50,7 @@ const COMMUNITY = [
 const MONEY = [
   'store/content/billboard.ts',
   'store/content/featured.ts',
-  'services/listings/featured.ts',
+  'services/content/featured.ts',
   'tools/leaderboards/boards/money.ts',
 ];
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
+import { retireCategory } from '../../../services/administration/retire_category.ts';
 import { queueFree, recordBadge } from '../../../services/launches/free_queue.ts';
 import { weekToBook } from '../../../services/launches/free_weeks.ts';
+import { refreshCategories } from '../../../services/listings/shown_categories.ts';
 import { approve, holdForTeam } from '../../../services/moderation/moderate.ts';
 import { bookedIn } from '../../scene.ts';
 import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene } from '../scene.ts';
@@ -310,6 +312,19 @@ describe('extra_categories', () => {
       categories: ['developer-tools', 'design'],
     });
   });
+});
+
+test('a bought category that the team removes goes on as the one that took its listings', async () => {
+  const { id } = await live();
+  const order = await orders.pay({ product: 'extra_categories', listing_id: id, categories: ['marketing'] });
+  const by = { actor: 'service' } as const;
+  await scene.write((tx) => retireCategory(tx, { slug: 'marketing', into: 'developer-tools', by }));
+  const slugs = async () => (await scene.store.listings.categoriesOf(id)).map(({ slug }) => slug);
+  expect(await slugs()).toEqual(['design', 'developer-tools']);
+  await scene.write((tx) => refreshCategories(tx, id, scene.now()));
+  expect(await slugs()).toEqual(['design', 'developer-tools']);
+  await orders.refund(order);
+  expect(await slugs()).toEqual(['design']);
 });
 
 test('billboard_min counts once, by the reference of the line', async () => {
