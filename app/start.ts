@@ -23,6 +23,7 @@ import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
 import { makeLogger } from './service/logger.ts';
 import { publicFileOf } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
+import { refuseTestPayments } from './service/test_payments.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
 
 /** The outside world. Each part has a real default that the configuration makes. */
@@ -63,6 +64,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   try {
     await checkServerKey(store, config, logger, clock.now().getTime());
     await warnOfForeignPasskeys(store, config, logger);
+    await refuseTestPayments(store, config);
     // Made with the first start, so that a broken file is noticed before it is needed.
     botKeys(config);
     await listen(server, config);

@@ -118,6 +118,18 @@ export const RETENTION = rules({
     since: 'after they ended',
     remove: (tx, before) => tx.claims.purge(before),
   },
+  unpaid_orders: {
+    what: 'orders that were never paid, with their billing details',
+    days: 90,
+    since: 'after they ended',
+    remove: (tx, before) => tx.purchases.purgeUnpaid(before),
+  },
+  billing_details: {
+    what: 'names and postal addresses of paid orders, which the law on books demands; also after the account is deleted',
+    days: 3650,
+    since: 'after the payment',
+    remove: (tx, before) => tx.purchases.forgetBilling(before),
+  },
   vat_look_ups: {
     what: 'VAT numbers of orders, with what the register of the EU says about them',
     days: 1,

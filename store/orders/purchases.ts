@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, max, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -193,6 +193,17 @@ export function purchaseWrites(db: WriteDb, schema: Schema) {
         .update(purchase_line)
         .set(patch)
         .where(and(eq(purchase_line.purchase_id, purchase_id), eq(purchase_line.position, position)));
+    },
+    /** Deletes orders that were never paid and ended before an instant, with their lines. */
+    async purgeUnpaid(before: number): Promise<void> {
+      await db.delete(purchase).where(and(isNull(purchase.paid_at), lt(purchase.ended_at, before)));
+    },
+    /** Deletes the billing details of orders that were paid before an instant; what was paid stays. */
+    async forgetBilling(before: number): Promise<void> {
+      await db
+        .update(purchase)
+        .set({ billing: null })
+        .where(and(isNotNull(purchase.billing), lt(purchase.paid_at, before)));
     },
     /** The number that the next receipt gets. Numbers have no gaps, because it is given in the paying transaction. */
     async nextReceiptNumber(): Promise<number> {

@@ -38,12 +38,14 @@ const INDIRECT = [
   { name: 'api_key_use', column: 'api_key_id', parent: 'api_key' },
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'oauth_grant_network', column: 'grant_id', parent: 'oauth_grant' },
+  { name: 'purchase_line', column: 'purchase_id', parent: 'purchase' },
+  { name: 'payment_event', column: 'purchase_id', parent: 'purchase' },
   { name: 'model_answer', column: 'draft_id', parent: 'draft' },
   { name: 'model_call', column: 'draft_id', parent: 'draft' },
 ] as const satisfies readonly {
   name: keyof Schema;
   column: string;
-  parent: 'listing' | 'api_key' | 'oauth_grant' | 'draft';
+  parent: 'listing' | 'api_key' | 'oauth_grant' | 'draft' | 'purchase';
 }[];
 
 /** A column by name, if the table has it. */

@@ -65,6 +65,55 @@ async function busyPerson(name: string) {
       created_at: now(),
       expires_at: now() + MINUTE,
     });
+    const order_id = await tx.purchases.add(
+      {
+        number: `FL-${name}`,
+        person_id,
+        status: 'pending',
+        subtotal_cents: 1000,
+        vat_cents: 0,
+        total_cents: 1000,
+        refunded_cents: 0,
+        tax: {
+          country: 'US',
+          rate_bp: 0,
+          treatment: 'outside_scope',
+          vat_number: null,
+          vat_number_status: null,
+          consultation: null,
+          final: true,
+        },
+        billing: {
+          name,
+          company: null,
+          postal_address: `${name} Road 1`,
+          country: 'US',
+          vat_number: null,
+        },
+        created_at: now(),
+        expires_at: now() + MINUTE,
+      },
+      [
+        {
+          product: 'billboard_min',
+          name: `Billboard of ${name}`,
+          listing_id: null,
+          categories: [],
+          net_cents: 1000,
+          vat_cents: 0,
+          refunded_cents: 0,
+          status: 'pending',
+        },
+      ],
+    );
+    await tx.payment_events.add({
+      provider: 'manual',
+      event_key: `event of ${name}`,
+      purchase_id: order_id,
+      kind: 'paid',
+      received_at: now(),
+      outcome: `of ${name}`,
+    });
     const [question] = await tx.interview.questions();
     await tx.interviews.put({
       person_id,

@@ -2,6 +2,7 @@ import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { GITHUB_ISSUER } from '../../domain/http/sign_in_providers.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
+import { DEMO_ORDER } from '../../fixtures/demo/orders.ts';
 import { addDemoPictures } from '../../fixtures/demo/pictures.ts';
 import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
 import { decideNotice } from '../../services/notices/decide_notice.ts';
@@ -13,6 +14,7 @@ import { addListing } from '../scene.ts';
 import { addPastKeys } from '../site/account/key_scene.ts';
 import { member, Visitor } from '../site/visitor.ts';
 import { builtDraft } from '../tools/drafts/draft_scene.ts';
+import { checkoutOf, waveOf } from './scene_parts.ts';
 
 /** Who opens a page: `maren` owns listings and a draft of the demo, `ada` drafts in every state, `eve` nothing yet; `noor` administers. */
 export type Reader = 'anonymous' | 'arriving' | 'ada' | 'maren' | 'eve' | 'noor';
@@ -32,6 +34,8 @@ export interface PageScene extends DemoWorld {
   wave: string;
   /** Ada. */
   person_id: number;
+  /** The order of the demo, and the path of its checkout page. */
+  order: { number: string; checkout: string };
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
@@ -93,19 +97,12 @@ export async function startPageScene(): Promise<PageScene> {
     person_id: ada,
     wave: await waveOf(world, now),
     launch_id: (await world.store.votes.launchOf(await idOf('tidemark')))?.id ?? 0,
+    order: { number: DEMO_ORDER, checkout: await checkoutOf(world) },
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),
     administered,
   };
-}
-
-/** Five accounts of one email domain, made now. */
-async function waveOf({ store }: DemoWorld, now: number): Promise<string> {
-  await store.write(async (tx) => {
-    for (let i = 0; i < 5; i++) await tx.people.ensure(`crew${i}@crew.example`, now);
-  });
-  return `${new Date(now).toISOString().slice(0, 13)}~mail_domain~crew.example`;
 }
 
 async function keyOf(world: DemoWorld, email: string): Promise<number> {

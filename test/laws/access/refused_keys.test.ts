@@ -5,6 +5,7 @@ import { operations } from '../../../tools/registry.ts';
 import { type McpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
 import { placed } from '../../clients/rest_client.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
+import { sellBy } from '../../site/orders/order_scene.ts';
 import { builtDraft, HeldDrafter } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
@@ -226,6 +227,22 @@ const CALLS: readonly Refused[] = [
         world.store.write((tx) => tx.claims.patch(body.claim_id, { status }));
       await become('lapsed');
       return { input: { claim_id: body.claim_id }, code: 'claim_refused', remove: () => become('verified') };
+    },
+  },
+  {
+    operation: 'create_checkout',
+    because: 'nothing is sold',
+    async scene() {
+      const { id: listing_id } = await addListing(world.store, world.clock, {
+        name: `Sold ${++sites}`,
+        url: site(),
+      });
+      await sellBy(world, 'none');
+      return {
+        input: { items: [{ product: 'featured', listing_id }] },
+        code: 'order_refused',
+        remove: () => sellBy(world, 'manual'),
+      };
     },
   },
 ];

@@ -100,7 +100,7 @@ describe('refunds by the site team', () => {
     expect((await act(number, { do: 'note', note: 'Hello' })).status).toBe(303);
     await act(number, { do: 'paid', paid_note: 'Found' });
     const before = (await world.rest('GET', '/leaderboards/billboard')).body;
-    const amount = (body: any) => body.items.find(({ listing }: any) => listing.name === 'Marsh ada').value;
+    const amount = (body: any) => body.items.find(({ listing }: any) => listing.name === 'Marsh ada').metric;
     const too_much = await act(number, { do: 'refund', amount: '1000', refund_note: 'No' });
     expect([too_much.status, too_much.text]).toEqual([409, expect.stringContaining('up to what is left')]);
     await act(number, { do: 'refund', amount: '62.00', line: '1', refund_note: 'One of two' });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { filesImportedBy, read, sourcesOf } from '../../../scripts/architecture/imports.ts';
+
+const ROOMS = ['services', 'auth', 'jobs', 'tools', 'bridge', 'site', 'app', 'cli', 'billing'];
+const sources = ROOMS.flatMap(sourcesOf);
+const importersOf = (file: string): string[] =>
+  sources.filter((one) => filesImportedBy(read(one), one).includes(file)).toSorted();
+
+const MARK_PAID = 'services/orders/paying/mark_paid.ts';
+const EVENTS = 'services/orders/paying/payment_events.ts';
+
+/** Whether a file writes that an order is paid. */
+const writesPaid = (source: string): boolean => /status: 'paid'/.test(source);
+
+test('one use case makes orders paid, and events of providers and the site team alone reach it [R200]', () => {
+  expect(sources.filter((file) => writesPaid(read(file)))).toEqual([MARK_PAID]);
+  expect(importersOf(MARK_PAID)).toEqual([EVENTS, 'services/orders/team_orders.ts']);
+  expect(importersOf(EVENTS)).toEqual([
+    'app/http/payment_webhook.ts',
+    'services/orders/paying/reconcile.ts',
+    'services/orders/payment_desk.ts',
+  ]);
+  expect(importersOf('services/orders/paying/reconcile.ts')).toEqual(['jobs/orders/reconcile_orders.ts']);
+  expect(writesPaid("await tx.purchases.patch(id, { status: 'paid' })")).toBe(true);
+});
+
+test('no operation reaches it, by no way [R200]', () => {
+  const reached = new Set<string>();
+  const follow = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const next of filesImportedBy(read(file), file)) follow(next);
+  };
+  for (const file of sourcesOf('tools')) follow(file);
+  expect([reached.has('services/orders/place_order.ts'), reached.has(MARK_PAID)]).toEqual([true, false]);
+});
