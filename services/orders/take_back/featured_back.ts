@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../domain/time/day.ts';
 import type { Tx } from '../../../store/store.ts';
 import { type Given, givenOf } from '../fulfil/given.ts';
-import { standingLines } from './standing_lines.ts';
 import type { Back, TakenBack } from './back.ts';
+import { standingLines } from './standing_lines.ts';
 
 /** Takes back the featured days of a line that are left; those of later lines begin earlier. */
 export async function featuredBack(tx: Tx, { line, given: { featured }, now }: Back): Promise<TakenBack> {

@@ -4,8 +4,8 @@ import { emailOwners } from '../../launches/emails.ts';
 import { cancelLaunch } from '../../launches/launch_steps.ts';
 import { endDispute } from '../../launches/one_live.ts';
 import { givenOf } from '../fulfil/given.ts';
-import { standingLines } from './standing_lines.ts';
 import type { Back, TakenBack } from './back.ts';
+import { standingLines } from './standing_lines.ts';
 
 const NOTHING: TakenBack = { said: [] };
 

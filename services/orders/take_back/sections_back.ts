@@ -1,8 +1,8 @@
 import { rulesOf } from '../../../domain/listings/products.ts';
 import type { Tx } from '../../../store/store.ts';
 import { givenOf } from '../fulfil/given.ts';
-import { standingLines } from './standing_lines.ts';
 import type { Back, TakenBack } from './back.ts';
+import { standingLines } from './standing_lines.ts';
 
 /** Locks the sections that orders unlocked, and that no other order of the listing unlocks; what is in them stays stored. */
 export async function sectionsBack(tx: Tx, { line, given, now }: Back): Promise<TakenBack> {
