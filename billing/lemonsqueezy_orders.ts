@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, PaymentReport['kind']>> = {
   fraudulent: 'chargeback',
 };
 
-/** An order as a report of its payment; null while it is not paid. The same state gives the same key, whoever brings it. */
+/** An order as a report of its payment; null while it is not paid. The same state gives the same key. */
 export function reportOf({ id, attributes }: Order, number: string | null): PaymentReport | null {
   const { status, currency, subtotal, tax, total, user_email, first_order_item: item } = attributes;
   const refunded_cents = attributes.refunded_amount ?? 0;
@@ -91,7 +91,7 @@ export function reportOf({ id, attributes }: Order, number: string | null): Paym
   return {
     event_key: keyOf(kind, id, refunded_cents),
     kind,
-    number: number ?? numberIn(`${item?.product_name ?? ''} ${item?.variant_name ?? ''}`),
+    number: number ?? numberOfItem(item),
     ref: `order ${id}`,
     email: user_email ?? null,
     currency,
@@ -99,9 +99,15 @@ export function reportOf({ id, attributes }: Order, number: string | null): Paym
     vat_cents: tax,
     total_cents: total,
     refunded_cents,
-    is_test: attributes.test_mode ?? item?.test_mode ?? false,
+    is_test: isTest(attributes),
   };
 }
+
+const numberOfItem = (item: Order['attributes']['first_order_item']): string | null =>
+  numberIn(`${item?.product_name ?? ''} ${item?.variant_name ?? ''}`);
+
+const isTest = ({ test_mode, first_order_item }: Order['attributes']): boolean =>
+  test_mode ?? first_order_item?.test_mode ?? false;
 
 function keyOf(kind: PaymentReport['kind'], id: string, refunded_cents: number): string {
   switch (kind) {

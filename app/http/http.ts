@@ -37,7 +37,7 @@ export interface HttpApp {
  * needs it.
  */
 export function httpApp(service: Service, logger: Logger, visits?: VisitCounter): HttpApp {
-  const { config, surroundings, dispatch, quotas, leaving, callers } = service;
+  const { config, surroundings, dispatch, quotas, callers } = service;
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
@@ -59,25 +59,9 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     figures.observe(record);
   };
   const rest = restBridge({ ...shared, observe });
-  const machines = documents({
-    areas,
-    origin,
-    clock,
-    settings: () => store.settings.all(),
-    bot_directory: botDirectory(config, { origin, clock, store }),
-    ready: async () => ({
-      database: (await store.listings.liveCount()) >= 0,
-      queue: !leaving.signal.aborted,
-    }),
-  });
+  const machines = documentsOf(service);
   const file = publicFileAt({ origin, open: publicFileOf(service).open, onFailure });
-  const webhook = paymentWebhook({
-    store,
-    clock,
-    payments: service.payments,
-    onFailure,
-    onForgery: () => service.security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
-  });
+  const webhook = webhookOf(service, onFailure);
   type Web = (req: IncomingMessage, res: ServerResponse) => void;
   let loading: Promise<Web> | undefined;
   let web: Web | undefined;
@@ -145,6 +129,36 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
     settle: async () => void (await Promise.all([uses.flush(), visits?.flush()])),
   };
+}
+
+/** Files that programs read: OpenAPI, well-known documents, and whether the service is ready. */
+function documentsOf({ config, surroundings, leaving }: Service): ReturnType<typeof documents> {
+  const { origin, store, clock } = surroundings;
+  return documents({
+    areas,
+    origin,
+    clock,
+    settings: () => store.settings.all(),
+    bot_directory: botDirectory(config, { origin, clock, store }),
+    ready: async () => ({
+      database: (await store.listings.liveCount()) >= 0,
+      queue: !leaving.signal.aborted,
+    }),
+  });
+}
+
+/** Where the payment provider reports payments. */
+function webhookOf(
+  { surroundings, payments, security }: Service,
+  onFailure: (error: unknown) => void,
+): ReturnType<typeof paymentWebhook> {
+  return paymentWebhook({
+    store: surroundings.store,
+    clock: surroundings.clock,
+    payments,
+    onFailure,
+    onForgery: () => security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
+  });
 }
 
 /** The metrics of the service, as its parts have them at each request. */

@@ -18,7 +18,7 @@ import { securityHeaders } from '../../bridge/http/headers.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
 import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
-import { paymentDesk } from '../../services/orders/payment_desk.ts';
+import { type PaymentDesk, paymentDesk } from '../../services/orders/payment_desk.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SharedPages, type SitePages, sitePages } from '../../site/pages.ts';
@@ -69,16 +69,7 @@ export function webApp(
     ...pageCalls(surroundings),
     pictures: service.pictures,
     checkouts: service.checkouts,
-    payments: paymentDesk({
-      store,
-      clock,
-      provider: service.payments,
-      is_demonstration: isLoopback(origin),
-      vat_numbers: surroundings.vat_numbers,
-      has_model: surroundings.has_model,
-      checkoutUrl: surroundings.checkoutUrl,
-      onFailure,
-    }),
+    payments: paymentsOf(service, onFailure),
     counter: visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
@@ -125,6 +116,34 @@ export function webApp(
     onFailure,
   });
 
+  const app = expressOf({ oauth, reference, pages });
+  // Before Express, because routing through it costs a fifth of a call.
+  const calls = mcpEndpoint(mcp);
+  const secure = new Map(Object.entries(securityHeaders(origin)));
+  return (req, res) => {
+    if (calls(req, res)) return;
+    res.setHeaders(secure);
+    app(req, res);
+  };
+}
+
+/** How orders are paid, for the checkout page. */
+function paymentsOf({ surroundings, payments }: Service, onFailure: (error: unknown) => void): PaymentDesk {
+  const { store, clock, origin, vat_numbers, has_model, checkoutUrl } = surroundings;
+  return paymentDesk({
+    store,
+    clock,
+    provider: payments,
+    is_demonstration: isLoopback(origin),
+    vat_numbers,
+    has_model,
+    checkoutUrl,
+    onFailure,
+  });
+}
+
+/** Express with the authorization server, the API reference and the pages. */
+function expressOf({ oauth, reference, pages }: ServedByExpress): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -137,15 +156,13 @@ export function webApp(
   });
   app.all(DOCS_PATHS, reference);
   mountPages(app, pages);
+  return app;
+}
 
-  // Before Express, because routing through it costs a fifth of a call.
-  const calls = mcpEndpoint(mcp);
-  const secure = new Map(Object.entries(securityHeaders(origin)));
-  return (req, res) => {
-    if (calls(req, res)) return;
-    res.setHeaders(secure);
-    app(req, res);
-  };
+interface ServedByExpress {
+  oauth: ReturnType<typeof oauthEndpoints>;
+  reference: ReturnType<typeof docs>;
+  pages: ReturnType<typeof sitePages>;
 }
 
 /** Pages that all anonymous visitors share, in the cache of responses (docs/decisions/0028). */

@@ -17,7 +17,9 @@ function linesOf(listing: ListingContent): string[] {
   const { faqs, founders, features, usps } = listing;
   const single = SHOWN.flatMap((name) => {
     const value = listing[name];
-    return value === null || value === undefined || value === '' ? [] : [`${name}: ${String(value)}`];
+    return value !== '' && (typeof value === 'string' || typeof value === 'number')
+      ? [`${name}: ${value}`]
+      : [];
   });
   return [
     ...single,

@@ -24,7 +24,7 @@ export type LineStatus = (typeof LINE_STATUSES)[number];
 export const PRICE_HOLD_MS = 24 * 3_600_000;
 
 /** One item as it is ordered (R187–R192). */
-export interface OrderItem {
+interface OrderItem {
   product: ProductCode;
   listing_id: number | null;
   /** The Monday of the launch week; null for at once, or where the product has no week. */
@@ -45,7 +45,7 @@ export interface PricedLine extends OrderItem {
 }
 
 /** Why VAT is due at this rate, or why none is. */
-export type TaxTreatment =
+type TaxTreatment =
   | 'domestic'
   | 'destination'
   | 'reverse_charge'

@@ -2,7 +2,7 @@ import { isEuCountry } from '../places/eu.ts';
 import { type Setting, text, wholeNumber } from './setting_rules.ts';
 
 /** Payment providers that an operator may choose; with `none` nothing is sold. */
-export const PAYMENT_PROVIDERS = ['none', 'manual', 'lemonsqueezy', 'test'] as const;
+const PAYMENT_PROVIDERS = ['none', 'manual', 'lemonsqueezy', 'test'] as const;
 /** One of {@link PAYMENT_PROVIDERS}. */
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 

@@ -65,7 +65,7 @@ export async function namesOfListings(
 }
 
 /** Names the text of the terms: that of the operator by a hash of it, that of the program by its version. */
-export const termsVersion = (text: string): string =>
+const termsVersion = (text: string): string =>
   text === ''
     ? `firstlight ${program.version}`
     : `sha256 ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;

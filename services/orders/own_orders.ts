@@ -39,7 +39,7 @@ export async function ownOrders(
 }
 
 /** Cancels an order that was not paid. Returns whether it was pending. */
-export async function cancelOrder(
+async function cancelOrder(
   tx: Tx,
   { number, by, now }: { number: string; by: AuditActor; now: number },
 ): Promise<boolean> {

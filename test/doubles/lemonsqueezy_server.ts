@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A checkout as the SDK requested it. */
-export interface RequestedCheckout {
+interface RequestedCheckout {
   attributes: any;
   store_id: string;
   variant_id: string;

@@ -200,18 +200,23 @@ function pendingPage(request: PageRequest, checkout: Checkout, token: string): P
   });
 }
 
+const UNKNOWN: TypedBilling = { name: '', company: '', postal_address: '', country: '', vat_number: '' };
+
 /** What is known of the buyer: only their own browser gets it, because the link may be in the log of an assistant. */
 function knownOf(
   { session }: PageRequest,
   { order: { person_id, billing, tax }, person }: Checkout,
 ): TypedBilling {
-  const isOwn = session?.person_id === person_id;
+  const country = tax.country ?? '';
+  if (session?.person_id !== person_id) return { ...UNKNOWN, country };
+  if (!billing) return { ...UNKNOWN, name: person.name ?? '', country, vat_number: tax.vat_number ?? '' };
+  const { name, company, postal_address, vat_number } = billing;
   return {
-    name: isOwn ? (billing?.name ?? person.name) : '',
-    company: isOwn ? (billing?.company ?? '') : '',
-    postal_address: isOwn ? (billing?.postal_address ?? '') : '',
-    country: (isOwn ? billing?.country : null) ?? tax.country ?? '',
-    vat_number: isOwn ? (billing?.vat_number ?? tax.vat_number ?? '') : '',
+    name,
+    company: company ?? '',
+    postal_address,
+    country: billing.country,
+    vat_number: vat_number ?? '',
   };
 }
 

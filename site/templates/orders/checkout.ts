@@ -25,7 +25,7 @@ export interface ShownSums {
 }
 
 /** What the form holds, and what was wrong with it. */
-export interface CheckoutForm {
+interface CheckoutForm {
   typed: TypedBilling;
   faults: Partial<Record<keyof TypedBilling | 'terms', string>>;
   /** What is said above the form. */

@@ -51,7 +51,7 @@ export const orderTax = z
   .describe('The VAT, and how it was found.');
 
 /** An amount in words: `151.33 USD`. */
-export const amount = (cents: number): string =>
+const amount = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')} ${CURRENCY}`;
 
 /** A line as callers see it. */

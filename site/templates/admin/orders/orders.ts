@@ -50,12 +50,11 @@ interface TeamOrder {
 /** An order with all that is known of it, and what can be done to it. */
 export const teamOrderTemplate = ({ file, sign_in, csrf }: TeamOrder): Safe => {
   const { order, lines, events, person } = file;
-  const { review, note, provider, provider_ref, receipt_number, refunded_cents, total_cents, billing } =
-    order;
+  const { review, note, refunded_cents, total_cents, billing } = order;
   return html`${review !== null && html`<p class="note wide"><strong>${t.review}:</strong> ${review}</p>`}${note !== null && html`<p class="note wide"><strong>${t.note}:</strong> ${note}</p>`}
 <p>${person ? html`<a href="${personUrl(person.id)}">${person.email}</a>` : t.gone}${billing && html` · ${[billing.name, billing.company, billing.country].filter((part) => part !== null).join(', ')}`}</p>
 <ul class="dots">${lines.map(({ name, net_cents, status }) => html`<li>${t.line(name, net_cents, LINE_STATUS_TEXTS[status])}</li>`)}</ul>
-<section class="people"><h2>${t.facts}</h2><dl class="facts"><dt>${t.provider}</dt><dd>${provider ?? t.none}</dd>${provider_ref !== null && html`<dt>${t.ref}</dt><dd><code>${provider_ref}</code></dd>`}${receipt_number !== null && html`<dt>${t.receipt}</dt><dd>${receipt_number}</dd>`}<dt>${t.refunded}</dt><dd>${dollars(refunded_cents)}</dd></dl></section>
+${factsOf(order)}
 ${events.length > 0 && html`<section class="people"><h2>${t.events}</h2><ul class="dots">${events.map(({ kind, outcome, received_at }) => html`<li>${t.event(kind, outcome, received_at)}</li>`)}</ul></section>`}
 <section class="people" id="acts"><h2>${t.acts}</h2>${signInFirst(sign_in)}${
     sign_in === null && [
@@ -65,6 +64,15 @@ ${events.length > 0 && html`<section class="people"><h2>${t.events}</h2><ul clas
     ]
   }</section>`;
 };
+
+function factsOf({
+  provider,
+  provider_ref,
+  receipt_number,
+  refunded_cents,
+}: TeamOrder['file']['order']): Safe {
+  return html`<section class="people"><h2>${t.facts}</h2><dl class="facts"><dt>${t.provider}</dt><dd>${provider ?? t.none}</dd>${provider_ref !== null && html`<dt>${t.ref}</dt><dd><code>${provider_ref}</code></dd>`}${receipt_number !== null && html`<dt>${t.receipt}</dt><dd>${receipt_number}</dd>`}<dt>${t.refunded}</dt><dd>${dollars(refunded_cents)}</dd></dl></section>`;
+}
 
 const actForm = (number: string, act: string, csrf: Safe, inside: Child): Safe =>
   html`<form method="post" action="${teamOrderUrl(number)}" class="stack">${csrf}<input type="hidden" name="do" value="${act}">${inside}</form>`;
