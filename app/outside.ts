@@ -26,6 +26,8 @@ import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
 /** The crawler, the drafters and the pictures. They load with the first use, so that an idle service stays small. */
 export interface Outside extends DraftingParts {
+  /** Undefined where the operator has no account. */
+  payments: PaymentProvider | undefined;
   sites: SiteReader;
   badges: BadgeChecker;
   claims: ClaimChecker;
@@ -35,8 +37,6 @@ export interface Outside extends DraftingParts {
   /** Undefined where the operator has no key. */
   ratings: RatingSource | undefined;
   vat_numbers: VatRegister;
-  /** Undefined where the operator has no account. */
-  payments: PaymentProvider | undefined;
   /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;

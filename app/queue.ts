@@ -65,10 +65,10 @@ export interface QueueWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   claims: ClaimChecker;
+  payments: PaymentProvider | undefined;
   auditor: PageAuditor;
   pictures: Pictures;
   picture_files: PictureFetcher;
-  payments: PaymentProvider | undefined;
   ratings: RatingSource | undefined;
   /** Milliseconds between two requests to the source of ratings. */
   rating_pause_ms: number;

@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, PaymentReport['kind']>> = {
   fraudulent: 'chargeback',
 };
 
-/** An order as a report of its payment; null while it is not paid. The same state gives the same key, whoever brings it. */
+/** An order as a report of its payment; null while it is not paid. The same state gives the same key. */
 export function reportOf({ id, attributes }: Order, number: string | null): PaymentReport | null {
   const { status, currency, subtotal, tax, total, user_email, first_order_item: item } = attributes;
   const refunded_cents = attributes.refunded_amount ?? 0;

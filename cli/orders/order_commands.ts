@@ -110,15 +110,7 @@ export const orderRefund: Command = {
   example: 'firstlight order refund FL-7K3M-9Q2W-TX4C 49.50 --note "Double booking"',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        note: { type: 'string', default: '' },
-        line: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: REFUND_OPTIONS });
     const [number, amount = '', ...more] = positionals;
     const cents = centsOf(amount);
     if (number === undefined || cents === null || more.length > 0)
@@ -146,6 +138,12 @@ export const orderNote: Command = {
     );
   },
 };
+
+const REFUND_OPTIONS = {
+  line: { type: 'string' },
+  note: { type: 'string', default: '' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 function numberIn(args: string[]): { number: string; json: boolean } {
   const { values, positionals } = parseArgs({

@@ -6,10 +6,14 @@ import { ownOrderShape, presentOrder } from './show/own_order.ts';
 
 // A list says what was ordered and what became of it; get_order has the rest.
 const listed = z.object({
-  ...ownOrderShape,
-  lines: z
-    .array(z.object({ product: z.string(), name: z.string(), status: z.string() }))
-    .describe('What was ordered: product, name and status of each line.'),
+  number: ownOrderShape.number,
+  status: ownOrderShape.status,
+  currency: ownOrderShape.currency,
+  vat_cents: ownOrderShape.vat_cents,
+  total_cents: ownOrderShape.total_cents,
+  products: z.array(z.string()).describe('Product codes of its lines.'),
+  created_at: ownOrderShape.created_at,
+  checkout_url: ownOrderShape.checkout_url,
 });
 
 export const listMyOrders = defineOperation({
@@ -28,13 +32,15 @@ export const listMyOrders = defineOperation({
 
   async handler(params, { actor, store, clock, origin, checkoutUrl }) {
     const { page, per_page } = params;
-    const slice = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total } = await store.purchases.page(actor.person_id, slice);
     const now = clock.now().getTime();
-    const items = (await withLines(store, rows)).map((order) => {
-      const { lines, ...rest } = presentOrder(order, { origin, now, checkoutUrl });
-      return { ...rest, lines: lines.map(({ product, name, status }) => ({ product, name, status })) };
+    const { rows, total } = await store.purchases.page(actor.person_id, {
+      offset: (page - 1) * per_page,
+      limit: per_page,
     });
+    const items = (await withLines(store, rows)).map((order) => ({
+      ...presentOrder(order, { origin, now, checkoutUrl }),
+      products: order.lines.map(({ product }) => product),
+    }));
     return envelope(items, total, params);
   },
 });
