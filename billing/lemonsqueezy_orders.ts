@@ -91,7 +91,7 @@ export function reportOf({ id, attributes }: Order, number: string | null): Paym
   return {
     event_key: keyOf(kind, id, refunded_cents),
     kind,
-    number: number ?? numberIn(`${item?.product_name ?? ''} ${item?.variant_name ?? ''}`),
+    number: number ?? numberIn(item),
     ref: `order ${id}`,
     email: user_email ?? null,
     currency,
@@ -99,7 +99,7 @@ export function reportOf({ id, attributes }: Order, number: string | null): Paym
     vat_cents: tax,
     total_cents: total,
     refunded_cents,
-    is_test: attributes.test_mode ?? item?.test_mode ?? false,
+    is_test: isTest(attributes),
   };
 }
 
@@ -115,4 +115,10 @@ function keyOf(kind: PaymentReport['kind'], id: string, refunded_cents: number):
 }
 
 /** The checkout is named after the order, so that a list shows its number although it has no custom data. */
-const numberIn = (name: string): string | null => /FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(name)?.[0] ?? null;
+function numberIn(item: Order['attributes']['first_order_item']): string | null {
+  const names = `${item?.product_name ?? ''} ${item?.variant_name ?? ''}`;
+  return /FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(names)?.[0] ?? null;
+}
+
+const isTest = ({ test_mode, first_order_item: item }: Order['attributes']): boolean =>
+  test_mode ?? item?.test_mode ?? false;

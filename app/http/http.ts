@@ -71,13 +71,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
     }),
   });
   const file = publicFileAt({ origin, open: publicFileOf(service).open, onFailure });
-  const webhook = paymentWebhook({
-    store,
-    clock,
-    payments: service.payments,
-    onFailure,
-    onForgery: () => service.security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
-  });
+  const webhook = webhookOf(service, onFailure);
   type Web = (req: IncomingMessage, res: ServerResponse) => void;
   let loading: Promise<Web> | undefined;
   let web: Web | undefined;
@@ -112,14 +106,8 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // The path of the OpenAPI document is below that of REST, so documents come first.
-    if (
-      machines(req, res) ||
-      file(req, res) ||
-      webhook(req, res) ||
-      rest(req, res) ||
-      figures.answer(req, res)
-    )
-      return;
+    if (machines(req, res) || webhook(req, res) || file(req, res)) return;
+    if (rest(req, res) || figures.answer(req, res)) return;
     if (web) return web(req, res);
     void runExpress(req, res);
   }
@@ -164,6 +152,17 @@ function figuresOf(
     onFailure,
   });
 }
+
+const webhookOf = (
+  { surroundings, payments, security }: Service,
+  onFailure: (error: unknown) => void,
+): ReturnType<typeof paymentWebhook> =>
+  paymentWebhook({
+    ...surroundings,
+    payments,
+    onFailure,
+    onForgery: () => security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
+  });
 
 /** A second Host could make a proxy and us route differently (RFC 9112, 3.2); node:http uses the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

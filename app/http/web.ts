@@ -64,16 +64,7 @@ export function webApp(
     ...pageCalls(surroundings),
     pictures: service.pictures,
     checkouts: service.checkouts,
-    payments: paymentDesk({
-      store,
-      clock,
-      provider: service.payments,
-      is_demonstration: isLoopback(origin),
-      vat_numbers: surroundings.vat_numbers,
-      has_model: surroundings.has_model,
-      checkoutUrl: surroundings.checkoutUrl,
-      onFailure,
-    }),
+    payments: paymentsOf(service, onFailure),
     counter: visits,
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
@@ -141,6 +132,15 @@ export function webApp(
     app(req, res);
   };
 }
+
+/** How orders are paid; a demonstration is on this machine alone (record 64). */
+const paymentsOf = ({ surroundings, payments }: Service, onFailure: (error: unknown) => void) =>
+  paymentDesk({
+    ...surroundings,
+    provider: payments,
+    is_demonstration: isLoopback(surroundings.origin),
+    onFailure,
+  });
 
 /** Pages that all anonymous visitors share, in the cache of responses (docs/decisions/0028). */
 export const sharedPages =

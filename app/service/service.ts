@@ -83,7 +83,7 @@ export function serviceOver(world: ServiceWorld): Service {
     store,
     clock,
     origin,
-    checkoutUrl: checkouts.urlOf,
+    checkoutUrl: (number) => checkouts.urlOf(number),
     badges,
     claims,
     sites,

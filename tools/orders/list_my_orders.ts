@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { withLines } from '../../services/orders/own_orders.ts';
+import { ownOrders } from '../../services/orders/own_orders.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 import { ownOrderShape, presentOrder } from './show/own_order.ts';
 
 // A list says what was ordered and what became of it; get_order has the rest.
-const listed = z.object({
+const orderInList = z.object({
   number: ownOrderShape.number,
   status: ownOrderShape.status,
   currency: ownOrderShape.currency,
@@ -26,21 +26,18 @@ export const listMyOrders = defineOperation({
   access: 'account:read',
   effect: READS,
   input: z.strictObject(paging),
-  output: z.object(listOf(listed)),
+  output: z.object(listOf(orderInList)),
   errors: [],
   example: {},
 
-  async handler(params, { actor, store, clock, origin, checkoutUrl }) {
-    const { page, per_page } = params;
-    const now = clock.now().getTime();
-    const { rows, total } = await store.purchases.page(actor.person_id, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
-    const items = (await withLines(store, rows)).map((order) => ({
-      ...presentOrder(order, { origin, now, checkoutUrl }),
+  async handler({ page, per_page }, { actor, store, clock, origin, checkoutUrl }) {
+    const world = { origin, now: clock.now().getTime(), checkoutUrl };
+    const slice = { offset: (page - 1) * per_page, limit: per_page };
+    const { rows, total } = await ownOrders(store, actor.person_id, slice);
+    const items = rows.map((order) => ({
+      ...presentOrder(order, world),
       products: order.lines.map(({ product }) => product),
     }));
-    return envelope(items, total, params);
+    return envelope(items, total, { page, per_page });
   },
 });

@@ -206,13 +206,10 @@ function knownOf(
   { order: { person_id, billing, tax }, person }: Checkout,
 ): TypedBilling {
   const isOwn = session?.person_id === person_id;
-  return {
-    name: isOwn ? (billing?.name ?? person.name) : '',
-    company: isOwn ? (billing?.company ?? '') : '',
-    postal_address: isOwn ? (billing?.postal_address ?? '') : '',
-    country: (isOwn ? billing?.country : null) ?? tax.country ?? '',
-    vat_number: isOwn ? (billing?.vat_number ?? tax.vat_number ?? '') : '',
-  };
+  const blank = { name: '', company: '', postal_address: '', country: tax.country ?? '', vat_number: '' };
+  if (!isOwn) return blank;
+  if (!billing) return { ...blank, name: person.name, vat_number: tax.vat_number ?? '' };
+  return { ...billing, company: billing.company ?? '', vat_number: billing.vat_number ?? '' };
 }
 
 function formPage(request: PageRequest, checkout: Checkout, token: string, sent: Sent, status = 200): Page {
