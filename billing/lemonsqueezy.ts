@@ -91,7 +91,6 @@ const checkoutOf = (
   checkoutData: {
     email: order.email,
     name: order.name,
-    billingAddress: { country: order.country as 'DE' },
     ...(order.vat_number !== null && { taxNumber: order.vat_number }),
     // The SDK turns keys into snake case here too.
     custom: { order_number: order.number },

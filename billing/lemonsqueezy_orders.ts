@@ -91,7 +91,7 @@ export function reportOf({ id, attributes }: Order, number: string | null): Paym
   return {
     event_key: keyOf(kind, id, refunded_cents),
     kind,
-    number: number ?? numberOfItem(item),
+    number: number ?? numberIn(item),
     ref: `order ${id}`,
     email: user_email ?? null,
     currency,
@@ -102,12 +102,6 @@ export function reportOf({ id, attributes }: Order, number: string | null): Paym
     is_test: isTest(attributes),
   };
 }
-
-const numberOfItem = (item: Order['attributes']['first_order_item']): string | null =>
-  numberIn(`${item?.product_name ?? ''} ${item?.variant_name ?? ''}`);
-
-const isTest = ({ test_mode, first_order_item }: Order['attributes']): boolean =>
-  test_mode ?? first_order_item?.test_mode ?? false;
 
 function keyOf(kind: PaymentReport['kind'], id: string, refunded_cents: number): string {
   switch (kind) {
@@ -121,4 +115,10 @@ function keyOf(kind: PaymentReport['kind'], id: string, refunded_cents: number):
 }
 
 /** The checkout is named after the order, so that a list shows its number although it has no custom data. */
-const numberIn = (name: string): string | null => /FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(name)?.[0] ?? null;
+function numberIn(item: Order['attributes']['first_order_item']): string | null {
+  const names = `${item?.product_name ?? ''} ${item?.variant_name ?? ''}`;
+  return /FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(names)?.[0] ?? null;
+}
+
+const isTest = ({ test_mode, first_order_item: item }: Order['attributes']): boolean =>
+  test_mode ?? item?.test_mode ?? false;

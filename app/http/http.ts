@@ -96,14 +96,8 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // The path of the OpenAPI document is below that of REST, so documents come first.
-    if (
-      machines(req, res) ||
-      file(req, res) ||
-      webhook(req, res) ||
-      rest(req, res) ||
-      figures.answer(req, res)
-    )
-      return;
+    if (machines(req, res) || webhook(req, res) || file(req, res)) return;
+    if (rest(req, res) || figures.answer(req, res)) return;
     if (web) return web(req, res);
     void runExpress(req, res);
   }
@@ -147,20 +141,6 @@ function documentsOf({ config, surroundings, leaving }: Service): ReturnType<typ
   });
 }
 
-/** Where the payment provider reports payments. */
-function webhookOf(
-  { surroundings, payments, security }: Service,
-  onFailure: (error: unknown) => void,
-): ReturnType<typeof paymentWebhook> {
-  return paymentWebhook({
-    store: surroundings.store,
-    clock: surroundings.clock,
-    payments,
-    onFailure,
-    onForgery: () => security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
-  });
-}
-
 /** The metrics of the service, as its parts have them at each request. */
 function figuresOf(
   { config, surroundings, cache, model }: Service,
@@ -178,6 +158,18 @@ function figuresOf(
     onFailure,
   });
 }
+
+/** Where the payment provider reports payments. */
+const webhookOf = (
+  { surroundings, payments, security }: Service,
+  onFailure: (error: unknown) => void,
+): ReturnType<typeof paymentWebhook> =>
+  paymentWebhook({
+    ...surroundings,
+    payments,
+    onFailure,
+    onForgery: () => security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
+  });
 
 /** A second Host could make a proxy and us route differently (RFC 9112, 3.2); node:http uses the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

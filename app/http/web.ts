@@ -18,7 +18,7 @@ import { securityHeaders } from '../../bridge/http/headers.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
 import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
-import { type PaymentDesk, paymentDesk } from '../../services/orders/payment_desk.ts';
+import { paymentDesk } from '../../services/orders/payment_desk.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SharedPages, type SitePages, sitePages } from '../../site/pages.ts';
@@ -127,21 +127,6 @@ export function webApp(
   };
 }
 
-/** How orders are paid, for the checkout page. */
-function paymentsOf({ surroundings, payments }: Service, onFailure: (error: unknown) => void): PaymentDesk {
-  const { store, clock, origin, vat_numbers, has_model, checkoutUrl } = surroundings;
-  return paymentDesk({
-    store,
-    clock,
-    provider: payments,
-    is_demonstration: isLoopback(origin),
-    vat_numbers,
-    has_model,
-    checkoutUrl,
-    onFailure,
-  });
-}
-
 /** Express with the authorization server, the API reference and the pages. */
 function expressOf({ oauth, reference, pages }: ServedByExpress): Express {
   const app = express();
@@ -164,6 +149,15 @@ interface ServedByExpress {
   reference: ReturnType<typeof docs>;
   pages: ReturnType<typeof sitePages>;
 }
+
+/** How orders are paid; a demonstration is on this machine alone (record 64). */
+const paymentsOf = ({ surroundings, payments }: Service, onFailure: (error: unknown) => void) =>
+  paymentDesk({
+    ...surroundings,
+    provider: payments,
+    is_demonstration: isLoopback(surroundings.origin),
+    onFailure,
+  });
 
 /** Pages that all anonymous visitors share, in the cache of responses (docs/decisions/0028). */
 export const sharedPages =

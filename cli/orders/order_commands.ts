@@ -24,12 +24,6 @@ const REFUSED: Record<TeamOrderRefusal, string> = {
   unchanged: 'that is the note already.',
 };
 
-/** Flags of commands that take a note. */
-export const NOTED = {
-  note: { type: 'string', default: '' },
-  json: { type: 'boolean', default: false },
-} as const;
-
 const refusalOf = (refused: TeamOrderRefusal | null): string | null => refused && REFUSED[refused];
 
 /** Orders that one list shows. */
@@ -116,14 +110,7 @@ export const orderRefund: Command = {
   example: 'firstlight order refund FL-7K3M-9Q2W-TX4C 49.50 --note "Double booking"',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...NOTED,
-        line: { type: 'string' },
-      },
-    });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: REFUND_OPTIONS });
     const [number, amount = '', ...more] = positionals;
     const cents = centsOf(amount);
     if (number === undefined || cents === null || more.length > 0)
@@ -151,6 +138,12 @@ export const orderNote: Command = {
     );
   },
 };
+
+const REFUND_OPTIONS = {
+  line: { type: 'string' },
+  note: { type: 'string', default: '' },
+  json: { type: 'boolean', default: false },
+} as const;
 
 function numberIn(args: string[]): { number: string; json: boolean } {
   const { values, positionals } = parseArgs({

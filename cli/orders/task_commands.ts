@@ -4,7 +4,6 @@ import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 import { actByCommand, mondayAt, numberAt } from '../launches/launch_args.ts';
-import { NOTED } from './order_commands.ts';
 
 const REFUSED: Record<TaskRefusal, string> = {
   no_task: 'no such line waits for the team; task list names those that do.',
@@ -44,8 +43,9 @@ export const taskDone: Command = {
       args,
       allowPositionals: true,
       options: {
-        ...NOTED,
+        note: { type: 'string', default: '' },
         link: { type: 'string', multiple: true, default: [] },
+        json: { type: 'boolean', default: false },
       },
     });
     const { number, position } = lineAt(positionals);

@@ -29,7 +29,6 @@ export interface PaymentRequest {
   description: string;
   email: string;
   name: string;
-  country: string;
   /** Null if none was given. */
   vat_number: string | null;
   /** Until when it may be paid, in epoch milliseconds. */

@@ -44,7 +44,7 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
   return {
     isOffered: (name) => isOffered(name as PaymentProviderName, world),
     reprice: (order, billing, signal) => reprice(store, { ...world, signal }, { order, billing, now: now() }),
-    async open({ order, person }, { name, country, vat_number }) {
+    async open({ order, person }, { name, vat_number }) {
       if (!provider) return null;
       const { number, subtotal_cents, expires_at, lines } = order;
       const page = world.checkoutUrl(number);
@@ -54,7 +54,6 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
         description: lines.map((line) => line.name).join(', '),
         email: person.email,
         name,
-        country,
         vat_number,
         expires_at,
       };

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { withLines } from '../../services/orders/own_orders.ts';
+import { ownOrders } from '../../services/orders/own_orders.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 import { ownOrderShape, presentOrder } from './show/own_order.ts';
 
 // A list says what was ordered and what became of it; get_order has the rest.
-const listed = z.object({
-  ...ownOrderShape,
-  lines: z
-    .array(z.object({ product: z.string(), name: z.string(), status: z.string() }))
-    .describe('What was ordered: product, name and status of each line.'),
+const orderInList = z.object({
+  number: ownOrderShape.number,
+  status: ownOrderShape.status,
+  currency: ownOrderShape.currency,
+  vat_cents: ownOrderShape.vat_cents,
+  total_cents: ownOrderShape.total_cents,
+  products: z.array(z.string()).describe('Product codes of its lines.'),
+  created_at: ownOrderShape.created_at,
+  checkout_url: ownOrderShape.checkout_url,
 });
 
 export const listMyOrders = defineOperation({
@@ -22,17 +26,17 @@ export const listMyOrders = defineOperation({
   access: 'account:read',
   effect: READS,
   input: z.strictObject(paging),
-  output: z.object(listOf(listed)),
+  output: z.object(listOf(orderInList)),
   errors: [],
   example: {},
 
   async handler(params, { actor, store, clock, origin, checkoutUrl }) {
-    const { rows, total } = await store.purchases.page(actor.person_id, rangeOf(params));
-    const now = clock.now().getTime();
-    const items = (await withLines(store, rows)).map((order) => {
-      const { lines, ...rest } = presentOrder(order, { origin, now, checkoutUrl });
-      return { ...rest, lines: lines.map(({ product, name, status }) => ({ product, name, status })) };
-    });
+    const world = { origin, now: clock.now().getTime(), checkoutUrl };
+    const { rows, total } = await ownOrders(store, actor.person_id, rangeOf(params));
+    const items = rows.map((order) => ({
+      ...presentOrder(order, world),
+      products: order.lines.map(({ product }) => product),
+    }));
     return envelope(items, total, params);
   },
 });

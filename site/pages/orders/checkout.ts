@@ -200,24 +200,16 @@ function pendingPage(request: PageRequest, checkout: Checkout, token: string): P
   });
 }
 
-const UNKNOWN: TypedBilling = { name: '', company: '', postal_address: '', country: '', vat_number: '' };
-
 /** What is known of the buyer: only their own browser gets it, because the link may be in the log of an assistant. */
 function knownOf(
   { session }: PageRequest,
   { order: { person_id, billing, tax }, person }: Checkout,
 ): TypedBilling {
-  const country = tax.country ?? '';
-  if (session?.person_id !== person_id) return { ...UNKNOWN, country };
-  if (!billing) return { ...UNKNOWN, name: person.name ?? '', country, vat_number: tax.vat_number ?? '' };
-  const { name, company, postal_address, vat_number } = billing;
-  return {
-    name,
-    company: company ?? '',
-    postal_address,
-    country: billing.country,
-    vat_number: vat_number ?? '',
-  };
+  const isOwn = session?.person_id === person_id;
+  const blank = { name: '', company: '', postal_address: '', country: tax.country ?? '', vat_number: '' };
+  if (!isOwn) return blank;
+  if (!billing) return { ...blank, name: person.name, vat_number: tax.vat_number ?? '' };
+  return { ...billing, company: billing.company ?? '', vat_number: billing.vat_number ?? '' };
 }
 
 function formPage(request: PageRequest, checkout: Checkout, token: string, sent: Sent, status = 200): Page {

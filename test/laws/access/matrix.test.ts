@@ -103,7 +103,10 @@ const OWN: Record<string, (theirs: any) => void> = {
 };
 
 /** Operations that have no 404, and name listings of others in a refusal as they name none: its code. */
-const REFUSED: Readonly<Record<string, string>> = { quote_order: 'order_refused' };
+const REFUSED: Readonly<Record<string, string>> = {
+  quote_order: 'order_refused',
+  create_checkout: 'order_refused',
+};
 
 const protectedCells = cells.filter(([, , { access }]) => access !== 'public');
 

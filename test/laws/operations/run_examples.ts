@@ -1,4 +1,5 @@
 import { placementOf } from '../../../bridge/shape/placement.ts';
+import { DEMO_ORDER } from '../../../fixtures/demo/orders.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { restCaller } from '../../clients/rest_client.ts';
@@ -44,12 +45,18 @@ function settled(answer: object, { example }: Operation, world: DemoWorld): Reco
   const text = JSON.stringify(answer)
     .replaceAll(world.url, EXAMPLE_ORIGIN)
     .replace(UUID, drawn)
-    .replace(KEY_HINT, DRAWN_HINT);
+    .replace(KEY_HINT, DRAWN_HINT)
+    .replace(ORDER_NUMBER, (number) => (number === DEMO_ORDER ? number : DRAWN_ORDER))
+    .replace(CHECKOUT_PROOF, `$1.${'x'.repeat(43)}`);
   return JSON.parse(text) as Record<string, unknown>;
 }
 
 const KEY_HINT = /flsk_….{4}/g;
 const DRAWN_HINT = 'flsk_…a1B2';
+/** Numbers of orders are drawn, and their links are proved by the key of a world. */
+const ORDER_NUMBER = /\bFL(?:-[0-9A-Z]{4}){3}\b/g;
+const DRAWN_ORDER = 'FL-2Q8N-5VXD-H41B';
+const CHECKOUT_PROOF = /(\/checkout\/FL(?:-[0-9A-Z]{4}){3})\.[\w-]{43}/g;
 const DRAWN = '6f1d2c3b-0000-4000-8000-0000000000ff';
 
 /** A result as documents show it, and what was left out. */

@@ -58,7 +58,6 @@ describe('the checkout at Lemon Squeezy', () => {
       checkout_data: {
         email: 'ada@example.org',
         name: 'Ada Byron',
-        billing_address: { country: 'DE' },
         custom: { order_number: number },
       },
       expires_at: (await get(number)).expires_at,
