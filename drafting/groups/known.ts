@@ -55,7 +55,7 @@ function decisionOn(group: SiteGroup, reading: Reading): Decision {
 const QUESTIONS = 0.6;
 
 /** Below a heading that says nothing else, this share of the likelihood is enough: pages without names of elements have little more. */
-const HEADED = 0.25;
+const HEADED = 0.1;
 const FEATURES_ONLY = phrasesFor('titles', 'only_features', { word: '\\p{L}[\\p{L}\\p{N}-]{0,29}' });
 /** A list that is so surely something else is that, whatever stands above it: "What's included" is also said of plans. */
 const SURE = 0.5;

@@ -29,6 +29,8 @@ ${cookies()}
 
 ${account(scene)}
 
+When an account is made, we store where it came from for ${days(RETENTION.sign_ups.days)}: hashes of the IP address and its network, whose key is deleted within two weeks. They limit how many accounts one network makes, and show us waves of accounts that no people made.
+
 What is deleted by itself:
 
 ${deleted()}
@@ -46,6 +48,10 @@ If you invite somebody to a draft, we store their email address with the draft a
 If you claim a listing, we store the claim and what we saw when we looked for its proof. If you claim it by email, we store the address at the domain with the claim, and send it an email that names your account. What you publish to prove a claim we look at again every 30 days.
 
 We look at the homepage of a listing to see whether its badge is there, and store what we saw for ${days(RETENTION.looks.days)}.
+
+## When you buy something
+
+We store your order with the billing details that you type: name, company, postal address, country and VAT number. You type no card number here; where a payment provider takes the payment, it gets your name and email address. If you give a VAT number, we may ask the register of the European Union about it. Orders that were never paid are deleted after ${days(RETENTION.unpaid_orders.days)}; the law on books makes us keep those that were paid, with their billing details, for ${days(RETENTION.billing_details.days)}, also when you delete your account (Article 6(1)(c) GDPR).
 
 ## Emails
 

@@ -61,6 +61,10 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['HOST', '*', '0.0.0.0 to be reached from elsewhere'],
   ['HOST', '999.0.0.1', 'an IP address'],
   ['HOST', 'my host', 'an IP address'],
+  ['LEMONSQUEEZY_STORE_ID', 'my-store', 'a number'],
+  ['LEMONSQUEEZY_VARIANT_ID', '0', 'a number'],
+  ['LEMONSQUEEZY_TEST_MODE', 'maybe', 'on or off'],
+  ['VIES_BASE_URL', 'ec.europa.eu', 'an http or https URL'],
 ];
 
 /** Values of which no part may be in the line, because they are secrets or may hold one. */
@@ -76,6 +80,9 @@ const HIDDEN: readonly [name: string, value: string, allowed: string][] = [
   ['OIDC_CLIENT_SECRET', 'sk-secret and more', 'one word of ASCII characters'],
   ['AHREFS_BASE_URL', 'https://user:sk-secret@proxy.example', 'without credentials'],
   ['AI_BASE_URL', 'https://user:sk-secret@ai.example', 'without credentials'],
+  ['VIES_BASE_URL', 'https://user:sk-secret@proxy.example', 'without credentials'],
+  ['LEMONSQUEEZY_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
+  ['LEMONSQUEEZY_WEBHOOK_SECRET', 'sk-secret and more', 'one word of ASCII characters'],
   ['SERVER_KEY', 'sk-secret', '32 bytes in base64url'],
   ['BOT_KEY', 'sk-secret', '32 bytes in base64url'],
   ['SERVER_KEY', `${KEY},sk-secret`, 'the newest first'],
@@ -117,6 +124,7 @@ describe('the environment', () => {
       drain_ms: 1000,
       log_level: 'info',
       sign_in_providers: [],
+      vies_base_url: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       warnings: [],
     });
   });
