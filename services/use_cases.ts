@@ -107,7 +107,8 @@ import {
   unsubscribeMember,
 } from './subscriptions/subscribe.ts';
 import { deleteOwnUpdate, ownUpdates } from './updates/own.ts';
-import { VOTE_DECISIONS, VOTE_READS, VOTE_WRITES } from './votes/use_cases.ts';
+import { castVote, withdrawVote } from './votes/own_vote.ts';
+import { VOTE_DECISIONS, VOTE_READS } from './votes/use_cases.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -202,11 +203,11 @@ const READS = {
 /** Use cases that write, each in its own transaction. */
 const WRITES = {
   ...REVIEW_WRITES,
-  ...VOTE_WRITES,
   deleteReply,
   replyToReview,
   addAlternative,
   addPicture,
+  castVote,
   changeAlternative,
   changeGallery,
   chooseWeek,
@@ -239,6 +240,7 @@ const WRITES = {
   unsubscribeMember,
   withdrawInvite,
   withdrawLaunch,
+  withdrawVote,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** Writes that must survive a power cut once the page reports them. */

@@ -81,13 +81,13 @@ export interface Way {
 }
 
 const WORK: readonly Way[] = [
-  { href: ordersPageUrl(''), title: ownOrdersTexts.title, text: ownOrdersTexts.account_text },
   { href: '/account/listings', title: t.listings, text: t.listings_text },
   { href: '/account/drafts', title: t.drafts, text: t.drafts_text },
   { href: interviewPageUrl(''), title: t.interview, text: t.interview_text },
   { href: '/account/follows', title: t.follows, text: t.follows_text },
   { href: ownReviewsPageUrl(''), title: ownReviewsTexts.title, text: ownReviewsTexts.account_text },
   { href: claimsPageUrl(''), title: claimsTexts.title, text: claimsTexts.account_text },
+  { href: ordersPageUrl(''), title: ownOrdersTexts.title, text: ownOrdersTexts.account_text },
 ];
 
 const ADMINISTRATION: Way = {

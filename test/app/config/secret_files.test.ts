@@ -26,16 +26,22 @@ const SECRETS: Record<string, string> = {
   BOT_KEY: 'B'.repeat(43),
   FIRSTLIGHT_API_KEY: 'flsk_1',
   AHREFS_API_KEY: 'ahrefs-1',
+  LEMONSQUEEZY_API_KEY: 'lemon-1',
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'lemon-2',
   GITHUB_CLIENT_SECRET: 'github-1',
   GOOGLE_CLIENT_SECRET: 'google-1',
   OIDC_CLIENT_SECRET: 'oidc-1',
 };
+
+const SHOP = { LEMONSQUEEZY_STORE_ID: '1', LEMONSQUEEZY_VARIANT_ID: '2' };
 
 /** What some secrets need beside them. */
 const BESIDE: Record<string, Record<string, string>> = {
   GITHUB_CLIENT_SECRET: { GITHUB_CLIENT_ID: 'id' },
   GOOGLE_CLIENT_SECRET: { GOOGLE_CLIENT_ID: 'id' },
   OIDC_CLIENT_SECRET: { OIDC_CLIENT_ID: 'id', OIDC_ISSUER: 'https://id.example' },
+  LEMONSQUEEZY_API_KEY: { ...SHOP, LEMONSQUEEZY_WEBHOOK_SECRET: 'lemon-2' },
+  LEMONSQUEEZY_WEBHOOK_SECRET: { ...SHOP, LEMONSQUEEZY_API_KEY: 'lemon-1' },
 };
 
 describe('a secret in a file', () => {

@@ -26,7 +26,15 @@ const products = ({ root }: PageResponse): [name: string, text: string, href: st
     ]);
 
 /** What stands below them for everybody. */
-const LISTS = ['All listings', 'All drafts', 'Your interview', 'Followed products', 'Your claims'];
+const LISTS = [
+  'All listings',
+  'All drafts',
+  'Your interview',
+  'Followed products',
+  'Your reviews',
+  'Your claims',
+  'Your orders',
+];
 
 test('the account shows listings and drafts of the person, each with its status and one link', async () => {
   const { store, clock } = world;
@@ -43,7 +51,9 @@ test('the account shows listings and drafts of the person, each with its status 
     ['All drafts', expect.any(String), '/account/drafts'],
     ['Your interview', expect.any(String), '/account/interview'],
     ['Followed products', expect.any(String), '/account/follows'],
+    ['Your reviews', expect.any(String), '/account/reviews'],
     ['Your claims', expect.any(String), '/account/claims'],
+    ['Your orders', expect.any(String), '/account/orders'],
   ]);
   const by = await member(world.url, store, 'ada@example.org', clock.now().getTime());
   for (const [, , href] of shown) expect([href, (await by.request(href)).status]).toEqual([href, 200]);
