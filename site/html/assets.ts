@@ -26,7 +26,7 @@ const STYLESHEETS = {
     'podium',
   ],
   'listing.css': ['listing', 'gallery', 'sources', 'reviews'],
-  'account.css': ['account', 'fields', 'consent', 'keys', 'draft', 'interview'],
+  'account.css': ['account', 'fields', 'consent', 'keys', 'draft', 'interview', 'orders'],
   'desk.css': ['desk', 'numbers', 'history'],
   'docs.css': ['docs'],
   'connect.css': ['connect'],

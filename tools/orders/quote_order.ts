@@ -37,5 +37,5 @@ export const quoteOrder = defineOperation({
 
 const NEXT_STEPS = [
   'Show the person the lines, the total and the notices, and let them decide.',
-  'Prices are those of this moment and may change: request a new quote before an order.',
+  'To order it, call create_checkout with the same input and give its checkout_url to the person: only they can pay. Prices may change until then.',
 ];

@@ -59,7 +59,7 @@ export const orderTable = (
 ): Safe =>
   html`<table class="order"><caption class="sr">${t.lines}</caption><tbody>${lines.map(
     ({ name, listing, week, is_at_once, net_cents, categories }) =>
-      html`<tr><th scope="row">${name}${listing !== null && html` <span class="fine">${listing}</span>`}${(week !== null || is_at_once) && html` <span class="fine">${week === null ? t.at_once : t.week(week)}</span>`}${categories.length > 0 && html` <span class="fine">${categories.join(', ')}</span>`}</th><td>${dollars(net_cents)}</td></tr>`,
+      html`<tr><th scope="row">${name}${listing !== null && html` <span class="fine">· ${listing}</span>`}${(week !== null || is_at_once) && html` <span class="fine">· ${week === null ? t.at_once : t.week(week)}</span>`}${categories.length > 0 && html` <span class="fine">· ${categories.join(', ')}</span>`}</th><td>${dollars(net_cents)}</td></tr>`,
   )}</tbody><tfoot><tr><th scope="row">${t.subtotal}</th><td>${dollars(subtotal_cents)}</td></tr>
 <tr><th scope="row">${tax.rate_bp > 0 ? t.vat(percent(tax.rate_bp)) : t.no_vat}</th><td>${dollars(vat_cents)}</td></tr>
 <tr><th scope="row">${t.total}</th><td><strong>${dollars(total_cents)}</strong></td></tr></tfoot></table>

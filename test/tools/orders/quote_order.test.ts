@@ -57,7 +57,7 @@ describe('quote_order', () => {
       notices: [],
       next_steps: [
         'Show the person the lines, the total and the notices, and let them decide.',
-        'Prices are those of this moment and may change: request a new quote before an order.',
+        'To order it, call create_checkout with the same input and give its checkout_url to the person: only they can pay. Prices may change until then.',
       ],
     });
   });
