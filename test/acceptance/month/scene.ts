@@ -132,10 +132,16 @@ export async function month({
   };
 }
 
-/** An email whose lines are whole: headers that go on, and those of quoted-printable. */
-const unwrapped = (eml: string): string =>
-  eml
-    .replace(/\r?\n[ \t]+/g, ' ')
+/** An email whose lines are whole. Only a body can be quoted-printable: in a header `=4F` is part of a URL. */
+function unwrapped(eml: string): string {
+  const [head = '', ...rest] = eml.split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
+  return `${head.replace(/\r?\n[ \t]+/g, ' ')}\n\n${isQuoted ? decoded(body) : body}`;
+}
+
+const decoded = (body: string): string =>
+  body
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
