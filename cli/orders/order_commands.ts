@@ -12,7 +12,7 @@ import {
 } from '../../services/orders/team_orders.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print, timeOf } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { chosen, UsageError } from '../command/usage.ts';
 import { actByCommand } from '../launches/launch_args.ts';
 
 const REFUSED: Record<TeamOrderRefusal, string> = {
@@ -47,9 +47,7 @@ export const orderList: Command = {
         json: { type: 'boolean', default: false },
       },
     });
-    const status = ORDER_STATUSES.find((one) => one === values.status);
-    if (values.status !== undefined && !status)
-      throw new UsageError(`--status is one of ${ORDER_STATUSES.join(', ')}.`);
+    const status = chosen('--status', values.status, ORDER_STATUSES);
     const found = await overExistingStore((store) =>
       teamOrders(store, { ...(status && { status }), open: values.open }, { offset: 0, limit: LISTED }),
     );
@@ -107,7 +105,7 @@ export const orderRefund: Command = {
   summary:
     'Records that you paid money back, with VAT: of one line, or of all in proportion. A line that is refunded whole loses what it gave.',
   options: { note: 'Why, for the books.', line: 'The line, as order show numbers it.' },
-  example: 'firstlight order refund FL-7K3M-9Q2W-TX4C 49.50 --note "Double booking"',
+  example: 'firstlight order refund FL-7K3M-9Q2W-TX4C 19.50 --note "Double booking"',
 
   async run(args) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: REFUND_OPTIONS });
@@ -116,7 +114,9 @@ export const orderRefund: Command = {
     if (number === undefined || cents === null || more.length > 0)
       throw new UsageError('Give the number of the order and an amount in dollars, such as 49.50.');
     if (values.line !== undefined && !/^\d{1,2}$/.test(values.line))
-      throw new UsageError('--line is the position of a line, as order show numbers it.');
+      throw new UsageError(
+        `--line is "${values.line}", which is no position of a line, as order show numbers it.`,
+      );
     const position = values.line === undefined ? null : Number(values.line);
     const { note, json } = values;
     return actByCommand(json, `${dollars(cents)} of order ${number} are refunded.`, async (tx, by, now) =>

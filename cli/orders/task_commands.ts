@@ -35,6 +35,10 @@ export const taskDone: Command = {
   usage: 'task done ORDER POSITION --note TEXT [--link URL]... [--json]',
   summary:
     'Notes that a line of task list was done by hand; its buyer reads the note and the links, and gets an email.',
+  options: {
+    note: 'What was done, for the buyer.',
+    link: 'A page that shows it; several times for several pages.',
+  },
   example:
     'firstlight task done FL-1042 0 --note "Entered at two launch sites." --link https://launches.example/acme',
 
@@ -60,7 +64,8 @@ export const taskRetry: Command = {
   usage: 'task retry ORDER POSITION [--week MONDAY] [--json]',
   summary:
     'Has a line that failed given again, in another launch week if one is named. task list says whether it failed again.',
-  example: 'firstlight task retry FL-1042 0 --week 2026-11-30',
+  options: { week: 'The launch week, by its Monday; the one of the order without it.' },
+  example: 'firstlight task retry FL-1042 1',
 
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -88,7 +88,7 @@ test('where all is well every check is ok, and nothing is changed', async () => 
   expect(readdirSync(folder)).toEqual(before);
   const { out: text } = await run(folder, ['doctor'], { PORT: service.port });
   expect(text).toMatch(/^ok {7}service {7}The service at http:\/\/127\.0\.0\.1:\d+ is ready\.$/m);
-  expect(text).toMatch(/^Errors: 0\. Warnings: 0\. Checks: 16\.$/m);
+  expect(text).toMatch(/^Errors: 0\. Warnings: 0\. Checks: 17\.$/m);
 });
 
 describe('what is probably a mistake', () => {

@@ -55,6 +55,7 @@ export async function sceneOf(world: DemoWorld, { folder, night }: Place): Promi
   );
   const tidemark = existing(await store.listings.bySlug('tidemark'));
   writeFiles(folder, tidemark.url);
+  await orderWithTasks(world, { person_id, listing_id: tidemark.id, now });
   const { launch, other, free } = comingLaunches(world, now);
   const voted = String(await votesOfOneOffice(world, now));
   const hour = new Date(now - 30 * 86_400_000).toISOString().slice(0, 13);
@@ -198,4 +199,35 @@ function comingLaunches(world: DemoWorld, now: number): Record<'launch' | 'other
 function existing<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Error('the demo has none');
   return row;
+}
+
+/** A paid order with a line that the site team does by hand, and one that failed. */
+async function orderWithTasks(
+  { store }: DemoWorld,
+  { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
+): Promise<void> {
+  const line = { listing_id, categories: [], net_cents: 100, vat_cents: 0, refunded_cents: 0 };
+  const tax = { country: 'NO', rate_bp: 0, treatment: 'outside_scope' } as const;
+  const number_unknown = { vat_number: null, vat_number_status: null, consultation: null, final: true };
+  await store.write(async (tx) => {
+    const id = await tx.purchases.add(
+      {
+        number: 'FL-1042',
+        person_id,
+        status: 'paid',
+        subtotal_cents: 200,
+        vat_cents: 0,
+        total_cents: 200,
+        refunded_cents: 0,
+        tax: { ...tax, ...number_unknown },
+        created_at: now,
+        expires_at: now,
+      },
+      [
+        { ...line, product: 'done_for_you', name: 'Done for you', status: 'pending' },
+        { ...line, product: 'featured', name: 'Featured listing', status: 'failed' },
+      ],
+    );
+    await tx.purchases.patch(id, { paid_at: now, provider: 'manual', receipt_number: 1 });
+  });
 }
