@@ -224,7 +224,13 @@ async function orderWithTasks(
         expires_at: now,
       },
       [
-        { ...line, product: 'done_for_you', name: 'Done for you', status: 'pending' },
+        {
+          ...line,
+          product: 'done_for_you',
+          name: 'Done for you',
+          status: 'pending',
+          given: { task: { done: null } },
+        },
         { ...line, product: 'featured', name: 'Featured listing', status: 'failed' },
       ],
     );
