@@ -93,6 +93,7 @@ const locations = (xml: string, url: string): string[] =>
 /** Without the mark of a form, the number of a request and the end of a key, which are new each time. */
 const settled = (text: string): string =>
   text
+    .replaceAll(/\/checkout\/([A-Z0-9-]+)\.[\w-]+/g, '/checkout/$1')
     .replaceAll(/name="csrf" value="[^"]*"/g, '')
     .replaceAll(/"request_id":"[^"]*"/g, '')
     .replaceAll(/"hint":"[^"]*"/g, '');

@@ -10,6 +10,7 @@ const item = z.strictObject({
   listing_id: z
     .int()
     .min(1)
+    .max(2_147_483_647)
     .optional()
     .describe('One of your listings, from list_my_listings; for products with needs_listing.'),
   week: z
