@@ -5,7 +5,7 @@ import { summariesOf } from '../listings/show/summaries.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant, monday, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 
 const award = z
   .object({
@@ -60,17 +60,17 @@ export const listAwards = defineOperation({
 /** One page of awards and their number; undefined for an unknown listing (D16). */
 async function awardsFor(
   { awards, listings }: Store,
-  { listing, page, per_page }: z.output<typeof input>,
+  { listing, ...paged }: z.output<typeof input>,
 ): Promise<{ rows: Award[]; total: number } | undefined> {
-  const offset = (page - 1) * per_page;
+  const range = rangeOf(paged);
   if (listing === undefined) {
-    const [rows, total] = await Promise.all([awards.page({ offset, limit: per_page }), awards.total()]);
+    const [rows, total] = await Promise.all([awards.page(range), awards.total()]);
     return { rows, total };
   }
   const row = await listings.bySlug(listing);
   if (row?.status !== 'live') return undefined;
   const all = await awards.ofListing(row.id);
-  return { rows: all.slice(offset, offset + per_page), total: all.length };
+  return { rows: all.slice(range.offset, range.offset + range.limit), total: all.length };
 }
 
 function presentAward({ week, rank, week_votes, awarded_at, revoked_at, revoked_reason }: Award) {

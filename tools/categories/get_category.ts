@@ -6,7 +6,7 @@ import { defineOperation, READS } from '../operation/define.ts';
 import { categoryNotFound } from '../operation/nearest.ts';
 import { slug, url } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 
 const named = z.object({
   slug: slug.describe('Slug of the category.'),
@@ -43,11 +43,10 @@ export const getCategory = defineOperation({
   async handler(params, { store, origin }) {
     const category = await store.categories.bySlug(params.slug);
     if (!category) throw categoryNotFound(params.slug, await store.categories.all());
-    const { page, per_page } = params;
     const [line, below, ids] = await Promise.all([
       store.categories.line(category.id),
       store.categories.below(category.id),
-      store.category_rank.page(category.id, { offset: (page - 1) * per_page, limit: per_page }),
+      store.category_rank.page(category.id, rangeOf(params)),
     ]);
     const rows = await store.listings.summaries(ids);
     const ancestors = line.slice(0, -1).map(({ slug: name_of, name }) => ({ slug: name_of, name }));

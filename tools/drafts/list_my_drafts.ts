@@ -3,7 +3,7 @@ import { DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { instant, url } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 import { presentDraftSummary } from './show/present.ts';
 
 const draftSummary = z.object({
@@ -34,11 +34,7 @@ export const listMyDrafts = defineOperation({
   example: {},
 
   async handler(params, { actor, store }) {
-    const { page, per_page } = params;
-    const { rows, total } = await store.drafts.page(actor.person_id, {
-      offset: (page - 1) * per_page,
-      limit: per_page,
-    });
+    const { rows, total } = await store.drafts.page(actor.person_id, rangeOf(params));
     return envelope(rows.map(presentDraftSummary), total, params);
   },
 });

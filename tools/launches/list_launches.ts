@@ -8,7 +8,7 @@ import { summariesOf } from '../listings/show/summaries.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 
 /** The lists of launches (R65). */
 export const SECTIONS = [
@@ -54,10 +54,8 @@ export const listLaunches = defineOperation({
   example: { section: 'trending', per_page: 3 },
 
   async handler(params, { store, clock, origin }) {
-    const { section, page, per_page } = params;
     const moment = { now: clock.now().getTime(), settings: await store.settings.all() };
-    const wanted = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total } = await READ[section](store, wanted, moment);
+    const { rows, total } = await READ[params.section](store, rangeOf(params), moment);
     const listings = await summariesOf(store, rows, origin);
     const items = rows.flatMap(({ listing_id, ...about }) => {
       const listing = listings.get(listing_id);

@@ -5,7 +5,7 @@ import { summariesOf } from '../listings/show/summaries.ts';
 import { invalidRequest } from '../operation/call.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
-import { envelope, paging } from '../shapes/page.ts';
+import { envelope, paging, rangeOf } from '../shapes/page.ts';
 import { weekWord } from '../shapes/week.ts';
 import type { ReadBoard } from './boards/board.ts';
 import { communityAllTime, communityWeekly } from './boards/community.ts';
@@ -49,9 +49,7 @@ export const getLeaderboard = defineOperation({
     const board = boardOf(params.board);
     if (params.week !== undefined && params.board !== 'community-weekly')
       throw weekNotSupported(params.board);
-    const { page, per_page } = params;
-    const wanted = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total, ...about } = await board.read(ctx, wanted, params.week ?? 'this');
+    const { rows, total, ...about } = await board.read(ctx, rangeOf(params), params.week ?? 'this');
     const listings = await summariesOf(ctx.store, rows, ctx.origin);
     const items = rows.flatMap(({ listing_id, ...row }) => {
       const listing = listings.get(listing_id);

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { COUNTRY_CODES, country, oneOf, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 import { presentSummary } from './show/present.ts';
 import { unmet } from './show/words_not_found.ts';
 
@@ -73,7 +73,7 @@ export const searchListings = defineOperation({
   example: { q: 'invoices', per_page: 5 },
 
   async handler(params, { store, origin }) {
-    const { page, per_page, q } = params;
+    const { q } = params;
     const categories = await store.categories.all();
     const stages = params.stage === undefined ? [] : await currentStages(store);
     const filters = filtersOf(params, { categories, stages });
@@ -85,7 +85,7 @@ export const searchListings = defineOperation({
     }));
     if ('notice' in filters)
       return { ...envelope([], 0, params), words_not_found: [], categories: fit, notice: filters.notice };
-    const query = { ...filters, category_words: by_word, offset: (page - 1) * per_page, limit: per_page };
+    const query = { ...filters, category_words: by_word, ...rangeOf(params) };
     const { ids, total, not_found } = await store.search(query);
     const rows = await store.listings.summaries(ids);
     const upcoming = total === 0 && q !== '' && query.status === 'live' ? await scheduled(store, query) : 0;

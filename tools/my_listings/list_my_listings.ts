@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownListingPageUrl } from '../../domain/http/urls.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { url } from '../shapes/common.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 import { ownBrief } from './show/own_brief.ts';
 
 const ownListing = z.object({
@@ -27,9 +27,7 @@ export const listMyListings = defineOperation({
   example: {},
 
   async handler(params, { actor, store, origin }) {
-    const { page, per_page } = params;
-    const range = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total } = await store.listings.pageOfPerson(actor.person_id, range);
+    const { rows, total } = await store.listings.pageOfPerson(actor.person_id, rangeOf(params));
     const summaries = await store.listings.summaries(rows.map(({ id }) => id));
     const weeks = new Map(summaries.map(({ id, launch_week }) => [id, launch_week]));
     const items = rows.map(({ id, slug: word, name, url: website, ...row }) => ({

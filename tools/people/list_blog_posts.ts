@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/http/urls.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { instant, slug, text, url } from '../shapes/common.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 
 const post = z.object({
   slug: slug.describe('Use it with get_blog_post.'),
@@ -31,8 +31,7 @@ export const listBlogPosts = defineOperation({
   example: { q: 'launch', per_page: 5 },
 
   async handler(params, { store, clock, origin }) {
-    const { page, per_page } = params;
-    const part = { now: clock.now().getTime(), offset: (page - 1) * per_page, limit: per_page };
+    const part = { now: clock.now().getTime(), ...rangeOf(params) };
     const { ids, total } = params.q.trim()
       ? await store.search({ about: 'posts', q: params.q, ...part })
       : await store.blog.page(part);

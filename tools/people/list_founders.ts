@@ -6,7 +6,7 @@ import type { FounderSummary } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';
 import { founderPicture, pictureOf } from '../shapes/founder_picture.ts';
-import { envelope, listOf, paging } from '../shapes/page.ts';
+import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 
 const founder = z
   .object({
@@ -52,11 +52,9 @@ export const listFounders = defineOperation({
   example: { q: 'maren', per_page: 5 },
 
   async handler(params, { store, origin }) {
-    const { page, per_page } = params;
     const part = {
       ...(params.country && { country: params.country.toUpperCase() }),
-      offset: (page - 1) * per_page,
-      limit: per_page,
+      ...rangeOf(params),
     };
     const { ids, total } = params.q.trim()
       ? await store.search({ about: 'founders', q: params.q, ...part })
