@@ -35,7 +35,7 @@ export function saleProblem(settings: Settings): SaleProblem | null {
   if (provider === 'manual' && mode === 'provider')
     return {
       reason: `${NOTHING_SOLD}: its VAT is not set up.`,
-      remedy: 'Set tax.mode to self: whoever is paid by bank transfer sells, and owes the VAT.',
+      remedy: 'Set tax.mode to self: a site that is paid by bank transfer is the seller, and owes the VAT.',
     };
   if (mode === 'self' && settings['tax.registered'] === 1 && settings['tax.seller_country'] === '')
     return {

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
   let draft: string;
   let listing_id: number;
   /** The email about her update in week 4; as a file it is deleted after 30 days. */
-  let letter: string;
+  let update: string;
 
   const start = () =>
     startService({
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
   const desk = (page: string): string => `/account/listings/${listing_id}/${page}`;
   const listed = async (): Promise<any> => (await service.rest('GET', '/listings/lumenlog')).body;
   const visitors = async (path = '/p/lumenlog'): Promise<string> => (await fetch(service.url + path)).text();
-  const letters = (to: Person, subject: string): string[] =>
+  const emails = (to: Person, subject: string): string[] =>
     outbox(service).filter((eml) => eml.includes(`To: ${to.email}`) && eml.includes(`Subject: ${subject}`));
   const done = ({ page }: Person): Promise<string> => page.locator('main [role=status]').innerText();
 
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     await until(async () => (await listed()).slug === 'lumenlog');
     expect(await open(ada, desk('story'))).toContain('it is shown with a paid launch');
     expect((await listed()).story).toBeUndefined();
-    await until(async () => letters(ada, 'Lumenlog is live').length === 1);
+    await until(async () => emails(ada, 'Lumenlog is live').length === 1);
   });
 
   test('week 3: somebody who likes it follows it; she says it better, and the page shows it', async () => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     });
     expect(posted).toMatchObject({ state: 'published', followers: 1 });
     await pass(15 * MINUTE);
-    letter = await until(async () => letters(bob, UPDATE)[0]);
+    update = await until(async () => emails(bob, UPDATE)[0]);
     expect(await visitors('/updates')).toContain('Cue sheets print again');
     expect((await listed()).latest_updates.total).toBe(1);
   });
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     await reach(on(6, 1));
     service = await start();
     expect((await listed()).latest_updates.total).toBe(1);
-    expect(letters(bob, UPDATE)).toHaveLength(1);
+    expect(emails(bob, UPDATE)).toHaveLength(1);
     expect(await open(ada, desk('milestones'))).toContain('The first opera house');
   });
 
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
 
   test('week 10: the follower leaves with one click and gets nothing more; she takes back what did not work', async () => {
     await reach(on(10, 2));
-    const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(letter.replace(/\r?\n[ \t]+/g, ' ')) ?? [];
+    const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(update.replace(/\r?\n[ \t]+/g, ' ')) ?? [];
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
     await open(ada, desk('updates'));
@@ -227,7 +227,7 @@ describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks',
     expect(await done(ada)).toContain('published');
     await pass(60 * MINUTE);
     await until(async () => (await open(ada, desk('updates'))).includes('emailed to nobody'));
-    expect(letters(bob, 'Lumenlog: Dimmers in groups')).toEqual([]);
+    expect(emails(bob, 'Lumenlog: Dimmers in groups')).toEqual([]);
     const changes = await open(ada, desk('history'));
     expect(changes).toMatch(/Headline\s+You · through Acceptance desk · 19 Jan 2027/);
     await ada.page.getByRole('button', { name: /^Put back.*Tagline$/ }).click();

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
+import { taxOutside } from '../../fixtures/demo/orders.ts';
 import { auditCounters } from '../../jobs/upkeep/recount.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { member, sessionFor, Visitor } from '../site/visitor.ts';
@@ -74,15 +75,7 @@ async function busyPerson(name: string) {
         vat_cents: 0,
         total_cents: 1000,
         refunded_cents: 0,
-        tax: {
-          country: 'US',
-          rate_bp: 0,
-          treatment: 'outside_scope',
-          vat_number: null,
-          vat_number_status: null,
-          consultation: null,
-          final: true,
-        },
+        tax: taxOutside('US'),
         billing: {
           name,
           company: null,

@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       expect(await grace.open('/p/lumenlog')).toContain('Your vote is void: you belong to this product now');
       expect((await grace.force('/p/lumenlog/vote', { do: 'vote' })).status).toBe(409);
       expect(await grace.open('/account/follows')).toContain('You follow no product');
-      const subjects = (email: string) => site.letters(email).map((eml) => /^Subject: (.*)$/m.exec(eml)?.[1]);
+      const subjects = (email: string) => site.emails(email).map((eml) => /^Subject: (.*)$/m.exec(eml)?.[1]);
       await expect.poll(() => subjects(grace.email), SOON).toContain('Your claim of Lumenlog is verified');
       for (const former of [mallory, carol])
         await expect
@@ -207,8 +207,8 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       // The browser itself logs the status of a refusal.
       expect(eve.troubles.splice(0).filter((one) => !one.includes('status of 400'))).toEqual([]);
       await claim(eve, 'sedge', /Email to an address/, mailbox);
-      await expect.poll(() => site.letters(mailbox).length, SOON).toBe(1);
-      const [path = ''] = /\/claims\/confirm\?token=[\w-]+/.exec(site.letters(mailbox)[0] ?? '') ?? [];
+      await expect.poll(() => site.emails(mailbox).length, SOON).toBe(1);
+      const [path = ''] = /\/claims\/confirm\?token=[\w-]+/.exec(site.emails(mailbox)[0] ?? '') ?? [];
       for (const method of ['GET', 'HEAD', 'GET'])
         expect((await fetch(site.service.url + path, { method })).status).toBe(200);
       expect(await owns(eve, 'Sedge')).toBe(false);
@@ -236,7 +236,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
         await expect.poll(looks, SOON).toBe(look);
       }
       expect(await grace.open('/account/claims')).toContain('not verified any more');
-      const subjects = site.letters(grace.email).map((eml) => /^Subject: (.*)$/m.exec(eml)?.[1]);
+      const subjects = site.emails(grace.email).map((eml) => /^Subject: (.*)$/m.exec(eml)?.[1]);
       expect(subjects).toContain('The proof of Lumenlog is missing');
       expect(await owns(grace, 'Lumenlog')).toBe(true);
     });

@@ -58,4 +58,4 @@ export async function submitted(
 
 /** The path of the link in the invitation to somebody, once it is there. */
 export const inviteTo = (site: Month, email: string): Promise<string> =>
-  until(async () => /\/invites\?token=[\w-]+/.exec(site.letters(email).join('\n'))?.[0]);
+  until(async () => /\/invites\?token=[\w-]+/.exec(site.emails(email).join('\n'))?.[0]);

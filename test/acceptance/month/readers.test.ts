@@ -48,11 +48,10 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await post('Tides by the minute');
       await site.reach(on(3));
       const subject = 'Harbour Kit: Tides by the minute';
-      await expect.poll(() => site.letters(READER, subject).length, SOON).toBe(1);
-      const [letter = ''] = site.letters(READER, subject);
-      const unfolded = letter.replace(/\r?\n[ \t]+/g, ' ');
-      const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(unfolded) ?? [];
-      expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+      await expect.poll(() => site.emails(READER, subject).length, SOON).toBe(1);
+      const [update = ''] = site.emails(READER, subject);
+      const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(update) ?? [];
+      expect(update).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
       // Mail scanners open links: that ends nothing.
       expect((await fetch(url)).status).toBe(200);
       expect(await rita.open('/account/follows')).toContain('Harbour Kit');
@@ -70,7 +69,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await expect
         .poll(() => ada.open(`/account/listings/${listing_id}/updates`), SOON)
         .toContain('emailed to nobody');
-      expect(site.letters(READER, 'Harbour Kit: Moorings in a row')).toEqual([]);
+      expect(site.emails(READER, 'Harbour Kit: Moorings in a row')).toEqual([]);
     });
 
     test('a view is counted once a day for each visitor, and never for the owner', async () => {
@@ -113,9 +112,9 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await otto.press('Send');
       const received = await otto.page.locator('main [role=status]').innerText();
       const [, number = ''] = /It has the number (\d+)\. A receipt is on its way/.exec(received) ?? [];
-      await expect.poll(() => site.letters(SENDER).length, SOON).toBe(1);
+      await expect.poll(() => site.emails(SENDER).length, SOON).toBe(1);
       expect(number).not.toBe('');
-      expect(site.letters(SENDER)[0]).toContain(`It has the number ${number}.`);
+      expect(site.emails(SENDER)[0]).toContain(`It has the number ${number}.`);
 
       noor = await site.member('noor@example.org', way);
       await noor.open('/admin/moderation');
@@ -123,8 +122,8 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await desk.getByLabel(/^Reason/).fill('The name was used before yours.');
       await desk.getByRole('button', { name: /^Reject/ }).click();
       await noor.page.locator('main [role=status]').waitFor();
-      await expect.poll(() => site.letters(SENDER).length, SOON).toBe(2);
-      const decision = site.letters(SENDER)[1] ?? '';
+      await expect.poll(() => site.emails(SENDER).length, SOON).toBe(2);
+      const decision = site.emails(SENDER)[1] ?? '';
       expect(decision).toContain('The name was used before yours.');
       const [path = ''] = /\/report\/objection\?token=[\w-]+/.exec(decision) ?? [];
       await otto.open(path);
@@ -140,8 +139,8 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await desk.getByRole('button', { name: /^Uphold/ }).click();
       await noor.page.locator('main [role=status]').waitFor();
       expect((await site.service.rest('GET', '/listings/oakum')).status).toBe(404);
-      await expect.poll(() => site.letters(SENDER).length, SOON).toBe(3);
-      await expect.poll(() => site.letters('zoe@example.org').join('\n'), SOON).toContain('Trade mark law');
+      await expect.poll(() => site.emails(SENDER).length, SOON).toBe(3);
+      await expect.poll(() => site.emails('zoe@example.org').join('\n'), SOON).toContain('Trade mark law');
     });
 
     test('nothing of all that troubled a browser', () => {

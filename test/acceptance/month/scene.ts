@@ -120,7 +120,7 @@ export async function month({
       return [votes, items.find((item: any) => item.listing.slug === slug)?.week_votes];
     },
     /** Emails to somebody by subject, oldest first. */
-    letters: (email: string, subject = ''): string[] =>
+    emails: (email: string, subject = ''): string[] =>
       outbox(service)
         .filter((eml) => eml.includes(`To: ${email}`) && eml.includes(`Subject: ${subject}`))
         .map(unwrapped),

@@ -81,7 +81,7 @@ export function votingMonth(way: Way): void {
       await gus.page.locator('main input[name=email]').fill(gus.email);
       await gus.page.locator('main form:has(input[name=email]) button').click();
       await gus.page.getByText('Disposable email addresses cannot be used here').waitFor();
-      expect(site.letters(gus.email)).toEqual([]);
+      expect(site.emails(gus.email)).toEqual([]);
       expect(await site.votes('harbour-kit')).toEqual([0, 0]);
     });
 

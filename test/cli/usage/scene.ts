@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { taxOutside } from '../../../fixtures/demo/orders.ts';
 import { DEMO_FOUNDER } from '../../../fixtures/demo/seed.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import type { DemoWorld } from '../../demo_world.ts';
@@ -207,8 +208,6 @@ async function orderWithTasks(
   { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
 ): Promise<void> {
   const line = { listing_id, categories: [], net_cents: 100, vat_cents: 0, refunded_cents: 0 };
-  const tax = { country: 'NO', rate_bp: 0, treatment: 'outside_scope' } as const;
-  const number_unknown = { vat_number: null, vat_number_status: null, consultation: null, final: true };
   await store.write(async (tx) => {
     const id = await tx.purchases.add(
       {
@@ -219,7 +218,7 @@ async function orderWithTasks(
         vat_cents: 0,
         total_cents: 200,
         refunded_cents: 0,
-        tax: { ...tax, ...number_unknown },
+        tax: taxOutside('NO'),
         created_at: now,
         expires_at: now,
       },

@@ -1,5 +1,6 @@
 import type { ProductCode } from '../../../domain/listings/products.ts';
 import type { Billing } from '../../../domain/orders/order.ts';
+import { taxOutside } from '../../../fixtures/demo/orders.ts';
 import { fulfilOrder } from '../../../services/orders/fulfil/fulfil_order.ts';
 import { type Given, givenOf } from '../../../services/orders/fulfil/given.ts';
 import { takeBack } from '../../../services/orders/take_back/take_back.ts';
@@ -59,15 +60,7 @@ export async function payFor(
       vat_cents: 0,
       total_cents: total,
       refunded_cents: 0,
-      tax: {
-        country: 'US',
-        rate_bp: 0,
-        treatment: 'outside_scope',
-        vat_number: null,
-        vat_number_status: null,
-        consultation: null,
-        final: true,
-      },
+      tax: taxOutside('US'),
       billing: BILLING,
       terms_version: '1',
       terms_accepted_at: now,
