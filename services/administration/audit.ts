@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
-import { DAY_MS } from '../../domain/time/day.ts';
+import { DAY_MS, dayOf } from '../../domain/time/day.ts';
 import type { AuditFilter, AuditRow } from '../../store/settings/audit_log.ts';
 import type { Reads } from '../../store/store.ts';
 
@@ -73,12 +73,6 @@ const READERS: Readonly<Record<Exclude<AuditFilterName, 'person'>, Reader>> = {
 };
 
 const NO_DAY = (text: string): string => `is "${text}", which is not a day such as 2026-11-16.`;
-
-/** The first instant of a day in UTC; null for what is no day. */
-function dayOf(text: string): number | null {
-  const day = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text ? null : day;
-}
 
 /** The person with an id, deleted ones too, or with an email address. */
 async function personFilter(

@@ -1,4 +1,5 @@
 import { isPlainText } from '../../domain/text/plain_text.ts';
+import { dayOf } from '../../domain/time/day.ts';
 import { type CsvRow, csvRows } from '../import/csv_rows.ts';
 import { ImportRefused } from '../import/parse.ts';
 
@@ -70,9 +71,8 @@ export const quoted = (text: string): string => JSON.stringify(text.slice(0, 100
 
 /** The first instant of a day in UTC that is written as `2026-11-16` and is not to come; or what is wrong with it. */
 export function pastDay(text: string, now: number): number | string {
-  const day = Date.parse(`${text}T00:00:00Z`);
-  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text)
-    return `is ${quoted(text)}, which is not a day such as 2026-11-16.`;
+  const day = dayOf(text);
+  if (day === null) return `is ${quoted(text)}, which is not a day such as 2026-11-16.`;
   return day > now ? `is ${text}, which is still to come.` : day;
 }
 

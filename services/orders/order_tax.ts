@@ -111,7 +111,17 @@ async function statusOf(
   if (!number.is_well_formed) return { status: 'invalid', look_up: null };
   if (settings['tax.check_vat_numbers'] === 0) return { status: 'not_checked', look_up: null };
   const known = await vat_look_ups.fresh(`${number.prefix}${number.rest}`, now);
-  const look_up = known ?? (await vat_numbers.lookUp(number, settings['tax.vat_number'], signal));
+  const look_up =
+    known ??
+    (await vat_numbers
+      .lookUp(number, settings['tax.vat_number'], signal)
+      .catch((error: unknown) => unavailableAfter(error, signal)));
   if (look_up === 'unavailable') return { status: 'unavailable', look_up: null };
   return { status: look_up.is_valid ? 'valid' : 'invalid', look_up };
+}
+
+/** A buyer does not wait longer for the register than a page waits: then VAT is charged. Other errors are passed on. */
+function unavailableAfter(error: unknown, { reason }: AbortSignal): 'unavailable' {
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') return 'unavailable';
+  throw error;
 }

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { dateAt } from '../../domain/launches/weeks.ts';
 import { allRates, SHIPPED_RATES, type TaxRate } from '../../domain/orders/vat/rates.ts';
 import { countryCode, EU_COUNTRIES, isEuCountry } from '../../domain/places/eu.ts';
+import { dayOf } from '../../domain/time/day.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** A rate of VAT, who stated it, and whether it counts today. */
@@ -64,7 +65,9 @@ export async function addRate(
     bp >= 1 && bp <= 5000
       ? []
       : [`PERCENT is "${typed.percent}": it must be a number from 0.01 to 50 like 25.5, without a sign.`],
-    isDay(typed.valid_from) ? [] : [`--from is "${typed.valid_from}": it must be a day like 2027-01-01.`],
+    dayOf(typed.valid_from) !== null
+      ? []
+      : [`--from is "${typed.valid_from}": it must be a day like 2027-01-01.`],
   ].flat();
   if (!isEuCountry(country) || faults.length > 0) return { faults };
   const rate = { country, bp, valid_from: typed.valid_from };
@@ -95,8 +98,3 @@ const record = (
     subject: `tax_rate:${country}`,
     details: { valid_from, bp },
   });
-
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(time).toISOString().startsWith(text);
-};

@@ -32,6 +32,23 @@ export interface Quoted extends Pick<TaxedOrder, 'look_up'> {
   notices: readonly string[];
 }
 
+/** The items of a basket that can be ordered now, and the settings. Raises `order_refused` with everything that is wrong with it (R194). */
+export async function checkedItems(
+  reads: Reads,
+  world: SaleWorld,
+  request: Omit<QuoteRequest, 'vat_number'>,
+): Promise<{ items: BasketItem[]; settings: Settings }> {
+  const [settings, products] = await Promise.all([reads.settings.all(), reads.products.all()]);
+  const { items, faults: unsold } = await basketOf(reads, world, { request, settings, products });
+  const faults = [
+    ...unsold,
+    ...(await basketRules(reads, items, { settings, now: request.now })),
+    ...countryFaults(request.country),
+  ];
+  if (faults.length > 0) throw refusal(faults.toSorted(byItem));
+  return { items, settings };
+}
+
 /**
  * Prices a basket at this moment (R193, R194). Raises `order_refused` with everything that is wrong with it. Stores nothing (R195); may call
  * the register of VAT numbers, so that it belongs outside of a transaction.
@@ -41,15 +58,8 @@ export async function quote(
   world: SaleWorld & TaxWorld,
   request: QuoteRequest,
 ): Promise<Quoted> {
-  const [settings, products] = await Promise.all([reads.settings.all(), reads.products.all()]);
-  const found = await basketOf(reads, world, { request, settings, products });
-  const faults = [
-    ...found.faults,
-    ...(await basketRules(reads, found.items, { settings, now: request.now })),
-    ...countryFaults(request.country),
-  ];
-  if (faults.length > 0) throw refusal(faults.toSorted(byItem));
-  const lines = found.items.map(lineOf);
+  const { items, settings } = await checkedItems(reads, world, request);
+  const lines = items.map(lineOf);
   const net_cents = lines.map((line) => line.net_cents);
   const taxed = await taxOrder(reads, world, { ...request, net_cents });
   const subtotal_cents = net_cents.reduce((sum, one) => sum + one, 0);
@@ -62,13 +72,13 @@ export async function quote(
       total_cents: subtotal_cents + vat_cents,
       tax,
     },
-    notices: [...taxed.notices, ...sumNotices(found.items, settings)],
+    notices: [...taxed.notices, ...sumNotices(items, settings)],
     look_up,
   };
 }
 
 interface Basket {
-  request: QuoteRequest;
+  request: Omit<QuoteRequest, 'vat_number'>;
   settings: Settings;
   products: readonly Product[];
 }

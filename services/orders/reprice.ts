@@ -5,7 +5,7 @@ import type { Reads } from '../../store/store.ts';
 import type { RequestedItem } from './basket/requested.ts';
 import { type TaxedOrder, type TaxWorld, taxOrder } from './order_tax.ts';
 import type { OrderWithLines } from './own_orders.ts';
-import { quote } from './quote.ts';
+import { checkedItems } from './quote.ts';
 import type { SaleWorld } from './sale.ts';
 
 /** An order with the VAT for its billing details. */
@@ -24,7 +24,7 @@ export async function reprice(
   const { person_id, lines, subtotal_cents } = order;
   const net_cents = lines.map((line) => line.net_cents);
   try {
-    await quote(reads, world, { person_id, items: lines.map(itemOf), country, vat_number, now });
+    await checkedItems(reads, world, { person_id, items: lines.map(itemOf), country, now });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'order_refused') throw error;
     return { refused: (error.details.errors ?? []).map(({ message }) => message).join(' ') };

@@ -50,6 +50,23 @@ test('what was stored beside an order is not looked up again, until it expires',
   expect(stored, 'the sweep deletes what has expired').toBeUndefined();
 });
 
+test('a register that never responds is unavailable when the page waits no longer, so that VAT is charged', async () => {
+  const vat_numbers = {
+    lookUp: (_number: unknown, _own: unknown, signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  };
+  const request = { net_cents: [10_000], country: 'DE', vat_number: 'DE136695976', now: now() };
+  const { tax, vat_cents } = await taxOrder(
+    world.store,
+    { vat_numbers, signal: AbortSignal.timeout(20) },
+    request,
+  );
+  expect([tax.vat_number_status, vat_cents]).toEqual(['unavailable', 1900]);
+  const left = AbortSignal.abort(new Error('the caller left'));
+  const gone = { lookUp: () => Promise.reject(left.reason) };
+  await expect(taxOrder(world.store, { vat_numbers: gone, signal: left }, request)).rejects.toThrow('left');
+});
+
 test('an operator adds and removes rates, with a row of the audit table each', async () => {
   const add = (country: string, percent: string, valid_from: string) =>
     world.store.write((tx) => addRate(tx, { typed: { country, percent, valid_from }, by }));
@@ -81,6 +98,7 @@ test.each([
   ['DE', '19,5', '2027-01-01', 'PERCENT'],
   ['DE', '-1', '2027-01-01', 'PERCENT'],
   ['DE', '19', '2027-02-30', '--from'],
+  ['DE', '19', '2027-13-01', '--from'],
   ['DE', '19', 'tomorrow', '--from'],
 ])('a rate of %s, %s %% from %s is refused for its %s', async (country, percent, valid_from, argument) => {
   const result = await world.store.write((tx) =>
