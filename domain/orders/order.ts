@@ -15,6 +15,19 @@ export const ORDER_STATUSES = [
 /** One of {@link ORDER_STATUSES}. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The status of an order at an instant: its prices are held until a moment, not until a job has run. */
+export const statusAt = (
+  { status, expires_at }: { status: OrderStatus; expires_at: number },
+  now: number,
+): OrderStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
+
+/** Statuses in which the lines of an order are given. */
+export const GIVING = ['paid', 'partially_refunded'] as const satisfies readonly OrderStatus[];
+
+/** True while an order gives something. */
+export const isGiving = ({ status }: { status: OrderStatus }): boolean =>
+  (GIVING as readonly OrderStatus[]).includes(status);
+
 /** The status of one line of an order (D24); `failed` lines wait for the site team. */
 export const LINE_STATUSES = ['pending', 'fulfilled', 'failed', 'refunded'] as const;
 /** One of {@link LINE_STATUSES}. */

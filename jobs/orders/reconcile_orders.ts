@@ -1,5 +1,5 @@
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
-import { ordersToLookUp, recordLookedUp } from '../../services/orders/paying/reconcile.ts';
+import { isRecorded, ordersToLookUp, recordLookedUp } from '../../services/orders/paying/reconcile.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -24,6 +24,7 @@ export function reconcileOrders({
     if (pending.length === 0) return;
     const since = Math.min(...pending.map(({ terms_accepted_at }) => terms_accepted_at ?? now)) - BEFORE_MS;
     for (const report of await payments.paymentsSince(since, run.signal))
-      await run.write((tx) => recordLookedUp(tx, { provider, report, is_test, now }), { durable: true });
+      if (!(await isRecorded(store, provider, report.event_key)))
+        await run.write((tx) => recordLookedUp(tx, { provider, report, is_test, now }), { durable: true });
   };
 }

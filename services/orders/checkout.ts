@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Billing, type OrderStatus, type Quote } from '../../domain/orders/order.ts';
+import { type Billing, type OrderStatus, type Quote, statusAt } from '../../domain/orders/order.ts';
 import { TRANSFER_HOLD_MS } from '../../domain/orders/payment.ts';
 import type { PaymentProviderName } from '../../domain/settings/setting_sale.ts';
 import program from '../../package.json' with { type: 'json' };
@@ -19,8 +19,6 @@ export interface Checkout {
   person: { name: string; email: string };
   /** How it is paid now. */
   provider: PaymentProviderName;
-  /** Whether the provider is the seller and computes the VAT (D22). */
-  is_provider_seller: boolean;
   /** What a buyer reads who pays by bank transfer. */
   instructions: string;
   /** Which terms are accepted. */
@@ -42,17 +40,10 @@ export async function checkoutOf(reads: Reads, number: string, now: number): Pro
     listings: await namesOfListings(reads, order),
     person: { name: person.name ?? '', email: person.email },
     provider: settings['payment.provider'] as PaymentProviderName,
-    is_provider_seller: settings['tax.mode'] === 'provider',
     instructions: settings['payment.instructions'],
     terms_version: termsVersion(settings['pages.terms']),
   };
 }
-
-/** The status of an order at an instant: its prices are held until a moment, not until a job has run. */
-export const statusAt = (
-  { status, expires_at }: Pick<Purchase, 'status' | 'expires_at'>,
-  now: number,
-): OrderStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
 /** Names of the listings of an order, by id. */
 export async function namesOfListings(

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../domain/orders/order.ts';
+import { statusAt } from '../../domain/orders/order.ts';
 import type { Reads } from '../../store/store.ts';
-import { namesOfListings, statusAt } from './checkout.ts';
+import { namesOfListings } from './checkout.ts';
 import { type OrderWithLines, ownOrder } from './own_orders.ts';
 
 /** An order as its person sees it, with what its receipt says. */

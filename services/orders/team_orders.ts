@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../../store/orders/payment_events.ts';
 import type { Purchase, PurchaseFilter, PurchaseLine } from '../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { markPaid } from './paying/mark_paid.ts';
-import { recordRefund } from './paying/refunds.ts';
+import { grossLeft, recordRefund } from './paying/refunds.ts';
 
 /** Most events without an order that the site team sees. */
 const EVENTS_SHOWN = 50;
@@ -18,7 +18,7 @@ export async function teamOrders(
     purchases.pageOfAll(filter, slice),
     payment_events.unmatched(EVENTS_SHOWN),
   ]);
-  return { ...orders, unmatched: events.rows };
+  return { ...orders, unmatched: events };
 }
 
 /** An order as the site team sees it. */
@@ -110,7 +110,7 @@ async function refundable(
   const left = order.total_cents - order.refunded_cents;
   if (position === null) return left;
   const line = (await purchases.lines(order.id)).find((one) => one.position === position);
-  return line && line.status !== 'refunded' ? Math.min(left, line.net_cents + line.vat_cents) : 0;
+  return line && line.status !== 'refunded' ? Math.min(left, grossLeft(line)) : 0;
 }
 
 /** Notes something about an order, and that the site team has looked at what waited for it. Returns why not, or null. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -23,18 +23,14 @@ export function paymentEventReads(db: ReadDb, { payment_event }: Schema) {
         .where(and(eq(payment_event.provider, provider), eq(payment_event.event_key, event_key)));
       return rows[0];
     },
-    /** Events that fit no order of ours, newest first, and their number. */
-    async unmatched(limit: number): Promise<{ rows: PaymentEvent[]; total: number }> {
-      const alone = isNull(payment_event.purchase_id);
-      const rows = await db
+    /** The latest events that fit no order of ours, newest first. */
+    unmatched: (limit: number): Promise<PaymentEvent[]> =>
+      db
         .select()
         .from(payment_event)
-        .where(alone)
+        .where(isNull(payment_event.purchase_id))
         .orderBy(desc(payment_event.id))
-        .limit(limit);
-      const [all] = await db.select({ total: count() }).from(payment_event).where(alone);
-      return { rows, total: all?.total ?? 0 };
-    },
+        .limit(limit),
   };
 }
 
@@ -50,7 +46,7 @@ export function paymentEventWrites(db: WriteDb, { payment_event }: Schema) {
         .returning({ id: payment_event.id });
       return rows[0]?.id;
     },
-    async patch(id: number, patch: Pick<PaymentEvent, 'outcome' | 'purchase_id'>): Promise<void> {
+    async patch(id: number, patch: Pick<PaymentEvent, 'outcome'>): Promise<void> {
       await db.update(payment_event).set(patch).where(eq(payment_event.id, id));
     },
   };

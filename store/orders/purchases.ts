@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
-import type { OrderStatus } from '../../domain/orders/order.ts';
+import { GIVING, type OrderStatus } from '../../domain/orders/order.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { lineCategoryWrites } from './line_categories.ts';
@@ -64,9 +64,6 @@ async function listed(db: ReadDb, { purchase }: Schema, where: SQL | undefined, 
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Statuses in which lines are given. */
-const GIVING: OrderStatus[] = ['paid', 'partially_refunded'];
-
 function filtered(db: ReadDb, schema: Schema, { status, open }: PurchaseFilter): SQL | undefined {
   const { purchase, purchase_line } = schema;
   const waiting = db
@@ -76,7 +73,7 @@ function filtered(db: ReadDb, schema: Schema, { status, open }: PurchaseFilter):
   const isOpen = db
     .select({ id: purchase.id })
     .from(purchase)
-    .where(and(inArray(purchase.status, GIVING), inArray(purchase.id, waiting)))
+    .where(and(inArray(purchase.status, [...GIVING]), inArray(purchase.id, waiting)))
     .union(db.select({ id: purchase.id }).from(purchase).where(isNotNull(purchase.review)));
   return and(
     status === undefined ? undefined : eq(purchase.status, status),
@@ -146,18 +143,10 @@ function dueReads(db: ReadDb, { purchase, purchase_line }: Schema) {
         .selectDistinct({ id: purchase.id })
         .from(purchase_line)
         .innerJoin(purchase, eq(purchase.id, purchase_line.purchase_id))
-        .where(and(eq(purchase_line.status, 'pending'), inArray(purchase.status, GIVING)))
+        .where(and(eq(purchase_line.status, 'pending'), inArray(purchase.status, [...GIVING])))
         .orderBy(asc(purchase.id))
         .limit(limit);
       return rows.map(({ id }) => id);
-    },
-    /** The number of a person's orders that can still be paid. */
-    async pendingCount(person_id: number): Promise<number> {
-      const [row] = await db
-        .select({ pending: count() })
-        .from(purchase)
-        .where(and(eq(purchase.person_id, person_id), pending));
-      return row?.pending ?? 0;
     },
   };
 }

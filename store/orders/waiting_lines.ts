@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { GIVING } from '../../domain/orders/order.ts';
 import type { ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -19,12 +20,7 @@ export const waitingLineReads = (db: ReadDb, { purchase, purchase_line, listing 
       .from(purchase_line)
       .innerJoin(purchase, eq(purchase.id, purchase_line.purchase_id))
       .leftJoin(listing, eq(listing.id, purchase_line.listing_id))
-      .where(
-        and(
-          inArray(purchase_line.status, ['pending', 'failed']),
-          inArray(purchase.status, ['paid', 'partially_refunded']),
-        ),
-      )
+      .where(and(inArray(purchase_line.status, ['pending', 'failed']), inArray(purchase.status, [...GIVING])))
       .orderBy(asc(purchase.id), asc(purchase_line.position));
     return rows.map(({ line, ...others }) => ({ ...line, ...others }));
   },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductCode } from '../../../domain/listings/products.ts';
+import { isGiving } from '../../../domain/orders/order.ts';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
 import { refreshCategories } from '../../listings/shown_categories.ts';
@@ -39,10 +40,6 @@ const ORDERS_MAX = 5_000;
 /** Ids of paid orders with lines that wait, the oldest first. */
 export const ordersToFulfil = ({ purchases }: Pick<Reads, 'purchases'>): Promise<number[]> =>
   purchases.toFulfil(ORDERS_MAX);
-
-/** True while an order gives something. */
-export const isGiving = ({ status }: Pick<Purchase, 'status'>): boolean =>
-  status === 'paid' || status === 'partially_refunded';
 
 /**
  * Gives everything that is open of a paid order, in the transaction that pays: weeks are booked in it. What was given is not given again. A

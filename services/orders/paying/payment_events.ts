@@ -34,7 +34,7 @@ export async function recordPayment(tx: Tx, reported: Reported): Promise<string>
   });
   if (event_id === undefined) return 'repeated';
   const outcome = purchase ? await applied(tx, purchase, reported) : 'no order';
-  await tx.payment_events.patch(event_id, { outcome, purchase_id: purchase?.id ?? null });
+  await tx.payment_events.patch(event_id, { outcome });
   return outcome;
 }
 

@@ -39,3 +39,10 @@ async function onlyFit(tx: Tx, provider: string, report: PaymentReport, now: num
   const [only, ...more] = fits;
   return only && more.length === 0 ? only.number : null;
 }
+
+/** Whether what a provider reports is known already: most of its list is, and needs no transaction. */
+export const isRecorded = async (
+  { payment_events }: Pick<Reads, 'payment_events'>,
+  provider: string,
+  event_key: string,
+): Promise<boolean> => (await payment_events.byKey(provider, event_key)) !== undefined;

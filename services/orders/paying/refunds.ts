@@ -56,11 +56,17 @@ function newShares(
   if (isWhole) return lines.map((line) => [line, line.net_cents]);
   const chosen = lines.filter((line) => position === undefined || line.position === position);
   const left = chosen.map(({ net_cents, refunded_cents }) => net_cents - refunded_cents);
-  const gross = chosen.map(({ vat_cents }, i) => (left[i] ?? 0) + vat_cents);
+  const gross = chosen.map(grossLeft);
   // VAT goes back with the price, in proportion.
   const net = Math.round((added_cents * sum(left)) / Math.max(1, sum(gross)));
   const shares = sharesOf(Math.min(net, sum(left)), left);
   return chosen.map((line, i) => [line, line.refunded_cents + (shares[i] ?? 0)]);
+}
+
+/** What of a line was not paid back, with its share of the VAT. */
+export function grossLeft({ net_cents, vat_cents, refunded_cents }: PurchaseLine): number {
+  const left = net_cents - refunded_cents;
+  return left + (net_cents === 0 ? 0 : Math.round((vat_cents * left) / net_cents));
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -1,4 +1,5 @@
 import { accessibility, completeness, lengths, unproved } from '../../../domain/orders/computed_checks.ts';
+import { isGiving } from '../../../domain/orders/order.ts';
 import {
   type JudgedReview,
   REVIEW_CHECKS,
@@ -13,7 +14,7 @@ import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts'
 import type { Reads, Tx } from '../../../store/store.ts';
 import { writeTo } from '../../email/outbox.ts';
 import { evidenceOfListing } from '../../listings/evidence.ts';
-import { fulfilLine, isGiving } from '../fulfil/fulfil_order.ts';
+import { fulfilLine } from '../fulfil/fulfil_order.ts';
 import { type Given, givenOf } from '../fulfil/given.ts';
 
 /** The line of a review. */

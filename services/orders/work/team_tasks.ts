@@ -1,9 +1,10 @@
 import type { AuditActor, AuditKind } from '../../../domain/http/audit_entry.ts';
 import type { ProductCode } from '../../../domain/listings/products.ts';
+import { isGiving } from '../../../domain/orders/order.ts';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
 import { writeTo } from '../../email/outbox.ts';
-import { fulfilLine, isGiving } from '../fulfil/fulfil_order.ts';
+import { fulfilLine } from '../fulfil/fulfil_order.ts';
 import { type Given, givenOf, type HandWork } from '../fulfil/given.ts';
 
 /** A line that waits for the site team: work to do, or one that could not be given. */

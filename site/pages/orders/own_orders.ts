@@ -1,4 +1,5 @@
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
+import { statusAt } from '../../../domain/orders/order.ts';
 import { html } from '../../html/html.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
@@ -11,17 +12,17 @@ import { shownLine } from './shown_line.ts';
 
 /** The orders of the signed-in person, newest first. */
 export async function ownOrdersPage(request: MemberRequest): Promise<Page> {
-  const { use_cases, session } = request;
+  const { use_cases, session, now } = request;
   const part = partOf(request);
   const { rows, total } = await use_cases.ownOrders(session.person_id, part);
   const list = {
     url: ordersPageUrl(''),
     texts: ownOrdersTexts,
-    rows: rows.map(({ number, status, total_cents, created_at }) =>
+    rows: rows.map(({ number, total_cents, created_at, ...order }) =>
       ownRow(
         ordersPageUrl('', number),
         number,
-        ownOrdersTexts.details(status, total_cents, created_at),
+        ownOrdersTexts.details(statusAt(order, now), total_cents, created_at),
         html`${ownOrdersTexts.open}<span class="sr"> ${number}</span>`,
       ),
     ),

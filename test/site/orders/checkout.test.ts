@@ -134,6 +134,8 @@ describe('the checkout page [R198]', () => {
     const form = await visitor.request(late.path);
     world.clock.advance(PRICE_HOLD_MS);
     expect((await ada.call('get_order', { number: late.number })).answer.status).toBe('expired');
+    const listed = (await own.request('/account/orders')).root.querySelectorAll('li');
+    expect(listed.find((row) => row.text.includes(late.number))?.text).toContain('expired');
     const sent = await visitor.fill(form, late.path, { ...TYPED, terms: termsOf(form), do: 'order' });
     expect(sent.status).toBe(303);
     expect((await visitor.request(late.path)).text).toContain('This order has expired');

@@ -144,7 +144,7 @@ describe('its webhook', () => {
     expect(
       await send('order_created', { id: '4711', number: 'FL-0000-0000-0000', subtotal: 1, tax: 0 }),
     ).toBe(200);
-    expect((await world.store.payment_events.unmatched(9)).rows).toMatchObject([
+    expect(await world.store.payment_events.unmatched(9)).toMatchObject([
       { event_key: 'order_created:4711', outcome: 'no order' },
     ]);
     const { by } = await administrator(world);

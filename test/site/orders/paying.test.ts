@@ -119,6 +119,19 @@ describe('refunds by the site team', () => {
     expect(subjects.filter((subject) => subject === `A refund for your order ${number}`).length).toBe(2);
     expect((await act(number, { do: 'refund', amount: '1', refund_note: 'More' })).status).toBe(409);
   });
+
+  test('of a line in parts give back its price and its VAT in proportion, and never more than it cost', async () => {
+    const { number } = await ordered(world);
+    await act(number, { do: 'paid', paid_note: 'Found' });
+    const half = () => act(number, { do: 'refund', amount: '31.00', line: '1', refund_note: 'Half' });
+    const line = async () => (await get(number)).lines[1];
+    await half();
+    expect(await line()).toMatchObject({ status: 'fulfilled', refunded_cents: 2500 });
+    const whole = await act(number, { do: 'refund', amount: '62.00', line: '1', refund_note: 'Twice' });
+    expect([whole.status, whole.text]).toEqual([409, expect.stringContaining('up to what is left')]);
+    await half();
+    expect(await line()).toMatchObject({ status: 'refunded', refunded_cents: 5000 });
+  });
 });
 
 test('a payment of the demonstration says so, and counts once', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
-import { LINE_STATUSES, ORDER_STATUSES } from '../../../domain/orders/order.ts';
+import { LINE_STATUSES, ORDER_STATUSES, statusAt } from '../../../domain/orders/order.ts';
 import type { OrderWithLines } from '../../../services/orders/own_orders.ts';
 import type { PurchaseLine } from '../../../store/orders/purchases.ts';
 import { components, instant, url } from '../../shapes/common.ts';
@@ -46,8 +46,7 @@ export function presentOrder(
   { origin, now, checkoutUrl }: { origin: string; now: number; checkoutUrl: (number: string) => string },
 ) {
   const { number, refunded_cents, tax } = order;
-  // The job that ends it may be minutes late.
-  const status = order.status === 'pending' && order.expires_at <= now ? 'expired' : order.status;
+  const status = statusAt(order, now);
   const isPending = status === 'pending';
   const page_url = ordersPageUrl(origin, number);
   const checkout_url = isPending ? checkoutUrl(number) : null;
