@@ -22,7 +22,8 @@ export function auditPage(html: string): AuditIssue[] {
   };
   const page = elementsOf(parse(html, { scriptingEnabled: true }));
   document(page, note);
-  for (const place of page) for (const check of CHECKS) check(place, page, note);
+  const labelled = new Set(page.flatMap(({ tag, has }) => (tag === 'label' ? (has.get('for') ?? []) : [])));
+  for (const place of page) for (const check of CHECKS) check(place, labelled, note);
   headings(page, note);
   return [...found].map(([rule, issue]) => ({ rule, ...issue }));
 }
@@ -76,33 +77,31 @@ function document(page: readonly Place[], note: Note): void {
     note('no_zoom', viewport.element);
 }
 
-type Check = (place: Place, page: readonly Place[], note: Note) => void;
+/** A check of one element; `labelled` are the ids that labels name. */
+type Check = (place: Place, labelled: ReadonlySet<string>, note: Note) => void;
 
-const picture: Check = ({ element, tag, has, hidden }, _page, note) => {
+const picture: Check = ({ element, tag, has, hidden }, _labelled, note) => {
   const isDecoration = /^(?:presentation|none)$/.test(has.get('role') ?? '');
   if (tag === 'img' && !hidden && !isDecoration && !has.has('alt') && !isNamed(has)) note('no_alt', element);
 };
 
-const field: Check = (place, page, note) => {
+const field: Check = (place, labelled, note) => {
   const { element, tag, has, hidden } = place;
   if (hidden || !/^(?:input|select|textarea)$/.test(tag) || NO_FIELD.test(has.get('type') ?? '')) return;
   const id = has.get('id');
-  const isLabelled =
-    isNamed(has) ||
-    around(place, 'label') ||
-    (id !== undefined && page.some((one) => one.tag === 'label' && one.has.get('for') === id));
+  const isLabelled = isNamed(has) || around(place, 'label') || (id !== undefined && labelled.has(id));
   if (!isLabelled) note('no_label', element);
 };
 
 /** Types of input that need no label: they are not shown, or say what they do. */
 const NO_FIELD = /^(?:hidden|submit|button|reset|image)$/i;
 
-const control: Check = ({ element, tag, has, hidden }, _page, note) => {
+const control: Check = ({ element, tag, has, hidden }, _labelled, note) => {
   if (hidden || !(tag === 'button' || (tag === 'a' && has.has('href')))) return;
   if (!isNamed(has) && textOf(element).trim() === '') note('no_name', element);
 };
 
-const contrast: Check = ({ element, has, hidden }, _page, note) => {
+const contrast: Check = ({ element, has, hidden }, _labelled, note) => {
   const style = has.get('style');
   if (hidden || style === undefined || textOf(element).trim() === '') return;
   const ratio = inlineContrast(style);

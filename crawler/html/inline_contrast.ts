@@ -1,3 +1,5 @@
+import { contrast, type Rgb } from '../../domain/colours/contrast.ts';
+
 /** The contrast of text and background that one inline style sets, from 1 to 21; null where it does not set both as plain colours. */
 export function inlineContrast(style: string): number | null {
   const values = new Map(
@@ -18,14 +20,10 @@ export function inlineContrast(style: string): number | null {
   );
   const text = colourOf(values.get('color') ?? '');
   const behind = colourOf(values.get('background-color') ?? values.get('background') ?? '');
-  if (!text || !behind) return null;
-  const [light = 0, dark = 0] = [luminance(text), luminance(behind)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  return text && behind ? contrast(text, behind) : null;
 }
 
-type Colour = readonly [number, number, number];
-
-const NAMED: Readonly<Record<string, Colour>> = {
+const NAMED: Readonly<Record<string, Rgb>> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
   red: [255, 0, 0],
@@ -39,22 +37,12 @@ const NAMED: Readonly<Record<string, Colour>> = {
 };
 
 /** An opaque colour; null for everything else, as gradients, variables and transparency. */
-function colourOf(value: string): Colour | null {
+function colourOf(value: string): Rgb | null {
   const text = value.replace('!important', '').trim();
   if (Object.hasOwn(NAMED, text)) return NAMED[text] ?? null;
   const hex = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/.exec(text);
   const digits = hex?.[2] ?? hex?.[1]?.replace(/./g, '$&$&');
-  if (digits)
-    return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Colour;
+  if (digits) return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb;
   const rgb = /^rgb\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*\)$/.exec(text);
-  return rgb ? (rgb.slice(1).map((part) => Math.min(255, Number(part))) as unknown as Colour) : null;
-}
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(colour: Colour): number {
-  const [r, g, b] = colour.map((part) => {
-    const share = part / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Colour;
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return rgb ? (rgb.slice(1).map((part) => Math.min(255, Number(part))) as unknown as Rgb) : null;
 }

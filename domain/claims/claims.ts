@@ -8,7 +8,7 @@ export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 
 /** The stored status of a claim; expiry is derived from the clock. */
 export type StoredClaimStatus = 'pending' | 'verified' | 'lapsed' | 'denied';
-/** The status of a claim: `lapsed` if its proof was there and is gone, `denied` if the mailbox refused it. */
+/** The status of a claim: `lapsed` if its proof was there and is gone, `denied` if the mailbox refused it, or the site team after a dispute. */
 export const CLAIM_STATUSES = ['pending', 'verified', 'expired', 'lapsed', 'denied'] as const;
 /** One of {@link CLAIM_STATUSES}. */
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];

@@ -1,5 +1,4 @@
-/** Red, green and blue, each 0 to 255. */
-type Rgb = readonly [number, number, number];
+import { contrast, type Rgb } from './contrast.ts';
 
 /** Lowest contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
@@ -50,17 +49,3 @@ const mixed = (from: Rgb, to: Rgb, share: number): Rgb => {
   const at = (i: 0 | 1 | 2): number => from[i] + (to[i] - from[i]) * share;
   return [at(0), at(1), at(2)];
 };
-
-/** Contrast of two colours (WCAG 2.2). */
-function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: Rgb): number {
-  const at = (i: 0 | 1 | 2): number => {
-    const part = colour[i] / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * at(0) + 0.7152 * at(1) + 0.0722 * at(2);
-}

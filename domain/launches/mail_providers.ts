@@ -14,8 +14,12 @@ const PROVIDERS: ReadonlySet<string> = new Set(
 /** Providers with a domain for each country. */
 const BY_COUNTRY = /^(?:outlook|hotmail|live|yahoo|gmx|yandex)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
+/** Whether anybody gets a mailbox at a domain, in lower case. */
+export const isPublicMailDomain = (domain: string): boolean =>
+  PROVIDERS.has(domain) || BY_COUNTRY.test(domain);
+
 /** The domain of an email address, unless it is of a provider at which anybody gets a mailbox: then null. */
 export function privateMailDomain(email: string): string | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return PROVIDERS.has(domain) || BY_COUNTRY.test(domain) ? null : domain;
+  return isPublicMailDomain(domain) ? null : domain;
 }

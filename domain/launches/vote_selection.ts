@@ -1,4 +1,4 @@
-import { flagsOf, isWaiting, numbered, type VoteEvidence } from './vote_flags.ts';
+import { flagsOf, isWaiting, numbered, type VoteEvidence, type VoteFlag } from './vote_flags.ts';
 
 /** Which votes of a launch are meant: those that meet every condition that is given; all without one. */
 export interface VoteFilter {
@@ -52,11 +52,15 @@ export function namedVotes(
   return found;
 }
 
+/** True if a filter says nothing. */
+export const isEmptyFilter = (filter: VoteFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined);
+
 /** The votes on one launch that meet a filter, which are given in the order in which they were cast. */
 export function matchingVotes(
   votes: readonly VoteEvidence[],
   filter: VoteFilter,
-  flags = flagsOf(votes),
+  flags?: readonly VoteFlag[],
 ): VoteEvidence[] {
   const {
     networks,
@@ -69,7 +73,7 @@ export function matchingVotes(
   const raised =
     filter.flags &&
     new Set(
-      flags
+      (flags ?? flagsOf(votes))
         .filter(({ id, kind }) => filter.flags?.some((name) => name === id || name === kind))
         .flatMap(({ person_ids }) => person_ids),
     );

@@ -97,9 +97,12 @@ export function ratingCounts(stars: Iterable<number>): number[] {
   return counts;
 }
 
+/** Number of published reviews. */
+export const ratingTotal = (counts: RatingCounts): number => counts.reduce((sum, given) => sum + given, 0);
+
 /** The community rating (R41, D37): the average to hundredths, null with fewer than `least` reviews. */
 export function communityRating(counts: RatingCounts, least: number) {
-  const count = counts.reduce((sum, given) => sum + given, 0);
+  const count = ratingTotal(counts);
   const stars = counts.reduce((sum, given, i) => sum + given * (i + 1), 0);
   return {
     average: count < least || count === 0 ? null : Math.round((100 * stars) / count) / 100,

@@ -1,4 +1,4 @@
-import { fits, REPLY_TEXT } from '../../domain/listings/reviews.ts';
+import { fits, REPLY_TEXT, ratingTotal } from '../../domain/listings/reviews.ts';
 import type { ReviewReply } from '../../store/reviews/replies.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -12,14 +12,14 @@ export interface ReviewForOwners {
 
 /** Published reviews of a listing that a person owns or shares, those without a reply first; undefined if there is no such listing. */
 export async function reviewsForOwners(
-  { listings, reviews, review_replies }: Pick<Reads, 'listings' | 'reviews' | 'review_replies'>,
+  { listings, review_replies }: Pick<Reads, 'listings' | 'review_replies'>,
   { person_id, listing_id }: { person_id: number; listing_id: number },
   range: { offset: number; limit: number },
 ): Promise<{ items: ReviewForOwners[]; total: number } | undefined> {
   const listing = await listings.ofPerson(person_id, listing_id);
   if (!listing) return undefined;
   const items = await review_replies.forOwners(listing_id, range);
-  return { items, total: await reviews.publishedCount(listing_id) };
+  return { items, total: ratingTotal(listing.rating_counts) };
 }
 
 /** A reply as a form sends it, at `now` in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { reviewerRefusal } from '../../domain/listings/reviews.ts';
+import { ratingTotal, reviewerRefusal } from '../../domain/listings/reviews.ts';
 import type { Reads } from '../../store/store.ts';
 import { type ReviewerReads, reviewerOf } from './reviewer.ts';
 
@@ -35,7 +35,7 @@ export async function publicReviews(
   const listing = await reads.listings.bySlug(wanted);
   if (listing?.status !== 'live') return undefined;
   const { id, slug, name: product, rating_counts } = listing;
-  const total = rating_counts.reduce((sum, count) => sum + count, 0);
+  const total = ratingTotal(rating_counts);
   const rows = total === 0 ? [] : await reads.reviews.published(id, { offset, limit });
   const found = await foundBy(
     reads,

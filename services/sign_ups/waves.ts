@@ -1,5 +1,6 @@
+import { mailDomainOf } from '../../domain/email/mailbox.ts';
 import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
-import { DAY_MS } from '../../domain/time/day.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/day.ts';
 import { type Activity, NO_ACTIVITY } from '../../store/people/activity.ts';
 import type { NewAccount } from '../../store/sign_in/sign_ups.ts';
 import type { Reads } from '../../store/store.ts';
@@ -35,8 +36,6 @@ export interface WaveFile {
 export const WAVE_SIZES = { hour: 30, network: 4, mail_domain: 5, disposable_like: 3 } as const;
 /** How far back waves are looked for. */
 export const WAVE_DAYS = 14;
-
-const HOUR_MS = 3_600_000;
 
 /** Waves of the last {@link WAVE_DAYS} days at `now` (epoch milliseconds), the newest first. */
 export async function signUpWaves({ sign_ups }: Pick<Reads, 'sign_ups'>, now: number): Promise<Wave[]> {
@@ -82,16 +81,14 @@ export async function accountsOfWave(
   const hour = from / HOUR_MS;
   const all = await sign_ups.ofHour(hour, kind === 'network' ? key : undefined);
   const accounts = all.filter(({ email }) => {
-    if (kind === 'mail_domain') return domainOf(email) === key;
-    return kind !== 'disposable_like' || isDisposableLike(domainOf(email));
+    if (kind === 'mail_domain') return mailDomainOf(email) === key;
+    return kind !== 'disposable_like' || isDisposableLike(mailDomainOf(email));
   });
   if (accounts.length === 0) return undefined;
   const domain = kind === 'mail_domain' ? (key ?? null) : null;
   const wave = { id, kind: kind as WaveKind, from, accounts: accounts.length, domain };
   return { wave, accounts };
 }
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 /** A wave with what its accounts have done since; undefined for an id that names none. */
 export async function waveFile(
@@ -103,7 +100,7 @@ export async function waveFile(
   const activity = await reads.activity.of(found.accounts.map(({ person_id }) => person_id));
   const accounts = found.accounts.map(({ email, ...account }) => ({
     ...account,
-    domain: domainOf(email),
+    domain: mailDomainOf(email),
     activity: activity.get(account.person_id) ?? NO_ACTIVITY,
   }));
   const sum = { ...NO_ACTIVITY };

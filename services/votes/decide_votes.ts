@@ -1,6 +1,11 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import { flagsOf, isWaiting, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
-import { matchingVotes, namedVotes, type VoteFilter } from '../../domain/launches/vote_selection.ts';
+import { flagsOf, isWaiting, type VoteEvidence, type VoteFlag } from '../../domain/launches/vote_flags.ts';
+import {
+  isEmptyFilter,
+  matchingVotes,
+  namedVotes,
+  type VoteFilter,
+} from '../../domain/launches/vote_selection.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Tx } from '../../store/store.ts';
 import { OWN_REASONS } from '../../store/votes/vote_facts.ts';
@@ -68,8 +73,9 @@ export async function decideVotes(
   if (act === 'void' && !isReason(reason)) return 'no_reason';
   if (act === 'restore' && launch.finalised_at !== null) return 'final';
   const votes = await tx.vote_desk.evidence(launch_id);
-  if ('filter' in choice && haveChanged(votes, choice.filter, decision.sizes)) return 'changed';
-  const chosen = chosenOf(votes, choice);
+  const flags = 'filter' in choice ? flagsOf(votes) : [];
+  if ('filter' in choice && haveChanged(flags, choice.filter, decision.sizes)) return 'changed';
+  const chosen = chosenOf(votes, choice, flags);
   if (typeof chosen === 'string') return chosen;
   const meant = { ...detailsOf(choice, act), ...(act === 'void' && { reason }) };
   return change(tx, { ...decision, act, reason, now }, chosen.filter(isFor[act]), meant);
@@ -78,15 +84,18 @@ export async function decideVotes(
 const isReason = (reason: string): boolean =>
   reason !== '' && reason.length <= NOTE_MAX && !OWN_REASONS.includes(reason);
 
-function chosenOf(votes: readonly VoteEvidence[], choice: VoteChoice): VoteEvidence[] | NotDecided {
+function chosenOf(
+  votes: readonly VoteEvidence[],
+  choice: VoteChoice,
+  flags: readonly VoteFlag[],
+): VoteEvidence[] | NotDecided {
   if ('refs' in choice) {
     const named = namedVotes(votes, choice.refs);
     if (!named) return 'changed';
     return named.size === 0 ? 'no_choice' : [...named];
   }
   const { filter } = choice;
-  if (Object.values(filter).every((value) => value === undefined)) return 'no_choice';
-  const flags = flagsOf(votes);
+  if (isEmptyFilter(filter)) return 'no_choice';
   if (filter.flags?.length === 0) return 'no_choice';
   const isKnown = (name: string) => flags.some(({ id, kind }) => name === id || name === kind);
   if (filter.flags?.every(isKnown) === false) return 'no_flag';
@@ -94,9 +103,9 @@ function chosenOf(votes: readonly VoteEvidence[], choice: VoteChoice): VoteEvide
 }
 
 /** Whether a flag of a filter has another number of votes than it had when it was looked at. */
-function haveChanged(votes: readonly VoteEvidence[], { flags }: VoteFilter, sizes?: readonly string[]) {
+function haveChanged(raised: readonly VoteFlag[], { flags }: VoteFilter, sizes?: readonly string[]) {
   if (!flags || !sizes) return false;
-  const now = new Set(flagsOf(votes).map(({ id, person_ids }) => `${id} ${person_ids.length}`));
+  const now = new Set(raised.map(({ id, person_ids }) => `${id} ${person_ids.length}`));
   return flags.some((id) => sizes.some((size) => size.startsWith(`${id} `) && !now.has(size)));
 }
 

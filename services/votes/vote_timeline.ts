@@ -1,4 +1,5 @@
 import { FLAG_SIZES, numbered, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/day.ts';
 
 /** The votes of one hour. */
 interface VoteHour {
@@ -30,8 +31,6 @@ export interface VoteTimeline {
   public_mail: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Email domains that are named. */
 const DOMAINS = 10;
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { VoteEvidence } from '../../domain/launches/vote_flags.ts';
-import { matchingVotes, type VoteFilter } from '../../domain/launches/vote_selection.ts';
+import { isEmptyFilter, matchingVotes, type VoteFilter } from '../../domain/launches/vote_selection.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import type { Reads } from '../../store/store.ts';
 
@@ -56,7 +56,7 @@ export async function weekWithout(
   const all = (await reads.vote_desk.ofWeek(name)).filter(isFinal ? hasPlace : isShown);
   const isMeant = (id: number): boolean => launches === undefined || launches.includes(id);
   // Without any condition nothing is left out.
-  const isEmpty = launches === undefined && Object.values(filter).every((value) => value === undefined);
+  const isEmpty = launches === undefined && isEmptyFilter(filter);
   const compared: Compared[] = [];
   let unknown_networks = 0;
   for (const one of all) {

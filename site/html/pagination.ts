@@ -45,3 +45,10 @@ export function headOf(
 ): { canonical: string; previous: string | null; next: string | null; noindex: boolean } {
   return { canonical: `${origin}${here}`, previous, next, noindex: page > Math.max(1, total_pages) };
 }
+
+/** The part of a list that a page shows, as its links to other parts need it. */
+export const listOf = ({ page, per_page }: { page: number; per_page: number }, total: number) => ({
+  page,
+  total_pages: Math.ceil(total / per_page),
+  next_page: page * per_page < total ? page + 1 : null,
+});

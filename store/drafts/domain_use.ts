@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -26,11 +26,11 @@ export function domainUseReads(db: ReadDb, { listing, draft }: Schema) {
   );
 
   /** Open drafts that were started or changed after an instant; walks an index of open drafts alone. */
-  const openDrafts = (after: number) =>
+  const openDrafts = (after: number, ...more: (SQL | undefined)[]) =>
     db
       .select({ site_key: draft.site_key, person_id: draft.person_id })
       .from(draft)
-      .where(and(isNull(draft.listing_id), gt(draft.updated_at, after)));
+      .where(and(isNull(draft.listing_id), gt(draft.updated_at, after), ...more));
 
   const hostOf = (site_key: string): string => domainOf(site_key.split('/')[0] ?? '');
 
@@ -42,17 +42,18 @@ export function domainUseReads(db: ReadDb, { listing, draft }: Schema) {
     },
     /** Open drafts of a domain that changed after an instant: of one person, or of all. */
     async drafts(domain: string, after: number, person_id?: number): Promise<number> {
-      const rows = await openDrafts(after);
-      return rows.filter(
-        (row) =>
-          row.site_key.includes(domain) &&
-          hostOf(row.site_key) === domain &&
-          (person_id === undefined || row.person_id === person_id),
-      ).length;
+      const rows = await openDrafts(
+        after,
+        sql`instr(${draft.site_key}, ${domain}) > 0`,
+        person_id === undefined ? undefined : eq(draft.person_id, person_id),
+      );
+      return rows.filter(({ site_key }) => hostOf(site_key) === domain).length;
     },
     /** The domains with most listings and open drafts, those with at least `least`. */
     async busiest({ after, least, limit }: { after: number; least: number; limit: number }) {
       const live = sql<number>`sum(${listing.status} = 'live')`;
+      const drafted = Map.groupBy(await openDrafts(after), ({ site_key }) => hostOf(site_key));
+      const isDrafted = sql`${listing.domain} in (select value from json_each(${JSON.stringify([...drafted.keys()])}))`;
       const listed = await db
         .select({
           domain: listing.domain,
@@ -63,9 +64,7 @@ export function domainUseReads(db: ReadDb, { listing, draft }: Schema) {
         .from(listing)
         .where(isUsed)
         .groupBy(listing.domain)
-        .orderBy(desc(count()))
-        .limit(limit);
-      const drafted = Map.groupBy(await openDrafts(after), ({ site_key }) => hostOf(site_key));
+        .having(or(gte(count(), least), isDrafted));
       const known = new Set(listed.map(({ domain }) => domain));
       const others = [...drafted.keys()].filter((domain) => !known.has(domain));
       const all = [...listed, ...others.map((domain) => ({ domain, live: 0, listings: 0, people: 0 }))];

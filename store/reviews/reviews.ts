@@ -44,14 +44,6 @@ export function reviewReads(db: ReadDb, schema: Schema) {
     /** Published reviews of a listing, the latest first, each with the published reply and how many people found it helpful. */
     published: (listing_id: number, { offset, limit }: Range) =>
       published.execute({ listing_id, offset, limit }),
-    /** How many published reviews a listing has. */
-    async publishedCount(listing_id: number): Promise<number> {
-      const [row] = await db
-        .select({ total: count() })
-        .from(review)
-        .where(and(eq(review.listing_id, listing_id), isPublished(review)));
-      return row?.total ?? 0;
-    },
     /** A page of the reviews that a person wrote, in every state, the latest first, with their listings. */
     async ofPerson(person_id: number, { offset, limit }: Range) {
       const mine = eq(review.person_id, person_id);

@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { HOUR_MS } from '../../domain/time/day.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -29,7 +30,6 @@ export interface NewAccount {
   is_administrator: boolean;
 }
 
-const HOUR_MS = 3_600_000;
 // A literal: bound numbers are floating-point, and would divide so.
 const HOUR = sql.raw(String(HOUR_MS));
 

@@ -24,10 +24,3 @@ export function needFresh(request: MemberRequest, path: string): void {
   if (!isFreshly(request))
     throw refusal('admin_not_recent', { href: signInAgain(path), label: adminTexts.sign_in });
 }
-
-/** The part of a list that a page shows, as its links to other parts need it. */
-export const listOf = ({ page, per_page }: { page: number; per_page: number }, total: number) => ({
-  page,
-  total_pages: Math.ceil(total / per_page),
-  next_page: page * per_page < total ? page + 1 : null,
-});

@@ -6,14 +6,14 @@ import {
   type AuditFormat,
   auditFile,
 } from '../../../services/administration/audit.ts';
-import { stepsOf } from '../../html/pagination.ts';
+import { listOf, stepsOf } from '../../html/pagination.ts';
 import type { MemberRequest, Page } from '../../request/request.ts';
 import { PERSONAL, type Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { auditTemplate } from '../../templates/admin/audit.ts';
 import { auditTexts as t } from '../../texts/admin/audit.ts';
 import { partOf } from '../drafts/own_list.ts';
-import { adminPage, listOf } from './admin.ts';
+import { adminPage } from './admin.ts';
 
 /** Rows of the audit table that match the filters in the URL, as a page or as a file. */
 export async function auditPage(request: MemberRequest): Promise<Page | Reply> {

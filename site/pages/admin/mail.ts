@@ -1,4 +1,4 @@
-import { stepsOf } from '../../html/pagination.ts';
+import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
@@ -6,7 +6,7 @@ import { adminUrl } from '../../templates/admin/admin.ts';
 import { mailTemplate } from '../../templates/admin/mail.ts';
 import { mailTexts as t } from '../../texts/admin/mail.ts';
 import { partOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, listOf } from './admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 
 /** Emails that wait, and the addresses that get none. */
 export const mailPage = (request: MemberRequest): Promise<Page> => shown(request);

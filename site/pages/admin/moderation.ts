@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '../../../domain/text/moderation.ts';
 import { CASE_KINDS, type NotDecided } from '../../../services/administration/cases.ts';
-import { stepsOf, urlWith } from '../../html/pagination.ts';
+import { listOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
@@ -18,7 +18,7 @@ import { moderationRefusals, moderationTexts as t } from '../../texts/admin/mode
 import { noticeRefusals, noticeTexts } from '../../texts/content/notices.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
 import { numberOf, partOf } from '../drafts/own_list.ts';
-import { adminPage, listOf } from './admin.ts';
+import { adminPage } from './admin.ts';
 import { decideNoticeForm } from './notices.ts';
 
 /** What waits for the site team, with forms to decide. */

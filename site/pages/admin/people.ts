@@ -1,5 +1,5 @@
 import { PERSON_STATES } from '../../../services/administration/people.ts';
-import { stepsOf } from '../../html/pagination.ts';
+import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
@@ -15,7 +15,7 @@ import { peopleTemplate, personTemplate, personUrl } from '../../templates/admin
 import { personMessages, personRefusals, personTexts, peopleTexts as t } from '../../texts/admin/people.ts';
 import { dataFile } from '../account/account.ts';
 import { numberOf, partOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, listOf, needFresh } from './admin.ts';
+import { administratorOf, adminPage, needFresh } from './admin.ts';
 
 /** Characters of a note about a suspension. */
 const NOTE_MAX = 500;

@@ -60,7 +60,9 @@ async function livePage(request: PageRequest, listing: ListingProfile): Promise<
       votePart(request, slug),
       reviewsPart(request, slug),
       use_cases.currentStages(),
-      use_cases.newsOf(slug, now, listing.latest_updates.items.length),
+      listing.latest_updates.items.length > 0
+        ? use_cases.newsOf(slug, now, listing.latest_updates.items.length)
+        : [],
     ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),

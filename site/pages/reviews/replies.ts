@@ -1,6 +1,6 @@
 import { reviewsOfOwnersUrl } from '../../../domain/http/urls.ts';
 import { lengthOf, reviewText } from '../../../domain/listings/reviews.ts';
-import { stepsOf } from '../../html/pagination.ts';
+import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
@@ -21,8 +21,7 @@ async function shown(request: MemberRequest, id: string, refused: RefusedReply |
   const own = { person_id: session.person_id, listing_id };
   const reviews = await use_cases.reviewsForOwners(own, { offset, limit });
   if (!reviews) throw refusal('no_own_listing');
-  const total_pages = Math.ceil(reviews.total / per_page);
-  const list = { page, total_pages, next_page: page < total_pages ? page + 1 : null };
+  const list = listOf({ page, per_page }, reviews.total);
   const message = refused ? undefined : MESSAGES.find((word) => query.has(word));
   return deskPage(listing, 'reviews', {
     status: refused ? 400 : 200,

@@ -1,6 +1,6 @@
 import { reviewsPageUrl } from '../../../domain/http/urls.ts';
 import type { Child } from '../../html/html.ts';
-import { headOf, stepsOf } from '../../html/pagination.ts';
+import { headOf, listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, memberField } from '../../request/forms.ts';
 import { type Page, type PageRequest, refusal } from '../../request/request.ts';
 import { ownReviewPart, reviewLink } from '../../templates/reviews/own_review.ts';
@@ -39,9 +39,7 @@ export async function reviewsPage(request: PageRequest, wanted: string): Promise
   const reviews = await use_cases.publicReviews(wanted, part);
   if (!reviews) throw refusal('no_product');
   const { slug, product, total } = reviews;
-  const total_pages = Math.ceil(total / PER_PAGE);
-  const list = { page, total_pages, next_page: page < total_pages ? page + 1 : null };
-  const steps = stepsOf(list, reviewsPageUrl('', slug));
+  const steps = stepsOf(listOf({ page, per_page: PER_PAGE }, total), reviewsPageUrl('', slug));
   return {
     ...headOf(origin, steps),
     title: t.of(product),

@@ -1,6 +1,6 @@
 import { VOTE_ACTS, type VoteAct, type VoteChoice } from '../../../../services/votes/decide_votes.ts';
 import { readFilter } from '../../../../services/votes/read_filter.ts';
-import { stepsOf } from '../../../html/pagination.ts';
+import { listOf, stepsOf } from '../../../html/pagination.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
 import {
   isFreshly,
@@ -20,7 +20,7 @@ import {
   teamVoteRefusals,
 } from '../../../texts/admin/abuse/votes.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, listOf, needFresh } from '../admin.ts';
+import { administratorOf, adminPage, needFresh } from '../admin.ts';
 import { filterShown, typedFilter } from './filter_form.ts';
 
 type Refusal = keyof typeof teamVoteRefusals;

@@ -1,6 +1,6 @@
 import { LISTING_STATUSES } from '../../../../domain/launches/listing_states.ts';
 import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
-import { stepsOf } from '../../../html/pagination.ts';
+import { listOf, stepsOf } from '../../../html/pagination.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
 import {
   isFreshly,
@@ -26,7 +26,7 @@ import {
 } from '../../../texts/admin/listings.ts';
 import { stageNames } from '../../../texts/names.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, listOf, needFresh } from '../admin.ts';
+import { administratorOf, adminPage, needFresh } from '../admin.ts';
 
 /** Listings in every status by name, website, slug or id. */
 export async function adminListingsPage(request: MemberRequest): Promise<Page> {

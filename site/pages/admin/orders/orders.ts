@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
 import { centsOf } from '../../../../domain/text/money.ts';
-import { stepsOf } from '../../../html/pagination.ts';
+import { listOf, stepsOf } from '../../../html/pagination.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
 import {
   isFreshly,
@@ -24,7 +24,7 @@ import {
   teamOrdersTexts,
 } from '../../../texts/admin/orders/orders.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, listOf, needFresh } from '../admin.ts';
+import { administratorOf, adminPage, needFresh } from '../admin.ts';
 
 type Done = keyof typeof teamOrderMessages;
 type Refusal = keyof typeof teamOrderRefusals;

@@ -1,5 +1,6 @@
 import { FLAG_SIZES, type VoteFlag } from '../../../../domain/launches/vote_flags.ts';
 import type { VoteFilterState } from '../../../../domain/launches/vote_selection.ts';
+import { HOUR_MS } from '../../../../domain/time/day.ts';
 import type { NotDecided, VoteAct } from '../../../../services/votes/decide_votes.ts';
 import type { FilterFault } from '../../../../services/votes/read_filter.ts';
 import type { PlaceWithout, ShownVote } from '../../../../services/votes/team_votes.ts';
@@ -18,8 +19,6 @@ const STATES: Readonly<Record<ShownVote['state'], string>> = {
   pending: 'waits',
   void: 'void',
 };
-
-const HOUR_MS = 3_600_000;
 
 const share = (part: number, of: number): string => `${Math.round((100 * part) / Math.max(1, of))} %`;
 
