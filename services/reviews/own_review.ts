@@ -6,6 +6,7 @@ import {
 } from '../../domain/listings/reviews.ts';
 import { DAY_WINDOW_MS, leftOf } from '../../domain/settings/quota.ts';
 import { textReasons } from '../../domain/text/moderation.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { type ReviewerReads, refusalOf, reviewerOf } from './reviewer.ts';
@@ -31,8 +32,15 @@ export async function reviewStanding(
   person_id: number,
 ): Promise<ReviewStanding | undefined> {
   const listing = await reads.listings.bySlug(wanted);
-  if (listing?.status !== 'live') return undefined;
-  const { id, slug, name: product } = listing;
+  return listing?.status === 'live' ? standingTo(reads, listing, person_id) : undefined;
+}
+
+/** How a person stands to the reviews of a listing that is live. */
+export async function standingTo(
+  reads: ReviewerReads & Pick<Reads, 'reviews'>,
+  { id, slug, name: product }: Pick<Listing, 'id' | 'slug' | 'name'>,
+  person_id: number,
+): Promise<ReviewStanding> {
   const { name, ...reviewer } = await reviewerOf(reads, person_id, id);
   const own = await reads.reviews.of(id, person_id);
   return { slug, product, name, own: own ? ownReview(own) : null, refusal: reviewerRefusal(reviewer) };

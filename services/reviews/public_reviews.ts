@@ -1,6 +1,7 @@
-import { ratingTotal, reviewerRefusal } from '../../domain/listings/reviews.ts';
+import { ratingTotal } from '../../domain/listings/reviews.ts';
 import type { Reads } from '../../store/store.ts';
-import { type ReviewerReads, reviewerOf } from './reviewer.ts';
+import { type ReviewStanding, standingTo } from './own_review.ts';
+import type { ReviewerReads } from './reviewer.ts';
 
 /** A published review as visitors see it. */
 export interface PublicReview {
@@ -24,6 +25,8 @@ export interface PublicReviews {
   product: string;
   items: PublicReview[];
   total: number;
+  /** How the visitor stands to them; null for anonymous ones. */
+  standing: ReviewStanding | null;
 }
 
 /** Published reviews of a live listing for a visitor, signed in or not; undefined if none is live by this slug. */
@@ -37,30 +40,20 @@ export async function publicReviews(
   const { id, slug, name: product, rating_counts } = listing;
   const total = ratingTotal(rating_counts);
   const rows = total === 0 ? [] : await reads.reviews.published(id, { offset, limit });
-  const found = await foundBy(
-    reads,
-    person_id,
-    id,
-    rows.map((row) => row.id),
-  );
+  const standing = person_id === null ? null : await standingTo(reads, listing, person_id);
+  const mayFind = person_id !== null && standing?.refusal === null && rows.length > 0;
+  const found = mayFind
+    ? await reads.review_helpful.byPerson(
+        person_id,
+        rows.map((row) => row.id),
+      )
+    : null;
   const items = rows.map(({ person_id: writer, reply, replied_at, ...review }) => ({
     ...review,
     reply: replyOf(reply, replied_at, review.updated_at),
     found: found === null || writer === person_id ? null : found.has(review.id),
   }));
-  return { slug, product, items, total };
-}
-
-/** Of these reviews those that a person found helpful; null for those who may find none helpful. */
-async function foundBy(
-  reads: ReviewerReads & Pick<Reads, 'review_helpful'>,
-  person_id: number | null,
-  listing_id: number,
-  review_ids: readonly number[],
-): Promise<ReadonlySet<number> | null> {
-  if (person_id === null || review_ids.length === 0) return null;
-  if (reviewerRefusal(await reviewerOf(reads, person_id, listing_id))) return null;
-  return reads.review_helpful.byPerson(person_id, review_ids);
+  return { slug, product, items, total, standing };
 }
 
 const replyOf = (text: string | null, written_at: number | null, reviewed_at: number) =>

@@ -1,4 +1,5 @@
 import { reviewsPageUrl } from '../../../domain/http/urls.ts';
+import type { PublicReviews } from '../../../services/reviews/public_reviews.ts';
 import type { Child } from '../../html/html.ts';
 import { headOf, listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, memberField } from '../../request/forms.ts';
@@ -16,19 +17,12 @@ const PER_PAGE = 20;
 export async function reviewsPart(request: PageRequest, slug: string): Promise<Child> {
   const { session, use_cases } = request;
   const person_id = session?.person_id ?? null;
-  const [reviews, own] = await Promise.all([
-    use_cases.publicReviews(slug, { person_id, offset: 0, limit: LATEST }),
-    ownPart(request, slug),
-  ]);
-  return reviews ? reviewsSection(reviews, memberField(request), own) : null;
+  const reviews = await use_cases.publicReviews(slug, { person_id, offset: 0, limit: LATEST });
+  return reviews ? reviewsSection(reviews, memberField(request), ownPart(request, reviews)) : null;
 }
 
-async function ownPart(request: PageRequest, slug: string): Promise<Child> {
-  const { session, use_cases } = request;
-  if (session === null) return reviewLink(slug);
-  const standing = await use_cases.reviewStanding(slug, session.person_id);
-  return standing ? ownReviewPart(standing, csrfField(request)) : null;
-}
+const ownPart = (request: PageRequest, { slug, standing }: PublicReviews): Child =>
+  standing ? ownReviewPart(standing, csrfField(request)) : reviewLink(slug);
 
 /** All reviews of a live listing, by pages. */
 export async function reviewsPage(request: PageRequest, wanted: string): Promise<Page> {
@@ -45,6 +39,6 @@ export async function reviewsPage(request: PageRequest, wanted: string): Promise
     title: t.of(product),
     description: t.description(product, total),
     sheets: ['listing'],
-    main: reviewsTemplate({ reviews, steps, csrf: memberField(request), own: await ownPart(request, slug) }),
+    main: reviewsTemplate({ reviews, steps, csrf: memberField(request), own: ownPart(request, reviews) }),
   };
 }

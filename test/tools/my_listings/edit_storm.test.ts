@@ -87,9 +87,17 @@ async function removeOwner({ url, store, clock }: World, id: string, person_id: 
   expect([status, (await store.co_owners.ofDraft(id)).length]).toEqual([303, 1]);
 }
 
-/** Everything of a listing that people see and can change, by the names that its history has. */
+/**
+ * Everything of a listing that people see and can change, by the names that its history has.
+ * Not `logo_at`: a job that the launch starts sets it, before the edits or among them.
+ */
 async function contentOf({ store }: World, id: number) {
-  const { updated_at: _at, not_found_on_website: _unsaid, ...row } = (await store.listings.byId(id))!;
+  const {
+    updated_at: _at,
+    logo_at: _loaded,
+    not_found_on_website: _unsaid,
+    ...row
+  } = (await store.listings.byId(id))!;
   const milestones = (await store.milestones.all(id)).map(({ listing_id: _listing, ...stated }) =>
     Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null)),
   );
