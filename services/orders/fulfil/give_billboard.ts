@@ -9,7 +9,7 @@ export const billboardReference = ({ order, line }: Pick<Part, 'order' | 'line'>
 export const giveBillboard: Giver = async (tx, part) => {
   const { line, given, now } = part;
   if (given.billboard) return { state: 'done' };
-  const listing = await listingOfLine(tx, line);
+  const listing = await listingOfLine(tx, part);
   if (typeof listing === 'string') return { state: 'failed', why: listing };
   const cents = line.net_cents - line.refunded_cents;
   const payment = { listing_id: listing.id, amount_cents: cents, paid_at: now };

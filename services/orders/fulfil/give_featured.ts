@@ -6,9 +6,10 @@ import { listingOfLine } from './listing_of_line.ts';
  * Gives a live listing its days among the featured ones, after those that are left (D42). They begin when it is live. It is labelled as paid
  * wherever it is shown, and changes no ranking.
  */
-export const giveFeatured: Giver = async (tx, { line, given, now }) => {
+export const giveFeatured: Giver = async (tx, part) => {
+  const { given, now } = part;
   if (given.featured) return { state: 'done' };
-  const listing = await listingOfLine(tx, line);
+  const listing = await listingOfLine(tx, part);
   if (typeof listing === 'string') return { state: 'failed', why: listing };
   const { id, person_id, status, featured_until: before } = listing;
   if (status !== 'live')

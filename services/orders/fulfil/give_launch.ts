@@ -31,9 +31,9 @@ const secondLaunch: Fit = ({ status }) =>
 const launching =
   (fit: Fit): Giver =>
   async (tx, part) => {
-    const { given, line, now } = part;
+    const { given, now } = part;
     if (given.launch) return stateOfLaunch(tx, given.launch.launch_id, now);
-    const listing = await listingOfLine(tx, line);
+    const listing = await listingOfLine(tx, part);
     if (typeof listing === 'string') return { state: 'failed', why: listing };
     const coming = await tx.launches.coming(listing.id);
     const misfit = fit(listing, coming);

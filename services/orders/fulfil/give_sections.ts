@@ -3,9 +3,10 @@ import type { Giver } from './given.ts';
 import { listingOfLine } from './listing_of_line.ts';
 
 /** Unlocks the sections that the product unlocks (D54), and notes which of them were locked before. */
-export const giveSections: Giver = async (tx, { line, given, now }) => {
+export const giveSections: Giver = async (tx, part) => {
+  const { line, given, now } = part;
   if (given.sections) return { state: 'done' };
-  const listing = await listingOfLine(tx, line);
+  const listing = await listingOfLine(tx, part);
   if (typeof listing === 'string') return { state: 'failed', why: listing };
   const { id, person_id, unlocked: before } = listing;
   const sections = rulesOf(line.product).unlocks.filter((section) => !before.includes(section));
