@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { secondsUntil } from '../../domain/settings/quota.ts';
 import type { Tx } from '../../store/store.ts';
 import { networkOf, regionOf } from './caller_ip.ts';
 import { type Limits, SIGN_IN_LIMITS, type UsedUp } from './limits.ts';
@@ -53,7 +54,7 @@ export async function accountLimit(
     const most = await limits.mostOf(limit);
     const span = SIGN_IN_LIMITS[limit].seconds * 1000;
     const free_at = await sign_ups.freeAt(keys, { now, most, span });
-    if (free_at !== null) return { limit, most, retry_after: Math.max(1, Math.ceil((free_at - now) / 1000)) };
+    if (free_at !== null) return { limit, most, retry_after: secondsUntil(free_at, now) };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '../../domain/time/day.ts';
 import { voteFile } from '../../services/votes/team_votes.ts';
 import { weekWithout } from '../../services/votes/week_without.ts';
 import type { Command } from '../command/command.ts';
@@ -30,7 +31,7 @@ export const votesShow: Command = {
       vote: ref,
       cast_at: timeOf(cast_at),
       ...vote,
-      account_age_days: Math.floor(account_age_ms / 86_400_000),
+      account_age_days: Math.floor(account_age_ms / DAY_MS),
     }));
     const flags = file.flags.map(({ id, person_ids }) => ({ flag: id, votes: person_ids.length }));
     const lines = votes.map(

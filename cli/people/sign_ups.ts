@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import { type NotSuspended, suspendWave, unsuspendWave } from '../../services/sign_ups/suspend_wave.ts';
 import { signUpWaves, waveFile } from '../../services/sign_ups/waves.ts';
 import type { Command } from '../command/command.ts';
@@ -9,7 +10,7 @@ const NOT_SUSPENDED: Record<NotSuspended, string> = {
   no_wave: 'there is no such wave; signups list names those there are.',
   no_choice: 'name an account with --person.',
   changed: 'one of these accounts is not of the wave.',
-  no_reason: 'give a reason of 1 to 500 characters.',
+  no_reason: `give a reason of 1 to ${NOTE_MAX} characters.`,
   nothing: 'none of its accounts can be changed so.',
 };
 

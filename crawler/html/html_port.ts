@@ -3,7 +3,7 @@ import type { Page } from '../../domain/page/page.ts';
 import type { AuditIssue } from '../../domain/page/page_audit.ts';
 import type { BadgeSighting } from './find_badge.ts';
 
-/** The person a page is read for, or the badge and claim checks, which share one place in the queue. */
+/** The person a page is read for, or what is read for nobody: badges, claims and audits, which share one place in the queue. */
 export type ReadFor = number | 'badges';
 
 /**

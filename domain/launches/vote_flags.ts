@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../time/day.ts';
+
 /** What the site team may know of a vote: never an email address or an IP address. Times in epoch milliseconds. */
 export interface VoteEvidence {
   person_id: number;
@@ -44,8 +46,9 @@ export const FLAG_SIZES = {
   same_network: 5,
 } as const;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+/** Whether a vote came from an account of its first days. */
+export const isYoung = ({ cast_at, account_created_at }: VoteEvidence): boolean =>
+  cast_at - account_created_at < FLAG_SIZES.young_days * DAY_MS;
 
 /** Numbers of groups of votes by a key, from 1 in the order of their first vote; null without a key. */
 export function numbered(
@@ -78,8 +81,6 @@ export function flagsOf(votes: readonly VoteEvidence[]): VoteFlag[] {
 
 /** Votes in hours that are mostly from young accounts: those from young accounts alone. */
 function youngAccounts(votes: readonly VoteEvidence[]): VoteFlag[] {
-  const isYoung = ({ cast_at, account_created_at }: VoteEvidence): boolean =>
-    cast_at - account_created_at < FLAG_SIZES.young_days * DAY_MS;
   const found = new Set<VoteEvidence>();
   // An hour overlaps the one before it: what is found already is not looked at again, however many votes an hour has.
   let [first, young, done] = [0, 0, 0];

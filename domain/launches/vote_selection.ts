@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/day.ts';
 import { flagsOf, isWaiting, numbered, type VoteEvidence, type VoteFlag } from './vote_flags.ts';
 
 /** Which votes of a launch are meant: those that meet every condition that is given; all without one. */
@@ -20,8 +21,6 @@ export interface VoteFilter {
 export const VOTE_FILTER_STATES = ['counted', 'waiting', 'void'] as const;
 /** One of {@link VOTE_FILTER_STATES}. */
 export type VoteFilterState = (typeof VOTE_FILTER_STATES)[number];
-
-const DAY_MS = 86_400_000;
 
 /**
  * Names of votes for forms and commands: the instant, and a count where several were cast in one millisecond. A vote that is cast again gets another

@@ -34,9 +34,12 @@ export function againIn(seconds: number, now: number): string {
   return `You can try again at ${at.slice(0, 10)} ${at.slice(11, 19)} UTC, in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
+/** Whole seconds from one instant to a later one, for Retry-After: at least 1. */
+export const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 1000));
+
 /** Seconds until the next use, for Retry-After; 0 if possible now, a day if the limit is 0. */
 export function waitFor(used: Used, limit: number, now: number): number {
   if (limit === 0) return DAY_WINDOW_MS / 1000;
   const { remaining, again_at } = leftOf(used, limit);
-  return remaining > 0 ? 0 : Math.max(1, Math.ceil(((again_at ?? now) - now) / 1000));
+  return remaining > 0 ? 0 : secondsUntil(again_at ?? now, now);
 }

@@ -9,6 +9,7 @@ import {
   nextCheckAt,
 } from '../../domain/claims/claims.ts';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
+import { secondsUntil } from '../../domain/settings/quota.ts';
 import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
@@ -67,7 +68,7 @@ const ENDED = {
 function refuseBeyondHour(requested: readonly number[], now: number): void {
   const [first] = requested;
   if (requested.length < CHECKS_MOST || first === undefined) return;
-  const retry_after = Math.max(1, Math.ceil((first + CHECKS_WITHIN_MS - now) / 1000));
+  const retry_after = secondsUntil(first + CHECKS_WITHIN_MS, now);
   const minutes = Math.ceil(retry_after / 60);
   throw new ApiError(
     'rate_limited',

@@ -68,7 +68,14 @@ type Sources = Pick<
 >;
 
 /** What a merge of two listings would do, and whether it can be done; undefined if one of them does not exist. */
-export async function previewMerge(reads: Sources, pair: MergePair): Promise<MergePreview | undefined> {
+export const previewMerge = async (reads: Sources, pair: MergePair): Promise<MergePreview | undefined> =>
+  (await planned(reads, pair))?.preview;
+
+/** What a merge would do, with the people whose follows and reviews come along. */
+async function planned(
+  reads: Sources,
+  pair: MergePair,
+): Promise<{ preview: MergePreview; followers: number[]; reviewers: number[] } | undefined> {
   const { duplicate_id } = pair;
   const [duplicate, into] = await Promise.all([
     reads.listings.byId(duplicate_id),
@@ -83,7 +90,7 @@ export async function previewMerge(reads: Sources, pair: MergePair): Promise<Mer
   ]);
   const { moving, both, own } = await followersOf(reads, duplicate_id, into.id);
   const reviews = await reviewersOf(reads, duplicate_id, into.id);
-  return {
+  const preview = {
     duplicate,
     into,
     refused: await obstacle(reads, duplicate, into, pair.now),
@@ -95,6 +102,7 @@ export async function previewMerge(reads: Sources, pair: MergePair): Promise<Mer
     votes: duplicate.votes,
     awards: awards.length,
   };
+  return { preview, followers: moving, reviewers: reviews.moving };
 }
 
 /** More than any listing has. */
@@ -175,13 +183,12 @@ export interface Merge extends MergePair {
  */
 export async function mergeListings(tx: Tx, merge: Merge): Promise<MergeObstacle | 'no_reason' | null> {
   const { duplicate_id, reason, by, now } = merge;
-  const preview = await previewMerge(tx, merge);
-  if (!preview) return 'no_listing';
+  const plan = await planned(tx, merge);
+  if (!plan) return 'no_listing';
+  const { preview } = plan;
   if (preview.refused) return preview.refused;
   if (reason === null) return 'no_reason';
   const { duplicate, into, slugs, followers, reviews, reminders } = preview;
-  const { moving } = await followersOf(tx, duplicate_id, into.id);
-  const { moving: people } = await reviewersOf(tx, duplicate_id, into.id);
   await cancelComing(tx, duplicate_id, 'replaced', now);
   await endReview(tx, duplicate_id, now);
   await recordDecision(tx, merge);
@@ -189,8 +196,8 @@ export async function mergeListings(tx: Tx, merge: Merge): Promise<MergeObstacle
   await tx.listings.update(duplicate_id, { slug: `${RELEASED}${duplicate_id}`, updated_at: now });
   await tx.former_slugs.move(duplicate_id, into.id);
   await tx.former_slugs.add(duplicate.slug, into.id, now);
-  await tx.follows.moveTo(into.id, { listing_id: duplicate_id, people: moving });
-  await tx.reviews.moveTo(into.id, { listing_id: duplicate_id, people });
+  await tx.follows.moveTo(into.id, { listing_id: duplicate_id, people: plan.followers });
+  await tx.reviews.moveTo(into.id, { listing_id: duplicate_id, people: plan.reviewers });
   if (reminders.come) await tx.subscriptions.moveReminders(duplicate_id, into.id);
   await tx.audit_log.record({
     by,

@@ -6,6 +6,9 @@ import type { NewAccount } from '../../store/sign_in/sign_ups.ts';
 import type { Reads } from '../../store/store.ts';
 import { isDisposableLike } from './disposable_like.ts';
 
+/** What is counted of each account, in the order in which it is shown. */
+export const ACTIVITIES = Object.keys(NO_ACTIVITY) as (keyof Activity)[];
+
 /** What the accounts of a wave share beside their hour. */
 type WaveKind = 'hour' | 'network' | 'mail_domain' | 'disposable_like';
 

@@ -1,5 +1,5 @@
-import { FLAG_SIZES, numbered, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/time/day.ts';
+import { isYoung, numbered, type VoteEvidence } from '../../domain/launches/vote_flags.ts';
+import { HOUR_MS } from '../../domain/time/day.ts';
 
 /** The votes of one hour. */
 interface VoteHour {
@@ -74,9 +74,6 @@ function hoursOf(votes: readonly VoteEvidence[], starts_at: number, ends_at: num
   }
   return hours;
 }
-
-const isYoung = ({ cast_at, account_created_at }: VoteEvidence): boolean =>
-  cast_at - account_created_at < FLAG_SIZES.young_days * DAY_MS;
 
 const different = (numbers: readonly (number | null)[]): number =>
   new Set(numbers.filter((number) => number !== null)).size;

@@ -14,7 +14,7 @@ export interface Activity {
   notices: number;
 }
 
-/** Nothing. */
+/** Nothing, with the kinds in the order in which they are shown. */
 export const NO_ACTIVITY: Activity = {
   votes: 0,
   void_votes: 0,
@@ -43,18 +43,21 @@ export function activityReads(db: ReadDb, schema: Schema) {
         for (const { person_id, number } of rows)
           found.set(person_id, { ...(found.get(person_id) ?? NO_ACTIVITY), [kind]: number });
       };
-      add('votes', await rowsOf(vote, vote.person_id, ids));
+      const isVoid = sql<number>`sum(${vote.state} = 'void')`;
+      const votes = await db
+        .select({ person_id: vote.person_id, number: count(), voided: isVoid })
+        .from(vote)
+        .where(inArray(vote.person_id, among(ids)))
+        .groupBy(vote.person_id);
+      add('votes', votes);
+      add(
+        'void_votes',
+        votes.map(({ person_id, voided }) => ({ person_id, number: voided })),
+      );
       add('reviews', await rowsOf(review, review.person_id, ids));
       add('follows', await rowsOf(follow, follow.person_id, ids));
       add('drafts', await rowsOf(draft, draft.person_id, ids));
       add('listings', await rowsOf(listing, listing.person_id, ids));
-      const isVoid = sql<number>`sum(${vote.state} = 'void')`;
-      const voided = db
-        .select({ person_id: vote.person_id, number: isVoid })
-        .from(vote)
-        .where(inArray(vote.person_id, among(ids)))
-        .groupBy(vote.person_id);
-      add('void_votes', await voided);
       const noticed = db
         .select({ person_id: person.id, number: count() })
         .from(content_notice)

@@ -1,5 +1,6 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
+import { secondsUntil } from '../../../domain/settings/quota.ts';
 import type { RefusedVote } from '../../../services/votes/own_vote.ts';
 import type { Safe } from '../../html/html.ts';
 import { csrfField, formOf, memberField } from '../../request/forms.ts';
@@ -128,7 +129,7 @@ function refusedVote({ reason, again_at }: RefusedVote, now: number, zone: strin
   return {
     text: `${why} ${t.again_at(again_at, now, zone)}`,
     notice: REFUSALS.too_many_votes,
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil((again_at - now) / 1000))) },
+    headers: { 'Retry-After': String(secondsUntil(again_at, now)) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { listingPageUrl, ownReviewsPageUrl, reviewsPageUrl } from '../../../domain/http/urls.ts';
 import { lengthOf, REVIEW_REFUSALS, reviewText } from '../../../domain/listings/reviews.ts';
+import { secondsUntil } from '../../../domain/settings/quota.ts';
 import type { RefusedReview } from '../../../services/reviews/own_review.ts';
 import { urlWith } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
@@ -59,7 +60,7 @@ async function save(request: MemberRequest, slug: string, fields: URLSearchParam
 function refusedReview(outcome: RefusedReview, text: string, now: number) {
   if (outcome.state === 'limited') {
     const { most, again_at } = outcome;
-    const seconds = Math.max(1, Math.ceil((again_at - now) / 1000));
+    const seconds = secondsUntil(again_at, now);
     const headers = { 'Retry-After': String(seconds) };
     return { faults: {}, refusal: reviewFaults.limited(most, again_at), status: 429, headers };
   }

@@ -3,8 +3,8 @@ import type { ConnectedAssistant } from '../../../services/people/assistants.ts'
 import { html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { accountTexts, assistantsTexts as t } from '../../texts/account/account.ts';
-import { timeOf } from '../../texts/format.ts';
 import { assistantCard, crumbs, pageHead } from '../parts/parts.ts';
+import { timeTag } from '../parts/time_tag.ts';
 
 /** Connected assistants, newest first; `csrf` is the hidden field of each form. */
 export const assistantsTemplate = (
@@ -23,9 +23,6 @@ function row(assistant: ConnectedAssistant, csrf: Safe): Safe {
   return html`<li class="card"><h2>${name}</h2>
 <p class="fine">${t.origin(client_host, redirect_host)}</p>
 <ul class="ticks">${scopes.map((scope) => html`<li>${icon('check')}<span>${SCOPES[scope]}</span></li>`)}</ul>
-<p class="fine">${t.use(instant(created_at), last_used_at === null ? null : instant(last_used_at), networks)}</p>
+<p class="fine">${t.use(timeTag(created_at), last_used_at === null ? null : timeTag(last_used_at), networks)}</p>
 <form method="post" action="/account/assistants">${csrf}<input type="hidden" name="grant" value="${id}"><button class="btn small">${t.disconnect(name)}</button></form></li>`;
 }
-
-const instant = (ms: number): Safe =>
-  html`<time datetime="${new Date(ms).toISOString()}">${timeOf(ms)}</time>`;

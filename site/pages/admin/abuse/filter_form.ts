@@ -1,5 +1,6 @@
 import type { VoteFilter } from '../../../../domain/launches/vote_selection.ts';
 import { type FilterFault, readFilter, type TypedFilter } from '../../../../services/votes/read_filter.ts';
+import { filterParams } from '../../../templates/admin/abuse/filter_form.ts';
 
 /** The filter of votes in a URL or a form. */
 export const typedFilter = (fields: URLSearchParams): TypedFilter => {
@@ -28,15 +29,5 @@ export function filterShown(query: URLSearchParams): FilterShown {
   const read = readFilter(typed);
   return 'wrong' in read
     ? { typed, filter: {}, wrong: read.wrong, params: {} }
-    : { typed, filter: read.filter, wrong: null, params: paramsOf(typed) };
+    : { typed, filter: read.filter, wrong: null, params: filterParams(typed) };
 }
-
-/** A filter as the parameters of a URL; one flag is all that a URL of the page has. */
-const paramsOf = (typed: TypedFilter): Record<string, string> => ({
-  flag: typed.flags[0] ?? '',
-  network: typed.networks.join(','),
-  from: typed.from,
-  before: typed.before,
-  younger_than: typed.younger_than,
-  state: typed.state,
-});

@@ -27,8 +27,8 @@ export const timeField = (name: string, label: string, value: string): Safe =>
 export const numberField = (name: string, label: string, value: string): Safe =>
   html`<p class="field"><label for="f-${name}">${label}</label><input id="f-${name}" name="${name}" type="number" min="1" max="9999" value="${value}"></p>`;
 
-/** A filter as hidden fields of a form; empty without one. */
-export function hiddenFilter(typed: TypedFilter): Record<string, string> {
+/** A filter as hidden fields of a form and parameters of a URL; empty without one. One flag is all that the page has. */
+export function filterParams(typed: TypedFilter): Record<string, string> {
   const { flags, networks, from, before, younger_than, state } = typed;
   const all = { flag: flags[0] ?? '', network: networks.join(','), from, before, younger_than, state };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));

@@ -7,9 +7,9 @@ import { type Child, html, type Safe } from '../../../html/html.ts';
 import type { Steps } from '../../../html/pagination.ts';
 import { choiceTexts, teamVotesTexts as t } from '../../../texts/admin/abuse/votes.ts';
 import { stepLinks } from '../../parts/parts.ts';
+import { timeTag } from '../../parts/time_tag.ts';
 import { signInFirst } from '../admin.ts';
-import { filterForm, hiddenFilter } from './filter_form.ts';
-import { timeTag } from './time_tag.ts';
+import { filterForm, filterParams } from './filter_form.ts';
 import { timelineSection } from './timeline.ts';
 import { adminVotesUrl } from './votes.ts';
 import { weekWithoutUrl } from './week_without.ts';
@@ -68,7 +68,7 @@ function flagList(flags: VoteFile['flags'], url: string, may_act: boolean, act: 
 
 /** What can be done with all votes that meet the filter; only where it narrows them. */
 function matchingActs({ changeable, launch }: VoteFile, typed: TypedFilter, act: Act): Child {
-  const hidden = hiddenFilter(typed);
+  const hidden = filterParams(typed);
   if (Object.keys(hidden).length === 0) return null;
   return VOTE_ACTS.filter((name) => name !== 'restore' || launch.finalised_at === null).map((name) => {
     const count = changeable[name];

@@ -1,9 +1,14 @@
 import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
-import type { Wave, WaveAccount, WaveFile } from '../../../../services/sign_ups/waves.ts';
+import {
+  ACTIVITIES,
+  type Wave,
+  type WaveAccount,
+  type WaveFile,
+} from '../../../../services/sign_ups/waves.ts';
 import { html, type Safe } from '../../../html/html.ts';
 import { signUpTexts as t } from '../../../texts/admin/abuse/sign_ups.ts';
+import { timeTag } from '../../parts/time_tag.ts';
 import { adminUrl, signInFirst } from '../admin.ts';
-import { timeTag } from './time_tag.ts';
 
 /** The page of a wave for administrators. */
 export const waveUrl = (id: string): string => `${adminUrl('sign-ups')}/${encodeURIComponent(id)}`;
@@ -32,14 +37,12 @@ export function waveTemplate(file: WaveFile, { sign_in, csrf }: WaveForms): Safe
   }<p class="fine">${t.votes_stay}</p></section>`;
 }
 
-const NUMBERS = ['votes', 'void_votes', 'reviews', 'follows', 'drafts', 'listings', 'notices'] as const;
-
 function accountTable(accounts: readonly WaveAccount[], may_act: boolean): Safe {
   const { tick, ...columns } = t.table;
   const head = may_act ? { tick, ...columns } : columns;
   return html`<section class="scroll" tabindex="0" aria-label="${t.all}"><table><thead><tr>${Object.values(head).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${accounts.map(
     (account) =>
-      html`<tr>${may_act && html`<td>${!account.is_administrator && html`<input type="checkbox" name="person" value="${account.person_id}" form="ticked" checked aria-label="${t.person(account.person_id)}">`}</td>`}<th scope="row"><a href="${`${adminUrl('people')}/${account.person_id}`}">${t.person(account.person_id)}</a></th><td>${timeTag(account.created_at)}</td><td>${account.domain}</td><td dir="auto">${stateOf(account)}</td>${NUMBERS.map((kind) => html`<td>${account.activity[kind]}</td>`)}</tr>`,
+      html`<tr>${may_act && html`<td>${!account.is_administrator && html`<input type="checkbox" name="person" value="${account.person_id}" form="ticked" checked aria-label="${t.person(account.person_id)}">`}</td>`}<th scope="row"><a href="${`${adminUrl('people')}/${account.person_id}`}">${t.person(account.person_id)}</a></th><td>${timeTag(account.created_at)}</td><td>${account.domain}</td><td dir="auto">${stateOf(account)}</td>${ACTIVITIES.map((kind) => html`<td>${account.activity[kind]}</td>`)}</tr>`,
   )}</tbody></table></section>`;
 }
 
