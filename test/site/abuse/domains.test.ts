@@ -92,3 +92,17 @@ test('the team sees domains with many listings and drafts, on a page and by a co
   const { code, out } = await run(world.running.config.data_dir, ['domains', 'list', '--json']);
   expect([code, JSON.parse(out)[0].domain]).toEqual([0, 'crowded.co.uk']);
 });
+
+test('a domain of few listings and many drafts is among the first, however many others have more listings', async () => {
+  const { store, clock } = world;
+  await addListing(store, clock, {
+    name: 'Only',
+    url: 'https://drafted.co.uk/',
+    domain: 'drafted.co.uk',
+  });
+  await store.write((tx) => tx.settings.set('limits.products_per_domain', 10));
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    expect((await submit('fay', `https://${name}.drafted.co.uk/`)).status).toBe(201);
+  const [first] = await store.domain_use.busiest({ after: clock.now().getTime() - DAY, least: 3, limit: 1 });
+  expect(first).toMatchObject({ domain: 'drafted.co.uk', live: 1, drafts: 5, people: 1 });
+});
