@@ -27,6 +27,15 @@ export function inviteStatus({ status, expires_at, confirmed_at }: InviteTimes, 
 export const awaitsConfirmation = (invite: InviteTimes, now: number): boolean =>
   invite.confirmed_at === null && ['pending', 'accepted'].includes(inviteStatus(invite, now));
 
+/**
+ * Whether the owners of a draft see an invite: who was invited before its first owner had it is known to nobody who took it over by a proof
+ * (D17). Open invites are always seen.
+ */
+export const isInviteOfOwners = (
+  { status, created_at }: Pick<InviteTimes, 'status'> & { created_at: number },
+  owner_since: number | null,
+): boolean => status === 'pending' || owner_since === null || created_at >= owner_since;
+
 /** What decides whether an invite may be sent. */
 export interface InviteFacts {
   /** Whether the invited mailbox already owns the draft. */

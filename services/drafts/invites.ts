@@ -3,6 +3,7 @@ import {
   type InviteRefusal,
   inviteRefusal,
   inviteStatus,
+  isInviteOfOwners,
 } from '../../domain/email/invites.ts';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { ApiError } from '../../domain/http/errors.ts';
@@ -13,7 +14,7 @@ import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 import { refuseBeyondDay } from './day_limit.ts';
 
@@ -26,6 +27,12 @@ export interface InvitedBy {
   /** Epoch milliseconds. */
   now: number;
 }
+
+/** The invites of a draft that its owners see. */
+export const invitesOfOwners = async (
+  invites: Reads['invites'],
+  { id, owner_since }: Pick<Draft, 'id' | 'owner_since'>,
+): Promise<Invite[]> => (await invites.ofDraft(id)).filter((invite) => isInviteOfOwners(invite, owner_since));
 
 /**
  * Invites an email address as a co-owner of a draft and sends the email; an earlier invite gets another email. If a program sends it,

@@ -11,6 +11,7 @@ import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { type DraftEdit, editsOf } from './draft_edits.ts';
 import { type DraftOffer, offersOf } from './draft_offers.ts';
+import { invitesOfOwners } from './invites.ts';
 
 /** A draft in brief. */
 export interface OwnDraft {
@@ -97,7 +98,7 @@ export async function draftForOwners(
   return {
     ...summaryOf(draft),
     owners: await co_owners.ofDraft(draft_id),
-    invites: (await invites.ofDraft(draft_id)).map((invite) => ({
+    invites: (await invitesOfOwners(invites, draft)).map((invite) => ({
       ...invite,
       status: inviteStatus(invite, now),
       awaits: awaitsConfirmation(invite, now),

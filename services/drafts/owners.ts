@@ -32,7 +32,7 @@ export async function removeOwner(
   const draft = await tx.drafts.byId(draft_id);
   if (person_id !== by && draft?.person_id !== by) return 'not_first_owner';
   if (draft?.person_id === person_id) return 'first_owner_stays';
-  if (await tx.co_owners.remove(draft_id, person_id))
+  if ((await tx.co_owners.remove(draft_id, person_id)) !== null)
     await tx.audit_log.record({
       by: { actor: 'person', actor_id: by },
       kind: 'co_owner_removed',

@@ -88,7 +88,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       };
       const [first, others] = await Promise.all([
         db
-          .select({ ...named, since: draft.created_at })
+          .select({ ...named, since: sql<number>`coalesce(${draft.owner_since}, ${draft.created_at})` })
           .from(draft)
           .innerJoin(person, eq(person.id, draft.person_id))
           .where(eq(draft.id, draft_id)),
@@ -150,15 +150,15 @@ const openInvite = ({ status, confirmed_at }: Schema['draft_invite']) =>
 
 /** Writes of who shares drafts; only inside a transaction. */
 export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }: Schema) {
-  const remove = async (draft_id: string, person_id: number): Promise<boolean> => {
-    const rows = await db
+  const remove = async (draft_id: string, person_id: number): Promise<number | null> => {
+    const [row] = await db
       .delete(draft_owner)
       .where(and(eq(draft_owner.draft_id, draft_id), eq(draft_owner.person_id, person_id)))
-      .returning({ person_id: draft_owner.person_id });
-    return rows.length > 0;
+      .returning({ since: draft_owner.created_at });
+    return row?.since ?? null;
   };
-  const setFirst = async (draft_id: string, person_id: number): Promise<void> => {
-    await db.update(draft).set({ person_id }).where(eq(draft.id, draft_id));
+  const setFirst = async (draft_id: string, person_id: number, owner_since: number): Promise<void> => {
+    await db.update(draft).set({ person_id, owner_since }).where(eq(draft.id, draft_id));
     await db.update(draft_invite).set({ person_id }).where(eq(draft_invite.draft_id, draft_id));
   };
   return {
@@ -166,17 +166,17 @@ export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }:
     async add(draft_id: string, person_id: number, created_at: number): Promise<void> {
       await db.insert(draft_owner).values({ draft_id, person_id, created_at }).onConflictDoNothing();
     },
-    /** Removes a co-owner; false if the person was none. */
+    /** Removes a co-owner; returns since when it was one, null if the person was none. */
     remove,
     /** Makes a co-owner the first owner and the sender of the draft's invites. */
     async handOver(draft_id: string, heir: number): Promise<void> {
-      await remove(draft_id, heir);
-      await setFirst(draft_id, heir);
+      const since = await remove(draft_id, heir);
+      if (since !== null) await setFirst(draft_id, heir, since);
     },
     /** Makes a person the only owner of a draft (D17). Invites stay as a record, but those that are open end. */
     async replaceAll(draft_id: string, owner: number, now: number): Promise<void> {
       await db.delete(draft_owner).where(eq(draft_owner.draft_id, draft_id));
-      await setFirst(draft_id, owner);
+      await setFirst(draft_id, owner, now);
       await db
         .update(draft_invite)
         .set({ status: 'revoked', answered_at: now, hash: null })

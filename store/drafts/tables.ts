@@ -45,6 +45,8 @@ export const draftTables = (c: Columns) => ({
     /** Names of parts whose sentences were left out because they give orders to AI assistants (D82). */
     left_out: c.json<string[]>('left_out').notNull(),
     listing_id: c.int('listing_id'),
+    /** Since when its first owner owns it; null for who started it. */
+    owner_since: c.time('owner_since'),
     created_at: c.time('created_at').notNull(),
     updated_at: c.time('updated_at').notNull(),
   }),

@@ -4,9 +4,10 @@ import { mergeListings } from '../../../services/moderation/merge_listings.ts';
 import { deleteListing, putBackOnline, takeOffline } from '../../../services/my_listings/offline.ts';
 import { deleteAccount } from '../../../services/people/delete_account.ts';
 import { suspend } from '../../../services/people/shut_out.ts';
+import { dateOf } from '../../../site/texts/format.ts';
 import type { Tx } from '../../../store/store.ts';
-import { addListing } from '../../scene.ts';
-import { Visitor } from '../../site/visitor.ts';
+import { addListing, launchAs, shareableDraft } from '../../scene.ts';
+import { member, Visitor } from '../../site/visitor.ts';
 import { type ClaimScene, claimScene } from './claim_scene.ts';
 
 let scene: ClaimScene;
@@ -163,6 +164,52 @@ describe('what happens to people while a claim is pending', () => {
     const { answer } = await (await scene.rest('tea')).call('verify_claim', { claim_id });
     expect([answer.status, answer.in_dispute]).toEqual(['verified', false]);
     expect((await listingOf(id)).person_id).toBe(await scene.personOf('tea'));
+  });
+
+  test('the account of a proven owner is deleted, and a co-owner inherits the listing: it is proven by nobody until the heir proves it', async () => {
+    const host = ownSite();
+    const { slug, id } = await scene.listed(host);
+    expect(await verify('ike', await provable(slug, 'ike'))).toBe('verified');
+    const { draft_id } = await listingOf(id);
+    const [ike, jo] = [await scene.personOf('ike'), await scene.personOf('jo')];
+    const joined_at = now();
+    await write((tx) => tx.co_owners.add(draft_id!, jo, joined_at));
+    await scene.after(86_400_000);
+    await write((tx) => deleteAccount(tx, ike, now()));
+    expect(await listingOf(id)).toMatchObject({ person_id: jo, verified_at: null });
+    // Jo owns it since the day on which Jo began to share it.
+    const [first] = await scene.world.store.co_owners.ofDraft(draft_id!);
+    expect(first).toMatchObject({ person_id: jo, since: joined_at, first: true });
+    expect(await verify('jo', await provable(slug, 'jo'))).toBe('verified');
+    expect((await listingOf(id)).verified_at).toBe(now());
+  });
+
+  test('a listing with a draft is taken over: its owner since that day, who does not see whom the earlier owner invited', async () => {
+    const host = ownSite();
+    const { store, clock } = scene.world;
+    const draft_id = await shareableDraft(store, clock, { owner: 'lou', name: `Invited ${host}` });
+    const { body } = await scene.world.rest('POST', `/drafts/${draft_id}/submit`, {
+      key: await scene.world.key('lou'),
+    });
+    await write((tx) => tx.listings.update(body.listing_id, { url: `https://${host}/`, updated_at: now() }));
+    await write((tx) => launchAs(tx, body.listing_id, { week: '2026-11-16', now: now() }));
+    const lou = await scene.rest('lou');
+    const email = 'friend@elsewhere.example';
+    expect((await lou.call('invite_cofounder', { id: draft_id, email })).problem).toBeNull();
+    await scene.after(86_400_000);
+    const claim_id = await provable((await listingOf(body.listing_id)).slug, 'mia');
+    await scene.after(60_000);
+    expect(await verify('mia', claim_id)).toBe('verified');
+    const mia = await member(scene.world.url, store, 'mia@example.org', now());
+    const page = await mia.request(`/account/drafts/${draft_id}`);
+    expect([page.status, page.text.includes(email)]).toEqual([200, false]);
+    expect(page.text).toContain(`since ${dateOf(now())}`);
+    const { answer } = await (await scene.rest('mia')).call('get_draft', { id: draft_id });
+    expect(JSON.stringify(answer)).not.toContain(email);
+    // An invite of Mia's own is seen, also of a mailbox that was invited before.
+    const own = await (await scene.rest('mia')).call('invite_cofounder', { id: draft_id, email });
+    expect(own.problem).toBeNull();
+    expect((await mia.request(`/account/drafts/${draft_id}`)).text).toContain(email);
   });
 
   test('the claimant is suspended: the link of the email does not work until the suspension ends', async () => {

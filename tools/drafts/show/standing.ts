@@ -1,6 +1,7 @@
 import { awaitsConfirmation, inviteStatus } from '../../../domain/email/invites.ts';
 import { draftPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
+import { invitesOfOwners } from '../../../services/drafts/invites.ts';
 import { ownValues } from '../../../services/my_listings/own_values.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Invite } from '../../../store/drafts/invites.ts';
@@ -28,7 +29,7 @@ export async function standingOf(
 ): Promise<Standing> {
   const [listing, invites] = await Promise.all([
     draft.listing_id === null ? undefined : reads.listings.byId(draft.listing_id),
-    viewer ? reads.invites.ofDraft(draft.id) : [],
+    viewer ? invitesOfOwners(reads.invites, draft) : [],
   ]);
   return {
     review: listing ? await reviewOfListing(reads, draft, listing) : NOTHING,
