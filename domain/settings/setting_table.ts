@@ -259,6 +259,10 @@ export const SETTINGS = {
       'Prices of the language model in dollars per million tokens, input/output, for example 0.1/0.5. Empty takes the list price of a known model; an unknown one then counts as dearer than any known, and as free on a server of your own network.',
     effect: 'Applies to the cost of requests from now on; what was counted stays.',
   }),
+  'limits.orders_per_day': wholeNumber(100, [1, 100_000], {
+    meaning: 'Orders that a person may place per day, whether they are paid or not.',
+    effect: FROM_NOW_ON,
+  }),
   'limits.drafts_per_day': wholeNumber(10, [0, 100_000], {
     meaning:
       'Own websites that are read per person and day (D30, D79); failed readings do not count, up to three times this number.',

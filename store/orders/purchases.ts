@@ -1,5 +1,21 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  type SQL,
+} from 'drizzle-orm';
 import { GIVING, type OrderStatus } from '../../domain/orders/order.ts';
+import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { lineCategoryWrites } from './line_categories.ts';
@@ -41,6 +57,14 @@ export function purchaseReads(db: ReadDb, schema: Schema) {
     /** One page of a person's orders, newest first, and their number (R204). */
     async page(person_id: number, slice: Slice): Promise<{ rows: Purchase[]; total: number }> {
       return listed(db, schema, eq(purchase.person_id, person_id), slice);
+    },
+    /** The orders that a person placed after an instant (epoch milliseconds). */
+    async placedAfter(person_id: number, after: number): Promise<Used> {
+      const [row] = await db
+        .select({ count: count(), first_at: min(purchase.created_at) })
+        .from(purchase)
+        .where(and(eq(purchase.person_id, person_id), gt(purchase.created_at, after)));
+      return row ?? { count: 0, first_at: null };
     },
     /** One page of everybody's orders, newest first, and their number; for the site team. */
     async pageOfAll(filter: PurchaseFilter, slice: Slice): Promise<{ rows: Purchase[]; total: number }> {

@@ -9,7 +9,7 @@ import { instant } from '../shapes/common.ts';
 
 const limit = z.object({
   name: z
-    .enum(['calls', 'drafts', 'regenerates', 'invites', 'comparisons'])
+    .enum(['calls', 'drafts', 'regenerates', 'invites', 'comparisons', 'orders'])
     .describe(
       'What is limited: calls of anything, new drafts, calls of update_draft with regenerate or with another competitor_url (comparisons), or invite emails.',
     ),
@@ -116,22 +116,24 @@ function callLimit({ limit, remaining, reset, window }: NonNullable<Context['quo
 
 async function dailyLimits(
   person_id: number,
-  { settings, drafts, regenerations, site_readings, invites }: Store,
+  { settings, drafts, regenerations, site_readings, invites, purchases }: Store,
   now: number,
 ) {
   const since = now - DAY_WINDOW_MS;
-  const [limits, started, regenerated, invited, compared] = await Promise.all([
+  const [limits, started, regenerated, invited, compared, ordered] = await Promise.all([
     settings.all(),
     site_readings.after(person_id, since),
     regenerations.after(person_id, since),
     invites.emailsBy(person_id, since),
     drafts.readingsAfter(person_id, since),
+    purchases.placedAfter(person_id, since),
   ]);
   return [
     dailyLimit('drafts', started, limits['limits.drafts_per_day']),
     dailyLimit('regenerates', regenerated, limits['limits.regenerates_per_day']),
     dailyLimit('invites', invited, limits['limits.invite_emails_per_day']),
     dailyLimit('comparisons', compared, limits['limits.comparisons_per_day']),
+    dailyLimit('orders', ordered, limits['limits.orders_per_day']),
   ];
 }
 

@@ -29,7 +29,10 @@ export const createCheckout = defineOperation({
   calls_out: ({ vat_number }) => vat_number !== undefined,
   example: { items: [{ product: 'launch', listing_id: 1 }], billing_country: 'DE' },
 
-  async handler(input, { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, signal }) {
+  async handler(
+    input,
+    { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, limits_on, signal },
+  ) {
     const { person_id } = actor;
     const now = clock.now().getTime();
     const world = { vat_numbers, has_model, signal };
@@ -37,7 +40,7 @@ export const createCheckout = defineOperation({
     const order = await store.write(
       async (tx) => {
         await rememberLookUp(tx, quoted);
-        const number = await placeOrder(tx, { person_id, quote: quoted.quote, now });
+        const number = await placeOrder(tx, { person_id, quote: quoted.quote, limits_on, now });
         return ownOrder(tx, person_id, number);
       },
       { durable: true },

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PRICE_HOLD_MS } from '../../../domain/orders/order.ts';
+import { DAY_MS } from '../../../domain/time/day.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
@@ -25,6 +26,37 @@ afterAll(async () => {
 const items = () => [{ product: 'billboard_min', listing_id, amount_cents: 14_900 }];
 
 describe('create_checkout [R197]', () => {
+  test('is refused beyond the orders of a day, with the time of the next; get_account says how many are left', async () => {
+    const limited = await startWorld({ env: { RATE_LIMITS: 'on' } });
+    onTestFinished(() => limited.close());
+    await sellBy(limited, 'manual');
+    await limited.store.write((tx) => tx.settings.set('limits.orders_per_day', 2));
+    const first = await ordered(limited, 'bob');
+    limited.clock.advance(60_000);
+    await ordered(limited, 'bob');
+    const bob = await both(limited, await limited.key('bob'));
+    onTestFinished(() => bob.close());
+    const item = { product: 'billboard_min', listing_id: 1, amount_cents: 14_900 };
+    const refused = await bob.problem('create_checkout', { items: [item] });
+    expect(refused).toMatchObject({
+      code: 'rate_limited',
+      detail: expect.stringMatching(
+        /^An account places at most 2 orders in 24 hours, and this one has placed 2\. You can try again at /,
+      ),
+      next_steps: [expect.stringContaining('list_my_orders')],
+    });
+    const { answer } = await restCaller(limited, await limited.key('bob')).call('get_account');
+    expect(answer.limits.at(-1)).toMatchObject({
+      name: 'orders',
+      limit: 2,
+      remaining: 0,
+      again_at: new Date(first.order.created_at + DAY_MS).toISOString(),
+    });
+    expect(((await bob.answer('list_my_orders')) as { total: number }).total).toBe(2);
+    limited.clock.advance(DAY_MS - 60_000);
+    await ordered(limited, 'bob');
+  });
+
   test('stores a pending order at the prices of the quote, and returns the page to pay', async () => {
     const input = { items: items(), billing_country: 'FI' };
     const quoted = (await ada.call('quote_order', input)).answer;
