@@ -23,7 +23,7 @@ import { type AllBound, bind } from './bound.ts';
 import { claimByLink, decideClaim } from './claims/claim_link.ts';
 import { featuredListings } from './content/featured.ts';
 import { CONTENT_READS } from './content/use_cases.ts';
-import { draftAllowance } from './drafts/day_limit.ts';
+import { draftAllowance } from './drafts/allowance.ts';
 import { undoInput } from './drafts/draft_edits.ts';
 import { takeInput } from './drafts/draft_offers.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '../../domain/email/invites.ts';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { ApiError } from '../../domain/http/errors.ts';
-import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import { DAY_WINDOW_MS, refuseBeyondDay } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { newUuid } from '../../store/base/ids.ts';
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
@@ -16,7 +16,6 @@ import type { Invite } from '../../store/drafts/invites.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
-import { refuseBeyondDay } from './day_limit.ts';
 
 /** Who invites, and how. */
 export interface InvitedBy {

@@ -1,9 +1,14 @@
 import { isBuilding, REMEDIES } from '../../domain/launches/listing_states.ts';
-import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
+import {
+  DAY_WINDOW_MS,
+  refuseBeyondDay,
+  roomAgain,
+  type Used,
+  waitFor,
+} from '../../domain/settings/quota.ts';
 import { newUuid } from '../../store/base/ids.ts';
 import { buildJobKey, type Draft } from '../../store/drafts/drafts.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { refuseBeyondDay, roomAgain } from './day_limit.ts';
 
 /** Attempts of a build when the process ends during it; a build that fails by itself ends long before. */
 const BUILD_ATTEMPTS = 30;

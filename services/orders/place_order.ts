@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PRICE_HOLD_MS, type Quote } from '../../domain/orders/order.ts';
 import { ORDER_NUMBER_BYTES, orderNumber } from '../../domain/orders/order_number.ts';
-import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import { DAY_WINDOW_MS, refuseBeyondDay } from '../../domain/settings/quota.ts';
 import type { Tx } from '../../store/store.ts';
-import { refuseBeyondDay } from '../drafts/day_limit.ts';
 
 /** Who orders what. */
 interface Placed {

@@ -1,8 +1,7 @@
-import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import { DAY_WINDOW_MS, refuseBeyondDay } from '../../domain/settings/quota.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { ListingUpdate } from '../../store/listings/updates.ts';
 import type { Tx } from '../../store/store.ts';
-import { refuseBeyondDay } from '../drafts/day_limit.ts';
 import { reasonsOfText } from '../moderation/reasons.ts';
 import { emailFollowers } from '../subscriptions/updates.ts';
 

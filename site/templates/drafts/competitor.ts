@@ -1,4 +1,4 @@
-import type { DraftAllowance } from '../../../services/drafts/day_limit.ts';
+import type { DraftAllowance } from '../../../services/drafts/allowance.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { competitorTexts as t } from '../../texts/drafts/competitor.ts';
 import { labelled } from './review/inputs.ts';

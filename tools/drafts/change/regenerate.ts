@@ -1,8 +1,7 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { orAborted } from '../../../domain/or_aborted.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
-import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
-import { refuseBeyondDay } from '../../../services/drafts/day_limit.ts';
+import { DAY_WINDOW_MS, refuseBeyondDay } from '../../../domain/settings/quota.ts';
 import { draftRequest } from '../../../services/drafts/draft_request.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';

@@ -1,8 +1,7 @@
 import { type Competitor, comparedWith, type Side } from '../../../domain/drafts/competitor.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
-import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
-import { refuseBeyondDay } from '../../../services/drafts/day_limit.ts';
+import { DAY_WINDOW_MS, refuseBeyondDay } from '../../../domain/settings/quota.ts';
 import { liveOfWebsite } from '../../../services/listings/known_site.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';

@@ -4,7 +4,7 @@ import {
   type FieldRule,
   LIST_ITEMS_MAX,
 } from '../../../../domain/profile/draft_fields.ts';
-import type { DraftAllowance } from '../../../../services/drafts/day_limit.ts';
+import type { DraftAllowance } from '../../../../services/drafts/allowance.ts';
 import { attr, type Child, html, type Safe } from '../../../html/html.ts';
 import { fieldHint, fieldName, fieldActions as t } from '../../../texts/drafts/fields.ts';
 import type { Option } from '../../parts/forms.ts';

@@ -1,5 +1,5 @@
 import type { VisitReason } from '../../../../domain/page/page.ts';
-import type { DraftAllowance } from '../../../../services/drafts/day_limit.ts';
+import type { DraftAllowance } from '../../../../services/drafts/allowance.ts';
 import { html, type Safe } from '../../../html/html.ts';
 import { pageResults, readingTexts as t } from '../../../texts/drafts/review.ts';
 import { doneAt, type FormContext, faultList, typedAt } from './typed.ts';
