@@ -22,12 +22,16 @@ export interface PaidOrder {
   email?: string;
   /** Name of the checkout, as the list of orders shows it. */
   product_name?: string;
+  /** Now by default. */
+  created_at?: Date;
 }
 
 export interface LemonSqueezyServer {
   checkouts: RequestedCheckout[];
   /** What the list of orders shows, newest first. */
   orders: PaidOrder[];
+  /** How often a page of that list was requested. */
+  lists: number;
   /** How it responds: as it should, with a page of HTML, or never. */
   mood: 'well' | 'html' | 'silent';
   /** Sends requests of the SDK here instead of over the network; returns how to stop. */
@@ -47,7 +51,7 @@ const JSON_API = { 'content-type': 'application/vnd.api+json' };
 /** Speaks the wire of Lemon Squeezy: JSON:API for checkouts and orders. The unmodified SDK calls it, because its origin is rewritten. */
 export async function lemonSqueezyServer(now: () => Date): Promise<LemonSqueezyServer> {
   const checkouts: RequestedCheckout[] = [];
-  const state: LemonSqueezyServer = { checkouts, orders: [], mood: 'well', close };
+  const state: LemonSqueezyServer = { checkouts, orders: [], lists: 0, mood: 'well', close };
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -76,8 +80,8 @@ export async function lemonSqueezyServer(now: () => Date): Promise<LemonSqueezyS
         return;
       }
       if (req.method === 'GET' && req.url?.startsWith('/v1/orders')) {
-        const data = state.orders.map((order) => resource(order, now()));
-        res.writeHead(200, JSON_API).end(JSON.stringify({ data }));
+        state.lists++;
+        res.writeHead(200, JSON_API).end(JSON.stringify({ data: pageOf(state.orders, req.url, now()) }));
         return;
       }
       res.writeHead(404, JSON_API).end('{"errors":[]}');
@@ -100,6 +104,14 @@ export async function lemonSqueezyServer(now: () => Date): Promise<LemonSqueezyS
     });
   }
   return state;
+}
+
+/** The page of the list that a request names. */
+function pageOf(orders: readonly PaidOrder[], path: string, at: Date) {
+  const { searchParams } = new URL(path, 'http://localhost');
+  const size = Number(searchParams.get('page[size]'));
+  const from = (Number(searchParams.get('page[number]')) - 1) * size;
+  return orders.slice(from, from + size).map((order) => resource(order, at));
 }
 
 /** An order as JSON:API has it. */
@@ -128,7 +140,7 @@ function resource(order: PaidOrder, at: Date) {
       total: subtotal + tax,
       refunded_amount: refunded,
       test_mode,
-      created_at: at.toISOString(),
+      created_at: (order.created_at ?? at).toISOString(),
       first_order_item: {
         variant_id: 22,
         product_name: order.product_name ?? `Order ${number}`,
