@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { mailServer } from '../../doubles/mail_server.ts';
@@ -89,7 +89,7 @@ export async function killedShop() {
     /** Kills the service as soon as the transaction of a webhook is stored, whether or not its response was sent. */
     async killWhenStored(event_key: string): Promise<void> {
       const seen = file.prepare('SELECT 1 FROM payment_event WHERE event_key = ?');
-      while (!seen.get(event_key)) await turn();
+      while (!seen.get(event_key)) await nextLoop();
       await kill();
     },
     /** Message ids of the emails that have come with a subject, as often as they have come. */
