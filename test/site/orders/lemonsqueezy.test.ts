@@ -142,6 +142,27 @@ describe('its webhook', () => {
     expect(await reviewOf(number)).toContain('paid twice');
   });
 
+  test('of an order that the site team marked as paid names its payment, which the team looks at, and is refunded', async () => {
+    const { number, paid } = await begun();
+    const { by } = await administrator(world);
+    const path = `/admin/orders/${number}`;
+    await by.fill(await by.request(path), path, { do: 'paid', paid_note: 'Seen there' });
+    expect(await send('order_created', paid)).toBe(200);
+    expect(await reviewOf(number)).toContain(`the payment order ${paid.id} came`);
+    expect(await send('order_refunded', { ...paid, status: 'refunded', refunded: 17_850 })).toBe(200);
+    expect(await get(number)).toMatchObject({ status: 'refunded', refunded_cents: 17_850 });
+    // Another payment is a second one.
+    expect(await send('order_created', { ...paid, id: `${paid.id}0` })).toBe(200);
+    expect(await reviewOf(number)).toContain('paid twice');
+  });
+
+  test('of a refund that names no amount is one of the whole order', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    await send('order_refunded', { ...paid, status: 'refunded', refunded: 0 });
+    expect(await get(number)).toMatchObject({ status: 'refunded', refunded_cents: 17_850 });
+  });
+
   test('of an unknown order is stored for the team, and harmless', async () => {
     expect(
       await send('order_created', { id: '4711', number: 'FL-0000-0000-0000', subtotal: 1, tax: 0 }),
