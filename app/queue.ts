@@ -26,7 +26,7 @@ import { checkVotesJob } from '../jobs/launches/check_votes.ts';
 import { launchWeeks } from '../jobs/launches/launch_weeks.ts';
 import { expireOrders } from '../jobs/orders/expire_orders.ts';
 import { fulfilOrders } from '../jobs/orders/fulfil_orders.ts';
-import { reconcileOrders } from '../jobs/orders/reconcile_orders.ts';
+import { recheckPayments, reconcileOrders } from '../jobs/orders/reconcile_orders.ts';
 import { reviewListing } from '../jobs/orders/review_listing.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
 import { type Failure, makeQueue, type Queue } from '../jobs/queue/queue.ts';
@@ -105,6 +105,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       send_update: { concurrency: 2, handler: sendUpdate(subscribed) },
       send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
       reconcile_orders: { concurrency: 1, handler: reconcileOrders(world) },
+      recheck_payments: { concurrency: 1, handler: recheckPayments(world) },
       expire_orders: { concurrency: 1, handler: expireOrders(world) },
       index_posts: { concurrency: 1, handler: reindexPosts(world) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
@@ -129,6 +130,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
       { name: 'reconcile_orders', every_ms: 5 * MINUTE },
+      { name: 'recheck_payments', every_ms: 24 * 60 * MINUTE, offset_ms: 90 * MINUTE },
       { name: 'expire_orders', every_ms: 10 * MINUTE },
       { name: 'public_file', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },

@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, PaymentReport['kind']>> = {
 /** An order as a report of its payment; null while it is not paid. The same state gives the same key. */
 export function reportOf({ id, attributes }: Order, number: string | null): PaymentReport | null {
   const { status, currency, subtotal, tax, total, user_email, first_order_item: item } = attributes;
-  const refunded_cents = attributes.refunded_amount ?? 0;
+  const refunded_cents = attributes.refunded_amount || (status === 'refunded' ? total : 0);
   const kind = status === 'paid' && refunded_cents > 0 ? 'refunded' : KINDS[status];
   if (!kind) return null;
   return {

@@ -41,6 +41,12 @@ export const TRANSFER_HOLD_MS = 14 * 86_400_000;
 /** After how long a pending order is looked up at its provider: by then a webhook would have come (D24). */
 export const LOOK_UP_AFTER_MS = 15 * 60_000;
 
+/**
+ * How long after an order its provider is asked for lost reports of refunds and of charges that a bank took back. Banks have buyers complain
+ * for 120 days.
+ */
+export const REPORTED_FOR_MS = 120 * 86_400_000;
+
 /** Why a payment does not fit its order, as a sentence for the site team; null if it fits. */
 export function paymentFault(
   report: PaymentReport,

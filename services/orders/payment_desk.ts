@@ -21,7 +21,7 @@ export interface PaymentDesk {
   ): Promise<Repriced | { refused: string }>;
   /** The page of the provider for an order; null if it did not respond. */
   open(checkout: Checkout, billing: Billing): Promise<string | null>;
-  /** The payment of a demonstration. */
+  /** The payment of a demonstration; elsewhere nothing happens. */
   payForShow(number: string): Promise<void>;
 }
 
@@ -67,7 +67,8 @@ export function paymentDesk(world: PaymentWorld): PaymentDesk {
       }
     },
     async payForShow(number) {
-      if (!is_demonstration) throw new Error('only a demonstration pays for show');
+      // A public site has no such button; who sends its form all the same sees the order as it is.
+      if (!is_demonstration) return;
       const order = await store.purchases.byNumber(number);
       if (order?.provider !== 'test' || order.terms_accepted_at === null) return;
       const { subtotal_cents, vat_cents, total_cents } = order;

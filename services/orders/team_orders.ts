@@ -80,8 +80,9 @@ export async function payOrderByTeam(
   const order = await tx.purchases.byNumber(number);
   if (!order) return 'no_order';
   if (!isNote(note)) return 'no_note';
-  const { provider, provider_ref } = order;
-  const paid = await markPaid(tx, order, { by, provider: provider ?? 'manual', provider_ref, note, now });
+  const provider = order.provider ?? 'manual';
+  // What a provider knows until then is a checkout and no payment.
+  const paid = await markPaid(tx, order, { by, provider, provider_ref: null, note, now });
   return paid ? null : 'paid_already';
 }
 

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -12,6 +13,7 @@ import {
   lte,
   max,
   min,
+  ne,
   type SQL,
 } from 'drizzle-orm';
 import { GIVING, type OrderStatus } from '../../domain/orders/order.ts';
@@ -161,6 +163,15 @@ function dueReads(db: ReadDb, { purchase, purchase_line }: Schema) {
         .where(and(pending, eq(purchase.provider, provider), lte(purchase.terms_accepted_at, before)))
         .orderBy(asc(purchase.expires_at), asc(purchase.id))
         .limit(limit),
+    /** When the oldest order whose payment a provider may still report on began to be paid, not before an instant; null if there is none. */
+    async oldestAtProvider(provider: string, after: number): Promise<number | null> {
+      const begun_at = purchase.terms_accepted_at;
+      const [row] = await db
+        .select({ oldest: min(begun_at) })
+        .from(purchase)
+        .where(and(eq(purchase.provider, provider), gte(begun_at, after), ne(purchase.status, 'refunded')));
+      return row?.oldest ?? null;
+    },
     /** Ids of paid orders with lines that are to be fulfilled, oldest first. Failed lines wait for the site team. */
     async toFulfil(limit: number): Promise<number[]> {
       const rows = await db

@@ -8,6 +8,7 @@ import {
 } from '../doubles/messages_server.ts';
 import { lumenlogSite } from '../journeys/lumenlog_site.ts';
 import { outbox } from './outbox.ts';
+import { plainForm } from './plain_form.ts';
 import { type Service, startService, until } from './service.ts';
 
 /** Libraries that load only if they are configured: mail server and language model. */
@@ -33,22 +34,8 @@ afterEach(async () => {
 });
 
 test('with SMTP_URL the email that signs in goes to the mail server, and neither to a file nor to the terminal', async () => {
-  const page = await fetch(`${service.url}/sign-in`);
-  const cookie = page.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const hidden = [...(await page.text()).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  const fields = new URLSearchParams(
-    hidden.map(([, name = '', value = '']): [string, string] => [name, value]),
-  );
-  fields.set('email', 'ada@example.org');
-  await fetch(`${service.url}/sign-in`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' },
-    body: fields,
-  });
+  const form = await plainForm(`${service.url}/sign-in`);
+  await form.send({ email: 'ada@example.org' });
   await until(async () => mail.received.length > 0);
   expect(mail.received).toMatchObject([{ from: 'hello@firstlight.example', to: ['ada@example.org'] }]);
   const link = /^https?:\/\/\S+$/m.exec(mail.received[0]!.eml.replace(/=\r?\n/g, ''))?.[0] ?? '';

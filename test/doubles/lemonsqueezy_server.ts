@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A checkout as the SDK requested it. */
@@ -22,14 +22,22 @@ export interface PaidOrder {
   email?: string;
   /** Name of the checkout, as the list of orders shows it. */
   product_name?: string;
+  /** Now by default. */
+  created_at?: Date;
 }
 
 export interface LemonSqueezyServer {
+  /** Where it really is. */
+  origin: string;
   checkouts: RequestedCheckout[];
   /** What the list of orders shows, newest first. */
   orders: PaidOrder[];
+  /** How often a page of that list was requested. */
+  lists: number;
   /** How it responds: as it should, with a page of HTML, or never. */
   mood: 'well' | 'html' | 'silent';
+  /** Awaited after a request was carried out, before its response. */
+  responding: () => Promise<void>;
   /** Sends requests of the SDK here instead of over the network; returns how to stop. */
   close(): Promise<void>;
 }
@@ -47,46 +55,57 @@ const JSON_API = { 'content-type': 'application/vnd.api+json' };
 /** Speaks the wire of Lemon Squeezy: JSON:API for checkouts and orders. The unmodified SDK calls it, because its origin is rewritten. */
 export async function lemonSqueezyServer(now: () => Date): Promise<LemonSqueezyServer> {
   const checkouts: RequestedCheckout[] = [];
-  const state: LemonSqueezyServer = { checkouts, orders: [], mood: 'well', close };
+  const state: LemonSqueezyServer = {
+    origin: '',
+    checkouts,
+    orders: [],
+    lists: 0,
+    mood: 'well',
+    responding: async () => {},
+    close,
+  };
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
+    req.on('end', async () => {
       if (state.mood === 'silent') return;
       if (state.mood === 'html') {
         res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
         return;
       }
-      if (req.headers.authorization !== `Bearer ${ACCOUNT.LEMONSQUEEZY_API_KEY}`) {
-        res.writeHead(401, JSON_API).end(JSON.stringify({ errors: [{ status: '401' }] }));
-        return;
-      }
-      if (req.method === 'POST' && req.url === '/v1/checkouts') {
-        const { data } = JSON.parse(Buffer.concat(chunks).toString());
-        checkouts.push({
-          attributes: data.attributes,
-          store_id: data.relationships.store.data.id,
-          variant_id: data.relationships.variant.data.id,
-        });
-        const id = `co-${checkouts.length}`;
-        const url = `https://acme.lemonsqueezy.com/checkout/custom/${id}`;
-        res
-          .writeHead(201, JSON_API)
-          .end(JSON.stringify({ data: { type: 'checkouts', id, attributes: { url } } }));
-        return;
-      }
-      if (req.method === 'GET' && req.url?.startsWith('/v1/orders')) {
-        const data = state.orders.map((order) => resource(order, now()));
-        res.writeHead(200, JSON_API).end(JSON.stringify({ data }));
-        return;
-      }
-      res.writeHead(404, JSON_API).end('{"errors":[]}');
+      const [status, body] = responseTo(req, Buffer.concat(chunks).toString());
+      await state.responding();
+      res.writeHead(status, JSON_API).end(JSON.stringify(body));
     });
   });
+  function responseTo(
+    { method, url: path, headers }: IncomingMessage,
+    body: string,
+  ): [status: number, body: object] {
+    if (headers.authorization !== `Bearer ${ACCOUNT.LEMONSQUEEZY_API_KEY}`)
+      return [401, { errors: [{ status: '401' }] }];
+    if (method === 'POST' && path === '/v1/checkouts') {
+      const { data } = JSON.parse(body);
+      checkouts.push({
+        attributes: data.attributes,
+        store_id: data.relationships.store.data.id,
+        variant_id: data.relationships.variant.data.id,
+      });
+      const id = `co-${checkouts.length}`;
+      const url = `https://acme.lemonsqueezy.com/checkout/custom/${id}`;
+      return [201, { data: { type: 'checkouts', id, attributes: { url } } }];
+    }
+    if (method === 'GET' && path?.startsWith('/v1/orders')) {
+      state.lists++;
+      return [200, { data: pageOf(state.orders, path, now()) }];
+    }
+    return [404, { errors: [] }];
+  }
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  state.origin = origin;
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.startsWith('https://api.lemonsqueezy.com/')
@@ -100,6 +119,14 @@ export async function lemonSqueezyServer(now: () => Date): Promise<LemonSqueezyS
     });
   }
   return state;
+}
+
+/** The page of the list that a request names. */
+function pageOf(orders: readonly PaidOrder[], path: string, at: Date) {
+  const { searchParams } = new URL(path, 'http://localhost');
+  const size = Number(searchParams.get('page[size]'));
+  const from = (Number(searchParams.get('page[number]')) - 1) * size;
+  return orders.slice(from, from + size).map((order) => resource(order, at));
 }
 
 /** An order as JSON:API has it. */
@@ -128,7 +155,7 @@ function resource(order: PaidOrder, at: Date) {
       total: subtotal + tax,
       refunded_amount: refunded,
       test_mode,
-      created_at: at.toISOString(),
+      created_at: (order.created_at ?? at).toISOString(),
       first_order_item: {
         variant_id: 22,
         product_name: order.product_name ?? `Order ${number}`,

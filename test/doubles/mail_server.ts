@@ -22,6 +22,8 @@ export interface MailServer {
   attempts: number;
   /** Refuses the next emails, of one recipient where `to` is given, with these statuses and texts. */
   refuse(...replies: Refusal[]): void;
+  /** Awaited when an email has come, before it is acknowledged. */
+  acknowledging: (eml: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,12 +53,14 @@ export async function mailServer({
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        const eml = Buffer.concat(chunks).toString().replaceAll('\r\n', '\n');
         mail.received.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
-          eml: Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'),
+          eml,
         });
+        await mail.acknowledging(eml);
         done();
       });
     },
@@ -74,6 +78,7 @@ export async function mailServer({
     url: `smtp://${credentials}127.0.0.1:${port}`,
     received: [],
     attempts: 0,
+    acknowledging: async () => {},
     refuse: (...replies) => refusals.push(...replies),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -51,13 +51,27 @@ async function applied(tx: Tx, purchase: Purchase, reported: Reported): Promise<
   if (kind === 'other') return 'nothing to do';
   const fault = paymentFault(report, purchase, { currency: CURRENCY, is_test });
   if (fault !== null) return review(tx, purchase, fault);
-  if (purchase.paid_at !== null && purchase.provider_ref !== ref)
-    return review(tx, purchase, `It was paid twice: refund the payment ${ref} at the provider.`);
+  if (purchase.paid_at !== null && purchase.provider_ref !== ref) {
+    if (!isUnnamed(purchase, reported))
+      return review(tx, purchase, `It was paid twice: refund the payment ${ref} at the provider.`);
+    await namePayment(tx, purchase, ref);
+  }
   // A refund may come before the payment that it is of.
   const isNew = await pay(tx, purchase, reported);
   if (kind === 'paid') return isNew ? 'paid' : 'paid before';
   return refund(tx, purchase.id, reported);
 }
+
+/** Whether the site team marked an order as paid at this provider, which had named no payment then. */
+const isUnnamed = (purchase: Purchase, { provider }: Reported): boolean =>
+  purchase.provider === provider && purchase.provider_ref === null;
+
+/** The first payment that is reported is the one that the site team saw, or a second one: the site team knows. */
+const namePayment = ({ purchases }: Pick<Tx, 'purchases'>, { id }: Purchase, ref: string): Promise<void> =>
+  purchases.patch(id, {
+    provider_ref: ref,
+    review: `It was marked as paid by the site team, and then the payment ${ref} came. If that is a second one, refund it at the provider.`,
+  });
 
 const pay = (tx: Tx, purchase: Purchase, { provider, report, now }: Reported): Promise<boolean> =>
   markPaid(tx, purchase, {

@@ -1,17 +1,36 @@
-import { LOOK_UP_AFTER_MS, type PaymentReport } from '../../../domain/orders/payment.ts';
-import type { Purchase } from '../../../store/orders/purchases.ts';
+import { LOOK_UP_AFTER_MS, type PaymentReport, REPORTED_FOR_MS } from '../../../domain/orders/payment.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
 import { recordPayment } from './payment_events.ts';
 
 /** Most pending orders that one run looks up. */
 const LOOKED_UP = 500;
 
-/** Pending orders whose webhook would have come by now, the oldest first (D24). */
-export const ordersToLookUp = (
+/** Payments are looked up from a little before the buyer was sent on. */
+const BEFORE_MS = 60_000;
+
+/**
+ * Since when a provider has to be asked for payments whose webhook would have come by now, because an order is still pending (D24); null if none
+ * is.
+ */
+export async function pendingSince(
   { purchases }: Pick<Reads, 'purchases'>,
   provider: string,
   now: number,
-): Promise<Purchase[]> => purchases.atProvider(provider, now - LOOK_UP_AFTER_MS, LOOKED_UP);
+): Promise<number | null> {
+  const pending = await purchases.atProvider(provider, now - LOOK_UP_AFTER_MS, LOOKED_UP);
+  if (pending.length === 0) return null;
+  return Math.min(...pending.map(({ terms_accepted_at }) => terms_accepted_at ?? now)) - BEFORE_MS;
+}
+
+/** Since when a provider has to be asked for refunds, chargebacks and late payments whose report was lost; null if there can be none. */
+export async function reportedSince(
+  { purchases }: Pick<Reads, 'purchases'>,
+  provider: string,
+  now: number,
+): Promise<number | null> {
+  const oldest = await purchases.oldestAtProvider(provider, now - REPORTED_FOR_MS);
+  return oldest === null ? null : oldest - BEFORE_MS;
+}
 
 /**
  * Records what a provider knows of payments, as its webhooks would have. A list names no order where its buyer changed the name of the

@@ -184,7 +184,7 @@ const MAPPING = {
 };
 
 /** Moves the products of another directory into an empty data folder. */
-async function moveIn(
+export async function moveIn(
   data_dir: string,
   env: Record<string, string>,
   products: readonly Product[],

@@ -6,6 +6,8 @@ import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
 import { ordered, order as pressed, sellBy } from './order_scene.ts';
 
+const DAY = 86_400_000;
+
 let world: World;
 let shop: Awaited<ReturnType<typeof lemonSqueezyServer>>;
 let ada: Caller;
@@ -140,6 +142,27 @@ describe('its webhook', () => {
     expect(await reviewOf(number)).toContain('paid twice');
   });
 
+  test('of an order that the site team marked as paid names its payment, which the team looks at, and is refunded', async () => {
+    const { number, paid } = await begun();
+    const { by } = await administrator(world);
+    const path = `/admin/orders/${number}`;
+    await by.fill(await by.request(path), path, { do: 'paid', paid_note: 'Seen there' });
+    expect(await send('order_created', paid)).toBe(200);
+    expect(await reviewOf(number)).toContain(`the payment order ${paid.id} came`);
+    expect(await send('order_refunded', { ...paid, status: 'refunded', refunded: 17_850 })).toBe(200);
+    expect(await get(number)).toMatchObject({ status: 'refunded', refunded_cents: 17_850 });
+    // Another payment is a second one.
+    expect(await send('order_created', { ...paid, id: `${paid.id}0` })).toBe(200);
+    expect(await reviewOf(number)).toContain('paid twice');
+  });
+
+  test('of a refund that names no amount is one of the whole order', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    await send('order_refunded', { ...paid, status: 'refunded', refunded: 0 });
+    expect(await get(number)).toMatchObject({ status: 'refunded', refunded_cents: 17_850 });
+  });
+
   test('of an unknown order is stored for the team, and harmless', async () => {
     expect(
       await send('order_created', { id: '4711', number: 'FL-0000-0000-0000', subtotal: 1, tax: 0 }),
@@ -199,6 +222,83 @@ describe('a webhook that was lost', () => {
     shop.orders = [{ ...paid, product_name: 'Directory order' }];
     await world.reach(new Date(world.clock.now().getTime() + LOOK_UP_AFTER_MS + 300_000));
     expect((await get(number)).status).toBe('paid');
+  });
+});
+
+describe('a report that was lost after the order was no longer pending', () => {
+  /** Lets a day pass in which the list of orders is all that the provider says. */
+  const nextDay = () => world.reach(new Date(world.clock.now().getTime() + DAY));
+
+  test('a refund is found within a day, behind hundreds of other orders, and counts once', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    const created_at = new Date(world.clock.now());
+    const others = Array.from({ length: 250 }, (_, i) => ({
+      id: `7${i}`,
+      number: 'FL-0000-0000-0000',
+      subtotal: 1,
+      tax: 0,
+      created_at,
+    }));
+    const partly = { ...paid, status: 'partial_refund', refunded: 5950, created_at };
+    shop.orders = [...others, partly];
+    await nextDay();
+    expect(await get(number)).toMatchObject({ status: 'partially_refunded', refunded_cents: 5950 });
+    shop.orders = [{ ...paid, status: 'refunded', refunded: 17_850, created_at }];
+    for (const _ of [1, 2]) await nextDay();
+    await send('order_refunded', shop.orders[0]!);
+    expect(await get(number)).toMatchObject({
+      status: 'refunded',
+      refunded_cents: 17_850,
+      lines: [
+        { status: 'refunded', refunded_cents: 10_000 },
+        { status: 'refunded', refunded_cents: 5000 },
+      ],
+    });
+    const { id } = (await world.store.purchases.byNumber(number))!;
+    expect(
+      (await world.store.payment_events.ofPurchase(id)).map(({ event_key, outcome }) => [event_key, outcome]),
+    ).toEqual([
+      [`order_created:${paid.id}`, 'paid'],
+      [`order_refunded:${paid.id}:5950`, 'refunded'],
+      [`order_refunded:${paid.id}:17850`, 'refunded'],
+    ]);
+    const mails = (await world.mails()).filter(({ text }) => text.includes(number));
+    expect(mails.filter(({ subject }) => subject === `A refund for your order ${number}`).length).toBe(2);
+  });
+
+  test('a charge that a bank took back is found too, although no webhook tells of it', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    shop.orders = [{ ...paid, status: 'fraudulent', created_at: world.clock.now() }];
+    await nextDay();
+    expect(await get(number)).toMatchObject({ status: 'refunded', refunded_cents: 17_850 });
+  });
+
+  test('a payment that came when its order had expired counts, and waits for the team', async () => {
+    const { number, paid } = await begun();
+    const created_at = world.clock.now();
+    await nextDay();
+    await nextDay();
+    expect((await get(number)).status).toBe('expired');
+    shop.orders = [{ ...paid, created_at }];
+    await nextDay();
+    expect([(await get(number)).status, await reviewOf(number)]).toEqual([
+      'paid',
+      expect.stringContaining('no longer held'),
+    ]);
+  });
+
+  test('is looked for until 120 days after the order, and not where nothing was ordered since', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    shop.orders = [{ ...paid, status: 'refunded', refunded: 17_850, created_at: world.clock.now() }];
+    shop.mood = 'html';
+    await world.reach(new Date(world.clock.now().getTime() + 121 * DAY));
+    shop.mood = 'well';
+    const before = shop.lists;
+    await nextDay();
+    expect([(await get(number)).status, shop.lists - before]).toEqual(['paid', 0]);
   });
 });
 
