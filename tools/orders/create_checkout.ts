@@ -12,7 +12,7 @@ export const createCheckout = defineOperation({
   name: 'create_checkout',
   title: 'Create a checkout',
   description:
-    'Orders products for your listings and returns checkout_url, a page of this site for the person: they review the order, enter billing details and pay there. Nothing is charged or given before that, and no call can pay. Prices are held for a day. Call quote_order first and show it to the person; then give them checkout_url, and call get_order to see whether they paid. Never ask for card details.',
+    'Orders products for your listings and returns checkout_url, a page of this site where the person reviews the order, enters billing details and pays. Nothing is charged or given before that, and no call can pay. Prices are held for a day. Call quote_order first and show it to the person; then give them checkout_url. get_order says whether they paid. Never ask for card details.',
   route: 'POST /orders/checkout',
   status: 201,
   access: 'orders:write',
