@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { classifyInboundRequest } from '@modelcontextprotocol/server';
+import { type ClientCapabilities, classifyInboundRequest } from '@modelcontextprotocol/server';
+import { opensPages } from '../mcp_tools/hand_over.ts';
 import type { OperationTool } from '../mcp_tools/tools.ts';
 import type { McpServers } from './server.ts';
 
@@ -66,11 +67,17 @@ export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>
     if (headers['mcp-method'] !== method || headers['mcp-protocol-version'] !== REVISION) return null;
     const request = wanted(method, params, headers['mcp-name']);
     const envelope = request && isObject(params) ? params._meta : null;
-    if (!request || !hasOnly(envelope, ENVELOPE) || envelope[`${META}protocolVersion`] !== REVISION)
-      return null;
+    if (!request || !isEnvelope(envelope) || isOffered(request, envelope)) return null;
     return isGood(envelope, body, headers) ? { id: body.id, ...request } : null;
   };
 }
+
+const isEnvelope = (value: unknown): value is Record<string, unknown> =>
+  hasOnly(value, ENVELOPE) && value[`${META}protocolVersion`] === REVISION;
+
+/** Whether the result may be a request to the person, which is the work of the SDK. */
+const isOffered = ({ tool }: Omit<PlainRequest, 'id'>, envelope: Record<string, unknown>): boolean =>
+  tool?.hands_over === true && opensPages(envelope[`${META}clientCapabilities`] as ClientCapabilities);
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 

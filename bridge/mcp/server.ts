@@ -1,5 +1,4 @@
 import {
-  type CallToolRequest,
   type CallToolResult,
   type CompleteRequest,
   type CompleteResult,
@@ -102,10 +101,10 @@ export function mcpServers({
   const resourceByUri = new Map(resources.map((resource) => [resource.definition.uri, resource]));
   const lists = listsOf({ tools, prompts, resources, templates });
 
-  function callTool({ params }: CallToolRequest, ctx: ServerContext, caller: McpCaller) {
-    const tool = toolByName.get(params.name);
-    if (!tool) throw invalid(`Unknown tool: ${params.name}. Call tools/list for the names.`);
-    return tool.call(params.arguments, ctx, caller);
+  function toolNamed(name: string): McpTool {
+    const tool = toolByName.get(name);
+    if (!tool) throw invalid(`Unknown tool: ${name}. Call tools/list for the names.`);
+    return tool;
   }
 
   /** Prompts and resources call the operation's own tool, as the same caller. */
@@ -163,7 +162,9 @@ export function mcpServers({
     operationTool: (name) => ownByName.get(name),
     build(caller) {
       const server = new FirstlightServer(options, identity);
-      server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
+      server.setRequestHandler('tools/call', ({ params }, ctx) =>
+        toolNamed(params.name).call(params.arguments, ctx, caller, server.getClientCapabilities()),
+      );
       server.setRequestHandler('prompts/get', (request, ctx) => getPrompt(request, ctx, caller));
       server.setRequestHandler('resources/read', (request, ctx) =>
         readResource(request, readerFor(ctx, caller)),

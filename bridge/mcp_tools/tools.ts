@@ -1,4 +1,11 @@
-import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
 import type { Credential } from '../../auth/credentials/bearer.ts';
 import type { ErrorCode, Fault } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
@@ -9,6 +16,7 @@ import type { CallRequest, Dispatch, Outcome } from '../call/dispatch.ts';
 import { type Preferences, preferenceProperties, withoutPreferences } from '../call/preferences.ts';
 import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
 import { describedWithSource, untrustedPaths } from '../shape/untrusted.ts';
+import { declaredBy, handOver, keyOfRound, opensPages } from './hand_over.ts';
 import { briefInputs } from './inputs.ts';
 import { meantInputs } from './meant.ts';
 import { outlineOf } from './outline.ts';
@@ -34,6 +42,8 @@ export interface McpTool {
     args: Record<string, unknown> | undefined,
     ctx: ServerContext,
     caller: McpCaller,
+    /** What the client declared by `initialize`; in the 2026 era each request declares it. */
+    initialized?: ClientCapabilities,
   ): Promise<CallToolResult | InputRequiredResult>;
 }
 
@@ -41,6 +51,8 @@ export interface McpTool {
 export interface OperationTool extends McpTool {
   /** The paths of results with text of websites and users (D82). */
   untrusted: readonly string[];
+  /** Whether a result has a page that hosts can offer to the person. */
+  hands_over: boolean;
   /** `gone` returns a signal that aborts when the client disconnects; it is called only if the signal is used. */
   answer(
     args: Record<string, unknown> | undefined,
@@ -70,19 +82,26 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
     const raw = faults.length > 0 ? refusing(faults) : meantInputs(operation, input);
     return dispatch(operation, raw, request);
   };
-  const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
-    const came = await outcome(args, gone, caller, report);
+  const resultOf = (came: Outcome, caller: McpCaller): CallToolResult => {
     if (!came.problem) return succeeded(came, untrusted);
     const authenticate = caller.challenge?.(came.problem.code, operation.access);
     return refused(came, { sign_in: caller.sign_in, authenticate });
   };
-  return {
-    definition: toolDefinition(operation),
-    untrusted,
-    answer,
-    outcome,
-    call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller, reporter(ctx)),
+  const answer: OperationTool['answer'] = async (args, gone, caller, report) =>
+    resultOf(await outcome(args, gone, caller, report), caller);
+
+  const call: OperationTool['call'] = async (args, ctx, caller, initialized) => {
+    const offers = operation.hands_over && opensPages(declaredBy(ctx, initialized));
+    const key = offers ? keyOfRound(ctx) : undefined;
+    const input = key === undefined ? args : { [KEY]: key, ...args };
+    const came = await outcome(input, () => ctx.mcpReq.signal, caller, reporter(ctx));
+    const page = key === undefined || came.problem ? null : operation.hands_over?.(came.answer);
+    if (!page || key === undefined || came.problem) return resultOf(came, caller);
+    const offered = await handOver(came.answer, page, ctx, key);
+    return isInputRequiredResult(offered) ? offered : succeeded({ ...came, answer: offered }, untrusted);
   };
+  const hands_over = operation.hands_over !== undefined;
+  return { definition: toolDefinition(operation), untrusted, hands_over, answer, outcome, call };
 }
 
 /** One call for the dispatcher. The signal is created on demand: most handlers never use it, and making one costs time. */

@@ -1,4 +1,5 @@
 import { listingPageUrl, newsletterPageUrl, updatesPageUrl, weekPageUrl } from '../http/urls.ts';
+import { markedPaid } from '../launches/paid_launch.ts';
 import type { EmailText } from './email_text.ts';
 import { mondayOfWeek } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
@@ -74,4 +75,7 @@ function part<T>(entries: readonly T[], heading: string, text: (entry: T) => str
 
 /** A listing in one line; texts of companies may hold no links of their own. */
 const line = ({ name, tagline, disclosure }: IssueListing): string =>
-  `${disclosure === null ? '' : '[Paid] '}${unlinked(name, NAMED)}${tagline === null ? '' : `: ${unlinked(tagline, TITLE)}`}`;
+  markedPaid(
+    `${unlinked(name, NAMED)}${tagline === null ? '' : `: ${unlinked(tagline, TITLE)}`}`,
+    disclosure !== null,
+  );

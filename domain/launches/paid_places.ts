@@ -1,11 +1,12 @@
+import type { Plan } from './launch_states.ts';
+import { isPaidLaunch, PAID_LAUNCH_DISCLOSURE, RANKS_BY_VOTES } from './paid_launch.ts';
+
 /** The disclosures of paid places (R75, R78). */
 
-const LAUNCH = 'Its launch was paid for.';
 /** Shown with a featured place. */
 export const FEATURED_DISCLOSURE = 'It is featured because its owner pays for that place.';
-const RANKS = 'Community ranks count votes alone; money does not change them.';
 /** Shown with the list of featured listings. */
-export const FEATURED_LIST_DISCLOSURE = `The owners of these listings pay for their places here. ${RANKS}`;
+export const FEATURED_LIST_DISCLOSURE = `The owners of these listings pay for their places here. ${RANKS_BY_VOTES}`;
 
 /** Shown with every billboard place and the billboard (R75). */
 export const BILLBOARD_DISCLOSURE =
@@ -13,7 +14,7 @@ export const BILLBOARD_DISCLOSURE =
 
 /** What a listing pays for. */
 export interface PaidPlace {
-  plan: 'free' | 'paid' | null;
+  plan: Plan | null;
   /** End of the paid place, in epoch milliseconds. */
   featured_until: number | null;
 }
@@ -27,8 +28,8 @@ export const featuredUntil = (
 /** The disclosure for a listing at `now` in epoch milliseconds; null if nothing is paid. */
 export function paidDisclosure(place: PaidPlace, now: number): string | null {
   const said = [
-    ...(place.plan === 'paid' ? [LAUNCH] : []),
+    ...(isPaidLaunch(place.plan) ? [PAID_LAUNCH_DISCLOSURE] : []),
     ...(featuredUntil(place, now) === null ? [] : [FEATURED_DISCLOSURE]),
   ];
-  return said.length > 0 ? [...said, RANKS].join(' ') : null;
+  return said.length > 0 ? [...said, RANKS_BY_VOTES].join(' ') : null;
 }

@@ -1,3 +1,4 @@
+import { markedPaid } from '../../domain/launches/paid_launch.ts';
 import type { listAwards } from '../../tools/awards/list_awards.ts';
 import type { LaunchWeek } from '../../tools/launches/get_launch_week.ts';
 import type { getBlogPost } from '../../tools/people/get_blog_post.ts';
@@ -79,15 +80,20 @@ export function listingCard(listing: ListingProfile, place: Place | null): PageC
 
 function paidLabel({ paid, featured_until }: ListingProfile): string | null {
   if (featured_until !== undefined) return t.paid_place;
-  return paid ? t.paid_launch : null;
+  return launchLabelOf({ paid });
 }
+
+const launchLabelOf = ({ paid }: { paid?: boolean | undefined }): string | null =>
+  paid ? t.paid_launch : null;
 
 /** How many names a card of a week shows. */
 const NAMES = 3;
 
 /** A launch week: what launches in it, the first ones by name. */
 export function weekCard({ week, items, total, scheduled, total_scheduled }: LaunchWeek): PageCard {
-  const names = [...items.map(({ listing }) => listing.name), ...scheduled.map(({ name }) => name)];
+  const names = [...items.map(({ listing }) => listing), ...scheduled].map(({ name, paid }) =>
+    markedPaid(name, paid === true),
+  );
   const shown = names.slice(0, NAMES);
   return {
     kind: 'week',
@@ -126,6 +132,7 @@ export function awardCard(awards: readonly Award[]): PageCard | null {
       facts: [t.votes(week_votes), t.award_week(week)],
       emblem: rank,
       tile: tileOf(listing),
+      paid: launchLabelOf(listing),
     },
   };
 }
@@ -171,6 +178,7 @@ export function founderCard({
       text: bio ?? newest?.tagline ?? null,
       facts: companies_total > 0 ? [t.companies(companies_total)] : [],
       tile: { image: fileOf(picture), initial: initials(name), ground: groundOf(slug) },
+      paid: newest ? launchLabelOf(newest) : null,
     },
   };
 }

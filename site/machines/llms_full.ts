@@ -1,4 +1,5 @@
 import { blogPostPageUrl, categoryPageUrl, listingMarkdownUrl } from '../../domain/http/urls.ts';
+import { markedPaid } from '../../domain/launches/paid_launch.ts';
 import { listCategories } from '../../tools/categories/list_categories.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
 import type { Call } from '../../tools/operation/caller.ts';
@@ -76,7 +77,9 @@ async function listingLines(call: Call, origin: string): Promise<{ lines: string
     const found = await call(searchListings, { sort: 'newest', page, per_page: PER_PAGE });
     total = found.total;
     lines.push(
-      ...found.items.map(({ slug, name, tagline }) => line(name, listingMarkdownUrl(origin, slug), tagline)),
+      ...found.items.map(({ slug, name, tagline, paid }) =>
+        line(markedPaid(name, paid === true), listingMarkdownUrl(origin, slug), tagline),
+      ),
     );
     if (found.next_page === null) break;
   }

@@ -1,3 +1,4 @@
+import { PAID_LAUNCH } from '../../domain/launches/paid_launch.ts';
 import { dayAndMonth, listed, plural, weekSpan } from './format.ts';
 
 /** What share cards say. Their lines are drawn, so they are short. */
@@ -9,7 +10,7 @@ export const cardTexts = {
   /** Described by what is public before a launch: the name and the week. */
   upcoming: (name: string, week: string | null) =>
     week === null ? `${name} will launch here.` : `${name} launches in the week of ${weekSpan(week)}.`,
-  paid_launch: 'Paid launch',
+  paid_launch: PAID_LAUNCH,
   paid_place: 'Paid placement',
   week: 'Launch week',
   week_title: (week: string) => `${weekSpan(week)} ${week.slice(0, 4)}`,

@@ -1,3 +1,4 @@
+import { markedPaid, PAID } from '../../domain/launches/paid_launch.ts';
 import { addDays } from '../../domain/launches/weeks.ts';
 import { dayAndMonth } from './format.ts';
 
@@ -12,9 +13,9 @@ export const feedTexts = {
   of_listing_text: (name: string) => `What is new in ${name}.`,
   /** The title of a listing's entry; it says when the launch or the place was paid for. */
   entry: (name: string, tagline: string | null, paid: boolean) =>
-    `${paid ? '[Paid] ' : ''}${tagline === null ? name : `${name}: ${tagline}`}`,
+    markedPaid(tagline === null ? name : `${name}: ${tagline}`, paid),
   update: (name: string, title: string) => `${name}: ${title}`,
-  paid: 'Paid',
+  paid: PAID,
   paid_place: 'This place is paid for.',
   /** The visible link to a feed. */
   follow: (title: string) => `Follow by feed: ${title}`,

@@ -1,3 +1,4 @@
+import { PAID } from '../../domain/launches/paid_launch.ts';
 import { html, type Safe } from '../html/html.ts';
 import { number, plural } from './format.ts';
 
@@ -7,7 +8,7 @@ export const partTexts = {
   this_week: 'This week’s launches',
   you_are_here: 'You are here',
   more: 'More',
-  paid: 'Paid',
+  paid: PAID,
   questions: 'Questions',
   search: 'Search',
   picture_of: (name: string) => `Picture of ${name}`,

@@ -33,7 +33,6 @@ export const newsletterTexts = {
   all_launches: 'All launches of the week',
   updates: 'Updates',
   all_updates: 'All updates',
-  paid: 'Paid',
   gone: 'The products of this issue are no longer listed.',
   /** The form at the end of pages. */
   footer: 'One plain email every Monday',

@@ -18,7 +18,7 @@ export interface FollowedListing {
 }
 
 /** A listing as a short list shows it. */
-export type AlsoFollowed = Pick<Schema['listing']['$inferSelect'], 'slug' | 'name' | 'tagline'>;
+export type AlsoFollowed = Pick<Schema['listing']['$inferSelect'], 'slug' | 'name' | 'tagline' | 'plan'>;
 
 /** Fewer common followers would tell who follows what. */
 const COMMON_MIN = 3;
@@ -146,7 +146,7 @@ const alsoFollowedQuery = (db: ReadDb, { follow, listing }: Schema) =>
       .orderBy(desc(follow.id))
       .limit(LATEST_FOLLOWERS);
     return db
-      .select({ slug: listing.slug, name: listing.name, tagline: listing.tagline })
+      .select({ slug: listing.slug, name: listing.name, tagline: listing.tagline, plan: listing.plan })
       .from(follow)
       .innerJoin(listing, eq(listing.id, follow.listing_id))
       .where(

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Plan } from '../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -23,6 +24,8 @@ export interface ListingSummary {
   category: string | null;
   category_name: string | null;
   launch_week: string | null;
+  /** Plan of its current launch. */
+  plan: Plan | null;
 }
 
 /** Reads of list entries. */
@@ -49,6 +52,7 @@ export function summaryReads(db: ReadDb, { listing, listing_category, category, 
             pricing_model: listing.pricing_model,
             votes: listing.votes,
             live_at: listing.live_at,
+            plan: listing.plan,
             // Named columns, so that the database returns finished rows.
             category: sql<string | null>`${category.slug}`.as('category'),
             category_name: sql<string | null>`${category.name}`.as('category_name'),

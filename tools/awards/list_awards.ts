@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Award } from '../../store/launches/awards.ts';
 import type { Store } from '../../store/store.ts';
-import { summariesOf } from '../listings/show/summaries.ts';
+import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant, monday, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
@@ -49,9 +49,10 @@ export const listAwards = defineOperation({
       return { ...envelope([], 0, params), notice: `There is no live listing "${params.listing}".` };
     }
     const listings = await summariesOf(store, found.rows, origin);
-    const items = found.rows.flatMap((row) => {
+    const items = await entriesOf(found.rows, async (row) => {
       const listing = listings.get(row.listing_id);
-      return listing ? [{ ...presentAward(row), listing }] : [];
+      if (!listing) return undefined;
+      return { ...presentAward(row), listing: await inWeek(store, row.listing_id, listing, row.week) };
     });
     return envelope(items, found.total, params);
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../domain/http/errors.ts';
 import { weekPageUrl } from '../../domain/http/urls.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
-import { summariesOf } from '../listings/show/summaries.ts';
+import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant, monday, url } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
@@ -84,6 +84,10 @@ export const getLaunchWeek = defineOperation({
     ]);
     const listings = await summariesOf(store, [...places, ...scheduled], origin);
     const total_scheduled = is_future && row ? row.scheduled : 0;
+    const entryOf = async (listing_id: number) => {
+      const listing = listings.get(listing_id);
+      return listing && { ...(await inWeek(store, listing_id, listing, week)), launch_week: week };
+    };
     const more = moreOf(week, total, total_scheduled);
     return {
       week,
@@ -92,15 +96,12 @@ export const getLaunchWeek = defineOperation({
       ends_at: new Date(bounds.ends_at).toISOString(),
       ...weekState(now, bounds, row),
       total,
-      items: places.flatMap(({ rank, listing_id, week_votes }) => {
-        const listing = listings.get(listing_id);
-        return listing ? [{ rank, week_votes, listing: { ...listing, launch_week: week } }] : [];
+      items: await entriesOf(places, async ({ rank, listing_id, week_votes }) => {
+        const listing = await entryOf(listing_id);
+        return listing && { rank, week_votes, listing };
       }),
       total_scheduled,
-      scheduled: scheduled.flatMap(({ listing_id }) => {
-        const listing = listings.get(listing_id);
-        return listing ? [{ ...listing, launch_week: week }] : [];
-      }),
+      scheduled: await entriesOf(scheduled, ({ listing_id }) => entryOf(listing_id)),
       ...(more.length > 0 && { next_steps: more }),
       free_plan: { capacity: settings['free_queue.capacity'], booked: row?.free ?? 0 },
       ...beside,

@@ -4,7 +4,7 @@ import { dateAt, weekAt } from '../../domain/launches/weeks.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Part } from '../../store/launches/boards.ts';
 import type { Store } from '../../store/store.ts';
-import { summariesOf } from '../listings/show/summaries.ts';
+import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
@@ -40,7 +40,7 @@ export const listLaunches = defineOperation({
   name: 'list_launches',
   title: 'List launches',
   description:
-    'Lists of launches: of today or this week by the votes of the week, trending (each vote counts less as it ages), most voted of all time, most recent, most viewed, most followed, or upcoming by launch week. Entries are summaries with what the list is ordered by; nothing in them is paid for. Call get_listing for a full profile, get_launch_week for another week.',
+    'Lists of launches: of today or this week by the votes of the week, trending (each vote counts less as it ages), most voted of all time, most recent, most viewed, most followed, or upcoming by launch week. Entries are summaries with what orders the list, which is never money. Call get_listing for a full profile, get_launch_week for another week.',
   route: 'GET /launches',
   status: 200,
   access: 'public',
@@ -57,9 +57,12 @@ export const listLaunches = defineOperation({
     const moment = { now: clock.now().getTime(), settings: await store.settings.all() };
     const { rows, total } = await READ[params.section](store, rangeOf(params), moment);
     const listings = await summariesOf(store, rows, origin);
-    const items = rows.flatMap(({ listing_id, ...about }) => {
+    const this_week = weekAt(moment.now, moment.settings['calendar.time_zone']);
+    const items = await entriesOf(rows, async ({ listing_id, ...about }) => {
       const listing = listings.get(listing_id);
-      return listing ? [{ ...listing, ...about }] : [];
+      if (!listing) return undefined;
+      const week = about.week_votes === undefined ? about.launch_week : this_week;
+      return { ...(week ? await inWeek(store, listing_id, listing, week) : listing), ...about };
     });
     return envelope(items, total, params);
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/http/errors.ts';
 import { boardPageUrl } from '../../domain/http/urls.ts';
-import { summariesOf } from '../listings/show/summaries.ts';
+import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
 import { invalidRequest } from '../operation/call.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
@@ -51,9 +51,11 @@ export const getLeaderboard = defineOperation({
       throw weekNotSupported(params.board);
     const { rows, total, ...about } = await board.read(ctx, rangeOf(params), params.week ?? 'this');
     const listings = await summariesOf(ctx.store, rows, ctx.origin);
-    const items = rows.flatMap(({ listing_id, ...row }) => {
+    const { week } = about;
+    const items = await entriesOf(rows, async ({ listing_id, ...row }) => {
       const listing = listings.get(listing_id);
-      return listing ? [{ ...row, listing }] : [];
+      if (!listing) return undefined;
+      return { ...row, listing: week ? await inWeek(ctx.store, listing_id, listing, week) : listing };
     });
     const page_url = boardPageUrl(ctx.origin, params.board, about.week);
     return { board: params.board, page_url, unit: board.unit, ...about, ...envelope(items, total, params) };

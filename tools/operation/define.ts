@@ -32,7 +32,23 @@ export interface Operation<
   /** An input that works on the demo world; the documentation shows it with its result. */
   example: z.input<In>;
   handler(input: z.output<In>, ctx: Context<A>): Promise<z.input<Out>>;
+  /** The page that the person has to open next; hosts that open pages offer it to them (record 62). Null: none is left to open. */
+  hands_over?(result: z.output<Out>): HandOver<z.output<Out>> | null;
 }
+
+/** A page of this site for the person, beside a result. */
+export interface HandOver<Shape> {
+  url: string;
+  /** What the person reads before they agree to open it. */
+  message: string;
+  /** The result once the person has answered. */
+  resultFor(action: HandOverChoice): Shape;
+}
+
+/** Whether the person agreed to open the page; `cancel` is no answer. */
+export const HAND_OVER_CHOICES = ['accept', 'decline', 'cancel'] as const;
+/** One of {@link HAND_OVER_CHOICES}. */
+export type HandOverChoice = (typeof HAND_OVER_CHOICES)[number];
 
 /** Gives the literal its types; does nothing at run time. */
 export function defineOperation<In extends z.ZodObject, Out extends z.ZodObject, A extends Access>(

@@ -26,6 +26,8 @@ export const listingSummary = z
     pricing_model: pricingModel,
     votes: z.int().describe('Community votes of all time.'),
     launch_week: monday.nullable().describe('Monday of its launch week.'),
+    paid: z.literal(true).optional().describe('Its launch was paid for.'),
+    disclosure: z.string().optional().describe('Show it with that.'),
   })
   .register(components, { id: 'ListingSummary' });
 
@@ -113,7 +115,6 @@ export const listingProfile = listingSummary
     live_at: instant.nullable().describe('When it went live.'),
     paid: z.boolean().describe('Whether its launch was paid for; ranks count votes alone.'),
     featured_until: instant.optional().describe('In a paid, featured place until then.'),
-    disclosure: z.string().optional().describe('What was paid for; show it with the listing.'),
     on_this_site: z
       .object({
         headline: z.string().optional().describe('Shown instead of the tagline.'),

@@ -7,6 +7,10 @@ import { miniList, paidTag } from '../parts/parts.ts';
 export const featuredCard = (listings: Parameters<typeof miniList>[0][number]['listing'][]): Child =>
   listings.length > 0 &&
   html`<section class="card featured"><h2>${t.featured}${paidTag()}</h2>${miniList(
-    listings.map((listing) => ({ listing, end: html`<span class="count">${paidTag()}</span>` })),
+    // The place says that it is paid for.
+    listings.map((listing) => ({
+      listing: { ...listing, paid: false },
+      end: html`<span class="count">${paidTag()}</span>`,
+    })),
   )}
 <p class="fine">${FEATURED_LIST_DISCLOSURE}</p></section>`;

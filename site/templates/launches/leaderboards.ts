@@ -35,7 +35,8 @@ export function boardCard(board: Board): Child {
   const name = board.board as BoardName;
   const { title, unit } = BOARDS[name];
   const entries = board.items.map((place) => ({
-    listing: place.listing,
+    // The place says that it is paid for.
+    listing: place.paid ? { ...place.listing, paid: false } : place.listing,
     rank: place.rank,
     end: html`<span class="count">${place.paid && html`${paidTag()} `}${metricOf(name, place)}<span class="sr"> ${unit}</span></span>`,
   }));

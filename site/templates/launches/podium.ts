@@ -5,6 +5,7 @@ import { icon } from '../../html/icons.ts';
 import { logo } from '../../html/logo.ts';
 import { podiumTexts as t } from '../../texts/launches/podium.ts';
 import { partTexts } from '../../texts/parts.ts';
+import { launchTag } from '../parts/parts.ts';
 
 /** One of the first three of a week that is over. */
 export interface Winner {
@@ -24,7 +25,7 @@ export const podium = (winners: readonly Winner[], idOf: (slug: string) => strin
 function step({ rank, week_votes, listing, award, note }: Winner, idOf: (slug: string) => string): Safe {
   const { slug, name, tagline } = listing;
   return html`<li class="place-${rank} ${award}" id="${idOf(slug)}"><p class="medal">${partTexts.place(rank)}</p>${logo(listing, rank === 1 ? 'large' : 'normal')}
-<h3><a href="${listingPageUrl('', slug)}">${name}</a></h3>${tagline && html`<p>${tagline}</p>`}
+<h3><a href="${listingPageUrl('', slug)}">${name}</a>${launchTag(listing)}</h3>${tagline && html`<p>${tagline}</p>`}
 <p class="won">${t.votes(week_votes)}</p>${award === 'given' && html`<p class="more"><a href="${badgesPageUrl('', slug)}">${t.badge(rank)} ${icon('arrow')}</a></p>`}
 ${award === 'revoked' && html`<p class="fine"><span class="tag">${t.revoked}</span> ${note}</p>`}</li>`;
 }

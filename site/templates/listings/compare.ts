@@ -8,7 +8,7 @@ import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { compareTexts as t } from '../../texts/listings/browse.ts';
 import { countryName, pricingName, type StageName } from '../../texts/names.ts';
-import { pageHead } from '../parts/parts.ts';
+import { launchTag, pageHead } from '../parts/parts.ts';
 import { factsBehind, type ListingEvidence, quoteMark } from './sources.ts';
 
 type Compared = ResultOf<typeof compareListings>;
@@ -36,7 +36,7 @@ export function compareTemplate(
 }
 
 const columnHead = (listing: ListingSummary): Safe =>
-  html`<th role="columnheader" scope="col"><div>${logo(listing)}<a href="${listingPageUrl('', listing.slug)}">${listing.name}</a></div>${listing.tagline && html`<p>${listing.tagline}</p>`}</th>`;
+  html`<th role="columnheader" scope="col"><div>${logo(listing)}<a href="${listingPageUrl('', listing.slug)}">${listing.name}</a>${launchTag(listing)}</div>${listing.tagline && html`<p>${listing.tagline}</p>`}</th>`;
 
 /**
  * A cell with the product's name, which a phone shows where the columns are stacked, and with who says it; an empty cell shows “not found”
@@ -113,5 +113,5 @@ function proposed(first: Side, second: Side, others: readonly ListingSummary[]):
 const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>
   html`<ul class="tiles small">${listings.map(
     (listing) =>
-      html`<li class="card choice">${logo(listing, 'tiny')}<div><a href="${href(listing.slug)}">${listing.name} ${icon('arrow')}</a>${listing.tagline && html`<p>${listing.tagline}</p>`}</div></li>`,
+      html`<li class="card choice">${logo(listing, 'tiny')}<div><a href="${href(listing.slug)}">${listing.name} ${icon('arrow')}</a>${launchTag(listing)}${listing.tagline && html`<p>${listing.tagline}</p>`}</div></li>`,
   )}</ul>`;

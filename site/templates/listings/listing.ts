@@ -21,7 +21,7 @@ import { listingTexts as t } from '../../texts/listings/listings.ts';
 import type { StageName } from '../../texts/names.ts';
 import { factName } from '../../texts/names.ts';
 import { reportLink } from '../content/report.ts';
-import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
+import { crumbs, launchTag, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { gallery } from './gallery.ts';
 import { type AlsoFollowed, type Alternatives, listingAside } from './listing_aside.ts';
 import { evidenceLine, type FactFinder, factFinder, type ListingEvidence, quoteMark } from './sources.ts';
@@ -64,7 +64,7 @@ export function listingTemplate(
 /** The page of a listing that is scheduled: its name and its week, and nothing else yet. */
 export function upcomingTemplate(listing: ListingSummary, reminder: Child): Safe {
   const { name, launch_week } = listing;
-  return html`<div class="wrap notice">${logo(listing, 'large')}<p class="eyebrow">${t.coming}</p><h1>${name}</h1>
+  return html`<div class="wrap notice">${logo(listing, 'large')}<p class="eyebrow">${t.coming}</p><h1>${name}</h1>${launchTag(listing)}
 <p class="lede">${t.coming_text(launch_week)}</p>
 <p class="acts">${launch_week && html`<a class="btn" href="${weekPageUrl('', launch_week)}">${t.see_week}</a>`}<a class="btn" href="/launches/this">${t.this_week}</a></p>${reminder}${reportLink(reportPageUrl('', listingPageUrl('', listing.slug)), reportTexts.report_listing(name))}</div>`;
 }
@@ -85,7 +85,7 @@ function heading(
 <ul class="meta">${live_at && html`<li>${icon('sunrise')}${t.launched(live_at.slice(0, 10))}</li>`}
 ${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${icon('place')}<a href="${weekPageUrl('', week)}">${t.award(rank)}</a></li>`)}
 ${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
-${paid && html`<li>${paidTag(t.paid_launch)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
+${paid && html`<li>${launchTag(listing)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta">${vote}
 <a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${icon('outside')}</a>

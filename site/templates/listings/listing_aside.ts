@@ -11,6 +11,7 @@ import {
   listingVisitUrl,
   reportPageUrl,
 } from '../../../domain/http/urls.ts';
+import { isPaidLaunch } from '../../../domain/launches/paid_launch.ts';
 import type { FollowStanding } from '../../../services/subscriptions/follows.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
@@ -151,7 +152,7 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
 /** What at least three of its followers follow too. */
 const followedToo = (also: AlsoFollowed): Child =>
   also.length > 0 &&
-  html`<section class="card"><h2>${t.also_followed}</h2>${miniList(also.map((listing) => ({ listing })))}</section>`;
+  html`<section class="card"><h2>${t.also_followed}</h2>${miniList(also.map((listing) => ({ listing: { ...listing, paid: isPaidLaunch(listing.plan) } })))}</section>`;
 
 function badge({ slug, name }: ListingProfile): Safe {
   return html`<section class="card"><h2>${t.badge}</h2><a class="badge" href="${badgesPageUrl('', slug)}"><img src="${badgeImageUrl('', slug, 'listed')}" alt="${t.badge_image(name)}" height="50"></a>

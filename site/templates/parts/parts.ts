@@ -1,4 +1,5 @@
 import { categoryPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import { PAID_LAUNCH } from '../../../domain/launches/paid_launch.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { copyable } from '../../frame/copy.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
@@ -37,7 +38,7 @@ export function listingRow({ listing, id, rank, tile, tags, more = [] }: Row): S
   // A phone has no room for them in a row; the page of the listing has them.
   const lesser = [country && countryName(country), pricing_model && pricingName(pricing_model)];
   return html`<li class="row${rank === undefined && ' unranked'}" id="${id ?? slug}">${rank !== undefined && html`<span class="rank place-${rank}">${t.place(rank)}</span>`}
-${logo(listing)}<div><h3 dir="auto"><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</h3>${tagline && html`<p dir="auto">${tagline}</p>`}
+${logo(listing)}<div><h3 dir="auto"><a href="${listingPageUrl('', slug)}">${name}</a>${tags || launchTag(listing)}</h3>${tagline && html`<p dir="auto">${tagline}</p>`}
 <ul class="meta">${facts.slice(0, 1).map(factItem)}${lesser.map((fact) => fact && html`<li class="lesser">${fact}</li>`)}${facts.slice(1).map(factItem)}</ul></div>${tile}</li>`;
 }
 
@@ -62,6 +63,9 @@ export const numberTile = (value: string | number, text: string): Safe =>
 /** What stands where money was paid (R75). */
 export const paidTag = (text: string = t.paid): Safe => html`<span class="tag paid">${text}</span>`;
 
+/** Beside the name of a listing whose launch was paid for, in every list (R75). */
+export const launchTag = ({ paid }: { paid?: boolean | undefined }): Child => paid && paidTag(PAID_LAUNCH);
+
 /** How to launch from an assistant: the URL to give it. */
 export function assistantCard(
   mcp_url: string,
@@ -76,7 +80,7 @@ ${copyable(mcp_url, copyTexts.mcp_url)}
 /** Listings as a short list for a card, each with whatever stands after it. */
 export function miniList(
   entries: readonly {
-    listing: Pick<ListingSummary, 'slug' | 'name' | 'tagline'>;
+    listing: Pick<ListingSummary, 'slug' | 'name' | 'tagline'> & { paid?: boolean | undefined };
     rank?: number;
     note?: Child;
     end?: Child;
@@ -85,7 +89,7 @@ export function miniList(
   return html`<ul class="mini">${entries.map(
     ({ listing, rank, note, end }) =>
       html`<li>${rank !== undefined && html`<span class="medal place-${rank}">${t.place(rank)}</span>`}${logo(listing, 'tiny')}
-<div><a href="${listingPageUrl('', listing.slug)}">${listing.name}</a>${listing.tagline && html`<p dir="auto">${listing.tagline}</p>`}${note && html`<p><b>${note}</b></p>`}</div>${end}</li>`,
+<div><a href="${listingPageUrl('', listing.slug)}">${listing.name}</a>${launchTag(listing)}${listing.tagline && html`<p dir="auto">${listing.tagline}</p>`}${note && html`<p><b>${note}</b></p>`}</div>${end}</li>`,
   )}</ul>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Issue, IssueListing } from '../../../domain/email/newsletter_email.ts';
 import { listingPageUrl, newsletterPageUrl, updatesPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
 import { emailForm } from '../../frame/email_form.ts';
-import { type Child, html, type Safe } from '../../html/html.ts';
+import { html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { newsletterTexts as t } from '../../texts/subscriptions.ts';
 import { crumbs, miniList, pageHead, paidTag } from '../parts/parts.ts';
@@ -40,12 +40,12 @@ export function issueTemplate(issue: Issue): Safe {
 <div class="issue">${winners.length + launches.length + updates.length === 0 && html`<p>${t.gone}</p>`}
 ${
   winners.length > 0 &&
-  html`<section><h2>${t.winners(last_week)}</h2>${miniList(winners.map(({ listing, rank, week_votes }) => ({ listing, rank, note: paidNote(listing), end: html`<span class="count">${t.votes(week_votes)}</span>` })))}
+  html`<section><h2>${t.winners(last_week)}</h2>${miniList(winners.map(({ listing, rank, week_votes }) => ({ ...noted(listing), rank, end: html`<span class="count">${t.votes(week_votes)}</span>` })))}
 ${provisional && html`<p class="fine">${t.provisional(last_week)}</p>`}</section>`
 }
 ${
   launches.length > 0 &&
-  html`<section><h2>${t.launches}</h2>${miniList(launches.map((listing) => ({ listing, note: paidNote(listing) })))}
+  html`<section><h2>${t.launches}</h2>${miniList(launches.map(noted))}
 ${launched > launches.length && html`<p class="more"><a href="${weekPageUrl('', week)}">${t.all_launches} ${icon('arrow')}</a></p>`}</section>`
 }
 ${
@@ -55,4 +55,8 @@ ${
 }</div></div>`;
 }
 
-const paidNote = ({ disclosure }: IssueListing): Child => disclosure !== null && paidTag(t.paid);
+/** A listing with a note of its own that something was paid for: the launch, or a featured place. */
+const noted = (listing: IssueListing) => ({
+  listing: { ...listing, paid: false },
+  note: listing.disclosure !== null && paidTag(),
+});

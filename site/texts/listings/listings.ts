@@ -15,7 +15,6 @@ export const listingTexts = {
   launched: (date: string) => `Launched ${dayAndMonth(date, true)}`,
   award: (rank: number) => `Launch of the Week #${rank}`,
   place: (rank: number, open: boolean) => (open ? `Number ${rank} so far` : `Number ${rank} of its week`),
-  paid_launch: 'Paid launch',
   featured: 'Paid: featured',
   open_website: 'Visit website',
   demo: 'Watch the demo',

@@ -1,4 +1,5 @@
 import { listingPageUrl, logoUrl } from '../../../domain/http/urls.ts';
+import { launchLabel } from '../../../domain/launches/paid_launch.ts';
 import type { ListingSummary } from '../../../store/listings/summaries.ts';
 
 /** A stored summary as an entry of a list. */
@@ -18,6 +19,7 @@ export function presentSummary(row: ListingSummary, origin: string) {
     pricing_model,
     votes,
     launch_week,
+    ...launchLabel(row.plan),
   };
 }
 

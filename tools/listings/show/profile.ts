@@ -1,5 +1,6 @@
 import { LISTING_MILESTONES_MAX } from '../../../domain/drafts/draft_content.ts';
 import { galleryUrl, listingEvidenceUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import { isPaidLaunch } from '../../../domain/launches/paid_launch.ts';
 import { featuredUntil, paidDisclosure } from '../../../domain/launches/paid_places.ts';
 import { attributionOf, TREND_DAYS, trendOf } from '../../../domain/listings/domain_rating.ts';
 import { communityRating } from '../../../domain/listings/reviews.ts';
@@ -187,7 +188,7 @@ function moneyOf(row: Listing, now: number) {
   const disclosure = paidDisclosure(row, now);
   const featured_until = featuredUntil(row, now);
   return {
-    paid: row.plan === 'paid',
+    paid: isPaidLaunch(row.plan),
     ...(featured_until !== null && { featured_until: instantOf(featured_until) }),
     ...(disclosure !== null && { disclosure }),
   };
