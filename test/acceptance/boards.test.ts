@@ -72,7 +72,7 @@ describe('a script without a credential reads the boards', () => {
     await assistant.close();
   });
 
-  test('gets nothing twice that has not changed, and is told which board there is none', async () => {
+  test('gets nothing twice that has not changed, and is refused with the board that there is none of', async () => {
     const first = await demo.rest('GET', '/leaderboards/billboard');
     const again = await demo.rest('GET', '/leaderboards/billboard', {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
