@@ -67,15 +67,14 @@ export async function lemonSqueezyServer(now: () => Date): Promise<LemonSqueezyS
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', async () => {
+    req.on('end', () => {
       if (state.mood === 'silent') return;
       if (state.mood === 'html') {
         res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
         return;
       }
       const [status, body] = responseTo(req, Buffer.concat(chunks).toString());
-      await state.responding();
-      res.writeHead(status, JSON_API).end(JSON.stringify(body));
+      void state.responding().then(() => res.writeHead(status, JSON_API).end(JSON.stringify(body)));
     });
   });
   function responseTo(

@@ -53,15 +53,14 @@ export async function mailServer({
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
+      stream.on('end', () => {
         const eml = Buffer.concat(chunks).toString().replaceAll('\r\n', '\n');
         mail.received.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
           eml,
         });
-        await mail.acknowledging(eml);
-        done();
+        void mail.acknowledging(eml).then(() => done());
       });
     },
   });

@@ -53,7 +53,9 @@ export async function shopOf(url: string, now: () => Date) {
     env: { ...ACCOUNT, TEST_SHOP: server.origin, NODE_OPTIONS: `--import=${preload}` },
     /** The payment of the newest checkout with a VAT of 19 %, as its buyer makes it. */
     paid(): PaidOrder {
-      const { checkout_data, custom_price, product_options } = server.checkouts.at(-1)?.attributes;
+      const checkout = server.checkouts.at(-1);
+      if (!checkout) throw new Error('no checkout was made');
+      const { checkout_data, custom_price, product_options } = checkout.attributes;
       return {
         id: `9${server.checkouts.length}`,
         number: checkout_data.custom.order_number,
