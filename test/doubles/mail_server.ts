@@ -34,6 +34,10 @@ export async function mailServer({
   login?: { user: string; pass: string };
 } = {}): Promise<MailServer> {
   const refusals: Refusal[] = [];
+  async function acknowledge(eml: string, done: () => void): Promise<void> {
+    await mail.acknowledging(eml);
+    done();
+  }
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: !login,
@@ -60,7 +64,7 @@ export async function mailServer({
           to: envelope.rcptTo.map(({ address }) => address),
           eml,
         });
-        void mail.acknowledging(eml).then(() => done());
+        void acknowledge(eml, done);
       });
     },
   });

@@ -75,6 +75,12 @@ const MOMENTS: Readonly<Record<string, (ordered: Ordered) => Promise<void>>> = {
     await killedWhenStored('order_created', `order_created:${paid.id}`, paid);
     await created(paid);
   },
+  async 'right after the response to a webhook, which does not come again'(ordered) {
+    const paid = await pressed(ordered);
+    expect(await at.send('order_created', paid)).toBe(200);
+    await at.kill();
+    await at.up();
+  },
   async 'between the payment and the email'(ordered) {
     const paid = await pressed(ordered);
     at.mail.refuse({ status: 451, words: 'Later' });
