@@ -27,6 +27,9 @@ async function pressed({ checkout_url }: Ordered): Promise<PaidOrder> {
   return at.paid();
 }
 
+/** How many emails have this subject. One that a kill cuts off as it is acknowledged comes again, and its id shows that it is the same. */
+const messages = (subject: string): number => new Set(at.emails(subject)).size;
+
 /** Sends a webhook until it has been stored, and twice more. */
 async function sendThrice(event: string, paid: PaidOrder): Promise<void> {
   await at.up();
@@ -134,7 +137,7 @@ describe('an order whose service is killed [R200, R201]', () => {
     expect(await at.send('order_created', paid)).toBe(200);
     await until(async () => at.emails(subject).length === 2);
     await at.up();
-    expect(new Set(at.emails(subject)).size).toBe(1);
+    expect(messages(subject)).toBe(1);
     await at.allSent();
     expect(at.emails(subject).length).toBe(2);
   });
@@ -152,7 +155,7 @@ async function expectPaid(number: string, subtotal_cents: number): Promise<void>
   });
   await expectCounted(number, { paid: 1, fulfilled: 1 });
   await at.allSent();
-  expect(at.emails(`Your order ${number} is paid`).length).toBe(1);
+  expect(messages(`Your order ${number} is paid`)).toBe(1);
   await expectBooks();
 }
 
@@ -230,7 +233,7 @@ describe('a refund whose service is killed [R201]', () => {
     });
     await expectCounted(number, { paid: 1, fulfilled: 1 });
     await at.allSent();
-    expect(at.emails(`A refund for your order ${number}`).length).toBe(1);
+    expect(messages(`A refund for your order ${number}`)).toBe(1);
     await expectBooks();
   });
 });
@@ -256,7 +259,7 @@ describe('a launch that waits for its week while the service is killed [R201]', 
     expect(await at.rest('GET', '/listings/keelson')).toMatchObject({ paid: true });
     expect(statuses()).toEqual({ live: 1, cancelled: 1 });
     await at.allSent();
-    expect(at.emails(`Your order ${ordered.number} is paid`).length).toBe(1);
+    expect(messages(`Your order ${ordered.number} is paid`)).toBe(1);
   });
 
   test('between its refund and what is taken back stays live, on the free plan', async () => {
