@@ -63,6 +63,9 @@ describe.skipIf(!hasChromium)(
       expect((await service.rest('GET', `/orders/${of}`, { token })).body).toEqual(data);
       return data;
     }
+    /** Waits for a status, which comes between two looks at it. */
+    const reaches = (of: string, status: string): Promise<unknown> =>
+      until(async () => (await call('get_order', { number: of })).status === status);
     const listing = async () => (await service.rest('GET', '/listings/lumenlog')).body;
     const text = async (path: string): Promise<string> => {
       await ada.page.goto(service.url + path);
@@ -173,10 +176,8 @@ describe.skipIf(!hasChromium)(
       await press(lost.checkout_url);
       shop.server.orders = [shop.paid()];
       await time.pass(25 * MINUTE);
-      const found = await until(async () => {
-        const seen = await order(lost.number);
-        return seen.status === 'paid' && seen;
-      });
+      await reaches(lost.number, 'paid');
+      const found = await order(lost.number);
       expect([found.total_cents, found.lines[0].fulfilled]).toEqual([5950, true]);
       expect(await text(`/account/orders/${early.number}`)).toContain('Receipt 2');
       expect(await text(`/account/orders/${lost.number}`)).toContain('Receipt 3');
@@ -185,7 +186,7 @@ describe.skipIf(!hasChromium)(
       // A bank takes the charge back: its only trace is the list.
       shop.server.orders = [{ ...shop.paid(), status: 'fraudulent' }];
       await time.pass(DAY);
-      await until(async () => (await order(lost.number)).status === 'refunded');
+      await reaches(lost.number, 'refunded');
       const after = (await service.rest('GET', '/leaderboards/billboard')).body;
       expect(after.items).toMatchObject([{ listing: { slug: 'lumenlog' }, metric: 5000 }]);
     });
