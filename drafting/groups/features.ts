@@ -1,6 +1,7 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { OFFERS_MAX, type Proposed, type ProposedOffer } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
+import { whileFew } from '../reading/reading.ts';
 import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
 import { type PageKind, pagesOf, quoteOf, type Site, type SitePage, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
@@ -18,7 +19,12 @@ type Item = Proposed<string>;
 /** The lists that are features by what they look like, else structured data's `featureList`; those that are less likely are offered. */
 export function featuresOf(site: Site): Features {
   const candidates = apart(knownGroups(site).filter(mayBeFeatures));
-  const sure = candidates.filter(({ kind }) => kind === 'features');
+  const sure = whileFew(
+    candidates.filter(({ kind }) => kind === 'features'),
+    site.reading.strict,
+    likelihood,
+    (list) => itemsOf(list).length,
+  );
   const [reasons, lists] = partedBy(sure, ({ view }) => REASONS.in(view.above));
   const offered = listed(lists);
   const shown = offered.length < FULL ? listed([...lists, ...reasons]) : offered;
