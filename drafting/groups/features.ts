@@ -47,8 +47,15 @@ const MAX_ITEM = 120;
 /** Pages that speak of something else than what the company offers. */
 const ELSEWHERE: ReadonlySet<PageKind> = new Set(['contact', 'legal', 'imprint', 'post']);
 
-const mayBeFeatures = (group: KnownGroup): boolean =>
-  !ELSEWHERE.has(group.from.kind) && !group.signals['foreign'] && group.kind !== 'questions';
+const mayBeFeatures = ({ from, signals, kind }: KnownGroup): boolean =>
+  !ELSEWHERE.has(from.kind) &&
+  !signals['foreign'] &&
+  kind !== 'questions' &&
+  OF_SOMETHING_ELSE.every((signal) => (signals[signal] ?? 0) < HALF);
+
+/** Titles that say of a list what it is: "Our mission", "Our vision"; "For developers", "For creators". */
+const OF_SOMETHING_ELSE = ['title values', 'title audiences'];
+const HALF = 0.5;
 
 const likelihood = ({ likely }: KnownGroup): number => likely['features'] ?? 0;
 
