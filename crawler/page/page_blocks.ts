@@ -153,7 +153,7 @@ class Collector {
     const start = this.collected.blocks.length;
     const before = { ...this.#seen };
     this.#count(element, tag);
-    this.#link(element, tag, outer.area);
+    this.#link(element, tag, outer.area, box ?? outer.box);
     this.#inside(element, struck ? 's' : tag, box === undefined ? outer : { ...outer, box });
     if (apart) this.flush();
     const has = KINDS_SEEN.filter((kind) => this.#seen[kind] > before[kind]);
@@ -215,10 +215,10 @@ class Collector {
     this.#cells.exit(element);
   }
 
-  #link(element: HTMLElement, tag: string, area: Area): void {
+  #link(element: HTMLElement, tag: string, area: Area, box?: number): void {
     if (this.collected.links.length >= MAX_LINKS) return;
     const link = linkOf(element, tag, area, this.#reading.base);
-    if (link) this.collected.links.push(link);
+    if (link) this.collected.links.push({ ...link, ...(tag === 'img' && box !== undefined && { box }) });
   }
 }
 

@@ -72,6 +72,8 @@ export interface PageLink extends Span {
   /** Lower-case values of `rel`. */
   rel: readonly string[];
   area: Block['area'] | 'head';
+  /** Index of the innermost box of a picture. */
+  box?: number;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { PageLink, Span } from '../../domain/page/page.ts';
+import type { Box, PageLink, Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { compact, headFacts, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+import { compact, headFacts, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { isHomeUrl } from './name_signs.ts';
 
 /**
@@ -11,19 +11,31 @@ import { isHomeUrl } from './name_signs.ts';
 export const logoOf = (site: Site, name: string | undefined): Proposed<string> | undefined =>
   logosOf(site, name)[0];
 
-/** Every picture that may be the logo, the likeliest first. */
+/** Every picture that may be the logo, the likeliest first; where the home page has none, one that another page shows. */
 export function logosOf(site: Site, name: string | undefined): Proposed<string>[] {
   const { home } = site;
   if (!home) return [];
-  const { links } = home.page;
-  const [first] = links.filter(({ tag }) => tag === 'img');
-  const isFirst = (one: PageLink): boolean => one === first && isFirstLogo(one, name);
-  const link = links.find((one) => isOwnLogo(one, name) || isFirst(one)) ?? pictureHome(home);
-  const icons = links
+  const icons = home.page.links
     .filter((one) => one.tag === 'link' && iconWeight(one) > 0)
-    .sort((a, b) => iconWeight(b) - iconWeight(a));
-  const shown = [link ?? [], icons].flat().map((one) => proposed(one.url, home, one));
-  return [namedLogo(site, home, name) ?? [], shown].flat();
+    .sort((a, b) => iconWeight(b) - iconWeight(a))
+    .map((one) => proposed(one.url, home, one));
+  const found = [...picturesOn(site, home, name), ...icons];
+  if (found.length > 0) return found;
+  return pagesOf(site, 'about', 'contact', 'pricing', 'features', 'faq', 'other').flatMap((from) =>
+    picturesOn(site, from, name),
+  );
+}
+
+function picturesOn(site: Site, from: SitePage, name: string | undefined): Proposed<string>[] {
+  const { links, boxes = [] } = from.page;
+  const [first] = links.filter(({ tag }) => tag === 'img');
+  const isFirst = (one: PageLink): boolean => one === first && isFirstLogo(one, boxes, name);
+  const link = links.find((one) => isOwnLogo(one, boxes, name) || isFirst(one)) ?? pictureHome(from);
+  const shown = link && proposed(link.url, from, link);
+  const named = namedLogo(site, from, name);
+  // Structured data that a content system makes names whatever picture was uploaded.
+  const isLess = named && shown && !LOGO.test(fileOf(named.value)) && LOGO.test(fileOf(shown.value));
+  return (isLess ? [shown, named] : [named, shown]).flatMap((one) => one ?? []);
 }
 
 function namedLogo(site: Site, home: SitePage, name: string | undefined): Proposed<string> | undefined {
@@ -59,11 +71,25 @@ const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-
 const LOGO = /logo|brand|wordmark|emblem/i;
 const isCalledLogo = ({ url, text }: PageLink): boolean => LOGO.test(`${fileOf(url)} ${text}`);
 
+/** Whether the element of a picture, or one of the two around it, is called a logo: `<a class="navbar-brand"><img>`. */
+function isInLogo({ box }: PageLink, boxes: readonly Box[]): boolean {
+  let at = box;
+  for (let up = 0; up < BOXES_AROUND && at !== undefined; up++) {
+    if (boxes[at]?.names.some((name) => IN_LOGO.has(name))) return true;
+    at = boxes[at]?.parent;
+  }
+  return false;
+}
+
+const BOXES_AROUND = 3;
+const IN_LOGO = new Set(['logo', 'brand', 'logotype', 'wordmark']);
+
 /** In the head of the page whatever is called a logo is the site's; below, customers' logos stand too, so it must say whose. */
-function isOwnLogo(link: PageLink, name: string | undefined): boolean {
+function isOwnLogo(link: PageLink, boxes: readonly Box[], name: string | undefined): boolean {
   const { tag, url, text, area } = link;
   if (tag !== 'img') return false;
-  if (area === 'header' || area === 'nav') return isCalledLogo(link) || isNamed(text, name);
+  if (area === 'header' || area === 'nav')
+    return isCalledLogo(link) || isNamed(text, name) || isInLogo(link, boxes);
   // A picture that is called as the company and nothing else is its logo wherever it stands.
   const file = compact(
     fileOf(url)
@@ -81,8 +107,10 @@ const isNamed = (text: string, name: string | undefined): boolean =>
   name !== undefined && compact(text) === compact(name);
 
 /** The first picture of the page, called nothing but logo, or the company's name. */
-function isFirstLogo({ url, text }: PageLink, name: string | undefined): boolean {
-  return isNamed(text, name) || (/^logo\.\w+$/i.test(fileOf(url)) && (text === '' || /logo$/i.test(text)));
+function isFirstLogo(link: PageLink, boxes: readonly Box[], name: string | undefined): boolean {
+  const { url, text } = link;
+  const isLogo = /^logo\.\w+$/i.test(fileOf(url)) || isInLogo(link, boxes);
+  return isNamed(text, name) || (isLogo && (text === '' || /logo$/i.test(text)));
 }
 
 /** The picture in the first link that leads home from the head of the page. */

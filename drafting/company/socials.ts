@@ -33,9 +33,9 @@ interface Account {
 
 /** The path of an account on each platform; its first group is the handle. */
 const ACCOUNT: Readonly<Partial<Record<SocialKey, RegExp>>> = {
-  linkedin: /^\/(?:company|school|showcase|organization)\/([^/]+)\/?(?:about\/?)?$/i,
+  linkedin: /^\/(?:company|school|showcase|organization|in)\/([^/]+)\/?(?:about\/?)?$/i,
   x: /^\/@?(\w{1,15})\/?$/,
-  facebook: /^\/(?:(?:pages\/(?:category\/)?)?(?:pg\/)?|people\/[^/]+\/)([^/]+)(?:\/\d+)?\/?$/,
+  facebook: /^\/(?:(?:pages\/(?:category\/)?)?(?:pg\/)?|people\/[^/]+\/|share\/)([^/]+)(?:\/\d+)?\/?$/,
   instagram: /^\/([\w.]{1,30})\/?$/,
   tiktok: /^\/@([\w.]+)\/?$/,
   youtube: /^\/(?:@|c\/|channel\/|user\/)?([^/@]+)\/?(?:featured\/?|videos\/?)?$/,
@@ -98,11 +98,12 @@ function* linked(from: SitePage, own: readonly string[]): Generator<Account> {
     if (!account) continue;
     const { handle } = account;
     const bears = bearsName(handle, own);
-    if (!bears && !isShownAsOwn(from, link, handle)) continue;
+    if ((!bears || isOfPerson(link.url)) && !isShownAsOwn(from, link, handle)) continue;
     credits ??= creditsOf(from);
     if (!bears && (isCredited(handle, credits) || isOfNeighbour(handle, from))) continue;
     const weight = (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + Number(from.kind === 'home');
-    yield { ...account, weight, proposed: proposed(link.url, from, link) };
+    // Who works alone shows an account of their own in the company's place: it counts where the company has none.
+    yield { ...account, weight: isOfPerson(link.url) ? 0 : weight, proposed: proposed(link.url, from, link) };
   }
 }
 
@@ -118,7 +119,8 @@ function* structured(
       const account = accountAt(written);
       const span = account && placeOf(entity, written);
       const weight = account && bearsName(account.handle, own) ? 6 : 2;
-      if (span) yield { ...account, weight, proposed: proposed(new URL(written).href, from, span) };
+      if (span && !isOfPerson(written))
+        yield { ...account, weight, proposed: proposed(new URL(written).href, from, span) };
     }
   }
 }
@@ -129,6 +131,8 @@ function accountAt(link: string): { key: SocialKey; handle: string } | undefined
   const handle = key && url && handleAt(key, url);
   return handle && !NO_ACCOUNT.test(handle) && !TEMPLATES.test(compact(handle)) ? { key, handle } : undefined;
 }
+
+const isOfPerson = (url: string): boolean => /^https?:\/\/[\w.]*linkedin\.com\/in\//i.test(url);
 
 function handleAt(key: SocialKey, url: URL): string | undefined {
   // An account without a name of its own.

@@ -1,6 +1,7 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { OFFERS_MAX, type Proposed, type ProposedOffer } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
+import { whileFew } from '../reading/reading.ts';
 import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
 import { type PageKind, pagesOf, quoteOf, type Site, type SitePage, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
@@ -18,7 +19,12 @@ type Item = Proposed<string>;
 /** The lists that are features by what they look like, else structured data's `featureList`; those that are less likely are offered. */
 export function featuresOf(site: Site): Features {
   const candidates = apart(knownGroups(site).filter(mayBeFeatures));
-  const sure = candidates.filter(({ kind }) => kind === 'features');
+  const sure = whileFew(
+    candidates.filter(({ kind }) => kind === 'features'),
+    site.reading.strict,
+    likelihood,
+    (list) => itemsOf(list).length,
+  );
   const [reasons, lists] = partedBy(sure, ({ view }) => REASONS.in(view.above));
   const offered = listed(lists);
   const shown = offered.length < FULL ? listed([...lists, ...reasons]) : offered;
@@ -41,8 +47,15 @@ const MAX_ITEM = 120;
 /** Pages that speak of something else than what the company offers. */
 const ELSEWHERE: ReadonlySet<PageKind> = new Set(['contact', 'legal', 'imprint', 'post']);
 
-const mayBeFeatures = (group: KnownGroup): boolean =>
-  !ELSEWHERE.has(group.from.kind) && !group.signals['foreign'] && group.kind !== 'questions';
+const mayBeFeatures = ({ from, signals, kind }: KnownGroup): boolean =>
+  !ELSEWHERE.has(from.kind) &&
+  !signals['foreign'] &&
+  kind !== 'questions' &&
+  OF_SOMETHING_ELSE.every((signal) => (signals[signal] ?? 0) < HALF);
+
+/** Titles that say of a list what it is: "Our mission", "Our vision"; "For developers", "For creators". */
+const OF_SOMETHING_ELSE = ['title values', 'title audiences'];
+const HALF = 0.5;
 
 const likelihood = ({ likely }: KnownGroup): number => likely['features'] ?? 0;
 

@@ -1,6 +1,6 @@
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { likelyKinds } from '../reading/forest.ts';
-import { type Reading, strictFor } from '../reading/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Site } from '../site/site.ts';
 import { groupsOf, type SiteGroup } from './pages.ts';
 
@@ -48,7 +48,7 @@ function decided(group: SiteGroup, reading: Reading): KnownGroup {
 
 function decisionOn(group: SiteGroup, reading: Reading): Decision {
   const likely = likelyKinds(reading, group.signals);
-  return { likely, kind: kindOf(group, likely, strictFor(reading, group.signals)) };
+  return { likely, kind: kindOf(group, likely, reading.strict) };
 }
 
 /** Most titles of a list of questions are questions. */

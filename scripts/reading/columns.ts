@@ -1,7 +1,7 @@
 import type { Signals } from '../../drafting/reading/forest.ts';
 
 /** Most values that a signal is rounded to. */
-const BINS = 48;
+export const BINS = 48;
 
 /** Samples by signal, each value as the number of its bin. */
 export class Columns {
@@ -10,6 +10,8 @@ export class Columns {
   readonly limits: readonly (readonly number[])[];
   /** By signal and sample, the bin. */
   readonly bins: readonly Uint8Array[];
+  /** By signal, the bin that most samples are in, and the samples that are in another one. */
+  readonly most: readonly { bin: number; others: Int32Array }[];
 
   constructor(samples: readonly Signals[]) {
     const names = [...new Set(samples.flatMap((signals) => Object.keys(signals)))].sort();
@@ -25,7 +27,16 @@ export class Columns {
         return bin < 0 ? (limits[at]?.length ?? 0) : bin;
       }),
     );
+    this.most = this.bins.map(mostOf);
   }
+}
+
+/** Most signals are the same for nearly all samples: it is enough to look at the others. */
+function mostOf(bins: Uint8Array): { bin: number; others: Int32Array } {
+  const counts = new Int32Array(BINS + 1);
+  for (const bin of bins) counts[bin] = (counts[bin] ?? 0) + 1;
+  const bin = counts.indexOf(Math.max(...counts));
+  return { bin, others: Int32Array.from(bins.keys()).filter((row) => bins[row] !== bin) };
 }
 
 /** Midpoints between neighbouring values; where there are many, between those that part the samples evenly. */

@@ -1,7 +1,7 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { likelyKinds, type Signals } from '../../drafting/reading/forest.ts';
-import { type Reading, strictFor } from '../../drafting/reading/reading.ts';
-import { GROWTH, grow, type Sample } from './grow.ts';
+import { type Reading, whileFew } from '../../drafting/reading/reading.ts';
+import { GROWTH, growSeveral, type Sample } from './grow.ts';
 import type { Example } from './labelled.ts';
 import type { Growth } from './tree.ts';
 
@@ -21,7 +21,7 @@ export function judgedApart(examples: readonly Example[], parts: number, growth:
   const sites = examples.map(({ site }) => site);
   return partsOf(sites, parts).flatMap((out) => {
     const isOut = ({ site }: Example): boolean => out.includes(site);
-    const forest = grow(samplesOf(examples.filter((one) => !isOut(one))), growth);
+    const forest = growSeveral(samplesOf(examples.filter((one) => !isOut(one))), growth);
     return examples.filter(isOut).map((one) => ({ ...one, likely: likelyKinds(forest, one.signals) }));
   });
 }
@@ -58,7 +58,8 @@ interface Said {
 export function saidAt(judged: readonly Judged[], threshold: number): Said {
   const bySite = [...Map.groupBy(judged, ({ site }) => site).values()].map((own) =>
     titlesOf(
-      own.filter((one) => isRead(one) && likelihood(one) >= strictFor({ strict: threshold }, one.signals)),
+      own.filter((one) => isRead(one) && likelihood(one) >= threshold),
+      threshold,
     ),
   );
   const all = bySite.flatMap((titles) => [...titles.values()]);
@@ -72,11 +73,12 @@ const isRead = ({ signals }: Judged): boolean =>
   !['foreign', 'page contact', 'page legal', 'page imprint', 'page post'].some((name) => signals[name]);
 
 /** Titles of the chosen lists of a site, and whether each fits. */
-function titlesOf(lists: readonly Judged[]): Map<string, boolean> {
+function titlesOf(lists: readonly Judged[], threshold: number): Map<string, boolean> {
   const chosen: Judged[] = [];
   for (const list of lists.toSorted((one, other) => likelihood(other) - likelihood(one)))
     if (!chosen.some((one) => overlap(one, list))) chosen.push(list);
-  const titles = chosen.flatMap((one) =>
+  const shown = whileFew(chosen, threshold, likelihood, ({ titles }) => titles.length);
+  const titles = shown.flatMap((one) =>
     one.titles.map(
       (title, at) => [title.toLowerCase(), one.kind === 'features' || one.fits[at] === true] as const,
     ),
@@ -95,7 +97,7 @@ const PRECISION_WANTED = 0.95;
 const THRESHOLDS = Array.from({ length: 26 }, (_, n) => Math.round(40 + n * 2) / 100);
 
 /** Where lower thresholds seem to do, a few sites were lucky: lists just above them were false on others. */
-const LEAST_STRICT = 0.74;
+const LEAST_STRICT = 0.7;
 
 /** Thresholds on each side whose items count too: few sites make a curve that jumps. */
 const BESIDE = 2;
@@ -127,7 +129,7 @@ export function learnt(
   growth: Growth = GROWTH,
 ): Reading {
   const strict = strictFrom(judgedApart(examples, parts, growth));
-  return { ...grow(samplesOf(examples), growth), strict, offered: OFFERED };
+  return { ...growSeveral(samplesOf(examples), growth), strict, offered: OFFERED };
 }
 
 /** Precision and recall of groups of a kind at each threshold, and on how many sites the likeliest group is one. */

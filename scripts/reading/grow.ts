@@ -21,6 +21,21 @@ export const GROWTH: Growth = {
   seed: 20261122,
 };
 
+/** Forests that one decision is made of: each is unlucky with other lists, their mean with fewer. */
+const FORESTS = 2;
+
+/** Grows forests that differ by chance alone, and makes one of them: each tree adds its share of the mean. */
+export function growSeveral(samples: readonly Sample[], growth: Growth = GROWTH): Forest {
+  const all = Array.from({ length: FORESTS }, (_, n) => grow(samples, { ...growth, seed: growth.seed + n }));
+  const [first = grow(samples, growth)] = all;
+  const shared = ([signal = -1, value = 0, ...below]: Node): Node =>
+    signal < 0 ? [signal, Math.round((100_000 * value) / FORESTS) / 100_000] : [signal, value, ...below];
+  const trees = first.kinds.map((_, kind) =>
+    all.flatMap((one) => (one.trees[kind] ?? []).map((tree) => tree.map((node) => shared([...node])))),
+  );
+  return { ...first, trees };
+}
+
 /** Grows gradient-boosted trees for several kinds (Friedman 2001): each round one small tree for each kind mends what the trees before it got wrong. */
 export function grow(samples: readonly Sample[], growth: Growth = GROWTH): Forest {
   const kinds = [...new Set(samples.map(({ kind }) => kind))].sort();

@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts';
+import { BINS, type Columns } from './columns.ts';
 
 /** How a forest is grown: chosen by sites left out (docs/drafting.md). */
 export interface Growth {
@@ -33,7 +33,18 @@ interface Split {
 interface End {
   rows: Int32Array;
   node: number;
+  sums: Float64Array;
   split: Split | undefined;
+}
+
+/** What a tree is grown from: its samples, and for each sample the node it has come to, -1 if the tree does not look at it. */
+interface Ground {
+  columns: Columns;
+  derivatives: Derivatives;
+  signals: readonly number[];
+  nodeOf: Int32Array;
+  /** Fewest samples at an end. */
+  least: number;
 }
 
 /** A split that gains less is none. */
@@ -50,7 +61,10 @@ export function grownTree(
   growth: Growth,
 ): { nodes: Node[]; addTo(sums: Float64Array): void } {
   const nodes: Node[] = [[]];
-  const ends: End[] = [{ rows, node: 0, split: bestSplit(columns, rows, derivatives, signals, growth.end) }];
+  const nodeOf = new Int32Array(columns.bins[0]?.length ?? 0).fill(-1);
+  const ground: Ground = { columns, derivatives, signals, nodeOf, least: growth.end };
+  for (const row of rows) nodeOf[row] = 0;
+  const ends: End[] = [endAt(ground, rows, 0, sumsAt(ground, rows, 0))];
   while (ends.length < growth.ends) {
     const best = ends.reduce((one, other) =>
       (other.split?.gain ?? 0) > (one.split?.gain ?? 0) ? other : one,
@@ -60,11 +74,15 @@ export function grownTree(
     const isLow = (row: number): boolean => (columns.bins[signal]?.[row] ?? 0) <= bin;
     const children = [best.rows.filter(isLow), best.rows.filter((row) => !isLow(row))];
     ends.splice(ends.indexOf(best), 1);
-    const places = children.map((own) => {
-      const node = nodes.push([]) - 1;
-      ends.push({ rows: own, node, split: bestSplit(columns, own, derivatives, signals, growth.end) });
-      return node;
-    });
+    const node = nodes.push([], []) - 2;
+    const places = [node, node + 1];
+    for (const [at, own] of children.entries()) for (const row of own) nodeOf[row] = node + at;
+    // What one child does not have, the other has: only the smaller one is added up.
+    const smaller = Number((children[1]?.length ?? 0) < (children[0]?.length ?? 0));
+    const some = sumsAt(ground, children[smaller]!, node + smaller);
+    const rest = best.sums.map((sum, at) => sum - some[at]!);
+    for (const [at, own] of children.entries())
+      ends.push(endAt(ground, own, node + at, at === smaller ? some : rest));
     nodes[best.node] = [signal, columns.limits[signal]?.[bin] ?? 0, ...places];
   }
   for (const leaf of ends) {
@@ -80,44 +98,60 @@ const sumOf = (values: Float64Array, rows: Int32Array): number => {
   return sum;
 };
 
-/** Sums of a signal's bins over some samples. */
-interface Histogram {
-  slopes: Float64Array;
-  bends: Float64Array;
-  counts: Int32Array;
-}
+/** Bins of a signal, and what is added up of the samples in each: slope, bend and count. */
+const WIDTH = BINS + 1;
+const ADDED = 3;
 
-function histogramOf(bins: Uint8Array, width: number, rows: Int32Array, given: Derivatives): Histogram {
-  const [slopes, bends, counts] = [new Float64Array(width), new Float64Array(width), new Int32Array(width)];
-  for (const row of rows) {
-    const bin = bins[row]!;
-    slopes[bin]! += given.slopes[row]!;
-    bends[bin]! += given.bends[row]!;
-    counts[bin]!++;
-  }
-  return { slopes, bends, counts };
-}
-
-function bestSplit(
-  { bins, limits }: Columns,
+/** Sums by signal and bin of the samples at a node. */
+function sumsAt(
+  { columns, derivatives, signals, nodeOf }: Ground,
   rows: Int32Array,
-  derivatives: Derivatives,
-  signals: readonly number[],
-  least: number,
-): Split | undefined {
+  node: number,
+): Float64Array {
+  const { slopes, bends } = derivatives;
+  const sums = new Float64Array(signals.length * WIDTH * ADDED);
+  const [allSlopes, allBends] = [sumOf(slopes, rows), sumOf(bends, rows)];
+  for (const [nth, signal] of signals.entries()) {
+    const bins = columns.bins[signal]!;
+    const { bin: most, others } = columns.most[signal]!;
+    const first = nth * WIDTH * ADDED;
+    const looked = others.length < rows.length ? others : rows;
+    let [slope, bend, count] = [0, 0, 0];
+    for (let n = 0; n < looked.length; n++) {
+      const row = looked[n]!;
+      const bin = bins[row]!;
+      if (bin === most || nodeOf[row] !== node) continue;
+      const at = first + ADDED * bin;
+      sums[at]! += slopes[row]!;
+      sums[at + 1]! += bends[row]!;
+      sums[at + 2]!++;
+      slope += slopes[row]!;
+      bend += bends[row]!;
+      count++;
+    }
+    const at = first + ADDED * most;
+    sums[at] = allSlopes - slope;
+    sums[at + 1] = allBends - bend;
+    sums[at + 2] = rows.length - count;
+  }
+  return sums;
+}
+
+function endAt(ground: Ground, rows: Int32Array, node: number, sums: Float64Array): End {
+  const { columns, derivatives, signals, least } = ground;
   const whole = {
     slope: sumOf(derivatives.slopes, rows),
     bend: sumOf(derivatives.bends, rows),
     count: rows.length,
   };
-  if (rows.length < 2 * least || whole.bend < 2 * LEAST_BEND) return undefined;
-  let best: Split | undefined;
-  for (const signal of signals) {
-    const width = limits[signal]!.length + 1;
-    const cut = bestCut(histogramOf(bins[signal]!, width, rows, derivatives), whole, least);
-    if (cut && cut.gain > (best?.gain ?? LEAST_GAIN)) best = { signal, ...cut };
-  }
-  return best;
+  let split: Split | undefined;
+  if (rows.length >= 2 * least && whole.bend >= 2 * LEAST_BEND)
+    for (const [nth, signal] of signals.entries()) {
+      const first = nth * WIDTH * ADDED;
+      const cut = bestCut(sums, first, columns.limits[signal]!.length, whole, least);
+      if (cut && cut.gain > (split?.gain ?? LEAST_GAIN)) split = { signal, ...cut };
+    }
+  return { rows, node, sums, split };
 }
 
 interface Sums {
@@ -126,25 +160,24 @@ interface Sums {
   count: number;
 }
 
-/** The bin after which samples are parted best. */
+/** The bin after which samples are parted best, of the sums of a signal that begin at `first`. */
 function bestCut(
-  { slopes, bends, counts }: Histogram,
+  sums: Float64Array,
+  first: number,
+  limits: number,
   whole: Sums,
   least: number,
 ): Omit<Split, 'signal'> | undefined {
   let best: Omit<Split, 'signal'> | undefined;
-  const low: Sums = { slope: 0, bend: 0, count: 0 };
-  for (let bin = 0; bin < slopes.length - 1; bin++) {
-    low.slope += slopes[bin]!;
-    low.bend += bends[bin]!;
-    low.count += counts[bin]!;
-    const high = {
-      slope: whole.slope - low.slope,
-      bend: whole.bend - low.bend,
-      count: whole.count - low.count,
-    };
-    if (Math.min(low.count, high.count) < least || Math.min(low.bend, high.bend) < LEAST_BEND) continue;
-    const gain = low.slope ** 2 / low.bend + high.slope ** 2 / high.bend - whole.slope ** 2 / whole.bend;
+  let [slope, bend, count] = [0, 0, 0];
+  for (let bin = 0; bin < limits; bin++) {
+    const at = first + ADDED * bin;
+    slope += sums[at]!;
+    bend += sums[at + 1]!;
+    count += sums[at + 2]!;
+    const [otherSlope, otherBend] = [whole.slope - slope, whole.bend - bend];
+    if (Math.min(count, whole.count - count) < least || Math.min(bend, otherBend) < LEAST_BEND) continue;
+    const gain = slope ** 2 / bend + otherSlope ** 2 / otherBend - whole.slope ** 2 / whole.bend;
     if (gain > (best?.gain ?? 0)) best = { bin, gain };
   }
   return best;

@@ -4,9 +4,9 @@ import { pageOf } from '../../crawler/page/page_text.ts';
 import { beginnings } from '../../domain/words/beginnings.ts';
 import { signalsOf } from '../../drafting/groups/signals.ts';
 import { viewsOf } from '../../drafting/groups/views.ts';
-import { likelyKinds } from '../../drafting/reading/forest.ts';
-import { curveOf, judgedApart } from '../../scripts/reading/curve.ts';
-import { GROWTH, grow } from '../../scripts/reading/grow.ts';
+import { type Forest, likelyKinds } from '../../drafting/reading/forest.ts';
+import { curveOf, type Judged, judgedApart, saidAt } from '../../scripts/reading/curve.ts';
+import { GROWTH, grow, growSeveral } from '../../scripts/reading/grow.ts';
 import type { Example } from '../../scripts/reading/labelled.ts';
 
 const page = (body: string) =>
@@ -85,6 +85,19 @@ describe('a forest of decision trees', () => {
     expect(all).toBeCloseTo(1, 1);
   });
 
+  test('several forests judge as their mean', () => {
+    const all = growSeveral(samples, { ...GROWTH, signals: 1, rounds: 20 });
+    const [one, other] = [0, 1].map((n) =>
+      grow(samples, { ...GROWTH, signals: 1, rounds: 20, seed: GROWTH.seed + n }),
+    );
+    const odds = (forest: Forest): number => {
+      const { same = 0, other: rest = 0 } = likelyKinds(forest, { a: 1, b: 1 });
+      return Math.log(same / rest);
+    };
+    expect(odds(all)).toBeCloseTo((odds(one!) + odds(other!)) / 2, 1);
+    expect(odds(one!)).not.toBeCloseTo(odds(other!), 3);
+  });
+
   test('a site is judged by trees that never saw it', () => {
     // Each site has a signal of its own that gives its kind away: of no use for the others.
     const examples = Array.from({ length: 80 }, (_, n): Example => {
@@ -110,6 +123,23 @@ describe('a forest of decision trees', () => {
     });
     expect(Math.abs((yes ?? 0) - (no ?? 0))).toBeLessThan(0.1);
   });
+});
+
+test('where a site lists ten titles already, further lists have to be surer', () => {
+  const list = (n: number, features: number, kind = 'features'): Judged => ({
+    site: 'acme.test',
+    page: '/',
+    kind,
+    titles: Array.from({ length: 10 }, (_, at) => `${n}.${at}`),
+    above: '',
+    items: [[10 * n, 10 * n + 10]],
+    fits: [],
+    signals: {},
+    likely: { features },
+  });
+  expect(saidAt([list(1, 0.9), list(2, 0.85, 'other')], 0.8)).toEqual({ said: 10, right: 10 });
+  expect(saidAt([list(1, 0.85)], 0.8)).toEqual({ said: 10, right: 10 });
+  expect(saidAt([list(1, 0.95), list(2, 0.92)], 0.8)).toEqual({ said: 20, right: 20 });
 });
 
 test('a beginning is found in longer words, a short one only as a word, and one of a script without spaces anywhere', () => {

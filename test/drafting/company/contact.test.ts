@@ -65,7 +65,32 @@ describe('company_socials', () => {
       {},
     ],
     ['a film', '<footer><a href="https://www.youtube.com/watch?v=acme">YouTube</a></footer>', {}],
-    ['a person', '<footer><a href="https://www.linkedin.com/in/mari-tamm">LinkedIn</a></footer>', {}],
+    ['a person', '<p><a href="https://www.linkedin.com/in/mari-tamm">LinkedIn</a></p>', {}],
+    [
+      'a person by name',
+      '<footer><a href="https://www.linkedin.com/in/mari-tamm">Mari Tamm</a></footer>',
+      {},
+    ],
+    [
+      'two people',
+      '<footer><a href="https://www.linkedin.com/in/mari-tamm"></a><a href="https://www.linkedin.com/in/john-roe"></a></footer>',
+      {},
+    ],
+    [
+      'the account of who works alone',
+      '<footer><a href="https://www.linkedin.com/in/mari-tamm">LinkedIn</a></footer>',
+      { linkedin: 'https://www.linkedin.com/in/mari-tamm' },
+    ],
+    [
+      "the company's account before a person's",
+      '<footer><a href="https://www.linkedin.com/in/acme">LinkedIn</a><a href="https://www.linkedin.com/company/we-write-bills">LinkedIn</a></footer>',
+      { linkedin: 'https://www.linkedin.com/company/we-write-bills' },
+    ],
+    [
+      "an account by a telephone's link",
+      '<footer><a href="https://www.facebook.com/share/1Hq2kmkQUr/?mibextid=wwXIfr">Facebook</a></footer>',
+      { facebook: 'https://www.facebook.com/share/1Hq2kmkQUr/?mibextid=wwXIfr' },
+    ],
     [
       'the maker of the theme',
       '<footer><a href="https://github.com/themeshop">Theme by Themeshop</a></footer>',

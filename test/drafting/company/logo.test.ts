@@ -38,6 +38,23 @@ test.each([
   ['favicon ico', '<link rel="icon" href="/favicon.ico">', undefined],
   ['favicon small', '<link rel="icon" href="/favicon-16.png" sizes="16x16">', undefined],
   ['og image', '<meta property="og:image" content="https://www.acme.com/og.png">', undefined],
+  [
+    'an element called logo',
+    '<nav><div class="logo"><div class="logo-icon"><img src="/a8f.png"></div> Acme</div></nav>',
+    '/a8f.png',
+  ],
+  [
+    'the first picture, in an element called brand',
+    '<div class="top"><a class="navbar-brand" href="#top"><img src="/a8f.png" alt=""></a></div>',
+    '/a8f.png',
+  ],
+  ['elements called logos', '<div class="logos"><img src="/a8f.png" alt=""></div>', undefined],
+  ['header img alt', '<header><img class="logo" src="/icon.png" alt="Acmeロゴ"></header>', '/icon.png'],
+  [
+    'ld of an upload',
+    `<img src="/logo.png" alt="Acme">${jsonLd({ '@type': 'Organization', name: 'Acme', logo: '/Screenshot-19.png' })}`,
+    '/logo.png',
+  ],
   ['header avatar', '<header><img src="/nora.jpg" alt="Nora"></header>', undefined],
   ['header flag', '<header><a href="/de"><img src="/de.svg" alt="Deutsch"></a></header>', undefined],
   [
@@ -62,4 +79,13 @@ test.each([
   ['hero', '<h1>Hello</h1><img src="/hero.png" alt="Acme dashboard">', undefined],
 ])('logo_url: %s', (_, html, path) => {
   expect(draft({ '/': `<title>Acme</title>${html}` }).logo_url).toBe(path && `https://www.acme.com${path}`);
+});
+
+test('a logo that only another page shows is found, an icon of it is not', () => {
+  const home = '<html><head><title>Acme</title></head><body><h1>Acme writes bills</h1></body></html>';
+  const faq = (html: string): Record<string, string> => ({ '/': home, '/faq': `<title>FAQ</title>${html}` });
+  expect(draft(faq('<nav><img class="logo" src="/acme-dark.png"></nav>'))['logo_url']).toBe(
+    'https://www.acme.com/acme-dark.png',
+  );
+  expect(draft(faq('<link rel="icon" href="/icon-192.png">'))['logo_url']).toBeUndefined();
 });

@@ -197,3 +197,10 @@ describe('founded_year in sentences', () => {
     ).toBe('2008');
   });
 });
+
+test('a page that speaks of forwarding is no unfinished one', () => {
+  const team = '<h1>Über uns</h1><h2>Unser Team</h2><h3>Katrin Süß</h3><p>Gründerin</p>';
+  const said = 'Sie rufen an, und Katrin geht ran. Keine Weiterleitung, kein Rückruf, kein Callcenter.';
+  expect(about(`${team}<p>${said}</p>`)).toEqual([{ name: 'Katrin Süß', title: 'Gründerin' }]);
+  expect(about(`${team}<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do.</p>`)).toEqual([]);
+});

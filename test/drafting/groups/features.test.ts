@@ -138,3 +138,18 @@ describe('reasons to choose a company', () => {
     expect([features, usps]).toEqual([[...few, ...reasons], undefined]);
   });
 });
+
+test.each([
+  ['mission, vision and values', ['Our mission', 'Our vision', 'Our values']],
+  ['whom it is for', ['Restaurants and bars', 'Schools and teachers', 'Freelancers']],
+])('%s are no features, in whatever cards they stand', (_, titles) => {
+  const featuresOf = (names: readonly string[]): unknown => {
+    const cards = names
+      .map((name) => `<div class="feature-card"><h3>${name}</h3><p>${THINGS[0][1]}</p></div>`)
+      .join('');
+    const grid = `<section class="features"><h2>What we offer</h2><div class="grid">${cards}</div></section>`;
+    return draft({ '/': website(grid) })['features'];
+  };
+  expect(featuresOf(titles)).toBeUndefined();
+  expect(featuresOf(NAMES)).toEqual(NAMES);
+});
