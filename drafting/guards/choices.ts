@@ -13,11 +13,11 @@ export function bearsCategory(value: string, { words, heading }: Cited, request:
   return categoryMatcher([category])(words).length > 0 || speaksByName(category, words);
 }
 
-/** Whether a quote says how the company itself charges, in words of that model. */
-export function bearsPricingModel(value: string, quote: Cited, { pricing_models }: DraftRequest): boolean {
-  const { words, heading } = quote;
-  if (isOfOthers(heading) || !isOwn(words)) return false;
-  return speaksFor(value, words, pricing_models, MODEL_WORDS);
+/** Whether a quote says how the company itself charges, in words of that model; one that the site team has added speaks by its name. */
+export function bearsPricingModel(value: string, { words, heading }: Cited, request: DraftRequest): boolean {
+  const choice = choiceOf(request.pricing_models, value);
+  if (!choice || isOfOthers(heading) || !isOwn(words)) return false;
+  return MODEL_WORDS[choice.slug]?.(words) ?? speaksByName(choice, words);
 }
 
 /** Whether a quote says at which stage the company is, in words of that stage. */
@@ -25,20 +25,6 @@ export function bearsStage(value: string, { words, heading }: Cited, { stages }:
   const choice = choiceOf(stages, value);
   if (!choice || isOfOthers(heading)) return false;
   return speaksOfStage(choice.slug, words) ?? speaksByName(choice, words);
-}
-
-/** A choice that the site team has added speaks by its own name. */
-function speaksFor(
-  value: string,
-  words: string,
-  choices: readonly Choice[],
-  known: Readonly<Record<string, Pick<RegExp, 'test'>>>,
-): boolean {
-  const choice = choiceOf(choices, value);
-  if (!choice) return false;
-  const pattern = known[choice.slug];
-  if (pattern) return pattern.test(words);
-  return speaksByName(choice, words);
 }
 
 function speaksByName({ name }: Choice, words: string): boolean {
