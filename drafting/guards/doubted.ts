@@ -6,7 +6,7 @@ import type { DraftRequest, Founder, Proposal, Proposed } from '../../domain/pro
 import { proposalBy } from '../proposal_parts.ts';
 import { siteOf } from '../site/site.ts';
 import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
-import { type Cited, cited, type Doubted, doubtedSite } from './cited.ts';
+import { cited, type Doubted, doubtedSite } from './cited.ts';
 import { type Bears, FACT_BEARINGS } from './facts.ts';
 import { bearsFeature } from './listed.ts';
 import { isFilm, isOwnLogo } from './media.ts';
@@ -47,11 +47,11 @@ function fieldDoubted(
   if (isOfRules(doubted.rules.fields[name]?.value, one.value)) return one;
   if (rule.proof === 'harvested') return isHarvested(name, one.value, doubted) ? one : null;
   const quotes = cited(one.quotes, doubted);
-  const bears =
-    rule.proof === 'choice' ? choiceBearing(name, doubted) : (FACT_BEARINGS[name] ?? SPEAKS[name]);
+  const bears = BEARINGS[name];
   const speaking = bears ? quotes.filter((quote) => bears(one.value, quote, doubted)) : quotes;
   if (speaking.length === 0) return null;
-  if (rule.proof === 'prose' && !isProseBorne(name, one.value, speaking, doubted)) return null;
+  if (rule.proof === 'prose' && !isBorne(one.value, speaking, doubted)) return null;
+  if (name === 'pricing_summary' && !statesPrices(one.value, speaking)) return null;
   return { value: one.value, quotes: [...new Set(speaking.map(({ quote }) => quote))] };
 }
 
@@ -59,29 +59,19 @@ function fieldDoubted(
 const isOfRules = (drafted: string | number | readonly string[] | null | undefined, value: string): boolean =>
   [drafted ?? []].flat().some((one) => String(one) === value);
 
-/** Which quotes count for prose of a field at all. */
-const SPEAKS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
+/** Which quotes count for a field at all; those of other prose do. */
+const BEARINGS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
+  ...FACT_BEARINGS,
+  categories: bearsCategory,
+  stage: bearsStage,
+  pricing_model: bearsPricingModel,
   pricing_summary: (_value, quote, doubted) => isOwnPrice(quote, doubted),
   features: bearsFeature,
 };
 
-function choiceBearing(name: DraftFieldName, { site }: Doubted): Bears {
-  const bears = name === 'categories' ? bearsCategory : name === 'stage' ? bearsStage : bearsPricingModel;
-  return (value, quote) => bears(value, quote, site.request);
-}
-
 function isHarvested(name: DraftFieldName, value: string, doubted: Doubted): boolean {
   if (!URL.canParse(value)) return false;
   return name === 'logo_url' ? isOwnLogo(value, doubted) : isFilm(value, doubted);
-}
-
-function isProseBorne(
-  name: DraftFieldName,
-  value: string,
-  quotes: readonly Cited[],
-  doubted: Doubted,
-): boolean {
-  return isBorne(value, quotes, doubted) && (name !== 'pricing_summary' || statesPrices(value, quotes));
 }
 
 function founderDoubted(one: Proposed<Founder>, doubted: Doubted): Proposed<Founder> | null {
