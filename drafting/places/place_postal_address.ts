@@ -2,7 +2,6 @@ import type { Block, Span } from '../../domain/page/page.ts';
 import { countriesNamed, countriesRegistered, countryNames } from '../../domain/places/countries.ts';
 import { nationalAddresses } from '../../domain/places/postal_addresses.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor } from '../../domain/words/languages.ts';
 import { hasLegalForm, LEGAL_FORM } from '../company/legal_forms.ts';
 import {
   type PageKind,
@@ -13,7 +12,7 @@ import {
   textOf,
   wordCount,
 } from '../site/site.ts';
-import { ownPostalAddressBlocks } from './own_postal_address.ts';
+import { ownPostalAddressBlocks, REGISTERED } from './own_postal_address.ts';
 import { LABEL, LABEL_OF_COMPANY } from './place_words.ts';
 import { NOT_TOWNS, postalTowns, STREETS } from './postal_towns.ts';
 import { isNoCity, PLACE_NAME, type Place, place } from './stated_place.ts';
@@ -35,8 +34,6 @@ export function* addressedPlaces(
   }
 }
 
-/** Words that make a line with a postal code the company's address. */
-const REGISTERED = phrasesFor('places', 'registered');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
 
 function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
