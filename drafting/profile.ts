@@ -4,6 +4,7 @@ import type { DraftRequest, Proposal, Proposed } from '../domain/profile/draftin
 import { withoutDoubtful } from './guards/doubted.ts';
 import { merged } from './merge.ts';
 import { proposalIn } from './model/answer.ts';
+import { proposalBy } from './proposal_parts.ts';
 import { commandingParts, obedient, withoutCommands } from './prose/commands.ts';
 import type { Reading } from './reading/reading.ts';
 import { draftByRules } from './rules.ts';
@@ -52,19 +53,10 @@ export function profileBy(
 }
 
 /** The proposal with every quote on the page where it stands. */
-function relocated(
-  { fields, items = {}, faqs, founders, company_socials }: Proposal,
-  site: ReadSite,
-): Proposal {
+function relocated(proposal: Proposal, site: ReadSite): Proposal {
   const placed = <T>({ value, quotes }: Proposed<T>): Proposed<T> => ({
     value,
     quotes: site.relocated(quotes),
   });
-  return {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, placed(one)])),
-    items: Object.fromEntries(Object.entries(items).map(([name, list]) => [name, list.map(placed)])),
-    faqs: faqs.map(placed),
-    founders: founders.map(placed),
-    company_socials,
-  };
+  return proposalBy(proposal, { value: placed, faq: placed, founder: placed, social: (one) => one });
 }

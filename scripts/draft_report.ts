@@ -200,8 +200,7 @@ const LIMITS = `## What the rules cannot read
   gives no city.
 - A company with two addresses or two years of foundation gets none: the founder fills it in.
 - A category is drafted only when the words of one are said much more than those of any other; else the three likeliest are offered.
-- The stage is told only by "in beta" and by a launch with its date; that a product is an idea, growing or established is a
-  judgement, and offered. Tags are blank: nothing says what a tag is but that it has 200 characters at most, so no words of a site
+- The stage is told only by "in beta"; that a product is an idea, launched, growing or established is a judgement, and offered. Tags are blank: nothing says what a tag is but that it has 200 characters at most, so no words of a site
   prove that they are one; keywords are read from where a site states them.
 - Prices of a table whose cells reach over several rows, of a switch that writes both without a space between, and plans in two
   currencies are left out; services of which only one is paid by the month give no model. Plans that together are longer than 300

@@ -13,7 +13,6 @@ import {
   titled,
 } from './foundation_verbs.ts';
 import { introduced } from './introductions.ts';
-import { YEAR } from './years.ts';
 
 /** A sentence in which the site says how its company began. */
 export interface Foundation extends Statement {
@@ -46,30 +45,19 @@ function isOfItself({ kind, page }: SitePage): boolean {
   return kind !== 'post' || /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]*\/?$/i.test(new URL(page.url).pathname);
 }
 
-/** "2017: Acme is founded", as histories are written. */
-const DATED = new RegExp(`^${YEAR}(?:\\s*[:–—|-]\\s*|\\n|(?=\\s))`);
-
 function* foundationsIn(passage: Passage, name: string | undefined): Generator<Foundation> {
-  const { from, text } = passage;
-  for (const { start, end, words, dated } of datedSentences(passage)) {
+  const { from, text, above } = passage;
+  const [headed] = (above && ONLY_YEAR.exec(textOf(from, above))) ?? [];
+  for (const { start, end } of sentencesOf(text)) {
+    const words = text.slice(start, end);
     const around = { before: text.slice(0, start), after: text.slice(end) };
     for (const found of statementsIn({ passage, name, words, ...around })) {
       const isCompany = found.sure || found.people.length > 0;
-      const statement = { ...found, year: found.year ?? (isCompany ? dated : undefined) };
+      const statement = { ...found, year: found.year ?? (isCompany ? headed : undefined) };
       if (statement.year || found.people.length > 0)
         yield { ...statement, from, span: quoted(passage, { start, end }, statement) };
     }
   }
-}
-
-/** The sentences of a block, each with the year that stands before it or above the block, and its words behind that. */
-function datedSentences({ from, text, above }: Passage) {
-  const headed = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
-  return sentencesOf(text).map(({ start, end }) => {
-    const prefix = start === 0 ? DATED.exec(text) : null;
-    const words = text.slice(start, end).slice(prefix?.[0].length);
-    return { start, end, words, dated: prefix?.groups?.['year'] ?? headed };
-  });
 }
 
 function* statementsIn(sentence: Sentence): Generator<Statement> {

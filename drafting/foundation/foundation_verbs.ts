@@ -94,17 +94,16 @@ function statementAround(middle: string, after: string, sure: boolean): Statemen
   return { year: yearAfter(after) ?? yearIn(middle), people: by(after) ?? by(middle) ?? [], sure };
 }
 
-/** The words before "was", and those between it and "founded"; a year that stands first is no subject. */
+/** The words before "was", and those between it and "founded". */
 function subjectOf(before: string): { subject: string; middle: string } {
   const was = WAS.all(before).at(-1);
-  if (!was) return { subject: before, middle: YEAR_FIRST.exec(before)?.[0] ?? '' };
+  if (!was) return { subject: before, middle: '' };
   return { subject: before.slice(0, was.index), middle: before.slice(was.index + was[0].length) };
 }
 
 const WAS = phrasesFor('people', 'was');
 /** Nothing, or a year: no subject. */
 const NO_SUBJECT = new RegExp(`^\\W*(?:${IN_YEAR})?\\W*$`, 'u');
-const YEAR_FIRST = new RegExp(`^${IN_YEAR}(?= )`, 'u');
 
 /** "Founded in 2016" by itself: at the beginning of its block or after words about oneself, below no other name. */
 function isOwnWithoutSubject(before: string, passage: Passage, name: string | undefined): boolean {

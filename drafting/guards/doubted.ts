@@ -2,17 +2,11 @@ import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { ReadSite } from '../../domain/evidence/read_site.ts';
 import type { DraftFieldName, FieldRule } from '../../domain/profile/draft_fields.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
-import type {
-  DraftRequest,
-  Faq,
-  Founder,
-  Proposal,
-  Proposed,
-  SocialKey,
-} from '../../domain/profile/drafting.ts';
+import type { DraftRequest, Founder, Proposal, Proposed } from '../../domain/profile/drafting.ts';
+import { proposalBy } from '../proposal_parts.ts';
 import { siteOf } from '../site/site.ts';
 import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
-import { type Cited, cited, type Doubted, doubtedSite } from './cited.ts';
+import { cited, type Doubted, doubtedSite } from './cited.ts';
 import { type Bears, FACT_BEARINGS } from './facts.ts';
 import { bearsFeature } from './listed.ts';
 import { isFilm, isOwnLogo } from './media.ts';
@@ -31,28 +25,16 @@ export function withoutDoubtful(
   rules: VerifiedDraft,
 ): Proposal {
   const doubted = doubtedSite(siteOf(request), read, rules);
-  const { fields, items = {}, offers = {}, faqs, founders, company_socials } = proposal;
-  return {
-    fields: mapped(fields, (name, one) => {
-      if (typeof one.value === 'string') return fieldDoubted(name, { ...one, value: one.value }, doubted);
-      const values = one.value.filter((value) => fieldDoubted(name, { ...one, value }, doubted) !== null);
-      return { ...one, value: values };
-    }),
-    items: mapped(items, (name, list) => list.flatMap((one) => fieldDoubted(name, one, doubted) ?? [])),
-    offers: mapped(offers, (name, list) =>
-      list.map((offer) => ({
-        ...offer,
-        items: offer.items.flatMap((one) => fieldDoubted(name, one, doubted) ?? []),
-      })),
-    ),
-    faqs: faqs.filter((faq) => isBorneFaq(faq, doubted)),
-    founders: founders.flatMap((one) => founderDoubted(one, doubted) ?? []),
-    company_socials: mapped(company_socials, (key, one) =>
+  return proposalBy(proposal, {
+    value: (one, name) => fieldDoubted(name, one, doubted),
+    // Whether the quotes beside the question say what the answer says.
+    faq: (one) => (isBorne(one.value.answer, cited(one.quotes, doubted), doubted) ? one : null),
+    founder: (one) => founderDoubted(one, doubted),
+    social: (one, key) =>
       isOfRules(rules.company_socials[key]?.value, one.value) || isOwnAccount(key, one.value, doubted)
         ? one
         : null,
-    ),
-  };
+  });
 }
 
 /** The value with those of its quotes that speak for it; null where none does, or where they do not say what it says. */
@@ -65,11 +47,11 @@ function fieldDoubted(
   if (isOfRules(doubted.rules.fields[name]?.value, one.value)) return one;
   if (rule.proof === 'harvested') return isHarvested(name, one.value, doubted) ? one : null;
   const quotes = cited(one.quotes, doubted);
-  const bears =
-    rule.proof === 'choice' ? choiceBearing(name, doubted) : (FACT_BEARINGS[name] ?? SPEAKS[name]);
+  const bears = BEARINGS[name];
   const speaking = bears ? quotes.filter((quote) => bears(one.value, quote, doubted)) : quotes;
   if (speaking.length === 0) return null;
-  if (rule.proof === 'prose' && !isProseBorne(name, one.value, speaking, doubted)) return null;
+  if (rule.proof === 'prose' && !isBorne(one.value, speaking, doubted)) return null;
+  if (name === 'pricing_summary' && !statesPrices(one.value, speaking)) return null;
   return { value: one.value, quotes: [...new Set(speaking.map(({ quote }) => quote))] };
 }
 
@@ -77,50 +59,23 @@ function fieldDoubted(
 const isOfRules = (drafted: string | number | readonly string[] | null | undefined, value: string): boolean =>
   [drafted ?? []].flat().some((one) => String(one) === value);
 
-/** Which quotes count for prose of a field at all. */
-const SPEAKS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
+/** Which quotes count for a field at all; those of other prose do. */
+const BEARINGS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
+  ...FACT_BEARINGS,
+  categories: bearsCategory,
+  stage: bearsStage,
+  pricing_model: bearsPricingModel,
   pricing_summary: (_value, quote, doubted) => isOwnPrice(quote, doubted),
   features: bearsFeature,
 };
-
-function choiceBearing(name: DraftFieldName, { site }: Doubted): Bears {
-  const bears = name === 'categories' ? bearsCategory : name === 'stage' ? bearsStage : bearsPricingModel;
-  return (value, quote) => bears(value, quote, site.request);
-}
 
 function isHarvested(name: DraftFieldName, value: string, doubted: Doubted): boolean {
   if (!URL.canParse(value)) return false;
   return name === 'logo_url' ? isOwnLogo(value, doubted) : isFilm(value, doubted);
 }
 
-function isProseBorne(
-  name: DraftFieldName,
-  value: string,
-  quotes: readonly Cited[],
-  doubted: Doubted,
-): boolean {
-  return isBorne(value, quotes, doubted) && (name !== 'pricing_summary' || statesPrices(value, quotes));
-}
-
-/** Whether the quotes beside the question say what the answer says. */
-function isBorneFaq({ value, quotes }: Proposed<Faq>, doubted: Doubted): boolean {
-  return isBorne(value.answer, cited(quotes, doubted), doubted);
-}
-
 function founderDoubted(one: Proposed<Founder>, doubted: Doubted): Proposed<Founder> | null {
   const known = doubted.rules.founders.some(({ value: { name } }) => name === one.value.name);
   const value = foundersDoubted(one.value, cited(one.quotes, doubted), doubted, known);
   return value && { value, quotes: one.quotes };
-}
-
-function mapped<K extends DraftFieldName | SocialKey, V>(
-  object: Readonly<Partial<Record<K, V>>>,
-  make: (key: K, value: V) => V | null,
-): Partial<Record<K, V>> {
-  const entries = Object.entries(object) as [K, V][];
-  const made = entries.flatMap(([key, value]): [K, V][] => {
-    const result = make(key, value);
-    return result === null ? [] : [[key, result]];
-  });
-  return Object.fromEntries(made) as Partial<Record<K, V>>;
 }

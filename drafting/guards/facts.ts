@@ -4,6 +4,7 @@ import { phrasesFor } from '../../domain/words/languages.ts';
 import { hasLegalForm } from '../company/legal_forms.ts';
 import { speaksOfOthers } from '../company/selves.ts';
 import { YEAR } from '../foundation/years.ts';
+import { FREE_MAIL } from '../places/contact.ts';
 import { ownPostalAddressBlocks } from '../places/own_postal_address.ts';
 import { type Cited, type Doubted, isOfItself, isOfOthers, isOwnName } from './cited.ts';
 
@@ -55,9 +56,6 @@ const BEGAN = [
   phrasesFor('guards', 'began'),
 ];
 const SINCE = phrasesFor('people', 'since', { word: '\\p{L}+', year: YEAR.replace('?<year>', '') });
-/** Public mailboxes: whose they are only the page says. */
-const FREE_MAIL =
-  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail|t-online|orange|free|libero|seznam|wp|onet)\.[a-z.]+$/;
 
 /** Of the site's own name, or put forward to write to on a page that is there for that. */
 function isOwnEmail(value: string, { from, block, heading }: Cited, doubted: Doubted): boolean {

@@ -1,4 +1,5 @@
 import type { PageLink } from '../../domain/page/page.ts';
+import { FILM } from '../prose/demo_video.ts';
 import { type Doubted, isOwnName } from './cited.ts';
 
 /** Whether the site shows a URL as its own logo: where sites put theirs, named after it, or the only picture that is called so. */
@@ -24,9 +25,7 @@ const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-
 export function isFilm(videoUrl: string, doubted: Doubted): boolean {
   if (linksTo(videoUrl, doubted).some(({ tag }) => tag === 'iframe' || tag === 'video' || tag === 'source'))
     return true;
-  return /(?:\/watch\?|\/embed\/|youtu\.be\/.|vimeo\.com\/(?:video\/)?\d|loom\.com\/(?:share|embed)|wistia|\.(?:mp4|webm))/i.test(
-    videoUrl,
-  );
+  return FILM.test(videoUrl) || /\.(?:mp4|webm)/i.test(videoUrl);
 }
 
 function linksTo(target: string, { site }: Doubted): PageLink[] {

@@ -81,7 +81,7 @@ const ROUGHLY = phrasesFor('guards', 'roughly', { amount: '[^\\p{L}\\n]{0,4}\\d'
 
 /** Whether a text says what something costs, and every amount of it stands in its quotes. */
 export function statesPrices(value: string, quotes: readonly Cited[]): boolean {
-  if (!hasAmount(value) && !Object.values(MODEL_WORDS).some((model) => model.test(value))) return false;
+  if (!hasAmount(value) && !Object.values(MODEL_WORDS).some((speaks) => speaks(value))) return false;
   // An amount alone may be of anything.
   if (!/\p{L}{2}/u.test(amountsIn(value).reduce((rest, [amount]) => rest.replace(amount, ''), value)))
     return false;

@@ -56,15 +56,9 @@ function isSignature(text: string, { kind }: SitePage): boolean {
   if (text.length > MAX_SIGNATURE) return false;
   const words = text.replace(/^[—–-]\s*/, '');
   const [name = ''] = words.split(/[,\n(]| [–—|·-] /u);
-  return (
-    isPerson(name.trim()) &&
-    (kind === 'home' || words !== text || words !== name) &&
-    !FOUNDERS.in(text) &&
-    !SIGNERS.in(text)
-  );
+  return isPerson(name.trim()) && (kind === 'home' || words !== text || words !== name) && !FOUNDERS.in(text);
 }
 
 /** Longer texts are stories, and no praise. */
 const MAX_PRAISE = 300;
 const MAX_SIGNATURE = 100;
-const SIGNERS = phrasesFor('people', 'signers');

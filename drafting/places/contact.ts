@@ -40,8 +40,9 @@ const EMAIL = /(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
 const AT = `\\s*[([{]\\s*(?:@|${wordsFor('places', 'at_sign').join('|')})\\s*[)\\]}]\\s*`;
 const DOT = `\\s*[([{]\\s*(?:\\.|${wordsFor('places', 'dot').join('|')})\\s*[)\\]}]\\s*`;
 const SPELLED = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}${AT}[\\w-]+(?:(?:\\.|${DOT})[\\w-]+)+`, 'giu');
-const FREE_MAIL =
-  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail)\.[a-z.]+$/;
+/** Public mailboxes: whose they are only the page says. */
+export const FREE_MAIL =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail|t-online|orange|free|libero|seznam|wp|onet)\.[a-z.]+$/;
 const EXAMPLE =
   /(?:^|[.@])(?:example|domain|company|yourdomain|yourcompany|email|test|site|website|acme-?corp|sentry|wixpress)\.\w+$|\.(?:png|jpe?g|gif|svg|webp|js|css)$/i;
 const FORM_HINT =

@@ -21,8 +21,7 @@ function mayBeOwn(from: SitePage, name: string | undefined): readonly Block[] {
   const main = headquartersOf(from, all);
   // In which country it is registered holds for the company, whichever office is meant.
   const isRegistered = (block: Block): boolean => countriesRegistered(textOf(from, block)).size > 0;
-  if (main.length > 0)
-    return [...main, ...all.filter((block) => isRegistered(block) && !main.includes(block))];
+  if (main.length > 0) return [...main, ...all.filter(isRegistered)];
   if (from.kind === 'imprint') return all;
   if (from.kind === 'legal') return all.filter((block) => isOperator(textOf(from, block), name));
   const sections = [...sectionsUnder(from, { test: (words) => WHERE_WE_ARE.are(words) })];
@@ -31,17 +30,16 @@ function mayBeOwn(from: SitePage, name: string | undefined): readonly Block[] {
     (block) =>
       block.area === 'footer' ||
       colophon.some(({ start, end }) => start <= block.start && block.end <= end) ||
-      block.tag === 'address' ||
       from.kind === 'contact' ||
       reached.has(block) ||
-      (block.area === 'main' && isRegistered(block)),
+      isRegistered(block),
   );
 }
 
 /** The heading above an address on a site of one page. */
 const WHERE_WE_ARE = phrasesFor('places', 'address_headings');
 /** What is registered there, or keeps the site. */
-const REGISTERED = phrasesFor('places', 'registered');
+export const REGISTERED = phrasesFor('places', 'registered');
 
 /** Terms and privacy pages name many; what is registered there, or keeps the site under the company's name, is the company. */
 const isOperator = (text: string, name: string | undefined): boolean =>
@@ -68,23 +66,14 @@ function withoutOthers(from: SitePage): Block[] {
 /** How many of the last blocks of a page without a `footer` may be its foot. */
 const FOOT = 8;
 
-/** The foot of a page that does not mark it: one of its last blocks that begins with the company's name. */
+/** The foot of a page that does not mark it: one of its last blocks that begins with the company's name, maybe behind the sign of copyright. */
 function colophonOf(from: SitePage, name: string | undefined): Block[] {
-  const { blocks } = from.page;
-  if (blocks.some(({ area }) => area === 'footer')) return [];
-  return blocks.slice(-FOOT).filter((block) => {
+  return from.page.blocks.slice(-FOOT).filter((block) => {
     const text = textOf(from, block);
-    return !!name && text.length <= MAX_FOOT && isOwnFoot(text, name);
+    const before = text.slice(0, text.indexOf(name ?? ''));
+    return !!name && text.includes(name) && (!/\p{L}/u.test(before) || isCopyright(before));
   });
 }
-
-const MAX_FOOT = 400;
-/** The company's name at the beginning, or behind the sign of copyright and its years. */
-const isOwnFoot = (text: string, name: string): boolean => {
-  const at = text.indexOf(name);
-  const before = text.slice(0, Math.max(at, 0));
-  return at >= 0 && before.length <= 40 && (!/\p{L}/u.test(before) || isCopyright(before));
-};
 
 /** A foot of several parts, of which one is about a host: the others. */
 function partsWithoutOthers(from: SitePage, block: Block): Block[] {

@@ -2,7 +2,6 @@ import type { Block, Span } from '../../domain/page/page.ts';
 import { countriesNamed, countriesRegistered, countryNames } from '../../domain/places/countries.ts';
 import { nationalAddresses } from '../../domain/places/postal_addresses.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor } from '../../domain/words/languages.ts';
 import { hasLegalForm, LEGAL_FORM } from '../company/legal_forms.ts';
 import {
   type PageKind,
@@ -13,7 +12,7 @@ import {
   textOf,
   wordCount,
 } from '../site/site.ts';
-import { ownPostalAddressBlocks } from './own_postal_address.ts';
+import { ownPostalAddressBlocks, REGISTERED } from './own_postal_address.ts';
 import { LABEL, LABEL_OF_COMPANY } from './place_words.ts';
 import { NOT_TOWNS, postalTowns, STREETS } from './postal_towns.ts';
 import { isNoCity, PLACE_NAME, type Place, place } from './stated_place.ts';
@@ -35,11 +34,7 @@ export function* addressedPlaces(
   }
 }
 
-/** Words that make a line with a postal code the company's address. */
-const REGISTERED = phrasesFor('places', 'registered');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
-/** What elements around an address are called. */
-const POSTAL_ADDRESS_NAME = /^(?:address|adresse|contact|kontakt|location)$/;
 
 function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
   const text = textOf(from, block);
@@ -65,15 +60,9 @@ function postalTown(from: SitePage, block: Block, text: string): string | undefi
   const [first, ...others] = found;
   if (!first || others.some(({ town }) => town.toLowerCase() !== first.town.toLowerCase())) return undefined;
   const isPostalAddress =
-    found.some(({ hasHouse }) => hasHouse) ||
-    from.kind === 'imprint' ||
-    isCalledPostalAddress(from, block) ||
-    countriesNamed(text).size === 1;
+    found.some(({ hasHouse }) => hasHouse) || from.kind === 'imprint' || countriesNamed(text).size === 1;
   return isPostalAddress ? first.town : undefined;
 }
-
-const isCalledPostalAddress = ({ page }: SitePage, { box }: Block): boolean =>
-  box !== undefined && (page.boxes?.[box]?.names.some((name) => POSTAL_ADDRESS_NAME.test(name)) ?? false);
 
 /** The line above, where each line of an address is a block. */
 function above(from: SitePage, block: Block): string {
@@ -83,21 +72,18 @@ function above(from: SitePage, block: Block): string {
 
 const MAX_LINE = 80;
 
-/** "Adresse du siège : Herblay, Île-de-France", "Adres: Yakacık Mahallesi No: 1 Yenimahalle / ANKARA": the town behind a label. */
+/** "Adresse du siège : Herblay, Île-de-France": the town behind a label. */
 function labelledTown(text: string): string | undefined {
   const label = text.length > MAX_LABELLED ? null : (LABEL_OF_COMPANY.exec(text) ?? LABEL.exec(text));
   const parts = label && text.slice(label[0].length).split(/\s*(?:,|\n| [–—-] )\s*/u);
   return parts ? townWithRegion(parts) : undefined;
 }
 
-function townWithRegion([first = '', region, more]: readonly string[]): string | undefined {
-  const town = BEHIND_SLASH.exec(first)?.[1] ?? first;
+function townWithRegion([town = '', region, more]: readonly string[]): string | undefined {
   const isRegion = region === undefined || isNoCity(region) || countryNames().has(region);
   return isRegion && more === undefined && isTown(town) && !STREETS.in(town) ? town : undefined;
 }
 
-/** Addresses in Turkey end with district and province. */
-const BEHIND_SLASH = /\s\/\s(\p{Lu}\p{L}{2,30})$/u;
 const MAX_LABELLED = 120;
 
 /** "via Scirocco, 20 Cagliari": a street, the number of a house and what ends the line. */

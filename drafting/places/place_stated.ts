@@ -20,7 +20,6 @@ import {
   MOVED,
   ONLY_PLACE,
   PLACES_OF_OTHERS,
-  PROUDLY,
   SEAT,
   SEAT_BEFORE,
   SEAT_OF_OURS,
@@ -92,11 +91,10 @@ const namesOf = (groups: object): (string | undefined)[] =>
 /** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
 function isOwn(before: string, from: SitePage, name: string | undefined): boolean {
   if (from.kind === 'other') return isFirstPerson(before);
-  return hasNoSubject(before) || namesKind(before) || isFirstPerson(before) || mentionsSelf(before, name);
+  // Where nobody is named, the company speaks whose page it is.
+  const isAlone = !/\p{L}/u.test(before);
+  return isAlone || namesKind(before) || isFirstPerson(before) || mentionsSelf(before, name);
 }
-
-/** Who speaks where nobody is named: the company whose page it is. */
-const hasNoSubject = (before: string): boolean => !/\p{L}/u.test(before) || PROUDLY.are(before);
 
 function* foundedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);

@@ -38,7 +38,6 @@ export const MOVED = phrasesFor('places', 'moved');
 export const MADE = phrasesFor('places', 'made', SLOTS);
 /** Words before a place that is not the company's. */
 export const PLACES_OF_OTHERS = phrasesFor('places', 'places_of_others');
-export const PROUDLY = phrasesFor('places', 'proudly');
 /** Who made something, in "made by Globex in Porto". */
 export const BY = new RegExp(`\\s${phrasesFor('people', 'by').source}\\s+(.+)$`, 'iu');
 

@@ -10,7 +10,6 @@ const HOUSE =
   /\p{L}[.)]?,? (?:\p{L}{1,3}[.:°º] ?)?\d{1,4}(?!\d)|(?:^|[,·|–—-] ?)\d{1,4}(?: ?\p{Ll}{1,3})?,? \p{L}/u;
 export const STREETS = phrasesFor('places', 'streets');
 export const NOT_TOWNS = phrasesFor('places', 'not_towns');
-const SINCE = phrasesFor('people', 'since', { year: '\\d{4}', word: '\\p{L}+' });
 const LABELS_BEHIND = phrasesFor('places', 'labels_behind');
 /** A number of four digits that may be a year. */
 const YEAR = /^(?:19|20)\d\d$/;
@@ -24,13 +23,12 @@ export interface PostalTown {
 
 /** The towns behind postal codes of a text; `above`: the line before it, where each line of an address is a block. */
 export function postalTowns(text: string, above: string): PostalTown[] {
-  return [...text.matchAll(POSTAL)].flatMap(({ 0: words, 1: code = '', 2: written = '', index }) => {
+  return [...text.matchAll(POSTAL)].flatMap(({ 1: code = '', 2: written = '', index }) => {
     const at = text.indexOf(code, index);
-    const line = text.slice(text.lastIndexOf('\n', index) + 1, index + words.length);
     const before = text.slice(0, at).replace(/[\s,·|–-]+(?:[A-Z]{1,2}-)?\s*$/, '');
     const hasHouse = isHouse(before === '' ? above : before);
     const town = townOf(written);
-    if (!town || (YEAR.test(code) && !hasHouse) || (/^\d{4}$/.test(code) && isOfYear(line))) return [];
+    if (!town || (YEAR.test(code) && !hasHouse)) return [];
     return [{ town, hasHouse }];
   });
 }
@@ -39,9 +37,6 @@ export function postalTowns(text: string, above: string): PostalTown[] {
 const isHouse = (text: string): boolean => HOUSE.test(text.split('\n').at(-1)?.slice(-MAX_LINE) ?? '');
 
 const MAX_LINE = 70;
-
-/** "© 2026 Acme GmbH" is no town, and neither is "since 1998 Acme". */
-const isOfYear = (line: string): boolean => line.includes('©') || SINCE.in(line);
 
 /** Without the country or the label behind it; undefined where the words are no town. */
 function townOf(written: string): string | undefined {
@@ -52,10 +47,5 @@ function townOf(written: string): string | undefined {
       .trim()
       .replace(/[.'’-]+$/, ''),
   );
-  return town === '' || NOT_TOWNS.in(town) || hasLegalForm(town) || isStreet(town) ? undefined : town;
+  return town === '' || NOT_TOWNS.in(town) || hasLegalForm(town) ? undefined : town;
 }
-
-/** "2400 Manor Street" looks like a code and its town. */
-const isStreet = (town: string): boolean =>
-  STREETS.are(town) ||
-  STREETS.all(town).some(({ 0: words, index }) => index > 0 && index + words.length === town.length);

@@ -102,7 +102,3 @@ export const marked = (text: string): string => (hasAmount(text) ? read.marked :
 /** The sign or letters of the currency that an amount is in. */
 export const currencyOf = (amount: string): string =>
   amount.replaceAll(/[\d\s.,'’–—:-]|(?<=\d)[kK]|[万萬억만千천]/gu, '').toLowerCase();
-
-const ALONE = new RegExp(`^(?:${BEFORE}|${AFTER})$`, 'u');
-/** Whether a text is a currency alone, where a style sets it apart from its number. */
-export const isCurrency = (text: string): boolean => text.length <= 12 && ALONE.test(text);

@@ -107,18 +107,14 @@ export const isNoPlan = (text: string): boolean =>
   phrasesOf('other_headings').in(text) || /[?!？]$/.test(text);
 
 /** By the slug of a pricing model, whether words speak for it at all: more leniently than the rules read them. */
-export const MODEL_WORDS: Readonly<Record<string, { test: (text: string) => boolean }>> = {
-  free: { test: (text) => phrasesOf('free').in(text) },
-  freemium: { test: (text) => phrasesOf('free').in(text) || phrasesOf('free_plan').in(text) },
-  'free-trial': {
-    test: (text) =>
-      phrasesOf('free').in(text) || phrasesOf('trial').in(text) || phrasesOf('trial_names').in(text),
-  },
-  subscription: {
-    test: (text) => recurs(text) || PATTERNS.periodic.test(text) || phrasesOf('subscription').in(text),
-  },
-  'one-time': { test: (text) => isOnce(text) || phrasesOf('once_alone').in(text) || PATTERNS.buy.test(text) },
-  'usage-based': { test: (text) => isUsage(text) || isRate(text) || PATTERNS.per.test(text) },
-  'contact-sales': { test: (text) => phrasesOf('asks').in(text) || isOnRequest(text) },
-  'open-source': { test: (text) => phrasesOf('open_source').in(text) || phrasesOf('licensed').in(text) },
+export const MODEL_WORDS: Readonly<Record<string, (text: string) => boolean>> = {
+  free: (text) => phrasesOf('free').in(text),
+  freemium: (text) => phrasesOf('free').in(text) || phrasesOf('free_plan').in(text),
+  'free-trial': (text) =>
+    phrasesOf('free').in(text) || phrasesOf('trial').in(text) || phrasesOf('trial_names').in(text),
+  subscription: (text) => recurs(text) || PATTERNS.periodic.test(text) || phrasesOf('subscription').in(text),
+  'one-time': (text) => isOnce(text) || phrasesOf('once_alone').in(text) || PATTERNS.buy.test(text),
+  'usage-based': (text) => isUsage(text) || isRate(text) || PATTERNS.per.test(text),
+  'contact-sales': (text) => phrasesOf('asks').in(text) || isOnRequest(text),
+  'open-source': (text) => phrasesOf('open_source').in(text) || phrasesOf('licensed').in(text),
 };

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Block, Page, Span } from '../../domain/page/page.ts';
-import type { DraftRequest, Proposal } from '../../domain/profile/drafting.ts';
+import type { DraftRequest, Proposal, Proposed } from '../../domain/profile/drafting.ts';
 import { commandIn, isCommanding } from '../../domain/text/commands.ts';
+import { proposalBy } from '../proposal_parts.ts';
 
 /**
  * The request without sentences that command the assistant that reads them (D82): from such a sentence on, the rest of its paragraph,
@@ -77,47 +79,31 @@ function blanked(text: string, cuts: readonly Span[]): string {
 }
 
 /** The parts of a proposal that have a commanding sentence: fields by name, and `faqs`, `founders`, `company_socials`. */
-export function commandingParts({ fields, items = {}, offers = {}, ...parts }: Proposal): string[] {
-  const commanding = (value: unknown): boolean => textsIn(value).some(isCommanding);
-  const values = [...Object.entries(fields), ...Object.entries(items)];
-  const drafted = values.flatMap(([name, one]) =>
-    commanding([one].flat().map(({ value }) => value)) ? [name] : [],
-  );
-  const offered = Object.entries(offers).flatMap(([name, list]) =>
-    commanding(list.map((offer) => [offer.label?.quote, offer.items.map(({ value }) => value)]))
-      ? [name]
-      : [],
-  );
-  const others = Object.entries(parts).flatMap(([name, list]) =>
-    commanding(Object.values(list).map(({ value }) => value)) ? [name] : [],
-  );
-  return [...new Set([...drafted, ...offered, ...others])];
+export function commandingParts(proposal: Proposal): string[] {
+  const { fields, items, offers, ...parts } = proposal;
+  const honest = obedient(proposal);
+  const changed = (all: object = {}, kept: object = {}): string[] =>
+    Object.entries(all).flatMap(([name, part]) =>
+      isDeepStrictEqual(part, kept[name as keyof typeof kept]) ? [] : [name],
+    );
+  return [
+    ...new Set([
+      ...changed(fields, honest.fields),
+      ...changed(items, honest.items),
+      ...changed(offers, honest.offers),
+      ...changed(parts, honest),
+    ]),
+  ];
 }
 
 /** A proposal without the values that have a commanding sentence: the last check, for rules and models alike. */
-export function obedient(proposal: Proposal): Proposal {
-  const { fields, items = {}, offers = {}, faqs, founders, company_socials } = proposal;
-  const honest = ({ value }: { value: unknown }): boolean => !textsIn(value).some(isCommanding);
-  return {
-    fields: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, one]) => {
-        if (typeof one.value === 'string') return honest(one) ? [[name, one]] : [];
-        return [[name, { ...one, value: one.value.filter((value) => honest({ value })) }]];
-      }),
-    ),
-    items: Object.fromEntries(Object.entries(items).map(([name, list]) => [name, list.filter(honest)])),
-    offers: Object.fromEntries(
-      Object.entries(offers).map(([name, list]) => [
-        name,
-        list.flatMap(({ items: offered, label }) =>
-          label && isCommanding(label.quote)
-            ? []
-            : [{ items: offered.filter(honest), ...(label && { label }) }],
-        ),
-      ]),
-    ),
-    faqs: faqs.filter(honest),
-    founders: founders.filter(honest),
-    company_socials: Object.fromEntries(Object.entries(company_socials).filter(([, one]) => honest(one))),
-  };
+export function obedient({ offers = {}, ...proposal }: Proposal): Proposal {
+  const honest = <T>(one: Proposed<T>): Proposed<T> | null =>
+    textsIn(one.value).some(isCommanding) ? null : one;
+  const labelled = Object.entries(offers).map(([name, list]) => [
+    name,
+    list.filter(({ label }) => !label || !isCommanding(label.quote)),
+  ]);
+  const shown = { ...proposal, offers: Object.fromEntries(labelled) };
+  return proposalBy(shown, { value: honest, faq: honest, founder: honest, social: honest });
 }

@@ -19,7 +19,8 @@ export const filmsOf = (site: Site): Proposed<string>[][] =>
     from.page.links.filter((link) => isFilm(link)).map((link) => proposed(link.url, from, link)),
   );
 
-const FILM =
+/** Addresses of films at those who show them. */
+export const FILM =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?|shorts\/)|youtu\.be\/|(?:player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?loom\.com\/(?:share|embed)\/|(?:\w+\.)?wistia\.(?:com|net)\/)/i;
 
 function isFilm({ tag, url, text, area }: PageLink): boolean {

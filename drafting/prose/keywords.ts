@@ -1,16 +1,14 @@
 import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import type { Proposed, ProposedOffer } from '../../domain/profile/drafting.ts';
-import { headFacts, proposed, quoteOf, type Site, textOf, wordCount } from '../site/site.ts';
+import { headFacts, proposed, type Site, textOf, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 
 const MAX_WORD = 120;
 
 /** The keywords that the head names. */
 export function keywordsOf(site: Site): Proposed<readonly string[]> | undefined {
-  const { home } = site;
-  const [fact] = home ? headFacts(home, 'keywords') : [];
-  const value = keywordsIn(site).slice(0, LIST_ITEMS_MAX);
-  return home && fact && value.length > 0 ? proposed(value, home, fact) : undefined;
+  const items = keywordsIn(site).slice(0, LIST_ITEMS_MAX);
+  return items[0] && { value: items.map(({ value }) => value), quotes: items[0].quotes };
 }
 
 /** Longer keywords are searches of visitors and no labels. */
@@ -19,21 +17,17 @@ const MOST_TAGS = 10;
 
 /** The short ones among the keywords as labels: whether they fit is the founder's choice, because many sites name what others search. */
 export function offeredTags(site: Site): ProposedOffer[] {
-  const { home } = site;
-  const [fact] = home ? headFacts(home, 'keywords') : [];
-  if (!home || !fact) return [];
   const items = keywordsIn(site)
-    .filter((word) => wordCount(word) <= TAG.words && word.length <= TAG.characters)
-    .slice(0, MOST_TAGS)
-    .map((value) => ({ value, quotes: [quoteOf(home, fact)] }));
+    .filter(({ value }) => wordCount(value) <= TAG.words && value.length <= TAG.characters)
+    .slice(0, MOST_TAGS);
   return items.length > 0 ? [{ items }] : [];
 }
 
-function keywordsIn({ home }: Site): string[] {
+function keywordsIn({ home }: Site): Proposed<string>[] {
   const [fact] = home ? headFacts(home, 'keywords') : [];
   if (!home || !fact) return [];
   const words = textOf(home, fact)
     .split(/\s*[,;]\s*/)
     .filter((word) => word !== '' && word.length <= MAX_WORD && !isPlaceholder(word));
-  return [...new Set(words)];
+  return [...new Set(words)].map((word) => proposed(word, home, fact));
 }

@@ -1,7 +1,7 @@
 import type { Block, Span } from '../../domain/page/page.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
+import { phrasesFor } from '../../domain/words/languages.ts';
 import { isCredit, speaksOfSelf } from '../company/selves.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
@@ -129,27 +129,14 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
 
 /** Where a page comes to speak of whom the company belongs to, it speaks of others from there on. */
 function untilOwner(paragraphs: readonly Description[], name: string | undefined): Description[] {
-  const end = paragraphs.findIndex(({ text }) => ofOwner(name ? text.replaceAll(name, '') : text));
+  const end = paragraphs.findIndex(({ text }) => OWNER.in(name ? text.replaceAll(name, '') : text));
   return paragraphs.slice(0, end < 0 ? paragraphs.length : end);
 }
 
-const OWNER_WORDS = phrasesFor('prose', 'owner');
-/** "Globex Group", in the order and the languages in which groups are named. */
-const OWNER_NAME = new RegExp(
-  `(?<!\\p{L})\\p{Lu}[\\p{L}&-]+[ -](?:${capitalized('group_behind')})(?!\\p{L})|(?<!\\p{L})(?:${capitalized('group_before')}) \\p{Lu}`,
-  'u',
-);
-const ofOwner = (text: string): boolean => OWNER_WORDS.in(text) || OWNER_NAME.test(text);
-
-/** Words of all languages with a capital or a small letter first, as a part of a pattern. */
-function capitalized(key: 'group_behind' | 'group_before'): string {
-  const words = wordsFor('prose', key).map((word) => {
-    const [first = '', ...rest] = word;
-    const letter = key === 'group_behind' ? first.toUpperCase() : `[${first.toUpperCase()}${first}]`;
-    return `${letter}${rest.join('')}`;
-  });
-  return words.join('|');
-}
+const OWNER = phrasesFor('prose', 'owner', {
+  capital: '(?-i:\\p{Lu})\\p{L}*',
+  firm: '(?-i:\\p{Lu})[\\p{L}&-]+',
+});
 
 const ABOUT = phrasesFor('prose', 'about_heading');
 const GREETING = phrasesFor('prose', 'greeting');

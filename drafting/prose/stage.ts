@@ -6,17 +6,14 @@ import { headFacts, pagesOf, quoteOf, type Site, type SitePage, textOf } from '.
 import { sentencesOf } from '../site/wording.ts';
 
 /**
- * The stage that the product says it is in, in words that mean nothing else: a beta that is its own and no feature's, or a
- * launch with its date. A product that has ended is at none, and that somebody waits for one says too little.
+ * The stage that the product says it is in, in words that mean nothing else: a beta that is its own and no feature's. A
+ * product that has ended is at none, and that somebody waits for one says too little.
  */
 export function stageOf(site: Site, name: string | undefined): Proposed<string> | undefined {
   if (hasEnded(site)) return undefined;
-  for (const { slug, hint, states } of [betaOf(name), launchOf(name)]) {
-    const choice = choiceOf(site.request.stages, slug);
-    const quote = choice && firstSaying(site, hint, states);
-    if (choice && quote) return { value: choice.slug, quotes: [quote] };
-  }
-  return undefined;
+  const choice = choiceOf(site.request.stages, 'beta');
+  const quote = choice && firstSaying(site, SPOKEN.beta, (sentence) => isInBeta(sentence, name));
+  return choice && quote && { value: choice.slug, quotes: [quote] };
 }
 
 /**
@@ -60,7 +57,6 @@ const SPOKEN = {
 /** What is rarer says more: most sites have something to order. */
 const OFFERED_FIRST = ['beta', 'idea', 'established', 'growing', 'launched'] as const;
 
-const LAUNCH = phrasesFor('topics', 'launch');
 const ENDED = phrasesFor('topics', 'ended');
 
 const hasEnded = ({ home }: Site): boolean =>
@@ -90,23 +86,14 @@ function sayingOn(from: SitePage, hint: Phrases, states: SentenceTest): Quote | 
   return undefined;
 }
 
-/** A stage that a sentence may state. */
-interface Stated {
-  slug: string;
-  /** A word that such a sentence has: most sentences have none, and the rest is slow. */
-  hint: Phrases;
-  states: SentenceTest;
-}
-
 /** Phrases at the beginning of a text; "in beta-testing regions" is another word. */
-const beginning = (key: 'own' | 'stated_beta' | 'stated_launch' | 'beta_alone'): RegExp =>
-  new RegExp(`^[^\\p{L}\\p{N}'’]{0,3}${phrasesFor('topics', key, { year: '20[0-2]\\d' }).source}(?!-)`, 'iu');
+const beginning = (key: 'own' | 'stated_beta' | 'beta_alone'): RegExp =>
+  new RegExp(`^[^\\p{L}\\p{N}'’]{0,3}${phrasesFor('topics', key).source}(?!-)`, 'iu');
 
 const OWN = beginning('own');
 const STATED_BETA = beginning('stated_beta');
 const BETA_ALONE = beginning('beta_alone');
 const BADGE = phrasesFor('topics', 'beta_badge');
-const STATED_LAUNCH = beginning('stated_launch');
 
 /** What a sentence says of the product that it begins with; undefined where it begins with something else. */
 function ofProduct(sentence: string, name: string | undefined): string | undefined {
@@ -118,23 +105,13 @@ function ofProduct(sentence: string, name: string | undefined): string | undefin
 }
 
 /** A sentence whose subject is the product, "Now in public beta" without one, or a badge: "Acme (beta)". */
-const betaOf = (name: string | undefined): Stated => ({
-  slug: 'beta',
-  hint: SPOKEN.beta,
-  states(sentence) {
-    if (/[?？]$/.test(sentence)) return false;
-    const said = ofProduct(sentence, name);
-    const [badge = ''] = (said ?? sentence).split(/\s[·•|–—]\s/);
-    return (
-      BETA_ALONE.test(sentence) ||
-      BADGE.are(badge) ||
-      (said !== undefined && (STATED_BETA.test(said) || /^[^\p{L}\p{N}]{1,3}beta\W?$/iu.test(said)))
-    );
-  },
-});
-
-const launchOf = (name: string | undefined): Stated => ({
-  slug: 'launched',
-  hint: LAUNCH,
-  states: (sentence) => STATED_LAUNCH.test(ofProduct(sentence, name) ?? ''),
-});
+function isInBeta(sentence: string, name: string | undefined): boolean {
+  if (/[?？]$/.test(sentence)) return false;
+  const said = ofProduct(sentence, name);
+  const [badge = ''] = (said ?? sentence).split(/\s[·•|–—]\s/);
+  return (
+    BETA_ALONE.test(sentence) ||
+    BADGE.are(badge) ||
+    (said !== undefined && (STATED_BETA.test(said) || /^[^\p{L}\p{N}]{1,3}beta\W?$/iu.test(said)))
+  );
+}

@@ -57,16 +57,12 @@ describe('stage', () => {
     ['We left beta.', undefined],
     ['Is Acme in beta?', undefined],
     ['We are in beta-testing regions of the brain.', undefined],
-    ['Acme launched in March 2023.', 'launched'],
-    ['We launched Acme in 2021 from a shed.', 'launched'],
-    ['Acme has been live since 2019.', 'launched'],
-    ['Acme is now generally available.', 'launched'],
     ['We launched the dark mode feature in 2024.', undefined],
     ['We launched our beta in 2024.', undefined],
     ['Globex launched in 2019.', undefined],
     ['Acme launches in 2027.', undefined],
     ['Join the waitlist.', undefined],
-    ['Acme launched in 2019. It has now closed down.', undefined],
+    ['Acme is in beta. It has now closed down.', undefined],
   ])('%s → %s', (sentence, stage) => {
     expect(draft({ '/': `<title>Acme</title><p>${sentence}</p>` }).stage).toBe(stage);
   });
