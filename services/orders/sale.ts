@@ -1,4 +1,5 @@
 import { PRODUCT_CODES, type ProductCode, rulesOf } from '../../domain/listings/products.ts';
+import { LEMONSQUEEZY_VARIABLES } from '../../domain/orders/payment.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Product } from '../../store/content/products.ts';
 import { optionsReader } from './basket/option_faults.ts';
@@ -14,13 +15,21 @@ export interface SaleProblem {
 const NOTHING_SOLD = 'This site does not take orders at present';
 
 /** What keeps the site from selling anything; null if nothing. */
-export function saleProblem(settings: Settings): SaleProblem | null {
+export function saleProblem(
+  settings: Settings,
+  { has_lemonsqueezy }: Pick<SaleWorld, 'has_lemonsqueezy'>,
+): SaleProblem | null {
   const provider = settings['payment.provider'];
   const mode = settings['tax.mode'];
   if (provider === 'none')
     return {
       reason: `${NOTHING_SOLD}: its operator has chosen no way to pay.`,
       remedy: 'Set payment.provider, and then tax.mode.',
+    };
+  if (provider === 'lemonsqueezy' && !has_lemonsqueezy)
+    return {
+      reason: `${NOTHING_SOLD}: its account at the payment provider is not set up.`,
+      remedy: `Set ${LEMONSQUEEZY_VARIABLES.join(', ')} and restart the service (docs/payments.md), or set payment.provider to manual.`,
     };
   if (mode === '')
     return {
@@ -64,6 +73,8 @@ function productProblem(
 export interface SaleWorld {
   /** Whether a language model is configured. */
   has_model: boolean;
+  /** Whether an account at Lemon Squeezy is configured. */
+  has_lemonsqueezy: boolean;
 }
 
 /** Why a product cannot be ordered at present, as a sentence for buyers; null if it can. */
@@ -73,13 +84,13 @@ export function unavailableReason(
   world: SaleWorld,
 ): string | null {
   if (options && !optionsReader(options)) return 'The description of its options cannot be read.';
-  return productProblem(code, settings, world) ?? saleProblem(settings)?.reason ?? null;
+  return productProblem(code, settings, world) ?? saleProblem(settings, world)?.reason ?? null;
 }
 
 /** Products that an operator sells in part: what each lacks, for `doctor`. */
 export const lackingProducts = (
   settings: Settings,
-  world: SaleWorld,
+  world: Pick<SaleWorld, 'has_model'>,
 ): { code: ProductCode; reason: string }[] =>
   PRODUCT_CODES.flatMap((code) => {
     const reason = productProblem(code, settings, world);

@@ -30,10 +30,13 @@ export const createCheckout = defineOperation({
   calls_out: ({ vat_number }) => vat_number !== undefined,
   example: { items: [{ product: 'launch', listing_id: 1 }], billing_country: 'DE' },
 
-  async handler(input, { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, signal }) {
+  async handler(
+    input,
+    { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, has_lemonsqueezy, signal },
+  ) {
     const { person_id } = actor;
     const now = clock.now().getTime();
-    const world = { vat_numbers, has_model, signal };
+    const world = { vat_numbers, has_model, has_lemonsqueezy, signal };
     const quoted = await quote(store, world, { ...requested(input), person_id, now });
     const order = await store.write(
       async (tx) => {
