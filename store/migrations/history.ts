@@ -61,6 +61,7 @@ import { abuseDesk } from './0057_abuse_desk.ts';
 import { orders } from './0058_orders.ts';
 import { taxes } from './0059_taxes.ts';
 import { featuredListings } from './0060_featured_listings.ts';
+import { reviewCosts } from './0061_review_costs.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -124,4 +125,5 @@ export const MIGRATIONS: readonly Migration[] = [
   orders,
   taxes,
   featuredListings,
+  reviewCosts,
 ];
