@@ -3,6 +3,7 @@ import { LEMONSQUEEZY_VARIABLES } from '../../domain/orders/payment.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Product } from '../../store/content/products.ts';
 import { optionsReader } from './basket/option_faults.ts';
+import { isProductCode } from './basket/requested.ts';
 
 /** Why nothing can be sold at present, for buyers and for the operator. */
 export interface SaleProblem {
@@ -61,7 +62,7 @@ function productProblem(
   { has_model }: Pick<SaleWorld, 'has_model'>,
 ): string | null {
   const parts: readonly string[] = [code, ...rulesOf(code).includes];
-  if (!PRODUCT_CODES.some((one) => one === code)) return 'This site has no way to fulfil it.';
+  if (!isProductCode(code)) return 'This site has no way to fulfil it.';
   if (parts.includes('done_for_you') && settings['orders.done_for_you'] === 0)
     return 'This site has no team for it.';
   if (parts.includes('ai_review') && !(has_model && settings['ai.max_usd_per_day'] > 0))
