@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderNumberIn } from '../domain/orders/order_number.ts';
 import type { PaymentReport } from '../domain/orders/payment.ts';
 
 /** What we read of an order of Lemon Squeezy; amounts are in the currency of the buyer, which is that of the store. */
@@ -117,7 +118,7 @@ function keyOf(kind: PaymentReport['kind'], id: string, refunded_cents: number):
 /** The checkout is named after the order, so that a list shows its number although it has no custom data. */
 function numberIn(item: Order['attributes']['first_order_item']): string | null {
   const names = `${item?.product_name ?? ''} ${item?.variant_name ?? ''}`;
-  return /FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(names)?.[0] ?? null;
+  return orderNumberIn(names);
 }
 
 const isTest = ({ test_mode, first_order_item: item }: Order['attributes']): boolean =>

@@ -1,3 +1,4 @@
+import { LEMONSQUEEZY_VARIABLES } from '../../domain/orders/payment.ts';
 import type { Reader } from './reader.ts';
 import { ConfigError, refused } from './refusal.ts';
 
@@ -10,13 +11,6 @@ export interface LemonSqueezyConfig {
   is_test: boolean;
 }
 
-const NEEDED = [
-  'LEMONSQUEEZY_API_KEY',
-  'LEMONSQUEEZY_STORE_ID',
-  'LEMONSQUEEZY_VARIANT_ID',
-  'LEMONSQUEEZY_WEBHOOK_SECRET',
-] as const;
-
 /** The account at Lemon Squeezy. Half of one is refused: its checkout or its webhook would fail. */
 export function lemonSqueezyConfig(read: Reader): LemonSqueezyConfig | undefined {
   const api_key = read.secret('LEMONSQUEEZY_API_KEY');
@@ -24,11 +18,11 @@ export function lemonSqueezyConfig(read: Reader): LemonSqueezyConfig | undefined
   const store_id = id(read, 'LEMONSQUEEZY_STORE_ID');
   const variant_id = id(read, 'LEMONSQUEEZY_VARIANT_ID');
   const is_test = read.flag('LEMONSQUEEZY_TEST_MODE');
-  const given = NEEDED.filter((name) => read.text(name) !== undefined);
+  const given = LEMONSQUEEZY_VARIABLES.filter((name) => read.text(name) !== undefined);
   if (given.length === 0) return undefined;
   if (api_key && webhook_secret && store_id && variant_id)
     return { api_key, store_id, variant_id, webhook_secret, is_test };
-  const missing = NEEDED.filter((name) => !given.includes(name));
+  const missing = LEMONSQUEEZY_VARIABLES.filter((name) => !given.includes(name));
   throw new ConfigError(
     `${missing.join(' and ')} must be set too, because ${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'}. Unset all of them to take no payments by Lemon Squeezy.`,
   );

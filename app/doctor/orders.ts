@@ -7,13 +7,13 @@ import { type Finding, ok, warning } from './finding.ts';
 
 /** Whether orders can be paid and taxed, which products cannot be fulfilled, and whether VIES knows our own number. */
 export async function orderFindings(
-  { model, vies_base_url }: Pick<Config, 'model' | 'vies_base_url'>,
+  { model, vies_base_url, lemonsqueezy }: Pick<Config, 'model' | 'vies_base_url' | 'lemonsqueezy'>,
   settings: Settings,
   limit_ms: number,
 ): Promise<Finding[]> {
   if (settings['payment.provider'] === 'none')
     return [ok('orders', 'Nothing is sold: payment.provider is none.')];
-  const problem = saleProblem(settings);
+  const problem = saleProblem(settings, { has_lemonsqueezy: lemonsqueezy !== undefined });
   if (problem) return [warning('orders', problem.reason, problem.remedy)];
   const lacking = lackingProducts(settings, { has_model: model !== undefined });
   const sold =

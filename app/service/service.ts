@@ -90,6 +90,7 @@ export function serviceOver(world: ServiceWorld): Service {
     redrafter,
     vat_numbers,
     has_model: config.model !== undefined,
+    has_lemonsqueezy: world.payments !== undefined,
     limits_on: config.rate_limits,
     stopping: leaving.signal,
   };

@@ -83,6 +83,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
     checkoutUrl: (number: string) => `https://launch.example.org/checkout/${number}`,
     vat_numbers: UNUSED,
     has_model: false,
+    has_lemonsqueezy: false,
     limits_on: false,
     signal: new AbortController().signal,
   };

@@ -13,7 +13,7 @@ import {
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print, timeOf } from '../command/operator.ts';
 import { chosen, UsageError } from '../command/usage.ts';
-import { actByCommand } from '../launches/launch_args.ts';
+import { actByCommand, words } from '../launches/launch_args.ts';
 
 const REFUSED: Record<TeamOrderRefusal, string> = {
   no_order: 'there is no such order; order list names them.',
@@ -146,14 +146,9 @@ const REFUND_OPTIONS = {
 } as const;
 
 function numberIn(args: string[]): { number: string; json: boolean } {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
-  const [number, ...more] = positionals;
-  if (number === undefined || more.length > 0) throw new UsageError('Give the number of one order.');
-  return { number, json: values.json };
+  const { given, json } = words(args, ['the number of one order']);
+  const [number = ''] = given;
+  return { number, json };
 }
 
 function notedIn(args: string[], mayReview = false) {

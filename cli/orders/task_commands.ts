@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { finishTask, retryLine, type TaskRefusal, teamTasks } from '../../services/orders/work/team_tasks.ts';
+import {
+  finishTask,
+  LINKS_MAX,
+  retryLine,
+  TASK_NOTE_MAX,
+  type TaskRefusal,
+  teamTasks,
+} from '../../services/orders/work/team_tasks.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
@@ -7,8 +14,8 @@ import { actByCommand, mondayAt, numberAt } from '../launches/launch_args.ts';
 
 const REFUSED: Record<TaskRefusal, string> = {
   no_task: 'no such line waits for the team; task list names those that do.',
-  no_note: 'say in up to 2000 characters what was done.',
-  no_link: 'links are complete http or https URLs, 50 at most.',
+  no_note: `say in up to ${TASK_NOTE_MAX} characters what was done.`,
+  no_link: `links are complete http or https URLs, ${LINKS_MAX} at most.`,
 };
 
 const refusalOf = (refused: TaskRefusal | null): string | null => refused && REFUSED[refused];

@@ -4,6 +4,7 @@ import { addRate, removeRate } from '../../services/orders/own_rates.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
+import { words } from '../launches/launch_args.ts';
 
 export const taxSet: Command = {
   usage: 'tax set COUNTRY PERCENT --from DAY [--json]',
@@ -39,20 +40,14 @@ export const taxRemove: Command = {
   example: 'firstlight tax remove FI 2027-01-01',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
-    });
-    const [country, valid_from, ...more] = positionals;
-    if (country === undefined || valid_from === undefined || more.length > 0)
-      throw new UsageError('Give a country and the first day of the rate.');
+    const { given, json } = words(args, ['a country', 'the first day of the rate']);
+    const [country = '', valid_from = ''] = given;
     const removed = await overExistingStore((store) =>
       store.write((tx) => removeRate(tx, { country, valid_from, by: operator() }), { durable: true }),
     );
     if (!removed)
       throw new Error(`tax set has added no rate of ${country} from ${valid_from} on. Nothing was changed.`);
-    print(values.json, { country, valid_from }, `The rate of ${country} from ${valid_from} on is removed.`);
+    print(json, { country, valid_from }, `The rate of ${country} from ${valid_from} on is removed.`);
     return 0;
   },
 };

@@ -26,8 +26,8 @@ export const KEY_HEADERS = ['authorization', 'x-api-key'] as const;
 /** One of {@link KEY_HEADERS}. */
 export type KeyHeader = (typeof KEY_HEADERS)[number];
 
-/** What a question is for: the whole draft, or single fields again. */
-export type ModelPurpose = 'build' | 'regenerate';
+/** What a question is for: the whole draft, single fields again, or the AI review of an order. */
+export type ModelPurpose = 'build' | 'regenerate' | 'review';
 
 /** A model's response, before verification. */
 export interface ModelResponse {

@@ -10,5 +10,10 @@ export function orderNumber(bytes: Uint8Array): string {
   return `FL-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
+const NUMBER = /FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
+
+/** The first order number in a text; null without one. */
+export const orderNumberIn = (text: string): string | null => NUMBER.exec(text)?.[0] ?? null;
+
 /** Whether a text may be the number of an order. */
-export const isOrderNumber = (text: string): boolean => /^FL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/.test(text);
+export const isOrderNumber = (text: string): boolean => orderNumberIn(text) === text;

@@ -35,6 +35,14 @@ export interface PaymentRequest {
   expires_at: number;
 }
 
+/** The variables of the environment that an account at Lemon Squeezy needs, all of them. */
+export const LEMONSQUEEZY_VARIABLES = [
+  'LEMONSQUEEZY_API_KEY',
+  'LEMONSQUEEZY_STORE_ID',
+  'LEMONSQUEEZY_VARIANT_ID',
+  'LEMONSQUEEZY_WEBHOOK_SECRET',
+] as const;
+
 /** How long a buyer has for a bank transfer, whose prices are held so long, in milliseconds (record 64). */
 export const TRANSFER_HOLD_MS = 14 * 86_400_000;
 

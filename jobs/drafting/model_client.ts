@@ -27,6 +27,8 @@ interface ModelRequestOptions {
   patience: ModelPatience;
   /** The draft that the question is about. */
   draft_id?: string;
+  /** The order whose AI review the question is for. */
+  purchase_id?: number;
   /** By default `build`: the response is stored with the draft, and the same question is not sent again. */
   purpose?: ModelPurpose;
 }
@@ -76,7 +78,7 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
 
   const costs = new ModelCosts();
   async function record(
-    about: { draft_id: string | undefined; purpose: ModelPurpose },
+    about: { draft_id: string | undefined; purchase_id: number | undefined; purpose: ModelPurpose },
     usage: ModelUsage | null,
     micro_usd: number,
     cached?: { question: string; response: ModelResponse },
@@ -88,10 +90,10 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
 
   async function respond(
     question: ModelQuestion,
-    { patience, draft_id, purpose = 'build' }: ModelRequestOptions,
+    { patience, draft_id, purchase_id, purpose = 'build' }: ModelRequestOptions,
     signal: AbortSignal,
   ) {
-    const about = { draft_id, purpose };
+    const about = { draft_id, purchase_id, purpose };
     const cached =
       draft_id !== undefined && purpose === 'build'
         ? { draft_id, question: hashOf(model.name, question) }

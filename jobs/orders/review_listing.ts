@@ -48,7 +48,7 @@ export function reviewListing(world: ReviewWorld): JobHandler {
     if (!wanted) return;
     const now = world.clock.now().getTime();
     try {
-      const report = await written(wanted, world, run);
+      const report = await written(wanted, of.purchase_id, world, run);
       await run.commit((tx) => storeReview(tx, of, report, now));
     } catch (error) {
       const why = reasonIn(error);
@@ -66,6 +66,7 @@ const reasonIn = (error: unknown): string | null =>
 
 async function written(
   { listing, focus }: WantedReview,
+  purchase_id: number,
   world: ReviewWorld,
   { signal }: JobRun,
 ): Promise<ReviewReport> {
@@ -75,7 +76,7 @@ async function written(
   const audit = await auditor.audit(listing.url, signal);
   const judged = await judge(
     [...pages, listingAsPage(listing, listing.url)],
-    { url: listing.url, focus },
+    { url: listing.url, focus, purchase_id },
     { ...world, model },
     signal,
   );
@@ -111,13 +112,17 @@ async function read(
 
 async function judge(
   pages: readonly Page[],
-  { url, focus }: { url: string; focus: string | null },
+  { url, focus, purchase_id }: { url: string; focus: string | null; purchase_id: number },
   { store, drafting, model }: ReviewWorld & { model: ModelClient },
   signal: AbortSignal,
 ): Promise<JudgedReview> {
   const request = await requestFor(store, url, pages);
   const question = await drafting.reviewQuestion(request, focus, signal);
-  const response = await model.request(question, { patience: PATIENCE }, signal);
+  const response = await model.request(
+    question,
+    { patience: PATIENCE, purchase_id, purpose: 'review' },
+    signal,
+  );
   const judged = await drafting.reviewFindings(request, response, signal);
   if (!judged) throw new ModelUnavailable('unreadable');
   return judged;

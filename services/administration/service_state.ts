@@ -18,8 +18,8 @@ export interface ServiceState {
   jobs: JobsState;
   /** Dollars for the language model: of the last seven days in the site's time zone, today first, and the most of a day. */
   model_usd: { days: { day: string; usd: number }[]; most: number };
-  /** What the latest drafts have cost in requests to the language model. */
-  drafts: { url: string; usd: number; calls: number; last_called_at: number }[];
+  /** What the latest drafts (with a URL) and AI reviews (with an order) have cost in requests to the language model. */
+  drafts: { url: string | null; order: string | null; usd: number; calls: number; last_called_at: number }[];
   /** Websites that the crawler reads or that wait for it, and the last ones of which it could read nothing. */
   crawler: {
     running: Awaited<ReturnType<Reads['site_readings']['running']>>;
@@ -35,13 +35,14 @@ export async function serviceState(reads: Reads, now: number): Promise<ServiceSt
   const [waits, jobs, costs, running, failed, ...spent] = await Promise.all([
     waiting(reads),
     jobsState(reads, now),
-    reads.model_calls.byDraft(DRAFTS),
+    reads.model_calls.bySubject(DRAFTS),
     reads.site_readings.running(WEBSITES),
     reads.site_readings.lastFailed(WEBSITES),
     ...days.map((day) => reads.model_answers.spentOn(day)),
   ]);
-  const drafts = costs.map(({ url, micro_usd, calls, last_called_at }) => ({
+  const drafts = costs.map(({ url, order, micro_usd, calls, last_called_at }) => ({
     url,
+    order,
     usd: (micro_usd ?? 0) / 1e6,
     calls,
     last_called_at: last_called_at ?? 0,

@@ -49,6 +49,8 @@ interface ModelCost {
   usage: ModelUsage | null;
   /** The draft that the question is about. */
   draft_id: string | undefined;
+  /** The order whose AI review it is for. */
+  purchase_id: number | undefined;
   purpose: ModelPurpose;
 }
 
@@ -63,13 +65,14 @@ export async function recordModelCost(
     model_calls,
     drafts,
   }: Pick<Tx, 'settings' | 'model_answers' | 'model_calls' | 'drafts'>,
-  { draft_id, usage, ...cost }: ModelCost,
+  { draft_id, purchase_id, usage, ...cost }: ModelCost,
   at: number,
   cached?: { question: string; response: ModelResponse },
 ): Promise<void> {
   const { 'calendar.time_zone': zone } = await settings.all();
   const { model, micro_usd } = cost;
   await model_answers.spend(dateAt(at, zone), micro_usd);
+  if (purchase_id !== undefined) await model_calls.add({ purchase_id, ...cost, ...usage, called_at: at });
   // The draft may have been deleted while the model was at work.
   if (draft_id === undefined || !(await drafts.byId(draft_id))) return;
   await model_calls.add({ draft_id, ...cost, ...usage, called_at: at });

@@ -70,13 +70,10 @@ const EXPIRED_AT_ONCE = 200;
 
 /** Ends orders whose prices are no longer held (D24); those who began to pay are emailed. Returns how many. */
 export async function expireOrders(tx: Tx, now: number): Promise<number> {
-  const ids = await tx.purchases.expiring(now, EXPIRED_AT_ONCE);
-  for (const id of ids) {
-    const order = await tx.purchases.byId(id);
-    if (!order) continue;
+  const orders = await tx.purchases.expiring(now, EXPIRED_AT_ONCE);
+  for (const { id, person_id, number, terms_accepted_at } of orders) {
     await tx.purchases.patch(id, { status: 'expired', ended_at: now });
-    if (order.terms_accepted_at !== null)
-      await writeTo(tx, order.person_id, 'order_expired', { number: order.number }, `order:${id}`);
+    if (terms_accepted_at !== null) await writeTo(tx, person_id, 'order_expired', { number }, `order:${id}`);
   }
-  return ids.length;
+  return orders.length;
 }

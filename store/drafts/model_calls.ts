@@ -2,19 +2,20 @@ import { count, desc, eq, max, sum } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
-/** A request to a language model about a draft, with its tokens and cost. */
+/** A request to a language model about a draft or for a review, with its tokens and cost. */
 type ModelCall = Schema['model_call']['$inferInsert'];
 
 /** Reads of what a language model has cost. */
-export function modelCallReads(db: ReadDb, { model_call, draft }: Schema) {
+export function modelCallReads(db: ReadDb, { model_call, draft, purchase }: Schema) {
   const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
   return {
-    /** What drafts have cost in all their requests, the latest request first. Tokens of requests without a response are unknown. */
-    async byDraft(limit: number) {
+    /** What drafts and AI reviews have cost in all their requests, the latest request first. Tokens of requests without a response are unknown. */
+    async bySubject(limit: number) {
       return db
         .select({
           draft_id: model_call.draft_id,
           url: draft.url,
+          order: purchase.number,
           calls: count(),
           responses: count(model_call.output_tokens),
           input_tokens: total(model_call.input_tokens),
@@ -25,8 +26,9 @@ export function modelCallReads(db: ReadDb, { model_call, draft }: Schema) {
           last_called_at: max(model_call.called_at),
         })
         .from(model_call)
-        .innerJoin(draft, eq(draft.id, model_call.draft_id))
-        .groupBy(model_call.draft_id)
+        .leftJoin(draft, eq(draft.id, model_call.draft_id))
+        .leftJoin(purchase, eq(purchase.id, model_call.purchase_id))
+        .groupBy(model_call.draft_id, model_call.purchase_id)
         .orderBy(desc(max(model_call.called_at)), desc(max(model_call.id)))
         .limit(limit);
     },

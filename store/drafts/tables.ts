@@ -133,10 +133,11 @@ export const draftTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.draft_id, t.question] })],
   ),
-  /** One request to a model about a draft, with its tokens and cost; tokens are null if no response came. */
+  /** One request to a model about a draft or for the AI review of an order, with its tokens and cost; tokens are null if no response came. */
   model_call: c.table('model_call', {
     id: c.id(),
-    draft_id: c.text('draft_id').notNull(),
+    draft_id: c.text('draft_id'),
+    purchase_id: c.int('purchase_id'),
     purpose: c.text('purpose').$type<ModelPurpose>().notNull(),
     model: c.text('model').notNull(),
     input_tokens: c.int('input_tokens'),

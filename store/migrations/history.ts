@@ -62,6 +62,7 @@ import { orders } from './0058_orders.ts';
 import { taxes } from './0059_taxes.ts';
 import { featuredListings } from './0060_featured_listings.ts';
 import { ownerSince } from './0061_owner_since.ts';
+import { reviewCosts } from './0062_review_costs.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -126,4 +127,5 @@ export const MIGRATIONS: readonly Migration[] = [
   taxes,
   featuredListings,
   ownerSince,
+  reviewCosts,
 ];

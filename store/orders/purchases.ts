@@ -145,16 +145,14 @@ function lineReads(db: ReadDb, { purchase, purchase_line }: Schema) {
 function dueReads(db: ReadDb, { purchase, purchase_line }: Schema) {
   const pending = eq(purchase.status, 'pending');
   return {
-    /** Ids of pending orders whose prices are held no longer at an instant, oldest first. */
-    async expiring(now: number, limit: number): Promise<number[]> {
-      const rows = await db
-        .select({ id: purchase.id })
+    /** Pending orders whose prices are held no longer at an instant, oldest first. */
+    expiring: (now: number, limit: number): Promise<Purchase[]> =>
+      db
+        .select()
         .from(purchase)
         .where(and(pending, lte(purchase.expires_at, now)))
         .orderBy(asc(purchase.expires_at), asc(purchase.id))
-        .limit(limit);
-      return rows.map(({ id }) => id);
-    },
+        .limit(limit),
     /** Pending orders that a provider knows since before an instant, oldest first: it is asked whether they are paid. */
     atProvider: (provider: string, before: number, limit: number): Promise<Purchase[]> =>
       db

@@ -42,6 +42,7 @@ const INDIRECT = [
   { name: 'payment_event', column: 'purchase_id', parent: 'purchase' },
   { name: 'model_answer', column: 'draft_id', parent: 'draft' },
   { name: 'model_call', column: 'draft_id', parent: 'draft' },
+  { name: 'model_call', column: 'purchase_id', parent: 'purchase' },
 ] as const satisfies readonly {
   name: keyof Schema;
   column: string;
@@ -134,7 +135,7 @@ export function personalReads(db: ReadDb, schema: Schema) {
           .from(table)
           .innerJoin(above, eq(above.id, leads))
           .where(eq(above.person_id, person_id));
-        found[name] = readable(rows);
+        found[name] = [...(found[name] ?? []), ...readable(rows)];
       }
       return found;
     },

@@ -73,6 +73,7 @@ export async function startService(
         redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
         vat_numbers: { lookUp: () => Promise.reject(new Error('no VAT numbers here')) },
         has_model: false,
+        has_lemonsqueezy: false,
         sites: { refusal: () => null },
         checkoutUrl: (number: string) => `${origin}/checkout/${number}`,
         limits_on: true,

@@ -38,6 +38,8 @@ export interface Context<A extends Access = Access> {
   vat_numbers: VatRegister;
   /** Whether a language model is configured, which ai_review needs. */
   has_model: boolean;
+  /** Whether an account at Lemon Squeezy is configured, without which it takes no payments. */
+  has_lemonsqueezy: boolean;
   /** Whether per-person limits apply; off for tests and benchmarks (RATE_LIMITS). */
   limits_on: boolean;
   /** What is left of the caller's quota of calls; absent if there is none. */

@@ -32,11 +32,11 @@ export const createCheckout = defineOperation({
 
   async handler(
     input,
-    { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, limits_on, signal },
+    { actor, store, clock, origin, checkoutUrl, vat_numbers, has_model, has_lemonsqueezy, limits_on, signal },
   ) {
     const { person_id } = actor;
     const now = clock.now().getTime();
-    const world = { vat_numbers, has_model, signal };
+    const world = { vat_numbers, has_model, has_lemonsqueezy, signal };
     const quoted = await quote(store, world, { ...requested(input), person_id, now });
     const order = await store.write(
       async (tx) => {

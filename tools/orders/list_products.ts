@@ -3,7 +3,7 @@ import { weekAt } from '../../domain/launches/weeks.ts';
 import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import { unavailableReason } from '../../services/orders/sale.ts';
+import { type SaleWorld, unavailableReason } from '../../services/orders/sale.ts';
 import type { Product } from '../../store/content/products.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, monday } from '../shapes/common.ts';
@@ -58,21 +58,22 @@ export const listProducts = defineOperation({
   errors: [],
   example: {},
 
-  async handler(_input, { store, clock, has_model }) {
+  async handler(_input, { store, clock, has_model, has_lemonsqueezy }) {
+    const world = { has_model, has_lemonsqueezy };
     const [rows, settings] = await Promise.all([store.products.all(), store.settings.all()]);
     const this_week = weekAt(clock.now().getTime(), settings['calendar.time_zone']);
     const items = rows
       .filter(({ active }) => active)
-      .map((row) => present(row, { settings, this_week, has_model }));
+      .map((row) => present(row, { settings, this_week, world }));
     return { items, total: items.length };
   },
 });
 
 function present(
   row: Product,
-  { settings, this_week, has_model }: { settings: Settings; this_week: string; has_model: boolean },
+  { settings, this_week, world }: { settings: Settings; this_week: string; world: SaleWorld },
 ) {
-  const reason = unavailableReason(row, settings, { has_model });
+  const reason = unavailableReason(row, settings, world);
   const { code, name, description, price_cents, needs_listing, options } = row;
   const { week, unlocks, includes, open_price } = rulesOf(code);
   return {

@@ -26,10 +26,10 @@ export const quoteOrder = defineOperation({
   errors: ['order_refused'],
   example: { items: [{ product: 'launch', listing_id: 1 }], billing_country: 'DE' },
 
-  async handler(input, { actor, store, clock, vat_numbers, has_model, signal }) {
+  async handler(input, { actor, store, clock, vat_numbers, has_model, has_lemonsqueezy, signal }) {
     const { person_id } = actor;
     const now = clock.now().getTime();
-    const world = { vat_numbers, has_model, signal };
+    const world = { vat_numbers, has_model, has_lemonsqueezy, signal };
     const quoted = await quote(store, world, { ...requested(input), person_id, now });
     return { ...presentQuote(quoted), next_steps: NEXT_STEPS };
   },

@@ -1,3 +1,4 @@
+import { dollars } from '../../../domain/text/money.ts';
 import type { Tx } from '../../../store/store.ts';
 import { billboardReference } from '../fulfil/give_billboard.ts';
 import type { Back, TakenBack } from './back.ts';
@@ -19,6 +20,5 @@ export async function billboardBack(
     paid_at: now,
     reference: `${billboardReference({ order, line })}:refunded:${cents}`,
   });
-  const amount = `$${Math.floor(less / 100)}.${String(less % 100).padStart(2, '0')}`;
-  return { said: [`${amount} less count on the billboard.`], given: { billboard: { cents: left } } };
+  return { said: [`${dollars(less)} less count on the billboard.`], given: { billboard: { cents: left } } };
 }

@@ -38,7 +38,8 @@ export type TaskRefusal = 'no_task' | 'no_note' | 'no_link';
 
 /** Most characters of what the team notes. */
 export const TASK_NOTE_MAX = 2_000;
-const LINKS_MAX = 50;
+/** Most links of a task. */
+export const LINKS_MAX = 50;
 const LINK_MAX = 500;
 
 /** A line that the site team acts on. */

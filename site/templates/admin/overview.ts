@@ -57,7 +57,7 @@ function modelCard({ model_usd, drafts }: ServiceState, now: number): Safe {
 
 const costs = (drafts: ServiceState['drafts'], now: number): Child =>
   drafts.length > 0 &&
-  html`<p>${t.drafts}</p><dl class="seen">${drafts.map((draft) => html`<dt>${t.host(draft.url)}</dt><dd>${t.cost(draft, now)}</dd>`)}</dl>`;
+  html`<p>${t.drafts}</p><dl class="seen">${drafts.map((draft) => html`<dt>${draft.url === null ? t.review_of(draft.order ?? '') : t.host(draft.url)}</dt><dd>${t.cost(draft, now)}</dd>`)}</dl>`;
 
 /** Jobs that failed and are tried again, each with its last error. */
 export const failures = (jobs: readonly FailedJob[], now: number): Child =>

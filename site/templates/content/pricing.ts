@@ -24,28 +24,52 @@ ${planTable(plans, products)}
 <div class="after">${assistantCard(site.urls.mcp)}</div></div>`;
 }
 
-/** What differs between a free and a paid launch, and what does not. */
-function planTable(
-  { categories, sections, weeks, rel }: PlanDifferences,
-  products: readonly Product[],
-): Child {
+/** One row: what it is about, and what holds on the free plan, for a paid launch and for the bundle. */
+type PlanRow = readonly [what: string, free: Child, paid: Child, bundle: Child];
+
+/** What differs between a free launch, a paid one and the bundle, and what does not. Without a product its column is missing. */
+function planTable(plans: PlanDifferences, products: readonly Product[]): Child {
   const launch = products.find(({ code }) => code === 'launch');
+  const bundle = products.find(({ code }) => code === 'launch_bundle');
   if (!launch) return null;
-  const rows: readonly [what: string, free: Child, paid: Child][] = [
-    [t.price, money(0), html`<a href="#launch">${money(launch.price_cents)}</a>`],
-    [t.week, t.week_free(weeks.free_min, weeks.free_max), t.week_paid(weeks.paid_max)],
-    [t.badge, t.needed, t.not_needed],
-    [t.categories, String(categories.free), t.up_to(categories.paid)],
-    ...sections.map((name): [string, string, string] => [
-      t.section(sectionNames[name]),
-      t.not_shown,
-      t.shown,
-    ]),
-    [t.rel, html`<code>${rel.free}</code>`, html`<code>${rel.paid}</code>`],
-    [t.votes, t.same, t.same],
-    [t.marked, t.marked_free, t.marked_paid],
+  const columns = [t.free_column, t.paid_column, ...(bundle ? [t.bundle_column] : [])];
+  const rows = [...planRows(plans, launch, bundle), ...partRows(products, bundle)];
+  return html`<div class="prose"><h2 id="plans">${bundle ? t.plans : t.two_plans}</h2><section class="scroll" tabindex="0" aria-labelledby="plans"><table><thead><tr><th scope="col">${t.what}</th>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map(([what, ...cells]) => html`<tr><th scope="row">${what}</th>${cells.slice(0, columns.length).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></section></div>`;
+}
+
+/** The rules of the plans; a bundle has a paid launch in it. */
+function planRows(
+  { categories, sections, weeks, rel }: PlanDifferences,
+  launch: Product,
+  bundle: Product | undefined,
+): PlanRow[] {
+  const row = (what: string, free: Child, paid: Child): PlanRow => [what, free, paid, paid];
+  return [
+    [t.price, money(0), priceLink(launch), bundle && priceLink(bundle)],
+    [t.available, t.yes, launch.unavailable ?? t.yes, bundle && (bundle.unavailable ?? t.yes)],
+    row(t.week, t.week_free(weeks.free_min, weeks.free_max), t.week_paid(weeks.paid_max)),
+    row(t.badge, t.needed, t.not_needed),
+    row(t.categories, String(categories.free), t.up_to(categories.paid)),
+    ...sections.map((name) => row(t.section(sectionNames[name]), t.not_shown, t.shown)),
+    row(t.rel, html`<code>${rel.free}</code>`, html`<code>${rel.paid}</code>`),
+    row(t.votes, t.same, t.same),
+    row(t.marked, t.marked_free, t.marked_paid),
   ];
-  return html`<div class="prose"><h2 id="plans">${t.plans}</h2><section class="scroll" tabindex="0" aria-labelledby="plans"><table><thead><tr><th scope="col">${t.what}</th><th scope="col">${t.free_column}</th><th scope="col">${t.paid_column}</th></tr></thead><tbody>${rows.map(([what, free, paid]) => html`<tr><th scope="row">${what}</th><td>${free}</td><td>${paid}</td></tr>`)}</tbody></table></section></div>`;
+}
+
+const priceLink = ({ code, price_cents }: Product): Safe =>
+  html`<a href="#${code}">${money(price_cents)}</a>`;
+
+/** What else the bundle includes, and what it costs alone. */
+function partRows(products: readonly Product[], bundle: Product | undefined): PlanRow[] {
+  return (bundle?.includes ?? []).flatMap((code): PlanRow[] => {
+    const part = products.find((one) => one.code === code);
+    if (code === 'launch' || !part) return [];
+    const alone = t.alone(priceLink(part));
+    return [
+      [part.name, t.not_included, alone, part.days === undefined ? t.included : t.included_days(part.days)],
+    ];
+  });
 }
 
 function freePlan({ free_plan: { min_weeks, max_weeks, capacity } }: SiteInfo): Safe {

@@ -1,5 +1,6 @@
 import { BILLING_MAX, type TypedBilling } from '../../../domain/orders/billing.ts';
 import type { OrderTax, PricedLine } from '../../../domain/orders/order.ts';
+import { percent } from '../../../domain/orders/vat/tax_notices.ts';
 import { dollars } from '../../../domain/text/money.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { countryChoices } from '../../texts/names.ts';
@@ -66,7 +67,6 @@ export const orderTable = (
 <p class="fine">${t.treatments[tax.treatment]}${tax.vat_number_status === 'unavailable' && html` ${t.number_unavailable}`}${tax.vat_number_status === 'invalid' && html` ${t.number_invalid}`}${!tax.final && html` ${t.preview}`}</p>`;
 
 /** `25.5 %`. */
-const percent = (bp: number): string => `${bp / 100} %`;
 
 const billingForm = (
   { typed, faults, message, is_accepted, terms_version, csrf, action }: CheckoutForm,

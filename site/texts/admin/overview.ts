@@ -79,7 +79,8 @@ export const overviewTexts = {
     `${step} ${percent} %, ${timeSince(at, now)}`,
   unread: 'Nothing could be read of these in the last day:',
   ago: (at: number, now: number) => `(${timeSince(at, now)})`,
-  drafts: 'The latest drafts:',
+  drafts: 'The latest drafts and AI reviews:',
+  review_of: (order: string) => `Review, order ${order}`,
   host: (url: string) => new URL(url).host,
   cost: ({ usd: dollars, calls, last_called_at }: ServiceState['drafts'][number], now: number) =>
     `$${dollars.toFixed(4)}, ${plural(calls, { one: '1 request', other: '# requests' })}, ${timeSince(last_called_at, now)}`,

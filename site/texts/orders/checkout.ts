@@ -69,7 +69,7 @@ export const checkoutTexts = {
     'This is a demonstration: no money moves, and there is nothing to type. The button does what a payment provider would report.',
   test_pay: (total: number) => `Pay ${dollars(total)} for show`,
   waiting:
-    'We wait for the payment provider to report your payment. This takes a minute at most; then this page shows it.',
+    'We wait for the payment provider to report your payment. Then this page shows it; you need not pay again.',
   reload: 'Look again',
   paid_title: 'Thank you, it is paid',
   paid: (number: string): Safe =>

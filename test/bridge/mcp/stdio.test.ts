@@ -43,6 +43,7 @@ async function conversation(api_key?: string) {
       redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
       vat_numbers: { lookUp: () => Promise.reject(new Error('no VAT numbers here')) },
       has_model: false,
+      has_lemonsqueezy: false,
       sites: { refusal: () => null },
       checkoutUrl: (number: string) => `https://launch.example/checkout/${number}`,
       limits_on: true,

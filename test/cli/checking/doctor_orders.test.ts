@@ -25,6 +25,28 @@ test('doctor says that nothing is sold, and what is missing once a provider is c
   ]);
 });
 
+test('doctor names each variable of Lemon Squeezy where it is chosen and not set up', async () => {
+  const chosen: [string, string | number][] = [
+    ['payment.provider', 'lemonsqueezy'],
+    ['tax.mode', 'provider'],
+  ];
+  const env = {
+    LEMONSQUEEZY_API_KEY: 'key',
+    LEMONSQUEEZY_STORE_ID: '1',
+    LEMONSQUEEZY_VARIANT_ID: '2',
+    LEMONSQUEEZY_WEBHOOK_SECRET: 'secret',
+  };
+  const [[, state, text] = []] = await found(chosen);
+  expect(state).toBe('warning');
+  for (const name of Object.keys(env)) expect(text).toContain(name);
+  expect((await found(chosen, env))[0]?.[1]).toBe('ok');
+  // Half of it does not start; the refusal names what is missing, by each command that reads the configuration.
+  for (const missing of Object.keys(env)) {
+    const { [missing as keyof typeof env]: _left_out, ...half } = env;
+    expect(() => loadConfig(half)).toThrow(new RegExp(`^${missing} must be set too`));
+  }
+});
+
 test('doctor names the products that cannot be fulfilled', async () => {
   const [[, state, text] = []] = await found(SOLD);
   expect([state, text]).toEqual(['ok', expect.stringContaining('done_for_you')]);

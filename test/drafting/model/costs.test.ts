@@ -82,11 +82,11 @@ test('the operator sees them by draft, in lines and as JSON, and in the metrics 
 });
 
 test('a request that no response came of counts with the most that it may cost, and without tokens', async () => {
-  const before = await world.store.model_calls.byDraft(1);
+  const before = await world.store.model_calls.bySubject(1);
   model.next({ instead: 'blanks' });
   const { status } = await world.rest('PATCH', `/drafts/${id}`, { key, body: { regenerate: ['usps'] } });
   expect(status).toBe(503);
-  const [after] = await world.store.model_calls.byDraft(1);
+  const [after] = await world.store.model_calls.bySubject(1);
   expect(after).toMatchObject({ calls: 3, responses: 2, output_tokens: before[0]!.output_tokens });
   expect(after!.micro_usd).toBeGreaterThan(before[0]!.micro_usd! + 10 * 8_000);
 });
@@ -94,5 +94,5 @@ test('a request that no response came of counts with the most that it may cost, 
 test('costs go with the draft', async () => {
   const person = await world.store.people.byEmail('ada@example.org');
   await world.store.write((tx) => tx.personal.erase(person!.id, world.clock.now().getTime()));
-  expect(await world.store.model_calls.byDraft(10)).toEqual([]);
+  expect(await world.store.model_calls.bySubject(10)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fulfilOrder } from '../../../services/orders/fulfil/fulfil_order.ts';
 import { givenOf } from '../../../services/orders/fulfil/given.ts';
+import { run } from '../../cli/program.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { type MessagesServer, messagesServer, quoted } from '../../doubles/messages_server.ts';
 import { addListing } from '../../scene.ts';
@@ -101,6 +102,17 @@ describe('the AI review of a listing [D42]', () => {
     expect(model.requests[0]!.body.messages[0]!.content.map(({ text }) => text).join(' ')).toContain(
       'Look at the prices first.',
     );
+    const [cost] = await world.store.model_calls.bySubject(10);
+    expect(cost).toMatchObject({
+      draft_id: null,
+      order: (await world.store.purchases.byId(order))?.number,
+      calls: 1,
+      responses: 1,
+    });
+    expect(cost!.micro_usd).toBeGreaterThan(0);
+    const costs = await run(world.running.config.data_dir, ['model', 'costs']);
+    expect(costs.out).toContain(`AI review of order ${cost!.order}`);
+    expect(costs.out).toContain('0 drafts and 1 AI reviews');
     await world.running.drain();
     expect(
       (await world.mails()).some(({ subject }) => subject.includes('The review of Acme is written')),

@@ -38,10 +38,18 @@ export const SELLING = {
   'orders.done_for_you': 1,
 } as const;
 
+/** An account that nothing is ordered from here. */
+const LEMONSQUEEZY = {
+  LEMONSQUEEZY_API_KEY: 'no-key',
+  LEMONSQUEEZY_STORE_ID: '1',
+  LEMONSQUEEZY_VARIANT_ID: '2',
+  LEMONSQUEEZY_WEBHOOK_SECRET: 'no-secret',
+};
+
 export async function orderScene(): Promise<OrderScene> {
   const vies = await viesServer();
   // Nothing is drafted here, so the model is never called.
-  const env = { ANTHROPIC_API_KEY: 'no-key', VIES_BASE_URL: vies.url };
+  const env = { ANTHROPIC_API_KEY: 'no-key', VIES_BASE_URL: vies.url, ...LEMONSQUEEZY };
   const world = await startWorld({ env });
   const { store, clock } = world;
   const add = async (scene: Parameters<typeof addListing>[2]) => (await addListing(store, clock, scene)).id;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCT_CODES } from '../../../domain/listings/products.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
+import { sellBy } from '../../site/orders/order_scene.ts';
 import { inWorld, startWorld } from '../../world.ts';
 import { type OrderScene, orderScene, SELLING } from './order_scene.ts';
 
@@ -34,6 +35,25 @@ describe('a new site', () => {
         },
       ]);
       await Promise.all([anybody.close(), ada.close()]);
+    });
+  });
+
+  test('with Lemon Squeezy chosen and no account there refuses quotes and orders, and stores none', async () => {
+    await inWorld({}, async (world) => {
+      await sellBy(world, 'lemonsqueezy', 'provider');
+      const ada = await both(world, await world.key('ada'));
+      const { id: listing_id } = await addListing(world.store, world.clock, { name: 'One', status: 'draft' });
+      const reason =
+        'This site does not take orders at present: its account at the payment provider is not set up.';
+      expect((await unavailable(ada))['launch']).toBe(reason);
+      for (const operation of ['quote_order', 'create_checkout']) {
+        const { errors } = await ada.problem(operation, { items: [{ product: 'launch', listing_id }] });
+        expect(errors.map(({ code, message }: any) => [code, message])).toEqual([
+          ['product_unavailable', reason],
+        ]);
+      }
+      expect((await ada.answer('list_my_orders')).total).toBe(0);
+      await ada.close();
     });
   });
 
