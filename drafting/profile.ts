@@ -4,8 +4,8 @@ import type { DraftRequest, Proposal, Proposed } from '../domain/profile/draftin
 import { withoutDoubtful } from './guards/doubted.ts';
 import { merged } from './merge.ts';
 import { proposalIn } from './model/answer.ts';
-import { proposalBy } from './proposal_parts.ts';
 import { commandingParts, obedient, withoutCommands } from './prose/commands.ts';
+import { proposalBy } from './prose/proposal_parts.ts';
 import type { Reading } from './reading/reading.ts';
 import { draftByRules } from './rules.ts';
 

@@ -3,7 +3,7 @@ import type { ReadSite } from '../../domain/evidence/read_site.ts';
 import type { DraftFieldName, FieldRule } from '../../domain/profile/draft_fields.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type { DraftRequest, Founder, Proposal, Proposed } from '../../domain/profile/drafting.ts';
-import { proposalBy } from '../proposal_parts.ts';
+import { proposalBy } from '../prose/proposal_parts.ts';
 import { siteOf } from '../site/site.ts';
 import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
 import { cited, type Doubted, doubtedSite } from './cited.ts';

@@ -2,18 +2,10 @@ import type { Block, Span } from '../../domain/page/page.ts';
 import { countriesNamed, countriesRegistered, countryNames } from '../../domain/places/countries.ts';
 import { nationalAddresses } from '../../domain/places/postal_addresses.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
-import { hasLegalForm, LEGAL_FORM } from '../company/legal_forms.ts';
-import {
-  type PageKind,
-  pagesOf,
-  proposed,
-  type Site,
-  type SitePage,
-  textOf,
-  wordCount,
-} from '../site/site.ts';
+import { hasLegalForm } from '../company/legal_forms.ts';
+import { type PageKind, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { ownPostalAddressBlocks, REGISTERED } from './own_postal_address.ts';
-import { LABEL, LABEL_OF_COMPANY } from './place_words.ts';
+import { LABEL } from './place_words.ts';
 import { NOT_TOWNS, postalTowns, STREETS } from './postal_towns.ts';
 import { isNoCity, PLACE_NAME, type Place, place } from './stated_place.ts';
 
@@ -74,7 +66,7 @@ const MAX_LINE = 80;
 
 /** "Adresse du siège : Herblay, Île-de-France": the town behind a label. */
 function labelledTown(text: string): string | undefined {
-  const label = text.length > MAX_LABELLED ? null : (LABEL_OF_COMPANY.exec(text) ?? LABEL.exec(text));
+  const label = text.length > MAX_LABELLED ? null : LABEL.exec(text);
   const parts = label && text.slice(label[0].length).split(/\s*(?:,|\n| [–—-] )\s*/u);
   return parts ? townWithRegion(parts) : undefined;
 }
@@ -121,12 +113,9 @@ function nationalTown(text: string): string | undefined {
 /** "Acme Ltd, Tallinn, Estonia": what stands before a country, where it is clear that this is the town and no county. */
 function townBeside(text: string, name: string | undefined): string | undefined {
   for (const line of text.split('\n')) {
-    const parts = line.split(/\s*[,·|()]\s*|(?<=\p{Ll}{4})\. (?=\p{Lu})/u).map((part) =>
-      part
-        .replace(FORM_FIRST, '')
-        .replace(/[.\s]+$/, '')
-        .trim(),
-    );
+    const parts = line
+      .split(/\s*[,·|()]\s*|(?<=\p{Ll}{4})\. (?=\p{Lu})/u)
+      .map((part) => part.replace(/[.\s]+$/, ''));
     const at = parts.findIndex((part) => countryNames().has(part));
     const town = at < 1 ? undefined : lastTown(parts.slice(0, at), name);
     if (town) return town;
@@ -137,17 +126,11 @@ function townBeside(text: string, name: string | undefined): string | undefined 
 function lastTown(parts: readonly string[], name: string | undefined): string | undefined {
   const [last = '', before = ''] = parts.toReversed();
   if (before !== '' && isNoCity(last)) return isTown(before) ? before : undefined;
-  return isTown(last) && (before === '' || before === name || isNoPlace(before) || isSentence(before))
-    ? last
-    : undefined;
+  return isTown(last) && (before === '' || before === name || isNoPlace(before)) ? last : undefined;
 }
 
-/** "Acme is a small company. Ghent, Belgium." */
-const isSentence = (words: string): boolean => wordCount(words) > 4;
 /** A street, a box or a firm: what follows it is the town. */
 const isNoPlace = (words: string): boolean => /\d/.test(words) || NOT_TOWNS.in(words) || hasLegalForm(words);
-/** "Inc. Portland": what is left of a firm behind its comma. */
-const FORM_FIRST = new RegExp(`^${LEGAL_FORM}\\.? +`, 'u');
 const ABBREVIATION = /(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/u;
 const isTown = (words: string): boolean =>
   ONLY_PLACE.test(words) && !ABBREVIATION.test(words) && !isNoCity(words) && !NOT_TOWNS.in(words);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Block, Page, Span } from '../../domain/page/page.ts';
 import type { DraftRequest, Proposal, Proposed } from '../../domain/profile/drafting.ts';
 import { commandIn, isCommanding } from '../../domain/text/commands.ts';
-import { proposalBy } from '../proposal_parts.ts';
+import { proposalBy } from './proposal_parts.ts';
 
 /**
  * The request without sentences that command the assistant that reads them (D82): from such a sentence on, the rest of its paragraph,
@@ -82,9 +82,9 @@ function blanked(text: string, cuts: readonly Span[]): string {
 export function commandingParts(proposal: Proposal): string[] {
   const { fields, items, offers, ...parts } = proposal;
   const honest = obedient(proposal);
-  const changed = (all: object = {}, kept: object = {}): string[] =>
+  const changed = (all: object = {}, others: object = {}): string[] =>
     Object.entries(all).flatMap(([name, part]) =>
-      isDeepStrictEqual(part, kept[name as keyof typeof kept]) ? [] : [name],
+      isDeepStrictEqual(part, others[name as keyof typeof others]) ? [] : [name],
     );
   return [
     ...new Set([

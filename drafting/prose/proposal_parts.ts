@@ -1,5 +1,5 @@
-import type { DraftFieldName } from '../domain/profile/draft_fields.ts';
-import type { Faq, Founder, Proposal, Proposed, SocialKey } from '../domain/profile/drafting.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import type { Faq, Founder, Proposal, Proposed, SocialKey } from '../../domain/profile/drafting.ts';
 
 /** What becomes of each value of a proposal; null leaves it out. */
 interface Changes {
