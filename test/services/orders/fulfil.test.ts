@@ -335,23 +335,6 @@ test('billboard_min counts once, by the reference of the line', async () => {
   expect(await orders.line(order)).toEqual({ status: 'fulfilled', billboard: { cents: 5000 } });
 });
 
-describe('launch_bundle', () => {
-  test('gives its parts, and is fulfilled when the last one is', async () => {
-    const { id } = await draft();
-    const order = await orders.pay({ product: 'launch_bundle', listing_id: id });
-    expect(await scene.again({ id })).toMatchObject({
-      status: 'live',
-      unlocked: [...UNLOCKABLE_SECTIONS],
-      featured_until: scene.now() + 7 * DAY,
-    });
-    expect(await orders.line(order)).toMatchObject({
-      status: 'pending',
-      task: { done: null },
-      review: { report: null },
-    });
-  });
-});
-
 describe('an order is given once', () => {
   const everything = (id: number) =>
     (['launch', 'featured', 'billboard_min', 'done_for_you', 'ai_review'] as const).map((product) => ({
