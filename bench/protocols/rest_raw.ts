@@ -191,7 +191,7 @@ function summariesOf(world: Database.Database) {
     let plan = plans.get(ids.length);
     if (!plan) {
       plan = world.prepare(`
-        select l.id, l.slug, l.name, l.tagline, l.short_description, l.url, l.status, l.country, l.pricing_model, l.votes,
+        select l.id, l.slug, l.name, l.tagline, l.short_description, l.url, l.status, l.country, l.pricing_model, l.votes, l.plan,
           l.live_at, c.slug as category, c.name as category_name, a.week as launch_week
         from listing l left join launch a on a.id = l.launch_id
         left join listing_category p on p.listing_id = l.id and p.position = 0 left join category c on c.id = p.category_id
@@ -217,5 +217,6 @@ function entryOf(row: Row) {
     pricing_model: row.pricing_model,
     votes: row.votes,
     launch_week: row.launch_week,
+    ...(row.plan === 'paid' && { paid: true, disclosure: 'Paid launch' }),
   };
 }

@@ -101,10 +101,14 @@ function* linked(from: SitePage, own: readonly string[]): Generator<Account> {
     if ((!bears || isOfPerson(link.url)) && !isShownAsOwn(from, link, handle)) continue;
     credits ??= creditsOf(from);
     if (!bears && (isCredited(handle, credits) || isOfNeighbour(handle, from))) continue;
-    const weight = (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + Number(from.kind === 'home');
-    // Who works alone shows an account of their own in the company's place: it counts where the company has none.
-    yield { ...account, weight: isOfPerson(link.url) ? 0 : weight, proposed: proposed(link.url, from, link) };
+    yield { ...account, weight: weightOf(link, from, bears), proposed: proposed(link.url, from, link) };
   }
+}
+
+/** Who works alone shows an account of their own in the company's place: it counts where the company has none. */
+function weightOf(link: PageLink, { kind }: SitePage, bears: boolean): number {
+  if (isOfPerson(link.url)) return 0;
+  return (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + Number(kind === 'home');
 }
 
 function* structured(

@@ -66,30 +66,38 @@ export function grownTree(
   for (const row of rows) nodeOf[row] = 0;
   const ends: End[] = [endAt(ground, rows, 0, sumsAt(ground, rows, 0))];
   while (ends.length < growth.ends) {
-    const best = ends.reduce((one, other) =>
-      (other.split?.gain ?? 0) > (one.split?.gain ?? 0) ? other : one,
-    );
+    const best = ends.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one));
     if (!best.split) break;
     const { signal, bin } = best.split;
-    const isLow = (row: number): boolean => (columns.bins[signal]?.[row] ?? 0) <= bin;
-    const children = [best.rows.filter(isLow), best.rows.filter((row) => !isLow(row))];
     ends.splice(ends.indexOf(best), 1);
     const node = nodes.push([], []) - 2;
-    const places = [node, node + 1];
-    for (const [at, own] of children.entries()) for (const row of own) nodeOf[row] = node + at;
-    // What one child does not have, the other has: only the smaller one is added up.
-    const smaller = Number((children[1]?.length ?? 0) < (children[0]?.length ?? 0));
-    const some = sumsAt(ground, children[smaller]!, node + smaller);
-    const rest = best.sums.map((sum, at) => sum - some[at]!);
-    for (const [at, own] of children.entries())
-      ends.push(endAt(ground, own, node + at, at === smaller ? some : rest));
-    nodes[best.node] = [signal, columns.limits[signal]?.[bin] ?? 0, ...places];
+    ends.push(...parted(ground, best, best.split, node));
+    nodes[best.node] = [signal, columns.limits[signal]?.[bin] ?? 0, node, node + 1];
   }
   for (const leaf of ends) {
     const [slope, bend] = [sumOf(derivatives.slopes, leaf.rows), sumOf(derivatives.bends, leaf.rows)];
     nodes[leaf.node] = [-1, Math.round(10_000 * growth.rate * (-slope / (bend + 1e-9))) / 10_000];
   }
   return { nodes, addTo: (sums) => addTo(nodes, columns, sums) };
+}
+
+const gainOf = ({ split }: End): number => split?.gain ?? 0;
+
+/** The two ends that a leaf is parted into, at `node` and the one after it. */
+function parted(ground: Ground, { rows, sums }: End, { signal, bin }: Split, node: number): End[] {
+  const bins = ground.columns.bins[signal]!;
+  const isLow = (row: number): boolean => bins[row]! <= bin;
+  const [low, high] = [rows.filter(isLow), rows.filter((row) => !isLow(row))];
+  for (const row of low) ground.nodeOf[row] = node;
+  for (const row of high) ground.nodeOf[row] = node + 1;
+  // What one child does not have, the other has: only the smaller one is added up.
+  const isLowSmaller = high.length >= low.length;
+  const some = isLowSmaller ? sumsAt(ground, low, node) : sumsAt(ground, high, node + 1);
+  const rest = sums.map((sum, at) => sum - some[at]!);
+  return [
+    endAt(ground, low, node, isLowSmaller ? some : rest),
+    endAt(ground, high, node + 1, isLowSmaller ? rest : some),
+  ];
 }
 
 const sumOf = (values: Float64Array, rows: Int32Array): number => {

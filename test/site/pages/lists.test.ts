@@ -94,9 +94,13 @@ describe('the leaderboards', () => {
     },
   );
 
-  test('no other board says so', async () => {
-    for (const board of ['community-weekly', 'community-all-time', 'domain-rating', 'revenue']) {
-      expect((await visit(`/leaderboards/${board}`)).root.querySelectorAll('.tag.paid'), board).toEqual([]);
+  test('no other board has paid places: what is marked there is the launch of a listing, and no other', async () => {
+    for (const board of ['community-weekly', 'community-all-time', 'domain-rating', 'revenue'] as const) {
+      const { root } = await visit(`/leaderboards/${board}`);
+      const marked = root.querySelectorAll('.tag.paid').map(({ text }) => text);
+      const { items } = await callOperation(getLeaderboard, { board }, site.context);
+      const paid = items.filter(({ listing }) => listing.paid).map(() => 'Paid launch');
+      expect([board, marked]).toEqual([board, paid]);
     }
   });
 
@@ -137,7 +141,9 @@ describe('the awards', () => {
     const page = await visit('/awards');
     const { items } = await callOperation(listAwards, { per_page: 30 }, site.context);
     expect(page.status).toBe(200);
-    expect(winnersOf(page)).toEqual(items.map(({ listing }) => listing.name));
+    expect(winnersOf(page)).toEqual(
+      items.map(({ listing }) => `${listing.name}${listing.paid ? 'Paid launch' : ''}`),
+    );
     const weeks = page.root.querySelectorAll('.list h2 a').map((link) => link.getAttribute('href'));
     expect(weeks).toEqual([...new Set(items.map(({ week }) => `/launches/${week}`))]);
     expect(weeks.length).toBeGreaterThan(2);
@@ -146,7 +152,7 @@ describe('the awards', () => {
   test('of one listing are those that list_awards gives for it [R90]', async () => {
     const page = await visit('/awards?listing=palisade');
     expect(page.root.querySelector('h1')?.text).toBe('Awards of Palisade');
-    expect(new Set(winnersOf(page))).toEqual(new Set(['Palisade']));
+    expect(new Set(winnersOf(page))).toEqual(new Set(['PalisadePaid launch']));
     expect((await visit('/awards?listing=nobody')).text).toContain('There is no live listing "nobody"');
   });
 
@@ -155,6 +161,8 @@ describe('the awards', () => {
     await site.store.write((tx) => tx.awards.revoke({ week: '2026-11-09', rank: 1 }, 'Bought <votes>.', now));
     const page = await visit('/awards');
     expect(page.markup).toContain('Revoked on 18 November 2026: Bought &lt;votes&gt;.');
-    expect(page.root.querySelectorAll('.podium .tag').map(({ text }) => text)).toEqual(['Revoked']);
+    expect(page.root.querySelectorAll('.podium .tag:not(.paid)').map(({ text }) => text)).toEqual([
+      'Revoked',
+    ]);
   });
 });
