@@ -4,6 +4,9 @@ import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { UsageError } from '../command/usage.ts';
 
+/** A grant may be named `-QbV…`, like an option; no option is as long. */
+const GRANT_ID = /^[\w-]{20,}$/;
+
 export const assistantRevoke: Command = {
   usage: 'assistant revoke GRANT_ID [--json]',
   summary:
@@ -12,12 +15,13 @@ export const assistantRevoke: Command = {
 
   async run(args) {
     const { values, positionals } = parseArgs({
-      args,
+      args: args.filter((arg) => !GRANT_ID.test(arg)),
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    const [id = ''] = positionals;
-    if (positionals.length !== 1) throw new UsageError('Name one grant by its id (see person show).');
+    const named = [...args.filter((arg) => GRANT_ID.test(arg)), ...positionals];
+    const [id = ''] = named;
+    if (named.length !== 1) throw new UsageError('Name one grant by its id (see person show).');
     const done = await overExistingStore((store) =>
       store.write((tx) => endGrant(tx, id, { by: operator(), why: 'signed_out_by_operator' }), {
         durable: true,

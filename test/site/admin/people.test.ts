@@ -80,6 +80,8 @@ describe('the page of an account', () => {
     expect((await act(ada, { do: 'revoke_key', key: valueOf('key') })).status).toBe(409);
     const gone = await act(ada, { do: 'disconnect', grant: valueOf('grant') });
     expect(gone.headers.get('location')).toBe(`${PATH}/${ada}?disconnected`);
+    // An id that begins like an option is an id all the same.
+    expect(await command('assistant', 'revoke', `-${'Qb'.repeat(21)}`)).toMatchObject({ code: 1 });
     expect(await command('assistant', 'revoke', valueOf('grant'))).toMatchObject({ code: 1 });
     expect((await audited(ada)).slice(0, 2)).toEqual([byAdmin('grant_revoked'), byAdmin('key_revoked')]);
 
