@@ -117,8 +117,7 @@ function keyOf(kind: PaymentReport['kind'], id: string, refunded_cents: number):
 
 /** The checkout is named after the order, so that a list shows its number although it has no custom data. */
 function numberIn(item: Order['attributes']['first_order_item']): string | null {
-  const names = `${item?.product_name ?? ''} ${item?.variant_name ?? ''}`;
-  return orderNumberIn(names);
+  return orderNumberIn(`${item?.product_name ?? ''} ${item?.variant_name ?? ''}`);
 }
 
 const isTest = ({ test_mode, first_order_item: item }: Order['attributes']): boolean =>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/day.ts';
+
 /** What a payment provider reports about a payment. Cents are of `currency`. */
 export interface PaymentReport {
   /** What makes it the same report when it comes again. */
@@ -44,7 +46,7 @@ export const LEMONSQUEEZY_VARIABLES = [
 ] as const;
 
 /** How long a buyer has for a bank transfer, whose prices are held so long, in milliseconds (record 64). */
-export const TRANSFER_HOLD_MS = 14 * 86_400_000;
+export const TRANSFER_HOLD_MS = 14 * DAY_MS;
 
 /** After how long a pending order is looked up at its provider: by then a webhook would have come (D24). */
 export const LOOK_UP_AFTER_MS = 15 * 60_000;
@@ -53,7 +55,7 @@ export const LOOK_UP_AFTER_MS = 15 * 60_000;
  * How long after an order its provider is asked for lost reports of refunds and of charges that a bank took back. Banks have buyers complain
  * for 120 days.
  */
-export const REPORTED_FOR_MS = 120 * 86_400_000;
+export const REPORTED_FOR_MS = 120 * DAY_MS;
 
 /** Why a payment does not fit its order, as a sentence for the site team; null if it fits. */
 export function paymentFault(
