@@ -26,6 +26,18 @@ export const isComing = ({ status }: { status: LaunchStatus }): boolean =>
   COMING.some((one) => one === status);
 
 /**
+ * The launch by which a listing stands in a week: the one that went live, else the one to come. It may have launched again since, so what is
+ * said of that week is said of this launch.
+ */
+export const launchInWeek = <L extends { week: string; status: LaunchStatus }>(
+  launches: readonly L[],
+  week: string,
+): L | undefined => {
+  const of_week = launches.filter((one) => one.week === week);
+  return of_week.find(({ status }) => status === 'live') ?? of_week.find(isComing);
+};
+
+/**
  * Why a launch moved to another week (D6, D70, D71, D84): its badge was missing, which alone counts as a slide; this service was down when
  * it was due; the site team had not decided; its website did not answer; an owner or the site team chose another week.
  */

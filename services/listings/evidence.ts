@@ -36,7 +36,7 @@ interface PublicEvidence {
 
 /** The same with the listing that states it. */
 export interface LiveEvidence extends PublicEvidence {
-  listing: Pick<Listing, 'slug' | 'name' | 'url' | 'live_at' | 'verified_at'>;
+  listing: Pick<Listing, 'slug' | 'name' | 'url' | 'live_at' | 'verified_at' | 'plan'>;
   /** Attributes of links to its website. */
   rel: string;
 }
@@ -71,7 +71,7 @@ export async function publicEvidence(
   const [settings, evidence] = await Promise.all([reads.settings.all(), evidenceOfListing(reads, listing)]);
   const { name, url, live_at, verified_at, plan } = listing;
   const rel = settings[plan === 'paid' ? 'links.rel_paid' : 'links.rel_free'];
-  return { listing: { slug, name, url, live_at, verified_at }, rel, ...evidence };
+  return { listing: { slug, name, url, live_at, verified_at, plan }, rel, ...evidence };
 }
 
 /** The same of a listing that was read already. */

@@ -14,19 +14,24 @@ export interface FeedListing {
   disclosure: string | null;
 }
 
-/** What feeds say of the live listings with these slugs at `now`; the others are missing. */
+/**
+ * What feeds say of live listings at `now`; the others are missing. `paid` is what the list says of the launch that it shows, which need not
+ * be the listing's latest.
+ */
 export async function feedListings(
   { feeds }: Pick<Reads, 'feeds'>,
-  slugs: readonly string[],
+  listings: readonly { slug: string; paid?: boolean | undefined }[],
   now: number,
 ): Promise<Map<string, FeedListing>> {
-  const rows = await feeds.facts(slugs);
+  const rows = await feeds.facts(listings.map(({ slug }) => slug));
+  const paid = new Set(listings.flatMap((one) => (one.paid ? [one.slug] : [])));
   return new Map(
-    rows.flatMap(({ slug, short_description, live_at, ...place }) =>
-      live_at === null
-        ? []
-        : [[slug, { short_description, live_at, disclosure: paidDisclosure(place, now) }] as const],
-    ),
+    rows.flatMap(({ slug, short_description, live_at, featured_until }) => {
+      if (live_at === null) return [];
+      const plan = paid.has(slug) ? 'paid' : 'free';
+      const disclosure = paidDisclosure({ plan, featured_until }, now);
+      return [[slug, { short_description, live_at, disclosure }] as const];
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Issue, IssueListing } from '../../domain/email/newsletter_email.ts';
+import { launchInWeek } from '../../domain/launches/launch_states.ts';
 import {
   ISSUE_LATE_MS,
   ISSUE_MOST,
@@ -97,7 +98,7 @@ async function finish(tx: Tx, { week, recipients }: NewsletterIssue, now: number
 
 /** The issue of a week as its readers see it at `now`: listings that are no longer live are left out. Undefined if there is none. */
 export async function issueOf(
-  reads: Pick<Reads, 'newsletter' | 'listings' | 'feeds' | 'settings'>,
+  reads: Pick<Reads, 'newsletter' | 'listings' | 'feeds' | 'launches' | 'settings'>,
   week: string,
   now: number,
 ): Promise<Issue | undefined> {
@@ -105,37 +106,46 @@ export async function issueOf(
   if (!issue || isEmpty(issue.content)) return undefined;
   const { content } = issue;
   const { 'site.name': site_name } = await reads.settings.all();
-  const ids = [...content.winners.map(({ listing_id }) => listing_id), ...content.launches];
-  const listings = await issueListings(reads, [...new Set(ids)], now);
+  const last_week = addWeeks(week, -1);
+  const [winners, launches] = await Promise.all([
+    issueListings(
+      reads,
+      content.winners.map(({ listing_id }) => listing_id),
+      { week: last_week, now },
+    ),
+    issueListings(reads, content.launches, { week, now }),
+  ]);
   const updates = await reads.feeds.newsBy(content.updates);
   return {
     week,
     site_name,
-    last_week: addWeeks(week, -1),
+    last_week,
     provisional: content.provisional,
     winners: content.winners.flatMap(({ listing_id, rank, week_votes }) => {
-      const listing = listings.get(listing_id);
+      const listing = winners.get(listing_id);
       return listing ? [{ listing, rank, week_votes }] : [];
     }),
-    launches: content.launches.flatMap((id) => listings.get(id) ?? []),
+    launches: content.launches.flatMap((id) => launches.get(id) ?? []),
     launched: content.launched,
     updates: updates.map(({ title, name, slug }) => ({ title, name, slug })),
   };
 }
 
+/** Listings of a part of an issue, each labelled by its launch of that week: it may have launched again since. */
 async function issueListings(
-  { listings, feeds }: Pick<Reads, 'listings' | 'feeds'>,
+  { listings, feeds, launches }: Pick<Reads, 'listings' | 'feeds' | 'launches'>,
   ids: readonly number[],
-  now: number,
+  { week, now }: { week: string; now: number },
 ): Promise<Map<number, IssueListing>> {
   const rows = await listings.summaries(ids);
   const facts = new Map((await feeds.facts(rows.map(({ slug }) => slug))).map((row) => [row.slug, row]));
-  return new Map(
-    rows.flatMap(({ id, slug, name, tagline }) => {
-      const known = facts.get(slug);
-      return known ? [[id, { slug, name, tagline, disclosure: paidDisclosure(known, now) }] as const] : [];
-    }),
-  );
+  const entries = rows.map(async ({ id, slug, name, tagline }) => {
+    const known = facts.get(slug);
+    if (!known) return [];
+    const plan = launchInWeek(await launches.everyOf(id), week)?.plan ?? null;
+    return [[id, { slug, name, tagline, disclosure: paidDisclosure({ ...known, plan }, now) }] as const];
+  });
+  return new Map((await Promise.all(entries)).flat());
 }
 
 /** Issues that had something to report, newest first. */

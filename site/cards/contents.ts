@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Another launch of a week. */
-type Neighbour = Pick<ListingProfile, 'slug' | 'name'>;
+type Neighbour = Pick<ListingSummary, 'slug' | 'name' | 'paid'>;
 
 /** What the cards of pages show, from what operations return. */
 

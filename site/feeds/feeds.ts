@@ -111,10 +111,7 @@ async function listingEntries(
   idOf: (listing: ListingSummary) => string,
   paid_places = false,
 ): Promise<FeedEntry[]> {
-  const facts = await use_cases.feedListings(
-    listings.map(({ slug }) => slug),
-    now,
-  );
+  const facts = await use_cases.feedListings(listings, now);
   return listings.flatMap((one) => {
     const known = facts.get(one.slug);
     if (!known) return [];

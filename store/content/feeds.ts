@@ -7,7 +7,6 @@ import type { Part } from '../launches/boards.ts';
 export interface FeedFacts {
   slug: string;
   short_description: string | null;
-  plan: 'free' | 'paid' | null;
   featured_until: number | null;
   live_at: number | null;
 }
@@ -85,7 +84,6 @@ export function feedReads(db: ReadDb, { listing, listing_update: update, launch 
               .select({
                 slug: listing.slug,
                 short_description: listing.short_description,
-                plan: listing.plan,
                 featured_until: listing.featured_until,
                 live_at: listing.live_at,
               })

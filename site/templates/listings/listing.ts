@@ -161,6 +161,6 @@ function unsaid({ slug, not_found_on_website: missing }: ListingProfile): Child 
 function sameWeek(place: Place | null): Child {
   const { previous, next } = place ?? {};
   if (!previous && !next) return null;
-  return html`<nav class="beside" aria-label="${t.same_week}">${previous ? html`<a class="btn small" href="${listingPageUrl('', previous.slug)}">${icon('back')}${previous.name}</a>` : html`<span></span>`}
-${next ? html`<a class="btn small" href="${listingPageUrl('', next.slug)}">${next.name}${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
+  return html`<nav class="beside" aria-label="${t.same_week}">${previous ? html`<a class="btn small" href="${listingPageUrl('', previous.slug)}">${icon('back')}${previous.name}${launchTag(previous)}</a>` : html`<span></span>`}
+${next ? html`<a class="btn small" href="${listingPageUrl('', next.slug)}">${next.name}${launchTag(next)}${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
 }

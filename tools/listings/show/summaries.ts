@@ -1,4 +1,4 @@
-import { isComing } from '../../../domain/launches/launch_states.ts';
+import { launchInWeek } from '../../../domain/launches/launch_states.ts';
 import { launchLabel } from '../../../domain/launches/paid_launch.ts';
 import type { Store } from '../../../store/store.ts';
 import { presentSummary } from './present.ts';
@@ -23,8 +23,7 @@ export async function inWeek(
   week: string,
 ): Promise<Presented> {
   if (listing.launch_week === week) return listing;
-  const of_week = (await launches.everyOf(listing_id)).filter((one) => one.week === week);
-  const launch = of_week.find(({ status }) => status === 'live') ?? of_week.find(isComing);
+  const launch = launchInWeek(await launches.everyOf(listing_id), week);
   const { paid: _paid, disclosure: _disclosure, ...rest } = listing;
   return { ...rest, ...launchLabel(launch?.plan ?? null) };
 }
