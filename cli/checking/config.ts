@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { environment, loadConfig } from '../../app/config/config.ts';
 import { type ShownVariable, shownVariables } from '../../app/config/shown.ts';
 import type { Command } from '../command/command.ts';
 import { print } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const config: Command = {
   usage: 'config [--json]',
@@ -11,7 +11,7 @@ export const config: Command = {
   example: 'firstlight config',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const env = environment({ fixed: {}, proposed: {} });
     const loaded = loadConfig(env);
     const items = shownVariables(loaded, env);

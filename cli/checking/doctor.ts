@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { examine } from '../../app/doctor/doctor.ts';
 import type { Finding } from '../../app/doctor/finding.ts';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import type { Command } from '../command/command.ts';
 import { print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const doctor: Command = {
   usage: 'doctor [--send EMAIL] [--json]',
@@ -15,7 +14,7 @@ export const doctor: Command = {
   example: 'firstlight doctor --send you@example.org',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: { send: { type: 'string' }, json: { type: 'boolean', default: false } },
     });

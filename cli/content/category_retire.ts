@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { retireCategory } from '../../services/administration/retire_category.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const categoryRetire: Command = {
   usage: 'category retire SLUG [--into SLUG] [--json]',
@@ -11,7 +10,7 @@ export const categoryRetire: Command = {
   example: 'firstlight category retire travel --into everyday-life',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { into: { type: 'string' }, json: { type: 'boolean', default: false } },

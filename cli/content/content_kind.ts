@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { CONTENT_KINDS, type ContentKind } from '../../services/administration/content.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 /** Parses the arguments of a command about a kind of content: the kind, what follows it, and `--json`. */
 export function contentArgs(args: string[]): { kind: ContentKind; rest: string[]; json: boolean } {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },

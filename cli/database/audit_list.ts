@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { AUDIT_FILE_MOST, AUDIT_FORMATS, auditFile, findAudit } from '../../services/administration/audit.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { chosen, UsageError, wholeNumber } from '../command/usage.ts';
+import { chosen, parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 import { personBy } from '../people/person_argument.ts';
 
 export const auditList: Command = {
@@ -25,7 +24,7 @@ export const auditList: Command = {
   example: 'firstlight audit list --kind setting_changed --from 2026-11-16 --format csv',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: {
         kind: { type: 'string' },

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { backupFolder } from '../../app/service/backups.ts';
 import { makeBackup } from '../../store/upkeep/backups.ts';
 import type { Command } from '../command/command.ts';
 import { print } from '../command/operator.ts';
-import { wholeNumber } from '../command/usage.ts';
+import { parseArguments, wholeNumber } from '../command/usage.ts';
 
 export const backup: Command = {
   usage: 'backup [--to FOLDER] [--keep N] [--json]',
@@ -19,7 +18,7 @@ export const backup: Command = {
   example: 'firstlight backup --to /var/backups/firstlight --keep 14',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: {
         to: { type: 'string' },

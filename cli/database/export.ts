@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { exportContent as contentOf } from '../../services/import/export.ts';
 import { exportedPictures } from '../../services/import/export_pictures.ts';
@@ -6,7 +5,7 @@ import { writeFolder, writePictures } from '../../services/import/folder.ts';
 import { exportDatabase } from '../../store/upkeep/transfer.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const exportContent: Command = {
   usage: 'export FOLDER|--all FILE [--json]',
@@ -16,7 +15,7 @@ export const exportContent: Command = {
   example: 'firstlight export --all firstlight-2026-11-23.jsonl',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },

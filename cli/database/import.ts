@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { furnish, openServiceStore } from '../../app/open_store.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
@@ -13,7 +12,7 @@ import { RefusedLine } from '../../store/engine/export_lines.ts';
 import { importDatabase } from '../../store/upkeep/transfer.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const importContent: Command = {
   usage: 'import FOLDER|FILE [--from csv --mapping MAP] [--dry-run] [--json]',
@@ -27,7 +26,7 @@ export const importContent: Command = {
   example: 'firstlight import firstlight-2026-11-23.jsonl --dry-run',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {

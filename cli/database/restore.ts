@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Config, environment, loadConfig } from '../../app/config/config.ts';
 import { type KeyFit, keyFits } from '../../app/service/check_server_key.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../store/engine/sqlite_restore.ts';
 import type { Command } from '../command/command.ts';
 import { print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const restore: Command = {
   usage: 'restore FILE [--to DATA_DIR] [--dry-run] [--other-key] [--json]',
@@ -27,7 +26,7 @@ export const restore: Command = {
   example: 'firstlight restore /var/backups/firstlight/firstlight-2026-11-23T023000Z.db --dry-run',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {

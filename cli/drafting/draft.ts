@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { crawlerOf, reachOfService } from '../../app/outside.ts';
@@ -13,7 +12,7 @@ import { type TeamLists, teamLists } from '../../services/content/team_lists.ts'
 import { requestWith } from '../../services/drafts/draft_request.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { type DraftedSite, draftAsText } from './draft_text.ts';
 
 export const draft: Command = {
@@ -24,7 +23,7 @@ export const draft: Command = {
   example: 'firstlight draft acme.com',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false }, why: { type: 'boolean', default: false } },

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Reads } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { wholeNumber } from '../command/usage.ts';
+import { parseArguments, wholeNumber } from '../command/usage.ts';
 
 const MOST = 10_000;
 
@@ -14,7 +13,7 @@ export const modelCosts: Command = {
   example: 'firstlight model costs --limit 20',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: { limit: { type: 'string', default: '50' }, json: { type: 'boolean', default: false } },
     });

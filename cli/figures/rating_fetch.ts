@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { requestRatings } from '../../services/figures/ratings.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const ratingFetch: Command = {
   usage: 'rating fetch [--json]',
@@ -10,7 +10,7 @@ export const ratingFetch: Command = {
   example: 'firstlight rating fetch',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const requested = await overExistingStore((store) => {
       if (!loadConfig().ratings)
         throw new Error(

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { attestRevenue, type TypedRevenue } from '../../services/figures/revenue.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const revenueSet: Command = {
   usage: 'revenue set SLUG USD SOURCE [--verified-on DAY] [--json]',
@@ -12,7 +11,7 @@ export const revenueSet: Command = {
   example: "firstlight revenue set tidemark 1234.50 'Stripe dashboard' --verified-on 2026-11-16",
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { 'verified-on': { type: 'string' }, json: { type: 'boolean', default: false } },

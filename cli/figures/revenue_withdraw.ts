@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { withdrawRevenue } from '../../services/figures/revenue.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const revenueWithdraw: Command = {
   usage: 'revenue withdraw SLUG [--json]',
@@ -10,7 +9,7 @@ export const revenueWithdraw: Command = {
   example: 'firstlight revenue withdraw tidemark',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },

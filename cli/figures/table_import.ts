@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { TableOrder, TableReport } from '../../services/figures/ratings.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 /** What a kind of table does with its rows. */
 interface TableWork {
@@ -13,7 +12,7 @@ interface TableWork {
 
 /** Records a table as a page for administrators does; with --dry-run it is only read. Returns the exit code: 1 where a cell is refused. */
 export async function importTable(args: string[], { read, record }: TableWork): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

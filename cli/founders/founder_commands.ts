@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   allowName,
   type NameNotRemoved,
@@ -7,7 +6,7 @@ import {
 } from '../../services/people/remove_name.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const founderRemove: Command = {
   usage: 'founder remove LISTING_ID PERSON [--yes] [--json]',
@@ -83,7 +82,7 @@ const REFUSALS: Readonly<Record<NameNotRemoved, (listing_id: number, name?: stri
 };
 
 function namedArgs<O extends Record<string, { type: 'boolean'; default: boolean }>>(args: string[], more: O) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, ...more },

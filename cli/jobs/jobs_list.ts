@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type FailedJob, jobsState } from '../../services/administration/jobs.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const jobsList: Command = {
   usage: 'jobs list [--json]',
@@ -10,7 +10,7 @@ export const jobsList: Command = {
   example: 'firstlight jobs list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const state = await overExistingStore((store) => jobsState(store, Date.now()));
     const { backlog, outbox, dead } = state;
     const lines = [

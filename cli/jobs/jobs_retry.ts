@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { retryJob } from '../../services/administration/jobs.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const jobsRetry: Command = {
   usage: 'jobs retry JOB_ID [--json]',
@@ -10,7 +9,7 @@ export const jobsRetry: Command = {
   example: 'firstlight jobs retry 4711',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },

@@ -1,11 +1,7 @@
-import { parseArgs } from 'node:util';
 import { endGrant } from '../../services/people/end_grant.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
-
-/** A grant may be named `-QbV…`, like an option; no option is as long. */
-const GRANT_ID = /^[\w-]{20,}$/;
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const assistantRevoke: Command = {
   usage: 'assistant revoke GRANT_ID [--json]',
@@ -14,14 +10,13 @@ export const assistantRevoke: Command = {
   example: 'firstlight assistant revoke 4yQbV0w0Jm6v1qkH2n9s3A',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args: args.filter((arg) => !GRANT_ID.test(arg)),
+    const { values, positionals } = parseArguments({
+      args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    const named = [...args.filter((arg) => GRANT_ID.test(arg)), ...positionals];
-    const [id = ''] = named;
-    if (named.length !== 1) throw new UsageError('Name one grant by its id (see person show).');
+    const [id = ''] = positionals;
+    if (positionals.length !== 1) throw new UsageError('Name one grant by its id (see person show).');
     const done = await overExistingStore((store) =>
       store.write((tx) => endGrant(tx, id, { by: operator(), why: 'signed_out_by_operator' }), {
         durable: true,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
@@ -7,7 +6,7 @@ import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import type { Command } from '../command/command.ts';
 import { operator } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 const DAYS_MOST = 99_999;
 
@@ -25,7 +24,7 @@ export const keyCreate: Command = {
     "firstlight key create --email ada@example.org --name 'deploy script' --scopes account:read --days 90",
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: {
         email: { type: 'string' },

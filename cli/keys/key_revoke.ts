@@ -1,12 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { endGrant } from '../../services/people/end_grant.ts';
 import { revokeKey } from '../../services/people/shut_out.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 /** Our API keys, access tokens and refresh tokens in a text (D56). */
 const CREDENTIAL = /\bfl(?:sk|at|rt)_[\w-]{20,}/g;
@@ -18,7 +17,7 @@ export const keyRevoke: Command = {
   example: 'firstlight key revoke < leaked.txt',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },

@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util';
 import { mondayOf } from '../../domain/launches/weeks.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 /** Parses the arguments of a command about weeks: so many words, and `--json`. */
 export function words(args: string[], names: readonly string[]): { given: string[]; json: boolean } {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },

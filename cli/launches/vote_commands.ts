@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { checkVotes, flaggedLaunches } from '../../services/votes/checked_votes.ts';
 import { decideVotes, type VoteAct, type VoteChoice } from '../../services/votes/decide_votes.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { actByCommand, numberAt, textAt } from './launch_args.ts';
 import { FILTER_HELP, FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from './vote_arguments.ts';
 
@@ -14,7 +13,7 @@ export const votesList: Command = {
   example: 'firstlight votes list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const launches = await overExistingStore(async (store) => {
       await checkVotes(store, Date.now());
       return (await flaggedLaunches(store)).launches;
@@ -43,7 +42,7 @@ const CHOICE_HELP = {
 
 /** A launch, what else is named by place, which votes are meant by options, and `--json`. */
 function parsed(args: string[], names: readonly string[]) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { voteFile } from '../../services/votes/team_votes.ts';
 import { weekWithout } from '../../services/votes/week_without.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print, timeOf } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { mondayAt, numberAt } from './launch_args.ts';
 import { FILTER_HELP, FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from './vote_arguments.ts';
 
@@ -16,7 +15,7 @@ export const votesShow: Command = {
   options: FILTER_HELP,
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { ...FILTER_OPTIONS, json: { type: 'boolean', default: false } },
@@ -55,7 +54,7 @@ export const votesWithout: Command = {
 
   async run(args) {
     const { state: _, ...options } = FILTER_OPTIONS;
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { busyDomains } from '../../services/sign_ups/domain_use.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const domainsList: Command = {
   usage: 'domains list [--json]',
@@ -10,7 +10,7 @@ export const domainsList: Command = {
   example: 'firstlight domains list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const { domains } = await overExistingStore((store) => busyDomains(store, Date.now()));
     const lines = domains.map(
       ({ domain, live, other_listings, drafts, people }) =>

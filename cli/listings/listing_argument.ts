@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 /** The listing in any status that has a slug or had it before; throws if there is none. */
 export async function listingBySlug({ listings }: Pick<Reads, 'listings'>, slug: string): Promise<Listing> {
@@ -20,7 +19,7 @@ export const REASONED = {
 
 /** Parses arguments with `--reason`, `--dry-run` and `--json`. */
 export function reasonedArgs(args: string[]) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

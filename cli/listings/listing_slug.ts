@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import { changeSlug, type SlugRefusal } from '../../services/moderation/change_slug.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { listingBySlug, reasonOf } from './listing_argument.ts';
 
 export const listingSlug: Command = {
@@ -14,7 +13,7 @@ export const listingSlug: Command = {
   example: 'firstlight listing slug tidemark tidemark-books --reason "You renamed the product."',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { reason: { type: 'string', default: '' }, json: { type: 'boolean', default: false } },

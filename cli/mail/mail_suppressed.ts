@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { wholeNumber } from '../command/usage.ts';
+import { parseArguments, wholeNumber } from '../command/usage.ts';
 
 export const mailSuppressed: Command = {
   usage: 'mail suppressed [--after ID] [--limit N] [--json]',
@@ -13,7 +12,7 @@ export const mailSuppressed: Command = {
   example: 'firstlight mail suppressed --limit 20',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: {
         after: { type: 'string' },

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 /** Answers listed by one call. */
 const LIMIT = 500;
@@ -11,7 +11,7 @@ export const interviewList: Command = {
   example: 'firstlight interview list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const rows = await overExistingStore((store) => store.interviews.waiting(LIMIT));
     const items = rows.map(
       ({ id, person_id, name, email, question, answer, held, reasons, answered_at }) => ({

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
 import { findListings } from '../../services/administration/listings.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { chosen, UsageError, wholeNumber } from '../command/usage.ts';
+import { chosen, parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const listingFind: Command = {
   usage: 'listing find [TEXT] [--status STATUS] [--page N] [--limit N] [--json]',
@@ -17,7 +16,7 @@ export const listingFind: Command = {
   example: 'firstlight listing find acme --status live',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {

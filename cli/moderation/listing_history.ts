@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { ListingChange } from '../../store/changes/changes.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const listingHistory: Command = {
   usage: 'listing history LISTING_ID [--page N] [--limit N] [--json]',
@@ -14,7 +13,7 @@ export const listingHistory: Command = {
   example: 'firstlight listing history 17 --limit 5',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type RevertResult, revertByTeam } from '../../services/my_listings/revert.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const listingRevert: Command = {
   usage: 'listing revert LISTING_ID CHANGE_ID [--json]',
@@ -10,7 +9,7 @@ export const listingRevert: Command = {
   example: 'firstlight listing revert 17 402',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },

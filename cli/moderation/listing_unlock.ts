@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { unlockSections } from '../../services/administration/listings.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 const KNOWN: readonly string[] = UNLOCKABLE_SECTIONS;
 
@@ -15,7 +14,7 @@ export const listingUnlock: Command = {
   example: 'firstlight listing unlock 17 --sections story,media',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { sections: { type: 'string', default: '' }, json: { type: 'boolean', default: false } },

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Decision } from '../../services/moderation/moderate.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 interface Deciding {
   args: string[];
@@ -59,7 +58,7 @@ export function decisionArguments(
   args: string[],
   { needs_note, usage, more = [] }: { needs_note: boolean; usage: string; more?: readonly string[] },
 ): { id: number; note: string | null; json: boolean; more: Record<string, string | undefined> } {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { NOTICE_STATES } from '../../domain/text/notices.ts';
 import type { ContentNotice } from '../../store/notices/notices.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, timeOf } from '../command/operator.ts';
-import { chosen } from '../command/usage.ts';
+import { chosen, parseArguments } from '../command/usage.ts';
 
 /** Notices listed by one call. */
 const LIMIT = 500;
@@ -16,7 +15,7 @@ export const noticeList: Command = {
   example: 'firstlight notice list --state open',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: { state: { type: 'string', default: 'open' }, json: { type: 'boolean', default: false } },
     });

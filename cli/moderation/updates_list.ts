@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 /** Updates listed by one call. */
 const LIMIT = 500;
@@ -11,7 +11,7 @@ export const updatesList: Command = {
   example: 'firstlight updates list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const rows = await overExistingStore((store) => store.updates.pending(LIMIT));
     if (values.json) {
       const items = rows.map(({ posted_at, ...row }) => ({

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ORDER_STATUSES } from '../../domain/orders/order.ts';
 import { centsOf, dollars } from '../../domain/text/money.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../services/orders/team_orders.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print, timeOf } from '../command/operator.ts';
-import { chosen, UsageError } from '../command/usage.ts';
+import { chosen, parseArguments, UsageError } from '../command/usage.ts';
 import { actByCommand, words } from '../launches/launch_args.ts';
 
 const REFUSED: Record<TeamOrderRefusal, string> = {
@@ -39,7 +38,7 @@ export const orderList: Command = {
   example: 'firstlight order list --open',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: {
         status: { type: 'string' },
@@ -108,7 +107,7 @@ export const orderRefund: Command = {
   example: 'firstlight order refund FL-7K3M-9Q2W-TX4C 19.50 --note "Double booking"',
 
   async run(args) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: REFUND_OPTIONS });
+    const { values, positionals } = parseArguments({ args, allowPositionals: true, options: REFUND_OPTIONS });
     const [number, amount = '', ...more] = positionals;
     const cents = centsOf(amount);
     if (number === undefined || cents === null || more.length > 0)
@@ -152,7 +151,7 @@ function numberIn(args: string[]): { number: string; json: boolean } {
 }
 
 function notedIn(args: string[], mayReview = false) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   finishTask,
   LINKS_MAX,
@@ -9,7 +8,7 @@ import {
 } from '../../services/orders/work/team_tasks.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { actByCommand, mondayAt, numberAt } from '../launches/launch_args.ts';
 
 const REFUSED: Record<TaskRefusal, string> = {
@@ -27,7 +26,7 @@ export const taskList: Command = {
   example: 'firstlight task list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const tasks = await overExistingStore((store) => teamTasks(store));
     const lines = tasks.map(
       ({ number, position, name, listing_name, failed, options }) =>
@@ -50,7 +49,7 @@ export const taskDone: Command = {
     'firstlight task done FL-1042 0 --note "Entered at two launch sites." --link https://launches.example/acme',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {
@@ -75,7 +74,7 @@ export const taskRetry: Command = {
   example: 'firstlight task retry FL-1042 1',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { week: { type: 'string' }, json: { type: 'boolean', default: false } },

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { percent } from '../../domain/orders/vat/tax_notices.ts';
 import { addRate, removeRate } from '../../services/orders/own_rates.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { words } from '../launches/launch_args.ts';
 
 export const taxSet: Command = {
@@ -14,7 +13,7 @@ export const taxSet: Command = {
   example: 'firstlight tax set EE 25.5 --from 2027-07-01',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { from: { type: 'string' }, json: { type: 'boolean', default: false } },

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { percent } from '../../domain/orders/vat/tax_notices.ts';
 import { type ListedRate, listRates } from '../../services/orders/own_rates.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const taxList: Command = {
   usage: 'tax list [--json]',
@@ -11,7 +10,7 @@ export const taxList: Command = {
   example: 'firstlight tax list',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { administrators } from '../../services/administration/administrators.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const adminList: Command = {
   usage: 'admin list [--json]',
@@ -9,7 +9,7 @@ export const adminList: Command = {
   example: 'firstlight admin list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const people = await overExistingStore(administrators);
     const items = people.map(({ email, name, administrator_at, suspended_at }) => ({
       email,

@@ -1,14 +1,13 @@
-import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Reads } from '../../store/store.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 type Flag = { type: 'boolean'; default: boolean } | { type: 'string' };
 
 /** Parses `EMAIL` and the options of a command about one person. */
 export function personArgs<O extends Record<string, Flag>>(args: string[], options: O) {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { values, positionals } = parseArguments({ args, allowPositionals: true, options });
   const [typed = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError('Name one person by the email address of the account.');
   const email = emailAddressOf(typed);

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { findPeople, PERSON_STATES } from '../../services/administration/people.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print } from '../command/operator.ts';
-import { chosen, UsageError, wholeNumber } from '../command/usage.ts';
+import { chosen, parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 export const personFind: Command = {
   usage: 'person find [TEXT] [--state suspended|administrator] [--page N] [--limit N] [--json]',
@@ -15,7 +14,7 @@ export const personFind: Command = {
   example: 'firstlight person find example.org --state suspended',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: {

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import { type NotSuspended, suspendWave, unsuspendWave } from '../../services/sign_ups/suspend_wave.ts';
 import { signUpWaves, waveFile } from '../../services/sign_ups/waves.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print, timeOf } from '../command/operator.ts';
-import { UsageError, wholeNumber } from '../command/usage.ts';
+import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
 const NOT_SUSPENDED: Record<NotSuspended, string> = {
   no_wave: 'there is no such wave; signups list names those there are.',
@@ -21,7 +20,7 @@ export const signUpsList: Command = {
   example: 'firstlight signups list',
 
   async run(args) {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+    const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
     const waves = await overExistingStore((store) => signUpWaves(store, Date.now()));
     const rows = waves.map(({ id, from, ...wave }) => ({ wave: id, from: timeOf(from), ...wave }));
     const lines = rows.map(({ wave, accounts }) => `${wave}\t${accounts} accounts`);
@@ -59,7 +58,7 @@ export const signUpsShow: Command = {
 };
 
 function parsed(args: string[], more: 0 | 1) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: {

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { ModerationReason } from '../../domain/text/moderation.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 
 /** Reviews or replies listed by one call. */
 const LIMIT = 500;
@@ -57,7 +57,7 @@ async function printWaiting(
   name: string,
   read: (store: Store) => Promise<Waiting[]>,
 ): Promise<number> {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+  const { values } = parseArguments({ args, options: { json: { type: 'boolean', default: false } } });
   const waiting = await overExistingStore(read);
   if (values.json) {
     process.stdout.write(`${JSON.stringify({ items: waiting.map(({ row }) => row) })}\n`);

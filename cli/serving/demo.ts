@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { environment, loadConfig } from '../../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
@@ -13,6 +12,7 @@ import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../../fixture
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { INSPECTOR } from '../command/program.ts';
+import { parseArguments } from '../command/usage.ts';
 import { serveUntilStopped } from './stop.ts';
 
 export const demo: Command = {
@@ -22,7 +22,7 @@ export const demo: Command = {
   example: 'PORT=8080 firstlight demo',
 
   async run(args) {
-    parseArgs({ args });
+    parseArguments({ args });
     return serveUntilStopped(startDemo);
   },
 };

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { reachable } from '../../app/config/hosts.ts';
 import type { Command } from '../command/command.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const health: Command = {
   usage: 'health',
@@ -9,7 +9,7 @@ export const health: Command = {
   example: 'PORT=8080 firstlight health',
 
   async run(args) {
-    parseArgs({ args });
+    parseArguments({ args });
     const { host, port } = loadConfig();
     const url = `http://${reachable(host)}:${port}/readyz`;
     const response = await fetch(url).catch(() => null);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { outsideOf } from '../../app/outside.ts';
@@ -11,6 +10,7 @@ import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { rankingMarkdown } from '../../site/docs/ranking_rules.ts';
 import { operations } from '../../tools/registry.ts';
 import type { Command } from '../command/command.ts';
+import { parseArguments } from '../command/usage.ts';
 
 export const mcp: Command = {
   usage: 'mcp',
@@ -20,7 +20,7 @@ export const mcp: Command = {
 
   // Shares the database with a running service and runs no jobs: a draft submitted here is built there.
   async run(args) {
-    parseArgs({ args });
+    parseArguments({ args });
     const config = loadConfig();
     const logger = makeLogger(config.log_level === 'info' ? 'warn' : config.log_level);
     const origin = config.base_url ?? `http://localhost:${config.port}`;

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import type { Command } from '../command/command.ts';
 import { PROGRAM } from '../command/program.ts';
+import { parseArguments } from '../command/usage.ts';
 import { serveUntilStopped } from './stop.ts';
 
 export const serve: Command = {
@@ -11,7 +11,7 @@ export const serve: Command = {
   example: 'DATA_DIR=/var/lib/firstlight firstlight serve',
 
   async run(args) {
-    parseArgs({ args });
+    parseArguments({ args });
     return serveUntilStopped(async () => {
       const running = await start(loadConfig());
       const set_up = await running.setUpLink();

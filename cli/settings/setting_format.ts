@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import { isSettingName, renamedSetting, type SettingName } from '../../domain/settings/settings.ts';
 import type { SettingRow } from '../../services/administration/settings.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 /** The setting named by an argument. Throws for former names with the present one, for unknown names with suggestions. */
 export function settingNamed(typed: string | undefined): SettingName {
@@ -21,7 +20,7 @@ export function settingNamed(typed: string | undefined): SettingName {
 
 /** Parses the arguments of a command about one setting: its name and `--json`. */
 export function oneSetting(args: string[]): { name: SettingName; json: boolean } {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments({
     args,
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { settingRows } from '../../services/administration/settings.ts';
 import type { Command } from '../command/command.ts';
 import { overStore, print } from '../command/operator.ts';
+import { parseArguments } from '../command/usage.ts';
 import { settingText } from './setting_format.ts';
 
 export const settingsList: Command = {
@@ -11,7 +11,7 @@ export const settingsList: Command = {
   example: 'firstlight settings list --changed',
 
   async run(args) {
-    const { values } = parseArgs({
+    const { values } = parseArguments({
       args,
       options: { changed: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Command } from '../command/command.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 import { logoByCommand } from './logo_change.ts';
 import { changeByCommand, previewByCommand } from './setting_change.ts';
 import { settingNamed } from './setting_format.ts';
@@ -13,7 +12,7 @@ export const settingsSet: Command = {
   example: 'firstlight settings set calendar.time_zone Europe/Vienna',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },

@@ -41,6 +41,8 @@ function writeFiles(): void {
 }
 
 const named = Object.keys(COMMANDS);
+/** Commands whose first argument names something. */
+const naming = named.filter((name) => /^[^-]/.test(EXAMPLES[name]?.[0] ?? '-'));
 
 describe('every command', () => {
   test('is one of those that help lists, each once, with what it does', async () => {
@@ -71,6 +73,15 @@ describe('every command', () => {
     writeFiles();
     const { err, code } = await run(...name.split(' '), ...argumentsOf(name), 'more', 'and more');
     expect([code, err]).toEqual([2, expect.stringContaining(`Usage: firstlight ${name}`)]);
+  });
+
+  test.each(naming)('%s takes an id for one that begins with a dash', async (name) => {
+    writeFiles();
+    const [, ...others] = argumentsOf(name);
+    for (const id of ['-QbV0w0Jm6v1qkH2n9s3A', '--vVqwJmxYqkHznjsTAbVx', '-1']) {
+      const { err } = await run(...name.split(' '), id, ...others);
+      expect(err).not.toMatch(/option '|ambiguous|^Usage/);
+    }
   });
 
   test.each(named)('%s names the variable of a wrong environment', async (name) => {
@@ -154,6 +165,17 @@ describe('on a database', () => {
     [['person', 'delete', 'nobody@example.org', '--yes'], 'There is no account with nobody@example.org.'],
     [['audit', 'list', '--person', 'nobody@example.org'], 'There is no account with nobody@example.org.'],
     [['key', 'revoke', '999'], 'There is no such key, or it has already ended.'],
+    [['assistant', 'revoke', '-QbV0w0Jm6v1qkH2n9s3A'], 'There is no such grant, or it has already ended.'],
+    [
+      ['assistant', 'revoke', '--vVqwJmxYqkHznjsTAbVx', '--json'],
+      'There is no such grant, or it has already ended.',
+    ],
+    [['person', 'show', '-ada@example.org'], 'There is no account with -ada@example.org.'],
+    [['person', 'show', '--', '-ada@example.org'], 'There is no account with -ada@example.org.'],
+    [
+      ['order', 'note', '-Qb', '--note', '-a dash'],
+      'Nothing was changed: there is no such order; order list names them.',
+    ],
   ])('%j finds nothing to do: exit code 1 and a line that says so', async (args, line) => {
     await run('key', 'create', '--email', 'ada@example.org');
     expect(await run(...args)).toMatchObject({ code: 1, err: `${line}\n` });
@@ -169,7 +191,10 @@ describe('on a database', () => {
     [['key', 'create', '--email', 'a@example.org', '--scopes', ''], 'There is no scope "".'],
     [['key', 'create', '--email'], 'argument missing'],
     [['key', 'revoke', '1', '2'], 'Name one key by its id'],
-    [['key', 'revoke', '-1'], "'-1'"],
+    [['key', 'revoke', '-1'], 'Name one key by its id'],
+    [['key', 'revoke', '-y'], "There is no option '-y' here"],
+    [['settings', 'set', 'free_queue.capacity', '-1'], 'cannot be -1'],
+    [['person', 'suspend', 'ada@example.org', '--note', '--json'], "'--note' argument is ambiguous"],
     [['person', 'show', 'a@example.org', 'b@example.org'], 'Name one person'],
     [['moderation', 'reject', '1', '--note', '   '], 'Give a reason with --note.'],
     [['moderation', 'approve', '1.5'], 'Name one listing by its id'],
