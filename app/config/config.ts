@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
+import type { LemonSqueezyAccount } from '../../billing/lemonsqueezy.ts';
 import type { ProviderRegistration } from '../../domain/http/sign_in_providers.ts';
 import { KEY_HEADERS, type KeyHeader } from '../../domain/model/model.ts';
 import { isLoopback } from './hosts.ts';
-import { type LemonSqueezyConfig, lemonSqueezyConfig } from './payments.ts';
+import { lemonSqueezyConfig } from './payments.ts';
 import { type Reader, reader } from './reader.ts';
 import { refused } from './refusal.ts';
 import { signInProviders } from './sign_in_providers.ts';
@@ -43,7 +44,7 @@ export interface Config {
   /** The register of VAT numbers, without a trailing slash. */
   vies_base_url: string;
   /** The account at Lemon Squeezy, which takes payments (D23); undefined without one. */
-  lemonsqueezy: LemonSqueezyConfig | undefined;
+  lemonsqueezy: LemonSqueezyAccount | undefined;
   /** Sign-in providers, in the order of their buttons. */
   sign_in_providers: readonly ProviderRegistration[];
   /** The API key of the stdio server for a local assistant. */

@@ -1,18 +1,10 @@
+import type { LemonSqueezyAccount } from '../../billing/lemonsqueezy.ts';
 import { LEMONSQUEEZY_VARIABLES } from '../../domain/orders/payment.ts';
 import type { Reader } from './reader.ts';
 import { ConfigError, refused } from './refusal.ts';
 
-/** An account at Lemon Squeezy, as `billing/` needs it. */
-export interface LemonSqueezyConfig {
-  api_key: string;
-  store_id: string;
-  variant_id: string;
-  webhook_secret: string;
-  is_test: boolean;
-}
-
 /** The account at Lemon Squeezy. Half of one is refused: its checkout or its webhook would fail. */
-export function lemonSqueezyConfig(read: Reader): LemonSqueezyConfig | undefined {
+export function lemonSqueezyConfig(read: Reader): LemonSqueezyAccount | undefined {
   const api_key = read.secret('LEMONSQUEEZY_API_KEY');
   const webhook_secret = read.secret('LEMONSQUEEZY_WEBHOOK_SECRET');
   const store_id = id(read, 'LEMONSQUEEZY_STORE_ID');

@@ -58,16 +58,19 @@ export interface PricedLine extends OrderItem {
 }
 
 /** Why VAT is due at this rate, or why none is. */
-type TaxTreatment =
-  | 'domestic'
-  | 'destination'
-  | 'reverse_charge'
-  | 'outside_scope'
-  | 'not_registered'
-  | 'estimate';
+export const TAX_TREATMENTS = [
+  'domestic',
+  'destination',
+  'reverse_charge',
+  'outside_scope',
+  'not_registered',
+  'estimate',
+] as const;
+export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
 
 /** What is known about a VAT number: `unavailable` if the register did not respond, which counts as not valid. */
-export type VatNumberStatus = 'valid' | 'invalid' | 'unavailable' | 'not_checked';
+export const VAT_NUMBER_STATUSES = ['valid', 'invalid', 'unavailable', 'not_checked'] as const;
+export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 
 /** The VAT of a quote or an order. */
 export interface OrderTax {

@@ -39,18 +39,16 @@ export interface ReviewFinding {
 /** What a model found, as far as its quotes prove it. */
 export interface JudgedReview {
   checks: Readonly<Record<JudgedCheck, readonly ReviewFinding[]>>;
+  /** The most useful first. */
   suggestions: readonly ReviewFinding[];
-  /** How many findings and suggestions were left out, because their quotes do not prove them. */
+  /** How many findings and suggestions were left out: their quotes do not prove them, or there were more suggestions than fit. */
   left_out: number;
 }
 
-/** A written review. */
-export type ReviewReport = {
+/** A written review; suggestions and what was left out are the model's. */
+export type ReviewReport = Pick<JudgedReview, 'suggestions' | 'left_out'> & {
   written_at: string;
   /** URLs of the pages that were read. */
   pages: readonly string[];
   checks: readonly { check: ReviewCheck; title: string; findings: readonly ReviewFinding[] }[];
-  /** The most useful first. */
-  suggestions: readonly ReviewFinding[];
-  left_out: number;
 };

@@ -16,6 +16,7 @@ import { writeTo } from '../email/outbox.ts';
 import { refused } from './claim.ts';
 import { whyNotProvable } from './claimed_listing.ts';
 import { acceptProof } from './proof.ts';
+import { endProof } from './proven_site.ts';
 
 /** A look that a person requests. */
 interface RequestedCheck {
@@ -135,7 +136,5 @@ async function recheck(tx: Tx, claim: ListedClaim, now: number): Promise<void> {
     subject: `claim:${id}`,
     details: { listing_id },
   });
-  const listing = await tx.listings.byId(listing_id);
-  const others = (await tx.claims.verifiedOfListing(listing_id)).length > 0;
-  if (listing && !others) await tx.listings.update(listing_id, { verified_at: null, updated_at: now });
+  await endProof(tx, listing_id, { now });
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '../../store/listings/listing.ts';
-import type { Reads } from '../../store/store.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 
 /** Whether only others may launch the website of a listing: one of them proved to own it, and none of the listing's owners did (D72). */
 export async function isProvenForOthers(
@@ -11,4 +11,17 @@ export async function isProvenForOthers(
   const own = await co_owners.ofListing(listing);
   const owners = await Promise.all(proven.map((one) => co_owners.ofListing(one)));
   return !owners.flat().some((person_id) => own.includes(person_id));
+}
+
+/** A proof of a listing ended, or ends with the account `without`: the listing is proven no longer unless somebody else has a proof. */
+export async function endProof(
+  tx: Tx,
+  listing_id: number,
+  { without, now }: { without?: number; now: number },
+): Promise<void> {
+  const proven = (await tx.claims.verifiedOfListing(listing_id)).some(
+    ({ person_id }) => person_id !== without,
+  );
+  if (!proven && (await tx.listings.byId(listing_id)))
+    await tx.listings.update(listing_id, { verified_at: null, updated_at: now });
 }

@@ -3,6 +3,7 @@ import { draftName } from '../../store/drafts/drafts.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { ACCOUNT_DELETED } from '../../store/votes/vote_facts.ts';
+import { endProof } from '../claims/proven_site.ts';
 import { writeTo } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { endReview } from '../moderation/moderate.ts';
@@ -60,14 +61,9 @@ async function handOver(
   const listing = listing_id === null ? undefined : await tx.listings.byId(listing_id);
   // A listing that has another owner by now stays theirs.
   if (listing?.person_id === person_id) await tx.listings.handOver(listing.id, heir, now);
-  if (listing && !(await isProvenWithout(tx, listing.id, person_id)))
-    await tx.listings.update(listing.id, { verified_at: null, updated_at: now });
+  if (listing) await endProof(tx, listing.id, { without: person_id, now });
   await writeTo(tx, heir, 'handed_over', { name: draftName(draft) }, draft_id);
 }
-
-/** Whether somebody else has a proof of a listing: that of a deleted account ends with it. */
-const isProvenWithout = async ({ claims }: Tx, listing_id: number, person_id: number): Promise<boolean> =>
-  (await claims.verifiedOfListing(listing_id)).some((claim) => claim.person_id !== person_id);
 
 async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): Promise<void> {
   if (!listing) return;

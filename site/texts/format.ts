@@ -1,4 +1,5 @@
 import { addDays, dateAt, mondayOf } from '../../domain/launches/weeks.ts';
+import { dollars } from '../../domain/text/money.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 
 /** English text for numbers, dates and lists. */
@@ -18,7 +19,6 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
-const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 const WHOLE_TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -101,7 +101,7 @@ export function timeSince(instant: number, now: number): string {
 
 /** `$49`, or `$12.50` where there are cents. */
 export const money = (cents: number): string =>
-  (cents % 100 === 0 ? DOLLARS : DOLLARS_AND_CENTS).format(cents / 100);
+  cents % 100 === 0 ? DOLLARS.format(cents / 100) : dollars(cents);
 
 /** `Mon, 23 Nov, 00:00 (Europe/Vienna)`. */
 export const momentIn = (instant: number, zone: string): string =>

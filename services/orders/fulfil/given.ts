@@ -38,7 +38,7 @@ export type Given = {
 /** What a line was given so far. */
 export const givenOf = ({ given }: Pick<PurchaseLine, 'given'>): Given => (given ?? {}) as Given;
 
-/** A line that is being fulfilled. */
+/** A line that is being fulfilled, or whose money went back; `given` is changed by the parts before. */
 export interface Part {
   order: Purchase;
   line: PurchaseLine;

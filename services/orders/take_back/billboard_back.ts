@@ -1,12 +1,13 @@
 import { dollars } from '../../../domain/text/money.ts';
 import type { Tx } from '../../../store/store.ts';
 import { billboardReference } from '../fulfil/give_billboard.ts';
-import type { Back, TakenBack } from './back.ts';
+import type { Part } from '../fulfil/given.ts';
+import type { TakenBack } from './back.ts';
 
 /** Takes `cents` of a line off the billboard, those of earlier refunds included: it ranks what was paid less what went back. */
 export async function billboardBack(
   tx: Tx,
-  { order, line, given, now }: Back,
+  { order, line, given, now }: Part,
   cents: number,
 ): Promise<TakenBack> {
   const { billboard } = given;

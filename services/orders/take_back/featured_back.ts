@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../../domain/time/day.ts';
 import type { Tx } from '../../../store/store.ts';
-import { type Given, givenOf } from '../fulfil/given.ts';
-import type { Back, TakenBack } from './back.ts';
+import { type Given, givenOf, type Part } from '../fulfil/given.ts';
+import type { TakenBack } from './back.ts';
 import { standingLines } from './standing_lines.ts';
 
 /** Takes back the featured days of a line that are left; those of later lines begin earlier. */
-export async function featuredBack(tx: Tx, { line, given: { featured }, now }: Back): Promise<TakenBack> {
+export async function featuredBack(tx: Tx, { line, given: { featured }, now }: Part): Promise<TakenBack> {
   const listing = line.listing_id === null ? undefined : await tx.listings.byId(line.listing_id);
   if (!featured || !listing) return { said: [] };
   const end = listing.featured_until ?? 0;

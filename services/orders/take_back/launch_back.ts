@@ -1,11 +1,12 @@
 import { isComing } from '../../../domain/launches/launch_states.ts';
+import type { PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Tx } from '../../../store/store.ts';
 import { emailOwners } from '../../launches/emails.ts';
 import { cancelLaunch } from '../../launches/launch_steps.ts';
 import { endDispute } from '../../launches/one_live.ts';
-import { givenOf } from '../fulfil/given.ts';
-import type { Back, TakenBack } from './back.ts';
-import { standingLines } from './standing_lines.ts';
+import { givenOf, type Part } from '../fulfil/given.ts';
+import type { TakenBack } from './back.ts';
+import { linesBeside } from './standing_lines.ts';
 
 const NOTHING: TakenBack = { said: [] };
 
@@ -13,7 +14,7 @@ const NOTHING: TakenBack = { said: [] };
  * Cancels the launch if it is to come: the listing can be queued or ordered again. One that went live stays, with its votes, results and
  * awards, on the free plan, unless the listing has another launch that is paid for.
  */
-export async function launchBack(tx: Tx, back: Back): Promise<TakenBack> {
+export async function launchBack(tx: Tx, back: Part): Promise<TakenBack> {
   const launch = back.given.launch && (await tx.launches.byId(back.given.launch.launch_id));
   if (!launch) return NOTHING;
   if (launch.status === 'live') return planBack(tx, back);
@@ -25,17 +26,15 @@ export async function launchBack(tx: Tx, back: Back): Promise<TakenBack> {
   return { said: [`The launch in the week of ${week} was cancelled.`] };
 }
 
-async function planBack(tx: Tx, { line, now }: Back): Promise<TakenBack> {
-  const listing_id = line.listing_id ?? 0;
-  const paid_for = (await standingLines(tx, line)).map((one) => givenOf(one).launch?.launch_id);
-  const bought = (await tx.purchases.paidLinesOfListing(listing_id)).map(
-    (one) => givenOf(one).launch?.launch_id,
-  );
-  const live = (await tx.launches.everyOf(listing_id)).filter(
+async function planBack(tx: Tx, { line, now }: Part): Promise<TakenBack> {
+  const { bought, standing } = await linesBeside(tx, line);
+  const sold = launchesOf(bought);
+  const paid_for = launchesOf(standing);
+  const live = (await tx.launches.everyOf(line.listing_id ?? 0)).filter(
     ({ status, plan }) => status === 'live' && plan === 'paid',
   );
   // A launch that no order booked was paid for otherwise.
-  if (live.some(({ id }) => paid_for.includes(id) || !bought.includes(id))) return NOTHING;
+  if (live.some(({ id }) => paid_for.includes(id) || !sold.includes(id))) return NOTHING;
   for (const { id } of live) await tx.launches.becomeFree(id, now);
   return {
     said: [
@@ -43,3 +42,6 @@ async function planBack(tx: Tx, { line, now }: Back): Promise<TakenBack> {
     ],
   };
 }
+
+const launchesOf = (lines: readonly Pick<PurchaseLine, 'given'>[]): (number | undefined)[] =>
+  lines.map((line) => givenOf(line).launch?.launch_id);

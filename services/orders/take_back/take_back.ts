@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Tx } from '../../../store/store.ts';
 import { refreshCategories } from '../../listings/shown_categories.ts';
-import { type Given, givenOf } from '../fulfil/given.ts';
-import type { Back, TakenBack } from './back.ts';
+import { type Given, givenOf, type Part } from '../fulfil/given.ts';
+import type { TakenBack } from './back.ts';
 import { billboardBack } from './billboard_back.ts';
 import { featuredBack } from './featured_back.ts';
 import { launchBack } from './launch_back.ts';
@@ -67,7 +67,7 @@ async function store(
 }
 
 /** Everything that the line gave; what other lines pay for stays. */
-async function all(tx: Tx, { order, line, now }: Omit<Back, 'given'>): Promise<TakenBack> {
+async function all(tx: Tx, { order, line, now }: Omit<Part, 'given'>): Promise<TakenBack> {
   let { waits: _waits, ...given } = givenOf(line);
   const said: string[] = [];
   for (const back of [launchBack, sectionsBack, featuredBack, workBack, allOfBillboard]) {
@@ -79,7 +79,7 @@ async function all(tx: Tx, { order, line, now }: Omit<Back, 'given'>): Promise<T
   return { said, given };
 }
 
-const allOfBillboard = (tx: Tx, back: Back): Promise<TakenBack> =>
+const allOfBillboard = (tx: Tx, back: Part): Promise<TakenBack> =>
   billboardBack(tx, back, back.line.net_cents);
 
 /** The listing shows what its plan and its other orders allow. */

@@ -1,6 +1,7 @@
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import type { BillingFault, TypedBilling } from '../../../domain/orders/billing.ts';
 import { BILLING_MAX } from '../../../domain/orders/billing.ts';
+import type { TaxTreatment } from '../../../domain/orders/order.ts';
 import { dollars } from '../../../domain/text/money.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dayAndMonth, timeOf } from '../format.ts';
@@ -27,7 +28,7 @@ export const checkoutTexts = {
     outside_scope: 'No VAT is due in your country through this site.',
     estimate: 'An estimate until we know your country.',
     not_registered: 'The seller is not registered for VAT, so none is charged.',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<TaxTreatment, string>,
   number_unavailable:
     'The register of VAT numbers did not respond, so VAT is charged. You can try again in a few minutes.',
   number_invalid: 'The register does not know this VAT number, so VAT is charged.',

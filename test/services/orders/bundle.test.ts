@@ -1,21 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
+import { describe, expect, test } from 'vitest';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { storeReview } from '../../../services/orders/work/review.ts';
 import { finishTask } from '../../../services/orders/work/team_tasks.ts';
-import { DAY, THIS_WEEK, type UseCaseScene, useCaseScene } from '../scene.ts';
-import { ordersOf } from './orders.ts';
+import { DAY, THIS_WEEK } from '../scene.ts';
+import { draft, eachInItsScene, NEXT, orders, scene, startOf } from './orders.ts';
 
-let scene: UseCaseScene;
-let orders: ReturnType<typeof ordersOf>;
-beforeEach(async () => {
-  scene = await useCaseScene();
-  orders = ordersOf(scene);
-});
-
-const NEXT = addWeeks(THIS_WEEK, 2);
-const draft = (name: string) => scene.listing({ name, owner: 'ada', status: 'draft' });
-const startOf = (week: string) => weekBounds(week, 'UTC').starts_at;
+eachInItsScene();
 
 describe('launch_bundle', () => {
   test('gives its parts, and is fulfilled when the last one is', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { retireCategory } from '../../../services/administration/retire_category.ts';
@@ -7,21 +7,12 @@ import { weekToBook } from '../../../services/launches/free_weeks.ts';
 import { refreshCategories } from '../../../services/listings/shown_categories.ts';
 import { approve, holdForTeam } from '../../../services/moderation/moderate.ts';
 import { bookedIn } from '../../scene.ts';
-import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene } from '../scene.ts';
-import { ordersOf, payFor } from './orders.ts';
+import { DAY, HOUR, THIS_WEEK } from '../scene.ts';
+import { draft, eachInItsScene, live, NEXT, orders, payFor, scene, startOf } from './orders.ts';
 
-let scene: UseCaseScene;
-let orders: ReturnType<typeof ordersOf>;
-beforeEach(async () => {
-  scene = await useCaseScene();
-  orders = ordersOf(scene);
-});
+eachInItsScene();
 
-const NEXT = addWeeks(THIS_WEEK, 2);
-const draft = (name = 'Acme', more = {}) => scene.listing({ name, owner: 'ada', status: 'draft', ...more });
-const live = (name = 'Acme', more = {}) => scene.listing({ name, owner: 'ada', status: 'live', ...more });
 const launches = (id: number) => scene.store.launches.everyOf(id);
-const startOf = (week: string) => weekBounds(week, 'UTC').starts_at;
 
 describe('launch [R201]', () => {
   test('at once: live in the paying transaction, with its sections, and the line is fulfilled', async () => {

@@ -1,3 +1,5 @@
+import { beforeEach } from 'vitest';
+import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
 import type { ProductCode } from '../../../domain/listings/products.ts';
 import type { Billing } from '../../../domain/orders/order.ts';
 import { taxOutside } from '../../../fixtures/demo/orders.ts';
@@ -6,6 +8,26 @@ import { type Given, givenOf } from '../../../services/orders/fulfil/given.ts';
 import { takeBack } from '../../../services/orders/take_back/take_back.ts';
 import type { PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Store, Tx } from '../../../store/store.ts';
+import { THIS_WEEK, type UseCaseScene, useCaseScene } from '../scene.ts';
+
+/** The scene of the test that runs, and its orders. */
+export let scene: UseCaseScene;
+export let orders: ReturnType<typeof ordersOf>;
+
+/** Has each test of a file begin with a scene of its own. */
+export const eachInItsScene = (): void =>
+  beforeEach(async () => {
+    scene = await useCaseScene();
+    orders = ordersOf(scene);
+  });
+
+export const NEXT = addWeeks(THIS_WEEK, 2);
+export const startOf = (week: string): number => weekBounds(week, 'UTC').starts_at;
+/** A listing of Ada's that is saved, or live. */
+export const draft = (name = 'Acme', more = {}) =>
+  scene.listing({ name, owner: 'ada', status: 'draft', ...more });
+export const live = (name = 'Acme', more = {}) =>
+  scene.listing({ name, owner: 'ada', status: 'live', ...more });
 
 /** What a test orders; the rest has defaults. */
 export interface Item {

@@ -1,21 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { addWeeks, weekBounds } from '../../../domain/launches/weeks.ts';
+import { describe, expect, test } from 'vitest';
+import { addWeeks } from '../../../domain/launches/weeks.ts';
 import { queueFree } from '../../../services/launches/free_queue.ts';
 import { RECOUNT_NAMES } from '../../../store/upkeep/recount.ts';
-import { DAY, THIS_WEEK, type UseCaseScene, useCaseScene } from '../scene.ts';
-import { ordersOf } from './orders.ts';
+import { DAY, THIS_WEEK } from '../scene.ts';
+import { draft, eachInItsScene, live, NEXT, orders, scene, startOf } from './orders.ts';
 
-let scene: UseCaseScene;
-let orders: ReturnType<typeof ordersOf>;
-beforeEach(async () => {
-  scene = await useCaseScene();
-  orders = ordersOf(scene);
-});
+eachInItsScene();
 
-const NEXT = addWeeks(THIS_WEEK, 2);
-const startOf = (week: string) => weekBounds(week, 'UTC').starts_at;
-const draft = (name = 'Acme', more = {}) => scene.listing({ name, owner: 'ada', status: 'draft', ...more });
-const live = (name = 'Acme', more = {}) => scene.listing({ name, owner: 'ada', status: 'live', ...more });
 const slugs = async (id: number) => (await scene.store.listings.categoriesOf(id)).map(({ slug }) => slug);
 
 describe('a launch', () => {

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type ClientCapabilities, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PROGRAM } from '../../cli/program.ts';
@@ -28,16 +28,18 @@ beforeEach(() => {
   shown = [];
 });
 
+interface Person {
+  capabilities?: ClientCapabilities;
+  answer?: Action | 'fails';
+}
+
 /** A host that declares capabilities, and whose person answers each request to open a page. */
 async function host(
   mode: Mode,
   over: 'http' | 'stdio',
-  { capabilities = { elicitation: { url: {} } }, answer = 'accept' as Action | 'fails' } = {},
+  { capabilities = { elicitation: { url: {} } }, answer = 'accept' }: Person = {},
 ) {
-  const client = new Client(
-    { name: 'host', version: '1' },
-    { versionNegotiation: { mode }, capabilities: capabilities as object },
-  );
+  const client = new Client({ name: 'host', version: '1' }, { versionNegotiation: { mode }, capabilities });
   if ('elicitation' in capabilities)
     client.setRequestHandler('elicitation/create', ({ params }) => {
       shown.push(params);
@@ -121,7 +123,7 @@ describe.each(CONNECTIONS)('a host that opens pages, at %s', (_name, mode, over)
     expect([isError, shown]).toEqual([true, []]);
     const { number } = await checkout(client);
     const { structuredContent } = await client.callTool({ name: 'get_order', arguments: { number } });
-    expect([(structuredContent as any).status, shown.length]).toEqual(['pending', 1]);
+    expect([structuredContent, shown.length]).toEqual([expect.objectContaining({ status: 'pending' }), 1]);
   });
 });
 
@@ -131,12 +133,15 @@ describe('a host that gets the link alone, as before', () => {
     ['declares nothing, over stdio', 'legacy', 'stdio', {}],
     ['shows forms alone', MODERN, 'http', { elicitation: { form: {} } }],
     ['has an older version and no open connection', 'legacy', 'http', { elicitation: { url: {} } }],
-  ] as const)('%s', async (_name, mode, over, capabilities) => {
-    const client = await host(mode as Mode, over, { capabilities: capabilities as any });
-    const order = await checkout(client);
-    expect([order.notices, shown]).toEqual([[], []]);
-    expect(order.checkout_url).toContain('/checkout/');
-  });
+  ] satisfies [string, Mode, 'http' | 'stdio', ClientCapabilities][])(
+    '%s',
+    async (_name, mode, over, capabilities) => {
+      const client = await host(mode, over, { capabilities });
+      const order = await checkout(client);
+      expect([order.notices, shown]).toEqual([[], []]);
+      expect(order.checkout_url).toContain('/checkout/');
+    },
+  );
 
   test('fails to open it: the order is not lost', async () => {
     const order = await checkout(await host('legacy', 'stdio', { answer: 'fails' }));
@@ -149,7 +154,7 @@ describe('a host that gets the link alone, as before', () => {
 
 describe('the wire at 2026-07-28', () => {
   const META = 'io.modelcontextprotocol/';
-  const send = async (params: object, capabilities: unknown = { elicitation: { url: {} } }) => {
+  const send = async (params: object, capabilities: unknown = { elicitation: { url: {} } }): Promise<any> => {
     const response = await fetch(`${world.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -172,7 +177,7 @@ describe('the wire at 2026-07-28', () => {
         },
       }),
     });
-    return (await response.json()) as any;
+    return response.json();
   };
 
   test('an answer that cannot be read is none, and the order stands', async () => {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CURRENCY, type OrderTax, type PricedLine } from '../../../domain/orders/order.ts';
+import {
+  CURRENCY,
+  type OrderTax,
+  type PricedLine,
+  TAX_TREATMENTS,
+  VAT_NUMBER_STATUSES,
+} from '../../../domain/orders/order.ts';
 import { taxReason } from '../../../domain/orders/vat/tax_notices.ts';
 import type { Quoted } from '../../../services/orders/quote.ts';
 import { monday } from '../../shapes/common.ts';
@@ -31,13 +37,11 @@ export const orderTax = z
   .object({
     country: z.string().nullable().describe('Country of the buyer, two letters; null if not given.'),
     rate_percent: z.number().describe('Rate in percent.'),
-    treatment: z
-      .enum(['domestic', 'destination', 'reverse_charge', 'outside_scope', 'not_registered', 'estimate'])
-      .describe('Why VAT is charged at this rate, or why none is.'),
+    treatment: z.enum(TAX_TREATMENTS).describe('Why VAT is charged at this rate, or why none is.'),
     reason: z.string().describe('The same as a sentence.'),
     vat_number: z.string().nullable().describe('VAT number of the buyer; null if not given.'),
     vat_number_status: z
-      .enum(['valid', 'invalid', 'unavailable', 'not_checked'])
+      .enum(VAT_NUMBER_STATUSES)
       .nullable()
       .describe('What is known about it; unavailable if the register of the EU did not respond.'),
     consultation: z
