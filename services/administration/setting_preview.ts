@@ -22,7 +22,7 @@ export interface SettingPreview {
   seen: string;
 }
 
-type Affected = Pick<Reads, 'settings' | 'launches' | 'weeks' | 'listings' | 'drafts'>;
+type Affected = Pick<Reads, 'settings' | 'launches' | 'weeks' | 'listings' | 'drafts' | 'purchases'>;
 
 /** The settings before and after a change, and the stored weeks that are not over. */
 interface Change {
@@ -59,6 +59,15 @@ const EFFECTS: Partial<Record<SettingName, (change: Change) => Promise<string[]>
   },
   'free_queue.min_weeks': async (change) => [outside(change), await nextFree(change)],
   'free_queue.max_weeks': async (change) => [outside(change), await nextFree(change)],
+  async 'free_queue.max_slides'(change) {
+    const waiting = (await comingOf(change)).filter(({ status }) => status === 'awaiting_badge');
+    const leaving = ({ 'free_queue.max_slides': most }: Settings): number =>
+      waiting.filter(({ slides }) => slides >= most).length;
+    return [
+      `Launches without their badge that leave the queue at the end of their week, unless the badge is found by then: ${leaving(change.after)}; by the present value ${leaving(change.before)}.`,
+    ];
+  },
+  'paid_launch.weeks_ahead': paidWeeks,
   async 'weeks.hold_hours'({ reads, after, now }) {
     const held = await reads.weeks.unfinalised(now);
     const hours = after['weeks.hold_hours'];
@@ -97,6 +106,28 @@ export async function previewSetting(
     .update(JSON.stringify([name, value, effects]))
     .digest('base64url');
   return { effects, seen: seen.slice(0, 16) };
+}
+
+/** Launches that are to come, with their weeks. */
+async function comingOf({ reads, weeks }: Change) {
+  const all = await Promise.all(
+    weeks.map(async ({ week }) => (await reads.launches.inWeek(week)).map((launch) => ({ ...launch, week }))),
+  );
+  return all.flat();
+}
+
+/** Paid launches that are booked, and orders that wait to be confirmed, in weeks that can no longer be chosen. */
+async function paidWeeks(change: Change): Promise<string[]> {
+  const { reads, before, after, now } = change;
+  const running = weekAt(now, after['calendar.time_zone']);
+  const lastBy = (settings: Settings): string => addWeeks(running, settings['paid_launch.weeks_ahead']);
+  const last = lastBy(after);
+  const later = (await comingOf(change)).filter(({ plan, week }) => plan === 'paid' && week > last);
+  const orders = await reads.purchases.unconfirmedAfter(last, now);
+  return [
+    `Paid launches choose weeks up to that of ${last}, now up to that of ${lastBy(before)}. Paid launches that are booked later and keep their week: ${later.length}.`,
+    `Orders for a later week that nobody has confirmed, and whose checkout refuses them from then on: ${orders.length}.`,
+  ];
 }
 
 /** Stages of listings and drafts that the list does not have; those whose stage is the site's are left out. */

@@ -9,7 +9,7 @@ import type { Launch } from './launch.ts';
 export type Week = Schema['week']['$inferSelect'];
 
 /** A launch that is still to come, with its listing. */
-export interface LaunchOfWeek extends Pick<Launch, 'id' | 'listing_id' | 'plan' | 'status'> {
+export interface LaunchOfWeek extends Pick<Launch, 'id' | 'listing_id' | 'plan' | 'status' | 'slides'> {
   name: string;
   in_review: boolean;
 }
@@ -24,6 +24,7 @@ const comingIn =
         listing_id: launch.listing_id,
         plan: launch.plan,
         status: launch.status,
+        slides: launch.slides,
         name: listing.name,
         in_review: listing.in_review,
       })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { GIVING } from '../../domain/orders/order.ts';
 import type { ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -24,4 +24,18 @@ export const waitingLineReads = (db: ReadDb, { purchase, purchase_line, listing 
       .orderBy(asc(purchase.id), asc(purchase_line.position));
     return rows.map(({ line, ...others }) => ({ ...line, ...others }));
   },
+  /** Orders that nobody has confirmed and whose prices are held at an instant, with a line for a week after this one. */
+  unconfirmedAfter: (week: string, now: number): Promise<{ id: number }[]> =>
+    db
+      .selectDistinct({ id: purchase.id })
+      .from(purchase_line)
+      .innerJoin(purchase, eq(purchase.id, purchase_line.purchase_id))
+      .where(
+        and(
+          eq(purchase.status, 'pending'),
+          isNull(purchase.terms_accepted_at),
+          gt(purchase.expires_at, now),
+          gt(purchase_line.week, week),
+        ),
+      ),
 });

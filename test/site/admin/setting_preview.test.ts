@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWeeks, weekAt } from '../../../domain/launches/weeks.ts';
 import { run } from '../../cli/program.ts';
+import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
+import { sellBy } from '../orders/order_scene.ts';
 import type { PageResponse } from '../visitor.ts';
 import { administrator } from './administrator.ts';
 
@@ -100,6 +102,56 @@ describe('a setting of the calendar', () => {
       `The next free launch gets the week of ${addWeeks(running, 7)} instead of ${addWeeks(running, 6)}.`,
     ]);
     expect(effectsOf(await save('weeks.hold_hours', '0'))).toEqual(['No week waits for its result.']);
+  });
+
+  test('of the moves in the queue counts the launches that would leave it', async () => {
+    const { store, clock } = world;
+    const { id } = await addListing(store, clock, {
+      name: 'Slider',
+      status: 'awaiting_badge',
+      week: running,
+    });
+    await store.write(async (tx) => {
+      const [launch] = await tx.launches.everyOf(id);
+      for (const weeks of [7, 8]) {
+        const move = {
+          to: addWeeks(running, weeks),
+          reason: 'badge_missing',
+          now: clock.now().getTime(),
+        } as const;
+        await tx.launches.moveTo(launch!.id, move);
+      }
+    });
+    const left = async (value: string) => effectsOf(await save('free_queue.max_slides', value));
+    expect(await left('2')).toEqual([
+      'Launches without their badge that leave the queue at the end of their week, unless the badge is found by then: 1; by the present value 0.',
+    ]);
+    expect(await left('3')).toEqual([expect.stringContaining('by then: 0; by the present value 0.')]);
+    expect(await left('0')).toEqual([expect.stringContaining('by then: 5; by the present value 0.')]);
+  });
+
+  test('of the weeks of paid launches says which are booked later, and which orders it refuses', async () => {
+    const { store, clock } = world;
+    await sellBy(world, 'manual');
+    const add = (name: string, more: object) => addListing(store, clock, { name, owner: 'ada', ...more });
+    for (const weeks of [3, 9])
+      await add(`Paid ${weeks}`, { plan: 'paid', status: 'scheduled', week: addWeeks(running, weeks) });
+    const ada = restCaller(world, await world.key('ada'));
+    for (const weeks of [4, 5]) {
+      const { id } = await add(`Saved ${weeks}`, { status: 'draft' });
+      const items = [{ product: 'launch', listing_id: id, week: addWeeks(running, weeks) }];
+      const { answer } = await ada.call('create_checkout', { items });
+      expect(answer.status).toBe('pending');
+    }
+    const page = await save('paid_launch.weeks_ahead', '4');
+    expect(effectsOf(page)).toEqual([
+      `Paid launches choose weeks up to that of ${addWeeks(running, 4)}, now up to that of ${addWeeks(running, 12)}. Paid launches that are booked later and keep their week: 1.`,
+      'Orders for a later week that nobody has confirmed, and whose checkout refuses them from then on: 1.',
+    ]);
+    expect(effectsOf(await save('paid_launch.weeks_ahead', '20'))).toEqual([
+      expect.stringContaining('keep their week: 0.'),
+      expect.stringContaining('from then on: 0.'),
+    ]);
   });
 
   test('that touches no week, or has the value already, is changed at once', async () => {
