@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isSameSecret } from '../../auth/credentials/same_secret.ts';
 import { cookies } from '../../auth/sign_in/cookies.ts';
 import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
+import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import { html, type Safe } from '../html/html.ts';
-import { type PageRequest, refusal } from './request.ts';
+import { noteTooLong, REFUSALS } from '../texts/refusals.ts';
+import { PageRefusal, type PageRequest, refusal } from './request.ts';
 
 /** Name of the field with the CSRF token. */
 const FIELD = 'csrf';
@@ -46,6 +48,18 @@ export async function formOf(
   const fields = new URLSearchParams(await textOf(request.req, limit));
   if (!unmarked || request.session !== null) refuseWithoutToken(request, fields);
   return fields;
+}
+
+/** What somebody wrote in a field of several lines, trimmed; null for nothing. Browsers count a line end as one character and send two. */
+export const writtenIn = (fields: URLSearchParams, name: string): string | null =>
+  (fields.get(name) ?? '').replaceAll('\r\n', '\n').trim() || null;
+
+/** The reason in a form of the site team; null for none. Raises a `PageRefusal` for a longer one than `most`: people would read half of it. */
+export function noteOf(fields: URLSearchParams, most: number = NOTE_MAX): string | null {
+  const note = writtenIn(fields, 'note');
+  if (note !== null && note.length > most)
+    throw new PageRefusal({ ...REFUSALS.note_too_long, text: noteTooLong(note.length, most) });
+  return note;
 }
 
 /** Raises a `PageRefusal` for a form that no page of this site sent, and for a body of another media type. */

@@ -16,6 +16,10 @@ const LISTINGS = { href: '/account/listings', label: 'Your listings' };
 const KEYS = { href: '/account/keys', label: 'Your API keys' };
 const INVITE_DAYS = INVITE_LIVES_MS / DAY_MS;
 
+/** What is said of a reason of `length` characters where there may be `most`. */
+export const noteTooLong = (length: number, most: number): string =>
+  `A reason has at most ${most} characters, and this one has ${length}. ${REFUSALS.note_too_long.text}`;
+
 /** Every page that refuses something or has nothing to show, by what is the matter. */
 export const REFUSALS = {
   no_page: {
@@ -79,6 +83,11 @@ export const REFUSALS = {
     status: 413,
     title: 'This is too long',
     text: 'Nothing was changed. Go back, shorten the text and send it again.',
+  },
+  note_too_long: {
+    status: 400,
+    title: 'The reason is too long',
+    text: 'Nothing was changed. Go back, shorten it and send it again.',
   },
   no_follow: {
     status: 409,

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting } from '../../services/administration/settings.ts';
 import { mergeListings } from '../../services/moderation/merge_listings.ts';
+import { reject } from '../../services/moderation/moderate.ts';
 import { takeOffline } from '../../services/my_listings/offline.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
 import { restCaller } from '../clients/rest_client.ts';
@@ -125,6 +126,17 @@ test('what was withdrawn is not given from that moment on, and the next file is 
   expect((await file()).status).toBe(503);
   await later(10 * MINUTE);
   expect(slugsOf(await lines(), 'get_listing')).not.toContain(other);
+});
+
+test('a listing that the site team suspends is not given from that moment on', async () => {
+  const [slug = ''] = slugsOf(await lines(), 'get_listing');
+  const listing = (await world.store.listings.bySlug(slug))!;
+  const actor = { actor: 'operator' } as const;
+  const decision = { by: 'root', actor, note: 'Copied texts.', now: world.clock.now().getTime() };
+  expect(await world.store.write((tx) => reject(tx, listing, decision))).toBe(true);
+  expect((await file()).status).toBe(503);
+  await later(10 * MINUTE);
+  expect(slugsOf(await lines(), 'get_listing')).not.toContain(slug);
 });
 
 test('a duplicate that was merged into another listing is not given from that moment on', async () => {

@@ -1,7 +1,6 @@
-import { NOTE_MAX } from '../../../domain/text/moderation.ts';
 import { CASE_KINDS, type NotDecided } from '../../../services/administration/cases.ts';
 import { listOf, stepsOf, urlWith } from '../../html/pagination.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { csrfField, formOf, noteOf } from '../../request/forms.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -108,7 +107,7 @@ async function decideCases(request: MemberRequest, fields: URLSearchParams): Pro
     id: numberOf(fields.get('id') ?? ''),
     seen: fields.get('seen') ?? '',
     verdict,
-    note: (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null,
+    note: noteOf(fields),
     person_id: session.person_id,
     is_fresh: isFreshly(request),
     now,
@@ -151,7 +150,7 @@ async function decideTicked(
   const ticked = fields.getAll('case');
   if (ticked.length === 0) return shown(request, { refusal: t.nothing_ticked });
   const { now, session, use_cases } = request;
-  const note = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
+  const note = noteOf(fields);
   const { person_id } = session;
   const is_fresh = isFreshly(request);
   const left = new Map<NotDecided, string[]>();

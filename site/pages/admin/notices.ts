@@ -1,6 +1,7 @@
 import { isNoticeAction } from '../../../domain/text/notices.ts';
 import { byPerson } from '../../../services/administration/cases.ts';
 import type { NoticeRefusal } from '../../../services/notices/decide_notice.ts';
+import { writtenIn } from '../../request/forms.ts';
 import { isFreshly, type MemberRequest } from '../../request/request.ts';
 import { numberOf } from '../drafts/own_list.ts';
 
@@ -10,9 +11,8 @@ export async function decideNoticeForm(
   fields: URLSearchParams,
 ): Promise<NoticeRefusal | null> {
   const { now, session, use_cases } = request;
-  const text = (name: string): string | null => (fields.get(name) ?? '').trim() || null;
   const action = fields.get('action') ?? '';
-  const note = text('note');
+  const note = writtenIn(fields, 'note');
   const { by, actor } = byPerson({ person_id: session.person_id, note, now });
   return use_cases.decideNotice({
     id: numberOf(fields.get('id') ?? ''),
@@ -20,7 +20,7 @@ export async function decideNoticeForm(
     verdict: fields.get('do') === 'uphold' ? 'upheld' : 'rejected',
     action: isNoticeAction(action) ? action : null,
     note,
-    rule: text('rule'),
+    rule: writtenIn(fields, 'rule'),
     by,
     actor,
     is_fresh: isFreshly(request),

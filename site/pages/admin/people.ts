@@ -1,6 +1,6 @@
 import { PERSON_STATES } from '../../../services/administration/people.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { csrfField, formOf, noteOf } from '../../request/forms.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -105,8 +105,7 @@ interface Sent {
 const ACTS: Readonly<Record<string, ((request: MemberRequest, sent: Sent) => Promise<Outcome>) | undefined>> =
   {
     async suspend(request, { person_id, fields }) {
-      const note = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
-      const acting = { by: administratorOf(request), now: request.now, note };
+      const acting = { by: administratorOf(request), now: request.now, note: noteOf(fields, NOTE_MAX) };
       const refused = await request.use_cases.suspendPerson(person_id, acting);
       return refused ? { refused } : { done: 'suspended' };
     },

@@ -78,6 +78,14 @@ describe('the page of a listing', () => {
     expect(page.root.querySelector(`a[href^="/admin/people/"]`)?.text).toBe('ada@example.org');
     expect((await act(id, { do: 'suspend', note: ' ' })).text).toContain('Give a reason');
     expect((await act(id, { do: 'unsuspend' })).text).toContain('It is so already');
+    const long = await act(id, { do: 'suspend', note: 'x'.repeat(1001) });
+    expect([long.status, long.text]).toEqual([
+      400,
+      expect.stringContaining(
+        'A reason has at most 1000 characters, and this one has 1001. Nothing was changed.',
+      ),
+    ]);
+    expect(await statusOf(id)).toBe('live');
     expect((await act(id, { do: 'suspend', note: 'Copied texts.' })).headers.get('location')).toBe(
       `${PATH}/${id}?suspended`,
     );

@@ -51,6 +51,24 @@ const statusOf = async (listing_id: number) => (await world.store.listings.byId(
 const byAdmin = () => ({ actor: 'person', actor_id: String(admin.person_id) });
 
 describe('/admin/moderation', () => {
+  test('refuses a reason that is too long, of one case and of several, and decides nothing', async () => {
+    const { listing_id } = await submitted('Long Casino');
+    const page = await cases();
+    const ticked = page.root.querySelector(`input[value^="listing:${listing_id}:"]`)?.getAttribute('value');
+    const csrf = page.root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
+    const reject = (note: string) => admin.by.send(PATH, { csrf, case: ticked ?? '', do: 'reject', note });
+    const answers = [
+      await decide(page, `listing-${listing_id}`, 'reject', 'x'.repeat(1001)),
+      await reject('x'.repeat(1001)),
+    ];
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([400, expect.stringContaining('A reason has at most 1000 characters')]);
+    expect(await statusOf(listing_id)).not.toBe('rejected');
+    // A browser counts a line end as one character and sends two.
+    expect((await reject(`${'x'.repeat(499)}\r\n${'x'.repeat(500)}`)).status).toBe(200);
+    expect(await statusOf(listing_id)).toBe('rejected');
+  });
+
   test('shows a listing that waits with its reasons and texts, and rejects it with a note that its owner reads', async () => {
     const { listing_id } = await submitted('Royal Casino');
     const page = await cases();

@@ -108,6 +108,8 @@ describe('the page of an account', () => {
     );
     expect((await browser.request('/account')).status).toBe(303);
     expect((await act(eve, { do: 'suspend' })).text).toContain('The account is suspended already.');
+    const long = await act(eve, { do: 'suspend', note: 'x'.repeat(501) });
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('at most 500 characters')]);
     const page = await admin.by.request(`${PATH}/${eve}`);
     expect(page.text).toContain('case 17');
     const log = page.root.querySelector('main a[href^="/admin/audit"]')?.getAttribute('href') ?? '';

@@ -1,9 +1,8 @@
-import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
 import type { ListingFile } from '../../../../services/administration/listings.ts';
 import type { EditPreview } from '../../../../services/my_listings/edit_by_team.ts';
 import { presentContent } from '../../../../tools/my_listings/show/own_content.ts';
 import { checkedEdit } from '../../../../tools/my_listings/update_my_listing.ts';
-import { csrfField, formOf } from '../../../request/forms.ts';
+import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
 import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
 import { adminListingUrl } from '../../../templates/admin/admin.ts';
@@ -85,7 +84,7 @@ async function save(
   if (!preview) return { ...noSuchPage(), personal: true };
   if (preview.changes.length === 0)
     return shown(request, file, { values, refusal: adminEditRefusals.same_values });
-  const note = (form.get('note') ?? '').trim().slice(0, NOTE_MAX);
+  const note = noteOf(form) ?? '';
   const looked = { values, preview, reason: note };
   if (form.get('do') !== 'save') return shown(request, file, looked);
   const result = await use_cases.editByTeam({

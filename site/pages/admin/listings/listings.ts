@@ -1,7 +1,6 @@
 import { LISTING_STATUSES } from '../../../../domain/launches/listing_states.ts';
-import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
-import { csrfField, formOf } from '../../../request/forms.ts';
+import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -111,10 +110,6 @@ const revert: Act = async (request, listing_id, fields) => {
   const result = await use_cases.revertByTeam({ listing_id, change_id, actor, now });
   return result === 'reverted' || result === 'waits' ? { done: result } : { refused: result };
 };
-
-/** The reason that the owners read. */
-const noteOf = (fields: URLSearchParams): string | null =>
-  (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
 
 const decide =
   (verdict: 'suspend' | 'unsuspend'): Act =>

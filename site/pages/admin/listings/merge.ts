@@ -1,6 +1,5 @@
-import { NOTE_MAX } from '../../../../domain/text/moderation.ts';
 import { SLUG_MAX } from '../../../../domain/text/slugs.ts';
-import { csrfField, formOf } from '../../../request/forms.ts';
+import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -62,7 +61,7 @@ export async function mergeAdminListing(request: MemberRequest, id: string): Pro
   const into = (fields.get('into') ?? '').trim();
   needFresh(request, adminMergeUrl(duplicate_id));
   const { now, use_cases } = request;
-  const reason = (fields.get('note') ?? '').trim().slice(0, NOTE_MAX) || null;
+  const reason = noteOf(fields);
   const by = administratorOf(request);
   const refused = await use_cases.mergeListings({ duplicate_id, into, reason, by, now });
   return refused ? shown(request, id, into, refused) : seeOther(`${adminListingUrl(duplicate_id)}?merged`);
