@@ -57,11 +57,11 @@ describe('/admin/moderation', () => {
     const ticked = page.root.querySelector(`input[value^="listing:${listing_id}:"]`)?.getAttribute('value');
     const csrf = page.root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
     const reject = (note: string) => admin.by.send(PATH, { csrf, case: ticked ?? '', do: 'reject', note });
-    const answers = [
+    const refusals = [
       await decide(page, `listing-${listing_id}`, 'reject', 'x'.repeat(1001)),
       await reject('x'.repeat(1001)),
     ];
-    for (const { status, text } of answers)
+    for (const { status, text } of refusals)
       expect([status, text]).toEqual([400, expect.stringContaining('A reason has at most 1000 characters')]);
     expect(await statusOf(listing_id)).not.toBe('rejected');
     // A browser counts a line end as one character and sends two.
