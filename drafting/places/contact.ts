@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
@@ -136,8 +137,5 @@ function* written(from: SitePage): Generator<Found> {
 
 function emailIn(mailto: string): string | undefined {
   const [written = ''] = mailto.slice('mailto:'.length).split('?');
-  const plain = written.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return plain.match(EMAIL)?.[0];
+  return unescape(written).match(EMAIL)?.[0];
 }
