@@ -31,9 +31,7 @@ const SURE = 2;
 /** Each price of an area with what stands around it, sure or not, in the order of the page. */
 export function pricedLines(area: PricingArea): readonly PlanLine[] {
   const grouped = groupLines(area);
-  if (grouped.length > 0) return grouped;
-  const { from, blocks } = area;
-  const tables = tableLines(from, blocks);
-  const lines = [...tables.lines, ...cardLines(unitsOf(from, tables.rest))];
+  const tables = tableLines(area.from, grouped.length > 0 ? [] : area.blocks);
+  const lines = [...grouped, ...tables.lines, ...cardLines(unitsOf(area.from, tables.rest))];
   return lines.sort((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
 }
