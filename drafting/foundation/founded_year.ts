@@ -7,7 +7,7 @@ import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import type { Foundation } from './foundation.ts';
-import { isOfUs, WE_ENDINGS, YEAR } from './years.ts';
+import { WE_ENDINGS, YEAR } from './years.ts';
 
 /**
  * The year in which the company says it began: JSON-LD `foundingDate`, a sentence about its foundation, a line that is labelled so,
@@ -151,14 +151,12 @@ function isOwnBefore(before: string, isAlone: boolean, name: string | undefined)
   const who = before.slice(0, index).trim();
   if (BESIDE.in(`${who}${groups?.['adverbs'] ?? ''}`) || speaksOfOthers(who)) return false;
   if (who === '') return acting !== null || isAlone;
-  return acting !== null || (index !== undefined && isVerbOfUs(who)) || endsWithSelf(who, name);
+  return acting !== null || endsWithSelf(who, name);
 }
 
-const isVerbOfUs = (words: string): boolean => !words.includes(' ') && isOfUs(words);
-
-/** The lines of a text, without blanks at their ends. */
+/** The lines of a text. */
 const linesOf = (text: string): Span[] =>
   Array.from(text.matchAll(/\S[^\n]*/g), ({ 0: line, index }) => ({
     start: index,
-    end: index + line.trimEnd().length,
+    end: index + line.length,
   }));

@@ -48,18 +48,14 @@ export interface Doubted {
 /** The site with the words that it goes by. */
 export function doubtedSite(site: Site, read: ReadSite, rules: VerifiedDraft): Doubted {
   const { home, label } = site;
-  const titles = home
-    ? headFacts(home, 'title', 'og:title', 'og:site_name', 'application-name').map((fact) =>
-        textOf(home, fact),
-      )
-    : [];
-  const labels = home ? homeLabels(home) : [];
+  const heads = home ? headFacts(home, 'title', 'og:title', 'og:site_name', 'application-name') : [];
+  const said = home ? [...heads.map((fact) => textOf(home, fact)), ...homeLabels(home)] : [];
   let stems: ReadonlySet<string> | undefined;
   return {
     site,
     read,
     rules,
-    names: [label ?? '', ...titles, ...labels].map(compact).join(' '),
+    names: [label ?? '', ...said].map(compact).join(' '),
     stems: () => (stems ??= stemsOf(site.pages.map(({ page }) => page.text).join('\n'))),
   };
 }

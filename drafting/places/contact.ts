@@ -53,42 +53,25 @@ const MAILBOXES = new Set(wordsFor('places', 'mailboxes'));
 const OTHER_MAILBOXES = new Set(wordsFor('places', 'other_mailboxes'));
 
 function rankedEmails(pages: readonly SitePage[], site: Site, name: string | undefined) {
-  const own = getDomain(site.request.url);
   return pages
     .flatMap((from) => emailsOn(site, from, name))
     .filter(({ email }) => !EXAMPLE.test(email))
-    .map((one) => ({
-      found: proposed(one.email, one.from, one.span),
-      score: weigh(one, own, site.label, name),
-    }))
+    .map((one) => ({ found: proposed(one.email, one.from, one.span), score: weigh(one, site, name) }))
     .sort((a, b) => b.score - a.score);
 }
 
 /** 0: not the company's, or not for writing to. */
-function weigh(
-  { email, from, offered }: Found,
-  own: string | null,
-  label: string | null,
-  name: string | undefined,
-): number {
-  const [local = '', host = ''] = email.toLowerCase().split('@');
-  const isOwn = own !== null && (host === own || host.endsWith(`.${own}`));
-  if (FORM_HINT.test(local) && !offered) return 0;
-  let weight = isOwn ? 10 : foreignWeight(local, host, from, offered, [label, name]);
-  if (weight === 0) return 0;
-  if (MAILBOXES.has(local)) weight += 2;
-  if (OTHER_MAILBOXES.has(local)) weight -= 5;
-  return weight + (offered ? 0.5 : 0);
+function weigh(found: Found, site: Site, name: string | undefined): number {
+  const [local = '', host = ''] = found.email.toLowerCase().split('@');
+  const weight = FORM_HINT.test(local) && !found.offered ? 0 : weightOf(local, host, found, site, name);
+  const usual = (MAILBOXES.has(local) ? 2 : 0) - (OTHER_MAILBOXES.has(local) ? 5 : 0);
+  return weight && weight + usual + (found.offered ? 0.5 : 0);
 }
 
-function foreignWeight(
-  local: string,
-  host: string,
-  from: SitePage,
-  offered: boolean,
-  own: readonly (string | null | undefined)[],
-): number {
-  const words = own.map((word) => compact(word ?? '')).filter((word) => word.length >= 4);
+function weightOf(local: string, host: string, { from, offered }: Found, site: Site, name?: string): number {
+  const own = getDomain(site.request.url);
+  if (own !== null && `.${host}`.endsWith(`.${own}`)) return 10;
+  const words = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 4);
   const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
   // The name of a mailbox says whose it is, at any provider.

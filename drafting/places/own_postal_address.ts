@@ -3,7 +3,7 @@ import { countriesRegistered } from '../../domain/places/countries.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { phrases } from '../../domain/words/phrases.ts';
 import { isCopyright, isCredit } from '../company/selves.ts';
-import { headingLevel, type SitePage, sectionsUnder, textOf } from '../site/site.ts';
+import { headingLevel, type SitePage, sectionsUnder, textOf, until } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import hosts from './hosts.json' with { type: 'json' };
 
@@ -96,14 +96,12 @@ const CARE_OF = /(?<![\p{L}\p{N}])c\/o(?![\p{L}\p{N}])/iu;
 const OF_NAMED_OTHER = phrasesFor('places', 'named_others', { capital: '(?-i:\\p{Lu}\\p{Ll})' });
 
 /** Where a page tells which of its places is the main one: what stands below that heading, or behind that word. */
-function headquartersOf(from: SitePage, blocks: readonly Block[]): Block[] {
+function headquartersOf(from: SitePage, blocks: readonly Block[]): readonly Block[] {
   const at = blocks.findIndex((block) => HEADQUARTERS.begin(textOf(from, block)));
   const label = blocks[at];
   if (!label) return [];
   if (/\d|, /.test(textOf(from, label))) return [label];
-  const below = blocks.slice(at + 1);
-  const end = below.findIndex((block) => headingLevel(block) !== null);
-  return below.slice(0, end < 0 ? 4 : Math.min(end, 4));
+  return until(blocks.slice(at + 1, at + 5), (block) => headingLevel(block) !== null);
 }
 
 const HEADQUARTERS = phrasesFor('places', 'headquarters');
