@@ -96,7 +96,7 @@ function citedAt(quote: Quote, from: SitePage, { start, quote: words }: Evidence
   const data = json_ld.find((block) => block.start <= start && start < block.end);
   const groups = knownGroups(site).filter((group) => group.from === from && itemAt(group, at) >= 0);
   const group = groups.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
-  const sentence = sentencesOf(from, blocks[at], start, words) ?? words;
+  const sentence = sentencesOf(from, blocks[at], start, words);
   return {
     quote,
     words,
@@ -116,13 +116,8 @@ const BEFORE = 300;
 /** A block shorter than this is read together with its neighbours: addresses and names stand on lines of their own. */
 const SHORT = 120;
 
-function sentencesOf(
-  from: SitePage,
-  block: Block | undefined,
-  at: number,
-  words: string,
-): string | undefined {
-  if (!block) return undefined;
+function sentencesOf(from: SitePage, block: Block | undefined, at: number, words: string): string {
+  if (!block) return words;
   const text = textOf(from, block);
   const { start } = sentenceAt(text, at - block.start);
   return text.slice(start, sentenceAt(text, at - block.start + words.length - 1).end);

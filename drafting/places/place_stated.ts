@@ -21,9 +21,7 @@ import {
   ONLY_PLACE,
   PLACES_OF_OTHERS,
   SEAT,
-  SEAT_BEFORE,
   SEAT_OF_OURS,
-  TOWN_BEFORE,
   WORKING,
 } from './place_words.ts';
 import { isNoCity, type Place, place } from './stated_place.ts';
@@ -75,11 +73,6 @@ function* seatsIn(text: string): Generator<Seat> {
   ] as const)
     for (const found of phrases.all(text))
       yield { start: found.index, end: found.index + found[0].length, names: found.slice(1), whose };
-  for (const { 0: words, index } of SEAT_BEFORE.all(text)) {
-    const town = TOWN_BEFORE.exec(text.slice(Math.max(0, index - MAX_NOTE), index));
-    if (town)
-      yield { start: index - town[0].length, end: index + words.length, names: [town[1]], whose: 'stated' };
-  }
 }
 
 /** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
