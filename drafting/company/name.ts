@@ -7,8 +7,7 @@ import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from 
 /**
  * The name of what the site offers. The candidate that the domain is made of wins. One that the domain does not know must
  * be named by a source for names and be seen on the page itself, because heads are where generators leave their own names;
- * or several places agree on it that are written apart: the titles of several pages, the logo, the
- * copyright line, the imprint, what the page says.
+ * or several places agree on it that are written apart: the titles of several pages, the logo, what the page says.
  */
 export function nameOf(site: Site): Proposed<string> | undefined {
   return namesOf(site).find(({ known }) => known)?.found;

@@ -7,7 +7,7 @@ import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import type { Foundation } from './foundation.ts';
-import { WE_ENDINGS, YEAR } from './years.ts';
+import { isOfUs, WE_ENDINGS, YEAR } from './years.ts';
 
 /**
  * The year in which the company says it began: JSON-LD `foundingDate`, a sentence about its foundation, a line that is labelled so,
@@ -151,7 +151,8 @@ function isOwnBefore(before: string, isAlone: boolean, name: string | undefined)
   const who = before.slice(0, index).trim();
   if (BESIDE.in(`${who}${groups?.['adverbs'] ?? ''}`) || speaksOfOthers(who)) return false;
   if (who === '') return acting !== null || isAlone;
-  return acting !== null || endsWithSelf(who, name);
+  const isVerb = index !== undefined && !who.includes(' ') && isOfUs(who);
+  return acting !== null || isVerb || endsWithSelf(who, name);
 }
 
 /** The lines of a text. */

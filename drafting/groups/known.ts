@@ -2,6 +2,7 @@ import { phrasesFor } from '../../domain/words/languages.ts';
 import { likelyKinds } from '../reading/forest.ts';
 import type { Site } from '../site/site.ts';
 import { groupsOf, type SiteGroup } from './pages.ts';
+import { blocksOf } from './views.ts';
 
 /** A group of which it is decided what its items are: one kind, whatever asks. */
 export interface KnownGroup extends SiteGroup {
@@ -22,7 +23,7 @@ export function knownGroups(site: Site): readonly KnownGroup[] {
 
 /** Not terms, and not what leads to other pages. */
 const mayShow = ({ from, view }: Pick<SiteGroup, 'from' | 'view'>): boolean => {
-  const area = from.page.blocks[view.group.items[0]?.start ?? 0]?.area;
+  const area = from.page.blocks[blocksOf(view.group).start]?.area;
   return from.kind !== 'legal' && area !== 'nav' && area !== 'footer';
 };
 
@@ -49,7 +50,6 @@ function decided(group: SiteGroup, { reading }: Site): KnownGroup {
 
 /** Whether two groups show some of the same text. */
 export function overlap(one: SiteGroup, other: SiteGroup): boolean {
-  const [a, b] = [one, other].map(({ view: { group } }) => group.items);
-  const [end, start] = [a?.at(-1)?.end ?? 0, b?.at(-1)?.end ?? 0];
-  return one.from === other.from && (a?.[0]?.start ?? 0) < start && (b?.[0]?.start ?? 0) < end;
+  const [a, b] = [blocksOf(one.view.group), blocksOf(other.view.group)];
+  return one.from === other.from && a.start < b.end && b.start < a.end;
 }

@@ -2,7 +2,7 @@ import { unescape } from 'node:querystring';
 import { HEADING_WORDS } from '../../domain/words/heading_words.ts';
 import type { Signals } from '../reading/forest.ts';
 import { headFacts, type SitePage, textOf } from '../site/site.ts';
-import type { GroupView } from './views.ts';
+import { blocksOf, type GroupView } from './views.ts';
 
 /** A page with its groups. */
 export interface PageOfGroups {
@@ -30,7 +30,7 @@ export function placeOf(
   { from, views, foreign }: PageOfGroups,
 ): Signals {
   const { kind, page } = from;
-  const start = group.items[0]?.start ?? 0;
+  const { start, end } = blocksOf(group);
   const area = page.blocks[start]?.area;
   const blocks = Math.max(1, page.blocks.length);
   return {
@@ -45,7 +45,7 @@ export function placeOf(
     order: Math.min(40, at),
     'order of all': at / views.length,
     groups: Math.min(80, views.length),
-    share: ((group.items.at(-1)?.end ?? start) - start) / blocks,
+    share: (end - start) / blocks,
     foreign: Number(foreign),
     depth: new URL(page.url).pathname.split('/').filter(Boolean).length,
   };

@@ -57,6 +57,12 @@ const textOf = (page: Page, { start, end }: Span): string => page.text.slice(sta
 const boxAt = ({ boxes }: Page, at: number | undefined): Box | undefined =>
   at === undefined ? undefined : boxes?.[at];
 
+/** Which of its page's blocks a group holds. */
+export const blocksOf = ({ items }: Group): { start: number; end: number } => ({
+  start: items[0]?.start ?? 0,
+  end: items.at(-1)?.end ?? 0,
+});
+
 /** The elements around something with their numbers, from the inside. */
 function* boxesUp(page: Page, from: number | undefined): Generator<[at: number, box: Box]> {
   for (let at = from, box = boxAt(page, at); at !== undefined && box; box = boxAt(page, (at = box.parent)))

@@ -7,6 +7,7 @@ import { phrasesFor } from '../../domain/words/languages.ts';
 import { homeLabels } from '../company/name_signs.ts';
 import { isSectionOfOthers } from '../company/selves.ts';
 import { type KnownGroup, knownGroups } from '../groups/known.ts';
+import { blocksOf } from '../groups/views.ts';
 import { isAside } from '../people/passages.ts';
 import { compact, headFacts, headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt } from '../site/wording.ts';
@@ -139,8 +140,7 @@ function aroundOf(from: SitePage, at: number, sentence: string, group: KnownGrou
 const itemAt = ({ view }: KnownGroup, at: number): number =>
   view.group.items.findIndex(({ start, end }) => at >= start && at < end);
 
-const sizeOf = ({ view: { group } }: KnownGroup): number =>
-  (group.items.at(-1)?.end ?? 0) - (group.items[0]?.start ?? 0);
+const sizeOf = ({ view: { group } }: KnownGroup): number => blocksOf(group).end - blocksOf(group).start;
 
 function headingAbove({ page }: SitePage, at: number): string {
   const heading = page.blocks.slice(0, at + 1).findLast((block) => headingLevel(block) !== null);

@@ -16,16 +16,10 @@ export function contactEmailOf(site: Site, name: string | undefined): Proposed<s
 }
 
 /** Every email address on the site, the one to write to first; 0: not the company's, or not for writing to. */
-export function* emailsOf(
-  site: Site,
-  name: string | undefined,
-): Generator<{ found: Proposed<string>; score: number }> {
-  yield* rankedEmails(
-    site.pages.filter(({ kind }) => kind !== 'legal'),
-    site,
-    name,
-  );
-  yield* rankedEmails(pagesOf(site, 'legal'), site, name);
+export function emailsOf(site: Site, name: string | undefined): { found: Proposed<string>; score: number }[] {
+  const legal = pagesOf(site, 'legal');
+  const others = site.pages.filter((from) => !legal.includes(from));
+  return [...rankedEmails(others, site, name), ...rankedEmails(legal, site, name)];
 }
 
 interface Found {
@@ -69,16 +63,19 @@ function weigh(found: Found, site: Site, name: string | undefined): number {
 }
 
 function weightOf(local: string, host: string, { from, offered }: Found, site: Site, name?: string): number {
-  const own = getDomain(site.request.url);
-  if (own !== null && `.${host}`.endsWith(`.${own}`)) return 10;
+  if (`.${host}`.endsWith(`.${getDomain(site.request.url) ?? '?'}`)) return 10;
   const words = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 4);
   const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
   // The name of a mailbox says whose it is, at any provider.
   if (bears(local)) return 7;
-  if (FREE_MAIL.test(host)) return offered && !['other', 'post', 'legal'].includes(from.kind) ? 4 : 0;
-  // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
-  return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
+  return offered ? foreignWeight(host, from) : 0;
+}
+
+/** A public mailbox; or of another domain altogether: the mother company's, if the home or contact page puts it forward to write to. */
+function foreignWeight(host: string, { kind }: SitePage): number {
+  if (FREE_MAIL.test(host)) return /^(?:other|post|legal)$/.test(kind) ? 0 : 4;
+  return /^(?:home|contact)$/.test(kind) ? 2 : 0;
 }
 
 /** A page with more addresses than this is a list of others. */

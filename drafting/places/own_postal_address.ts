@@ -49,15 +49,13 @@ const isOperator = (text: string, name: string | undefined): boolean =>
 const OF_OTHERS = phrasesFor('places', 'of_others');
 /** Companies that keep other companies' pages; an address beside one of these names is theirs. */
 const HOSTS = phrases(hosts);
-/** A short block that introduces what follows it, as headings do. */
-const MAX_LABEL = 80;
 
-/** The blocks that stand below no heading or label of others. */
+/** The blocks that stand below no heading of others. */
 function withoutOthers(from: SitePage): Block[] {
   let others: number | null = null;
   return from.page.blocks.filter((block) => {
     const text = textOf(from, block);
-    const level = headingLevel(block) ?? (isLabel(text) ? LABEL_LEVEL : null);
+    const level = headingLevel(block);
     if (level !== null && (others === null || level <= others)) others = OF_OTHERS.in(text) ? level : null;
     return others === null;
   });
@@ -106,11 +104,5 @@ function headquartersOf(from: SitePage, blocks: readonly Block[]): readonly Bloc
 
 const HEADQUARTERS = phrasesFor('places', 'headquarters');
 
-const LABEL_LEVEL = 7;
 /** Words beside an address that make it somebody else's even without a heading. */
 const HOSTED_OR_MADE = phrasesFor('places', 'kept_or_made');
-
-/** "Hébergement", "Hosted by:" and the like, without a number in it, for an address has one. */
-function isLabel(text: string): boolean {
-  return text.length <= MAX_LABEL && !/\d/.test(text) && (text.endsWith(':') || OF_OTHERS.in(text));
-}

@@ -58,8 +58,8 @@ function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<str
 function* structuredPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'contact', 'about', 'imprint')) {
     for (const entity of ownCompanies(site, from, name))
-      for (const address of partsOf(entity.properties, 'address'))
-        yield place(cityOf(entity, address), countryOf(entity, address));
+      for (const postal of partsOf(entity.properties, 'address'))
+        yield place(cityOf(entity, postal), countryOf(entity, postal));
   }
 }
 

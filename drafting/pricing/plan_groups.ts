@@ -3,7 +3,7 @@ import { beginnings } from '../../domain/words/beginnings.ts';
 import { HEADING_WORDS } from '../../domain/words/heading_words.ts';
 import { type KnownGroup, knownGroups } from '../groups/known.ts';
 import stems from '../groups/name_stems.json' with { type: 'json' };
-import type { GroupView, Row } from '../groups/views.ts';
+import { blocksOf, type GroupView, type Row } from '../groups/views.ts';
 import { compact, type Site, type SitePage } from '../site/site.ts';
 import { hasAmount } from './money.ts';
 import { cardLine } from './plan_cards.ts';
@@ -43,7 +43,7 @@ export function groupAreas(site: Site, pages: readonly SitePage[]): PricingArea[
       .map(({ view: { group } }) => ({
         site,
         from,
-        blocks: from.page.blocks.slice(group.items[0]?.start, group.items.at(-1)?.end),
+        blocks: from.page.blocks.slice(blocksOf(group).start, blocksOf(group).end),
       })),
   );
 }
@@ -85,8 +85,8 @@ function groupOf(known: KnownGroup): PlanGroup | undefined {
 }
 
 /** Where a price stands above the first name, the others belong to the names below them as well. */
-function isPricedAbove(page: Page, { group: { how, items } }: GroupView): boolean {
-  const before = how === 'same' ? undefined : page.blocks[(items[0]?.start ?? 0) - 1];
+function isPricedAbove(page: Page, { group }: GroupView): boolean {
+  const before = group.how === 'same' ? undefined : page.blocks[blocksOf(group).start - 1];
   return before !== undefined && isPriceLine(page.text.slice(before.start, before.end));
 }
 

@@ -1,11 +1,13 @@
 import type { Block } from '../../domain/page/page.ts';
-import type { Site, SitePage } from '../site/site.ts';
+import { headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { mayName, type PlanLine, type Price, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
 import { phrasesOf } from './price_words.ts';
 import {
   hasPeriod,
   isFreeFor,
+  isNoPlan,
+  isOfPrices,
   isOnRequest,
   isOwn,
   isPeriodName,
@@ -23,7 +25,7 @@ export function tableLines(
   const cells = blocks.filter(({ cell }) => cell !== undefined);
   const tables = [...Map.groupBy(cells, ({ cell }) => cell?.table)].map(([table, own]) => ({
     table,
-    lines: linesOf(rowsOf(from, own)),
+    lines: isCompared(from, blocks, own[0]) ? [] : linesOf(rowsOf(from, own)),
   }));
   const read = new Set(tables.filter(({ lines }) => lines).map(({ table }) => table));
   return {
@@ -42,7 +44,7 @@ export function tableAreas(site: Site, pages: readonly SitePage[]): PricingArea[
     );
     return [...tables.values()].flatMap((cells) => {
       const rows = rowsOf(from, cells);
-      const lines = linesOf(rows) ?? [];
+      const lines = isCompared(from, blocks, cells[0]) ? [] : (linesOf(rows) ?? []);
       const isList = lines.length >= FEWEST && lines.length >= rows.length - 1;
       return isList && lines.every(({ text }) => isOwn(text) && hasPeriod(text))
         ? [{ site, from, blocks: cells }]
@@ -52,6 +54,13 @@ export function tableAreas(site: Site, pages: readonly SitePage[]): PricingArea[
 }
 
 const FEWEST = 2;
+
+/** Whether the heading above a table is about features, and not about prices. */
+function isCompared(from: SitePage, blocks: readonly Block[], cell: Block | undefined): boolean {
+  const above = blocks.slice(0, cell && blocks.indexOf(cell));
+  const heading = above.findLast((block) => headingLevel(block) !== null && !block.cell);
+  return !!heading && isNoPlan(textOf(from, heading)) && !isOfPrices(textOf(from, heading));
+}
 
 const CELLS = new Set(['td', 'th', 'dt', 'dd', 'caption']);
 
