@@ -151,9 +151,10 @@ function isOwnBefore(before: string, isAlone: boolean, name: string | undefined)
   const who = before.slice(0, index).trim();
   if (BESIDE.in(`${who}${groups?.['adverbs'] ?? ''}`) || speaksOfOthers(who)) return false;
   if (who === '') return acting !== null || isAlone;
-  const isVerb = index !== undefined && !who.includes(' ') && isOfUs(who);
-  return acting !== null || isVerb || endsWithSelf(who, name);
+  return acting !== null || (index !== undefined && isVerbOfUs(who)) || endsWithSelf(who, name);
 }
+
+const isVerbOfUs = (words: string): boolean => !words.includes(' ') && isOfUs(words);
 
 /** The lines of a text. */
 const linesOf = (text: string): Span[] =>
