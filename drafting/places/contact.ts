@@ -74,8 +74,8 @@ function weightOf(local: string, host: string, { from, offered }: Found, site: S
 
 /** A public mailbox; or of another domain altogether: the mother company's, if the home or contact page puts it forward to write to. */
 function foreignWeight(host: string, { kind }: SitePage): number {
-  if (FREE_MAIL.test(host)) return /^(?:other|post|legal)$/.test(kind) ? 0 : 4;
-  return /^(?:home|contact)$/.test(kind) ? 2 : 0;
+  if (FREE_MAIL.test(host)) return ['other', 'post', 'legal'].includes(kind) ? 0 : 4;
+  return kind === 'home' || kind === 'contact' ? 2 : 0;
 }
 
 /** A page with more addresses than this is a list of others. */
