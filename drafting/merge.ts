@@ -29,10 +29,8 @@ export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraf
 
 /** Offers of the fields that neither has drafted, and of those that have some beside a value. */
 function offersBeside(fields: Partial<DraftFieldSet>, offers: Offers): Offers {
-  const open = DRAFT_FIELD_NAMES.filter((name) => !fields[name] || OFFERED_BESIDE.has(name)).flatMap(
-    (name) => (offers[name] ? [[name, offers[name]] as const] : []),
-  );
-  return Object.fromEntries(open);
+  const isOpen = (name: DraftFieldName): boolean => !fields[name] || OFFERED_BESIDE.has(name);
+  return Object.fromEntries(Object.entries(offers).filter(([name]) => isOpen(name as DraftFieldName)));
 }
 
 function chosen(

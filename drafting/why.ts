@@ -44,7 +44,6 @@ function candidatesOf(
   site: Site,
 ): Candidate[] {
   if (name === 'features') return lists(site);
-  if (name === 'categories') return categories(draft, site);
   const said = [draft.fields[name]?.value ?? []].flat();
   const found = [...(CANDIDATES[name]?.(site, nameOf(site)?.value) ?? [])];
   const scores = new Map(found.map(({ value, score }) => [value, score]));
@@ -71,6 +70,11 @@ const CANDIDATES: Partial<
   name: (site) => namesOf(site).map(({ found, score }) => ({ value: found.value, score })),
   tagline: taglinesOf,
   short_description: shortDescriptionsOf,
+  categories: (site, name) =>
+    likelyCategories(site, name).map(({ choice, score }) => ({
+      value: choice.name,
+      score: Math.round(100 * score) / 100,
+    })),
   pricing_summary: pricingCandidates,
   country: (site, name) =>
     placesOf(site, name).flatMap((places) => places.flatMap(({ country }) => country ?? [])),
@@ -103,18 +107,4 @@ function lists(site: Site): Candidate[] {
     .filter(({ score }) => score >= LEAST)
     .sort((one, other) => other.score - one.score)
     .slice(0, LISTS_SHOWN);
-}
-
-function categories({ fields, offers }: VerifiedDraft, site: Site): Candidate[] {
-  const drafted = [fields.categories?.value ?? []].flat();
-  const offered = (offers.categories ?? []).flatMap(({ items }) => items.map(({ value }) => value));
-  return likelyCategories(site, nameOf(site)?.value).map(({ choice, score }) => ({
-    value: choice.name,
-    score: Math.round(100 * score) / 100,
-    outcome: drafted.includes(choice.name)
-      ? 'drafted'
-      : offered.includes(choice.name)
-        ? 'offered'
-        : 'unlikely',
-  }));
 }

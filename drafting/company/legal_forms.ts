@@ -5,7 +5,7 @@ import forms from './legal_forms.json' with { type: 'json' };
  * What companies are called by law behind their names, as a part of a regular expression: full stops and the spaces behind them may
  * be left out. The longer stand before what they begin with.
  */
-export const LEGAL_FORM = `(?:${Object.values(forms)
+const LEGAL_FORM = `(?:${Object.values(forms)
   .flat()
   .sort((one, other) => other.length - one.length)
   .map((form) => escaped(form).replaceAll(/\\\. ?(?=[^ ]|$)/g, '\\.?\\s?'))

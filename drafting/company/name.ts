@@ -1,25 +1,13 @@
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
-import {
-  compact,
-  headFacts,
-  pagesOf,
-  proposed,
-  type Site,
-  type SitePage,
-  textOf,
-  wordCount,
-} from '../site/site.ts';
+import { compact, headFacts, proposed, type Site, type SitePage, textOf, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
-import { LEGAL_FORM } from './legal_forms.ts';
 import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from './name_signs.ts';
-import { isCopyright } from './selves.ts';
 
 /**
  * The name of what the site offers. The candidate that the domain is made of wins. One that the domain does not know must
  * be named by a source for names and be seen on the page itself, because heads are where generators leave their own names;
- * or several places agree on it that are written apart: the titles of several pages, the logo, the
- * copyright line, the imprint, what the page says.
+ * or several places agree on it that are written apart: the titles of several pages, the logo, what the page says.
  */
 export function nameOf(site: Site): Proposed<string> | undefined {
   return namesOf(site).find(({ known }) => known)?.found;
@@ -52,7 +40,7 @@ const MAX_WORDS = 6;
 /** Words in a name that nothing but places on the page vouch for. */
 const MAX_AGREED_WORDS = 4;
 
-type AnySign = Sign | 'titles' | 'logo' | 'subject' | 'owner';
+type AnySign = Sign | 'titles' | 'logo' | 'subject';
 type Signs = ReadonlySet<AnySign>;
 
 /** The kinds of places that say this name. */
@@ -68,26 +56,8 @@ function signsOf(
   if (titlesWith(site, isSame) > 0) signs.add('titles');
   if (labels.includes(own)) signs.add('logo');
   if (site.home && isSubject(site.home, value)) signs.add('subject');
-  if (isOwner(site, value)) signs.add('owner');
   return signs;
 }
-
-/** Whether a copyright line of the home page names it, or its foot or an imprint as a firm: "Acme" of "Acme GmbH". */
-function isOwner(site: Site, value: string): boolean {
-  return pagesOf(site, 'home', 'imprint').some((from) =>
-    from.page.blocks.some((block) => {
-      const text = textOf(from, block).slice(0, MAX_NOTE);
-      const at = text.toLowerCase().indexOf(value.toLowerCase());
-      if (at < 0) return false;
-      const isNotice = from.kind === 'home' && isCopyright(text);
-      const isLegal = from.kind === 'imprint' || block.area === 'footer';
-      return isNotice || (isLegal && FORM_NEXT.test(text.slice(at + value.length)));
-    }),
-  );
-}
-
-const MAX_NOTE = 300;
-const FORM_NEXT = new RegExp(`^,? ${LEGAL_FORM}(?![\\p{L}\\p{N}])`, 'u');
 
 const isSure = (home: SitePage, { sure, value }: Candidate): boolean => sure && isShown(home, value);
 

@@ -61,11 +61,7 @@ function* foundationsIn(passage: Passage, name: string | undefined): Generator<F
 }
 
 function* statementsIn(sentence: Sentence): Generator<Statement> {
-  yield* passive(sentence);
-  yield* active(sentence);
-  yield* perfect(sentence);
-  yield* titled(sentence);
-  yield* storied(sentence);
+  for (const read of [passive, active, perfect, titled, storied]) yield* read(sentence);
   for (const people of introduced(sentence))
     if (people.length > 0) yield { year: undefined, people, sure: true };
 }

@@ -156,9 +156,9 @@ function isOwnBefore(before: string, isAlone: boolean, name: string | undefined)
 
 const isVerbOfUs = (words: string): boolean => !words.includes(' ') && isOfUs(words);
 
-/** The lines of a text, without blanks at their ends. */
+/** The lines of a text. */
 const linesOf = (text: string): Span[] =>
   Array.from(text.matchAll(/\S[^\n]*/g), ({ 0: line, index }) => ({
     start: index,
-    end: index + line.trimEnd().length,
+    end: index + line.length,
   }));

@@ -1,8 +1,8 @@
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { likelyKinds } from '../reading/forest.ts';
-import type { Reading } from '../reading/reading.ts';
 import type { Site } from '../site/site.ts';
 import { groupsOf, type SiteGroup } from './pages.ts';
+import { blocksOf } from './views.ts';
 
 /** A group of which it is decided what its items are: one kind, whatever asks. */
 export interface KnownGroup extends SiteGroup {
@@ -14,42 +14,18 @@ export interface KnownGroup extends SiteGroup {
 
 const known = new WeakMap<Site, readonly KnownGroup[]>();
 
-/** The groups of a site, each with its one kind. */
+/** The groups of a site in which it may show something of itself, each with its one kind. */
 export function knownGroups(site: Site): readonly KnownGroup[] {
-  const found = known.get(site) ?? groupsOf(site).map((group) => decided(group, site.reading));
+  const found = known.get(site) ?? groupsOf(site, mayShow).map((group) => decided(group, site));
   known.set(site, found);
   return found;
 }
 
-type Decision = Pick<KnownGroup, 'kind' | 'likely'>;
-
-/** Decided when it is asked for: nobody asks for lists of legal pages. */
-function decided(group: SiteGroup, reading: Reading): KnownGroup {
-  let made: Decision | undefined;
-  const decision = (): Decision => {
-    made ??= decisionOn(group, reading);
-    return made;
-  };
-  const { from, view } = group;
-  return {
-    from,
-    view,
-    get signals() {
-      return group.signals;
-    },
-    get kind() {
-      return decision().kind;
-    },
-    get likely() {
-      return decision().likely;
-    },
-  };
-}
-
-function decisionOn(group: SiteGroup, reading: Reading): Decision {
-  const likely = likelyKinds(reading, group.signals);
-  return { likely, kind: kindOf(group, likely, reading.strict) };
-}
+/** Not terms, and not what leads to other pages. */
+const mayShow = ({ from, view }: Pick<SiteGroup, 'from' | 'view'>): boolean => {
+  const area = from.page.blocks[blocksOf(view.group).start]?.area;
+  return from.kind !== 'legal' && area !== 'nav' && area !== 'footer';
+};
 
 /** Most titles of a list of questions are questions. */
 const QUESTIONS = 0.6;
@@ -62,24 +38,18 @@ const SURE = 0.5;
 /** What holds lists is none. */
 const HOLDERS: ReadonlySet<string> = new Set(['sections', 'navigation']);
 
-function kindOf(
-  { signals, view }: SiteGroup,
-  likely: Readonly<Record<string, number>>,
-  strict: number,
-): string {
-  if ((signals['question'] ?? 0) >= QUESTIONS) return 'questions';
+function decided(group: SiteGroup, { reading }: Site): KnownGroup {
+  const likely = likelyKinds(reading, group.signals);
+  if ((group.signals['question'] ?? 0) >= QUESTIONS) return { ...group, likely, kind: 'questions' };
   const others = Object.entries(likely).filter(([kind]) => kind !== 'features' && kind !== 'questions');
   const [best = 'other', next = 0] = others.sort(([, one], [, other]) => other - one)[0] ?? [];
-  const isHeaded = !HOLDERS.has(best) && next < SURE && FEATURES_ONLY.are(view.above);
-  return (likely['features'] ?? 0) >= (isHeaded ? HEADED * strict : strict) ? 'features' : best;
+  const isHeaded = !HOLDERS.has(best) && next < SURE && FEATURES_ONLY.are(group.view.above);
+  const least = isHeaded ? HEADED * reading.strict : reading.strict;
+  return { ...group, likely, kind: (likely['features'] ?? 0) >= least ? 'features' : best };
 }
 
 /** Whether two groups show some of the same text. */
 export function overlap(one: SiteGroup, other: SiteGroup): boolean {
-  if (one.from !== other.from) return false;
-  const [a, b] = [one, other].map(({ view: { group } }) => ({
-    start: group.items[0]?.start ?? 0,
-    end: group.items.at(-1)?.end ?? 0,
-  }));
-  return !!a && !!b && a.start < b.end && b.start < a.end;
+  const [a, b] = [blocksOf(one.view.group), blocksOf(other.view.group)];
+  return one.from === other.from && a.start < b.end && b.start < a.end;
 }

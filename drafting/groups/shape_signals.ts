@@ -13,8 +13,7 @@ const averageOf = (all: readonly number[]): number => all.reduce((sum, one) => s
 /** Length, form and contents of a group's titles and texts. */
 export function shapeOf({ rows, group }: GroupView): Signals {
   const share = (test: (row: Row) => boolean): number => rows.filter(test).length / rows.length;
-  const mean = (of: (row: Row) => number): number =>
-    rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+  const mean = (of: (row: Row) => number): number => averageOf(rows.map(of));
   const titles = rows.map(({ title }) => width(title));
   const rests = rows.map(({ rest }) => width(rest));
   const middle = averageOf(rests);

@@ -1,7 +1,7 @@
 import type { Signals } from '../reading/forest.ts';
 import { type PageOfGroups, pageSignals, placeOf } from './place_signals.ts';
 import { shapeOf } from './shape_signals.ts';
-import type { GroupView } from './views.ts';
+import { blocksOf, type GroupView } from './views.ts';
 import { wordsOf } from './word_signals.ts';
 
 /** The signals of every group of a site's pages, page by page, each made when it is asked for: many groups never are. */
@@ -33,29 +33,14 @@ const titlesOf = ({ rows }: GroupView): string => rows.map(({ title }) => title.
 
 /** How many groups stand within each group, and how many it stands in. Sorted by where they begin, so that one pass is enough. */
 function nestingOf(views: readonly GroupView[]): { holds: number; within: number }[] {
-  const ranges = views.map(({ group: { items } }) => ({
-    start: items[0]?.start ?? 0,
-    end: items.at(-1)?.end ?? 0,
-  }));
-  const found = views.map(() => ({ holds: 0, within: 0 }));
-  const order = views
-    .map((_, at) => at)
-    .sort((one, other) => {
-      const [a, b] = [ranges[one], ranges[other]];
-      return a && b ? a.start - b.start || b.end - a.end : 0;
-    });
-  const open: number[] = [];
-  for (const at of order) {
-    const own = ranges[at];
-    while (open.length > 0 && (ranges[open.at(-1) ?? 0]?.end ?? 0) <= (own?.start ?? 0)) open.pop();
-    const outer = open.at(-1);
-    const inside = found[at];
-    if (outer !== undefined && inside) {
-      inside.within = open.length;
-      const holder = found[outer];
-      if (holder) holder.holds++;
-    }
-    open.push(at);
+  const found = views.map(({ group }) => ({ ...blocksOf(group), holds: 0, within: 0 }));
+  const open: (typeof found)[number][] = [];
+  for (const own of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    while ((open.at(-1)?.end ?? Infinity) <= own.start) open.pop();
+    const holder = open.at(-1);
+    if (holder) holder.holds++;
+    own.within = open.length;
+    open.push(own);
   }
   return found;
 }

@@ -44,7 +44,11 @@ export function viewsOf(page: Page): GroupView[] {
       heading,
       above: heading ? textOf(page, heading).replaceAll('\n', ' ').slice(0, 200) : '',
       own: new Set(own),
-      around: new Set(namesUp(page, group.box, BOXES_AROUND)),
+      around: new Set(
+        boxesUp(page, group.box)
+          .take(BOXES_AROUND)
+          .flatMap(([, { names }]) => names),
+      ),
     };
   });
 }
@@ -53,15 +57,16 @@ const textOf = (page: Page, { start, end }: Span): string => page.text.slice(sta
 const boxAt = ({ boxes }: Page, at: number | undefined): Box | undefined =>
   at === undefined ? undefined : boxes?.[at];
 
-function namesUp(page: Page, from: number | undefined, most: number): string[] {
-  const names: string[] = [];
-  let at = from;
-  for (let up = 0; up < most && at !== undefined; up++) {
-    const box = boxAt(page, at);
-    names.push(...(box?.names ?? []));
-    at = box?.parent;
-  }
-  return names;
+/** Which of its page's blocks a group holds. */
+export const blocksOf = ({ items }: Group): { start: number; end: number } => ({
+  start: items[0]?.start ?? 0,
+  end: items.at(-1)?.end ?? 0,
+});
+
+/** The elements around something with their numbers, from the inside. */
+function* boxesUp(page: Page, from: number | undefined): Generator<[at: number, box: Box]> {
+  for (let at = from, box = boxAt(page, at); at !== undefined && box; box = boxAt(page, (at = box.parent)))
+    yield [at, box];
 }
 
 const LETTER = /\p{L}/u;
@@ -123,12 +128,5 @@ function titleOf(page: Page, item: GroupItem, blocks: readonly Block[]): { span:
 const TITLES = new Set(['title', 'name', 'heading', 'question', 'label', 'headline']);
 
 /** Whether an element around a block, within its item, is called a title. */
-function isNamedTitle(page: Page, block: Block, until: number | undefined): boolean {
-  for (
-    let at = block.box;
-    at !== undefined && at !== until && at > (until ?? -1);
-    at = boxAt(page, at)?.parent
-  )
-    if (boxAt(page, at)?.names.some((name) => TITLES.has(name))) return true;
-  return false;
-}
+const isNamedTitle = (page: Page, block: Block, until = -1): boolean =>
+  boxesUp(page, block.box).some(([at, { names }]) => at > until && names.some((name) => TITLES.has(name)));

@@ -7,6 +7,7 @@ import { phrasesFor } from '../../domain/words/languages.ts';
 import { homeLabels } from '../company/name_signs.ts';
 import { isSectionOfOthers } from '../company/selves.ts';
 import { type KnownGroup, knownGroups } from '../groups/known.ts';
+import { blocksOf } from '../groups/views.ts';
 import { isAside } from '../people/passages.ts';
 import { compact, headFacts, headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt } from '../site/wording.ts';
@@ -48,18 +49,14 @@ export interface Doubted {
 /** The site with the words that it goes by. */
 export function doubtedSite(site: Site, read: ReadSite, rules: VerifiedDraft): Doubted {
   const { home, label } = site;
-  const titles = home
-    ? headFacts(home, 'title', 'og:title', 'og:site_name', 'application-name').map((fact) =>
-        textOf(home, fact),
-      )
-    : [];
-  const labels = home ? homeLabels(home) : [];
+  const heads = home ? headFacts(home, 'title', 'og:title', 'og:site_name', 'application-name') : [];
+  const said = home ? [...heads.map((fact) => textOf(home, fact)), ...homeLabels(home)] : [];
   let stems: ReadonlySet<string> | undefined;
   return {
     site,
     read,
     rules,
-    names: [label ?? '', ...titles, ...labels].map(compact).join(' '),
+    names: [label ?? '', ...said].map(compact).join(' '),
     stems: () => (stems ??= stemsOf(site.pages.map(({ page }) => page.text).join('\n'))),
   };
 }
@@ -100,7 +97,7 @@ function citedAt(quote: Quote, from: SitePage, { start, quote: words }: Evidence
   const data = json_ld.find((block) => block.start <= start && start < block.end);
   const groups = knownGroups(site).filter((group) => group.from === from && itemAt(group, at) >= 0);
   const group = groups.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
-  const sentence = sentencesOf(from, blocks[at], start, words) ?? words;
+  const sentence = sentencesOf(from, blocks[at], start, words);
   return {
     quote,
     words,
@@ -120,13 +117,8 @@ const BEFORE = 300;
 /** A block shorter than this is read together with its neighbours: addresses and names stand on lines of their own. */
 const SHORT = 120;
 
-function sentencesOf(
-  from: SitePage,
-  block: Block | undefined,
-  at: number,
-  words: string,
-): string | undefined {
-  if (!block) return undefined;
+function sentencesOf(from: SitePage, block: Block | undefined, at: number, words: string): string {
+  if (!block) return words;
   const text = textOf(from, block);
   const { start } = sentenceAt(text, at - block.start);
   return text.slice(start, sentenceAt(text, at - block.start + words.length - 1).end);
@@ -148,8 +140,7 @@ function aroundOf(from: SitePage, at: number, sentence: string, group: KnownGrou
 const itemAt = ({ view }: KnownGroup, at: number): number =>
   view.group.items.findIndex(({ start, end }) => at >= start && at < end);
 
-const sizeOf = ({ view: { group } }: KnownGroup): number =>
-  (group.items.at(-1)?.end ?? 0) - (group.items[0]?.start ?? 0);
+const sizeOf = ({ view: { group } }: KnownGroup): number => blocksOf(group).end - blocksOf(group).start;
 
 function headingAbove({ page }: SitePage, at: number): string {
   const heading = page.blocks.slice(0, at + 1).findLast((block) => headingLevel(block) !== null);

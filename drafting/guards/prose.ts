@@ -64,7 +64,7 @@ const STRUCK = new Set(['del', 's', 'strike']);
 /** Whether a price is struck out, stands below a heading or in a list of others' prices, or on a page that nobody filled in. */
 function standsAmongOthers({ heading, from, block, group }: Cited): boolean {
   if (STRUCK.has(block?.tag ?? '') || isOfOthers(heading) || isForeignHeading(heading)) return true;
-  return (group && isForeign(from.page, group)) || !isFilledIn(from, from.page.blocks);
+  return (group && isForeign(group)) || !isFilledIn(from, from.page.blocks);
 }
 
 /** Whether a price stands in brackets behind a name that is neither the site's nor a plan's. */

@@ -18,16 +18,16 @@ export function proposalIn(text: string): Proposal | null {
   const fields: Proposal['fields'] = {};
   const items: Proposal['items'] = {};
   for (const name of DRAFT_FIELD_NAMES) {
-    const proposals = itemsOf(answer[name]).flatMap(proposedIn);
+    const proposals = objectsOf(answer[name]).flatMap(proposedIn);
     if (DRAFT_FIELDS[name].kind === 'list') items[name] = proposals.slice(0, LIST_ITEMS_MAX);
     else if (proposals[0]) fields[name] = fitting(name, proposals[0]);
   }
   return {
     fields,
     items,
-    faqs: itemsOf(answer['faqs']).slice(0, ITEMS_MAX).flatMap(faqIn),
-    founders: itemsOf(answer['founders']).slice(0, ITEMS_MAX).flatMap(founderIn),
-    company_socials: Object.fromEntries(itemsOf(answer['socials']).slice(0, ITEMS_MAX).flatMap(socialIn)),
+    faqs: objectsOf(answer['faqs']).flatMap(faqIn),
+    founders: objectsOf(answer['founders']).flatMap(founderIn),
+    company_socials: Object.fromEntries(objectsOf(answer['socials']).flatMap(socialIn)),
   };
 }
 
@@ -37,7 +37,7 @@ function fitting(name: DraftFieldName, { value, quotes }: Proposed<string>): Pro
   return { value: (proof === 'prose' && wholeSentences(value, live_max)) || value, quotes };
 }
 
-/** More FAQs, founders or accounts than this are not looked at. */
+/** More parts of a kind than this are not looked at. */
 const ITEMS_MAX = 30;
 /** Quotes of one value that are looked up. */
 const QUOTES_MAX = 12;
@@ -67,8 +67,9 @@ export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(va
 export const textIn = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-function proposedIn(item: unknown): Proposed<string>[] {
-  if (!isObject(item)) return [];
+const objectsOf = (value: unknown): Json[] => itemsOf(value).slice(0, ITEMS_MAX).filter(isObject);
+
+function proposedIn(item: Json): Proposed<string>[] {
   const value = textIn(item['value']);
   return value === '' ? [] : [{ value, quotes: quotesIn(item) }];
 }
@@ -84,21 +85,18 @@ export function quotesIn({ quotes }: Json): Quote[] {
     });
 }
 
-function faqIn(item: unknown): Proposal['faqs'][number][] {
-  if (!isObject(item)) return [];
+function faqIn(item: Json): Proposal['faqs'] {
   const [question, answer] = [textIn(item['question']), textIn(item['answer'])];
   return question && answer ? [{ value: { question, answer }, quotes: quotesIn(item) }] : [];
 }
 
-function founderIn(item: unknown): Proposal['founders'][number][] {
-  if (!isObject(item)) return [];
+function founderIn(item: Json): Proposal['founders'] {
   const [name, title, bio] = [textIn(item['name']), textIn(item['title']), textIn(item['bio'])];
   if (!name) return [];
   return [{ value: { name, ...(title && { title }), ...(bio && { bio }) }, quotes: quotesIn(item) }];
 }
 
-function socialIn(item: unknown): [string, Proposed<string>][] {
-  if (!isObject(item)) return [];
+function socialIn(item: Json): [string, Proposed<string>][] {
   const [platform, url] = [textIn(item['platform']).toLowerCase(), textIn(item['url'])];
   const key = SOCIAL_KEYS.find((one) => one === (platform === 'twitter' ? 'x' : platform));
   return key && url ? [[key, { value: url, quotes: [] }]] : [];

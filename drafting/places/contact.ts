@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
@@ -15,16 +16,10 @@ export function contactEmailOf(site: Site, name: string | undefined): Proposed<s
 }
 
 /** Every email address on the site, the one to write to first; 0: not the company's, or not for writing to. */
-export function* emailsOf(
-  site: Site,
-  name: string | undefined,
-): Generator<{ found: Proposed<string>; score: number }> {
-  yield* rankedEmails(
-    site.pages.filter(({ kind }) => kind !== 'legal'),
-    site,
-    name,
-  );
-  yield* rankedEmails(pagesOf(site, 'legal'), site, name);
+export function emailsOf(site: Site, name: string | undefined): { found: Proposed<string>; score: number }[] {
+  const legal = pagesOf(site, 'legal');
+  const others = site.pages.filter((from) => !legal.includes(from));
+  return [...rankedEmails(others, site, name), ...rankedEmails(legal, site, name)];
 }
 
 interface Found {
@@ -52,49 +47,35 @@ const MAILBOXES = new Set(wordsFor('places', 'mailboxes'));
 const OTHER_MAILBOXES = new Set(wordsFor('places', 'other_mailboxes'));
 
 function rankedEmails(pages: readonly SitePage[], site: Site, name: string | undefined) {
-  const own = getDomain(site.request.url);
   return pages
     .flatMap((from) => emailsOn(site, from, name))
     .filter(({ email }) => !EXAMPLE.test(email))
-    .map((one) => ({
-      found: proposed(one.email, one.from, one.span),
-      score: weigh(one, own, site.label, name),
-    }))
+    .map((one) => ({ found: proposed(one.email, one.from, one.span), score: weigh(one, site, name) }))
     .sort((a, b) => b.score - a.score);
 }
 
 /** 0: not the company's, or not for writing to. */
-function weigh(
-  { email, from, offered }: Found,
-  own: string | null,
-  label: string | null,
-  name: string | undefined,
-): number {
-  const [local = '', host = ''] = email.toLowerCase().split('@');
-  const isOwn = own !== null && (host === own || host.endsWith(`.${own}`));
-  if (FORM_HINT.test(local) && !offered) return 0;
-  let weight = isOwn ? 10 : foreignWeight(local, host, from, offered, [label, name]);
-  if (weight === 0) return 0;
-  if (MAILBOXES.has(local)) weight += 2;
-  if (OTHER_MAILBOXES.has(local)) weight -= 5;
-  return weight + (offered ? 0.5 : 0);
+function weigh(found: Found, site: Site, name: string | undefined): number {
+  const [local = '', host = ''] = found.email.toLowerCase().split('@');
+  const weight = FORM_HINT.test(local) && !found.offered ? 0 : weightOf(local, host, found, site, name);
+  const usual = (MAILBOXES.has(local) ? 2 : 0) - (OTHER_MAILBOXES.has(local) ? 5 : 0);
+  return weight && weight + usual + (found.offered ? 0.5 : 0);
 }
 
-function foreignWeight(
-  local: string,
-  host: string,
-  from: SitePage,
-  offered: boolean,
-  own: readonly (string | null | undefined)[],
-): number {
-  const words = own.map((word) => compact(word ?? '')).filter((word) => word.length >= 4);
+function weightOf(local: string, host: string, { from, offered }: Found, site: Site, name?: string): number {
+  if (`.${host}`.endsWith(`.${getDomain(site.request.url) ?? '?'}`)) return 10;
+  const words = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 4);
   const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
   // The name of a mailbox says whose it is, at any provider.
   if (bears(local)) return 7;
-  if (FREE_MAIL.test(host)) return offered && !['other', 'post', 'legal'].includes(from.kind) ? 4 : 0;
-  // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
-  return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
+  return offered ? foreignWeight(host, from) : 0;
+}
+
+/** A public mailbox; or of another domain altogether: the mother company's, if the home or contact page puts it forward to write to. */
+function foreignWeight(host: string, { kind }: SitePage): number {
+  if (FREE_MAIL.test(host)) return ['other', 'post', 'legal'].includes(kind) ? 0 : 4;
+  return kind === 'home' || kind === 'contact' ? 2 : 0;
 }
 
 /** A page with more addresses than this is a list of others. */
@@ -136,8 +117,5 @@ function* written(from: SitePage): Generator<Found> {
 
 function emailIn(mailto: string): string | undefined {
   const [written = ''] = mailto.slice('mailto:'.length).split('?');
-  const plain = written.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return plain.match(EMAIL)?.[0];
+  return unescape(written).match(EMAIL)?.[0];
 }

@@ -3,7 +3,7 @@ import { countriesRegistered } from '../../domain/places/countries.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { phrases } from '../../domain/words/phrases.ts';
 import { isCopyright, isCredit } from '../company/selves.ts';
-import { headingLevel, type SitePage, sectionsUnder, textOf } from '../site/site.ts';
+import { headingLevel, type SitePage, sectionsUnder, textOf, until } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import hosts from './hosts.json' with { type: 'json' };
 
@@ -49,15 +49,13 @@ const isOperator = (text: string, name: string | undefined): boolean =>
 const OF_OTHERS = phrasesFor('places', 'of_others');
 /** Companies that keep other companies' pages; an address beside one of these names is theirs. */
 const HOSTS = phrases(hosts);
-/** A short block that introduces what follows it, as headings do. */
-const MAX_LABEL = 80;
 
-/** The blocks that stand below no heading or label of others. */
+/** The blocks that stand below no heading of others. */
 function withoutOthers(from: SitePage): Block[] {
   let others: number | null = null;
   return from.page.blocks.filter((block) => {
     const text = textOf(from, block);
-    const level = headingLevel(block) ?? (isLabel(text) ? LABEL_LEVEL : null);
+    const level = headingLevel(block);
     if (level !== null && (others === null || level <= others)) others = OF_OTHERS.in(text) ? level : null;
     return others === null;
   });
@@ -96,23 +94,15 @@ const CARE_OF = /(?<![\p{L}\p{N}])c\/o(?![\p{L}\p{N}])/iu;
 const OF_NAMED_OTHER = phrasesFor('places', 'named_others', { capital: '(?-i:\\p{Lu}\\p{Ll})' });
 
 /** Where a page tells which of its places is the main one: what stands below that heading, or behind that word. */
-function headquartersOf(from: SitePage, blocks: readonly Block[]): Block[] {
+function headquartersOf(from: SitePage, blocks: readonly Block[]): readonly Block[] {
   const at = blocks.findIndex((block) => HEADQUARTERS.begin(textOf(from, block)));
   const label = blocks[at];
   if (!label) return [];
   if (/\d|, /.test(textOf(from, label))) return [label];
-  const below = blocks.slice(at + 1);
-  const end = below.findIndex((block) => headingLevel(block) !== null);
-  return below.slice(0, end < 0 ? 4 : Math.min(end, 4));
+  return until(blocks.slice(at + 1, at + 5), (block) => headingLevel(block) !== null);
 }
 
 const HEADQUARTERS = phrasesFor('places', 'headquarters');
 
-const LABEL_LEVEL = 7;
 /** Words beside an address that make it somebody else's even without a heading. */
 const HOSTED_OR_MADE = phrasesFor('places', 'kept_or_made');
-
-/** "Hébergement", "Hosted by:" and the like, without a number in it, for an address has one. */
-function isLabel(text: string): boolean {
-  return text.length <= MAX_LABEL && !/\d/.test(text) && (text.endsWith(':') || OF_OTHERS.in(text));
-}

@@ -57,11 +57,9 @@ function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<str
 
 function* structuredPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'contact', 'about', 'imprint')) {
-    for (const entity of ownCompanies(site, from, name)) {
-      for (const postalAddress of partsOf(entity.properties, 'address')) {
-        yield place(cityOf(entity, postalAddress), countryOf(entity, postalAddress));
-      }
-    }
+    for (const entity of ownCompanies(site, from, name))
+      for (const postal of partsOf(entity.properties, 'address'))
+        yield place(cityOf(entity, postal), countryOf(entity, postal));
   }
 }
 

@@ -35,8 +35,7 @@ function cityIn(from: SitePage, block: Block, name: string | undefined): Propose
     postalTown(from, block, text) ??
     townBeside(text, name) ??
     labelledTown(text) ??
-    townBehindStreet(text) ??
-    townBeforeCode(text);
+    townBehindStreet(text);
   return city
     ? proposed(
         city,
@@ -78,30 +77,17 @@ function townWithRegion([town = '', region, more]: readonly string[]): string | 
 
 const MAX_LABELLED = 120;
 
-/** "via Scirocco, 20 Cagliari": a street, the number of a house and what ends the line. */
+/** "via Scirocco, 20 Cagliari", "110 Gore Street, Newmarket, Auckland 1023": behind a street and a number, what ends the line. */
 function townBehindStreet(text: string): string | undefined {
-  if (text.length > MAX_LABELLED * 2) return undefined;
-  const towns = STREETS.all(text).map(({ index }) => BEHIND_HOUSE.exec(text.slice(index))?.[1]);
+  const lines = text.length > MAX_LABELLED * 2 ? [] : text.split('\n').filter((line) => STREETS.in(line));
+  const towns = lines.map((line) => BEHIND_HOUSE.exec(line)?.slice(1).find(Boolean));
   return towns.find((town) => town !== undefined && isTown(town));
 }
 
 const BEHIND_HOUSE = new RegExp(
-  `^\\p{L}[\\p{L}.'’/ ]{2,40}, ?\\d{1,4}(?:/?\\p{Ll})?,? (${PLACE_NAME})(?=$|\\n| [–—|·-] )`,
+  `\\p{L}{2}[.'’/ ]*, ?\\d{1,4}(?:/?\\p{Ll})?,? (${PLACE_NAME})(?:$| [–—|·-] )|\\d.*, (${PLACE_NAME}),? \\d{4,6}$`,
   'u',
 );
-
-/** "110 Gore Street, Newmarket, Auckland 1023": a street and what stands between the last comma and the postal code. */
-function townBeforeCode(text: string): string | undefined {
-  for (const line of text.length > MAX_LABELLED * 2 ? [] : text.split('\n')) {
-    const match = BEFORE_CODE.exec(line);
-    const [town, index] = [match?.[1], match?.index];
-    const street = line.slice(0, index);
-    if (town && isTown(town) && STREETS.in(street) && /\d/.test(street)) return town;
-  }
-  return undefined;
-}
-
-const BEFORE_CODE = new RegExp(`, (${PLACE_NAME}),? \\d{4,6}$`, 'u');
 
 /** The only town of an address as one country writes it. */
 function nationalTown(text: string): string | undefined {

@@ -21,9 +21,7 @@ import {
   ONLY_PLACE,
   PLACES_OF_OTHERS,
   SEAT,
-  SEAT_BEFORE,
   SEAT_OF_OURS,
-  TOWN_BEFORE,
   WORKING,
 } from './place_words.ts';
 import { isNoCity, type Place, place } from './stated_place.ts';
@@ -73,20 +71,9 @@ function* seatsIn(text: string): Generator<Seat> {
     [SEAT, 'stated'],
     [WORKING, 'working'],
   ] as const)
-    for (const { 0: words, index, ...groups } of phrases.all(text))
-      yield { start: index, end: index + words.length, names: namesOf(groups), whose };
-  for (const { 0: words, index } of SEAT_BEFORE.all(text)) {
-    const town = TOWN_BEFORE.exec(text.slice(Math.max(0, index - MAX_NOTE), index));
-    if (town)
-      yield { start: index - town[0].length, end: index + words.length, names: [town[1]], whose: 'stated' };
-  }
+    for (const found of phrases.all(text))
+      yield { start: found.index, end: found.index + found[0].length, names: found.slice(1), whose };
 }
-
-/** The names that a phrase has in its places. */
-const namesOf = (groups: object): (string | undefined)[] =>
-  Object.entries(groups)
-    .filter(([key, value]) => /^\d+$/.test(key) && typeof value === 'string')
-    .map(([, value]) => value as string);
 
 /** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
 function isOwn(before: string, from: SitePage, name: string | undefined): boolean {

@@ -24,12 +24,6 @@ export const SEAT = phrasesFor('places', 'seat', SLOTS);
 export const SEAT_OF_OURS = phrasesFor('places', 'seat_of_ours', SLOTS);
 /** "Acme works from Ghent, Belgium": "written in Go" is no place. */
 export const WORKING = phrasesFor('places', 'working', SLOTS);
-/** "A Ghent-based team": what stands behind the town. */
-export const SEAT_BEFORE = phrasesFor('places', 'seat_before', SLOTS);
-export const TOWN_BEFORE = new RegExp(
-  `(?<!\\p{L})(?:\\p{L}{1,3} )?(?:[\\p{Ll}-]{1,20},? ){0,2}(${PLACE_NAME})[- ]$`,
-  'u',
-);
 /** "Acme was founded in 2017 by Mari Tamm in Hexham, United Kingdom": where it began, with the country. */
 export const FOUNDED_IN = phrasesFor('places', 'founded_in', SLOTS);
 /** Then it is somewhere else today. */

@@ -38,14 +38,12 @@ const hasPrices = (from: SitePage): boolean =>
   from.page.blocks.some((block) => isPaidPrice(textOf(from, block)));
 
 /** "v1.2 · MIT licensed": a line of the home page that is nothing but what the product is released as. */
-function licenseOf(site: Site): Quote | undefined {
-  for (const from of pagesOf(site, 'home'))
-    for (const block of from.page.blocks) {
-      const parts = headingLevel(block) === null ? textOf(from, block).split(/[.·|•,]\s/) : [];
-      if (parts.length > 1 && parts.some((part) => phrasesOf('licensed').are(part)))
-        return quoteOf(from, block);
-    }
-  return undefined;
+function licenseOf({ home }: Site): Quote | undefined {
+  const line = home?.page.blocks.find((block) => {
+    const parts = headingLevel(block) === null ? textOf(home, block).split(/[.·|•,]\s/) : [];
+    return parts.length > 1 && parts.some((part) => phrasesOf('licensed').are(part));
+  });
+  return home && line && quoteOf(home, line);
 }
 
 /** "Is it really free?" – "Yes, and it will stay so." */
@@ -104,7 +102,7 @@ export function isWhollyFree(sentence: string, name: string | undefined): boolea
 }
 
 function isOpenSource(sentence: string, name: string | undefined): boolean {
-  const found = phrasesOf('open_source').first(sentence) ?? phrasesOf('licensed').first(sentence);
+  const found = phrasesOf('open_source').first(sentence);
   const about = found && aboutProduct(sentence.slice(0, found.index), name);
   return about !== undefined && PATTERNS.isA.test(about.trim());
 }

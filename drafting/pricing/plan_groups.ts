@@ -1,9 +1,9 @@
-import type { Block, Page } from '../../domain/page/page.ts';
+import type { Page } from '../../domain/page/page.ts';
 import { beginnings } from '../../domain/words/beginnings.ts';
 import { HEADING_WORDS } from '../../domain/words/heading_words.ts';
 import { type KnownGroup, knownGroups } from '../groups/known.ts';
 import stems from '../groups/name_stems.json' with { type: 'json' };
-import type { GroupView, Row } from '../groups/views.ts';
+import { blocksOf, type GroupView, type Row } from '../groups/views.ts';
 import { compact, type Site, type SitePage } from '../site/site.ts';
 import { hasAmount } from './money.ts';
 import { cardLine } from './plan_cards.ts';
@@ -16,17 +16,16 @@ import type { PricingArea } from './pricing_area.ts';
 /** The plans of the groups of an area: of those with most signs, and none that stands within another one. */
 export function groupLines({ site, from, blocks }: PricingArea): PlanLine[] {
   const inside = new Set(blocks.map(({ start }) => start));
-  const groups = groupsOf(site, from.page).filter((group) => isInside(group, inside));
+  const groups = planGroups(site).filter((group) => group.from === from && isInside(group, inside));
   const most = Math.max(...groups.map(({ signs }) => signs));
   const chosen: PlanLine[] = [];
   for (const { lines } of groups.filter(({ signs }) => signs === most).sort(byNumber)) {
     const held = new Set(chosen.flatMap(({ spans }) => spans));
     if (!lines.some(({ spans }) => spans.some((span) => held.has(span)))) chosen.push(...lines);
   }
-  return chosen.sort((one, other) => startOf(one) - startOf(other));
+  return chosen;
 }
 
-const startOf = ({ spans }: PlanLine): number => spans[0]?.start ?? 0;
 const byNumber = (one: PlanGroup, other: PlanGroup): number => other.lines.length - one.lines.length;
 
 const isInside = ({ lines }: PlanGroup, inside: ReadonlySet<number>): boolean =>
@@ -37,36 +36,33 @@ const SURE = 2;
 
 /** The groups of plans, products and services with prices on pages that are not about prices. */
 export function groupAreas(site: Site, pages: readonly SitePage[]): PricingArea[] {
+  const sure = planGroups(site).filter(({ signs }) => signs >= SURE);
   return pages.flatMap((from) =>
-    groupsOf(site, from.page)
-      .filter(({ signs, lines }) => signs >= SURE && lines.some(isPaid))
-      .map(({ view }) => ({ site, from, blocks: blocksOf(from.page, view) })),
+    sure
+      .filter((group) => group.from === from)
+      .map(({ view: { group } }) => ({
+        site,
+        from,
+        blocks: from.page.blocks.slice(blocksOf(group).start, blocksOf(group).end),
+      })),
   );
 }
 
-const blocksOf = (page: Page, { group: { items } }: GroupView): Block[] =>
-  page.blocks.slice(items[0]?.start, items.at(-1)?.end);
-
 /** Plans that a page shows as a group of cards, columns or list items. */
 interface PlanGroup {
+  from: SitePage;
   view: GroupView;
   lines: readonly PlanLine[];
   /** How much besides its prices makes it a list of plans. */
   signs: number;
 }
 
-const READ = new WeakMap<Site, Map<Page, readonly PlanGroup[]>>();
+const READ = new WeakMap<Site, readonly PlanGroup[]>();
 
-function groupsOf(site: Site, page: Page): readonly PlanGroup[] {
-  const read = READ.get(site) ?? new Map<Page, readonly PlanGroup[]>();
-  READ.set(site, read);
-  const known = read.get(page);
-  if (known) return known;
-  const groups = page.blocks.some((block) => isPriceLine(page.text.slice(block.start, block.end)))
-    ? knownGroups(site).flatMap((group) => (group.from.page === page ? (groupOf(page, group) ?? []) : []))
-    : [];
-  read.set(page, groups);
-  return groups;
+function planGroups(site: Site): readonly PlanGroup[] {
+  const found = READ.get(site) ?? knownGroups(site).flatMap((group) => groupOf(group) ?? []);
+  READ.set(site, found);
+  return found;
 }
 
 const PLANS = beginnings(stems.plans);
@@ -74,41 +70,33 @@ const EXAMPLES = beginnings(stems.examples);
 /** At least this share of the rows has a price, or none that it needs. */
 const PRICED = 0.6;
 
-function groupOf(page: Page, known: KnownGroup): PlanGroup | undefined {
-  const { view } = known;
-  if (/^(?:tr|tbody|td)$/.test(view.group.tag) || isForeign(page, known) || isPricedAbove(page, view))
+function groupOf(known: KnownGroup): PlanGroup | undefined {
+  const { view, from } = known;
+  const { page } = from;
+  if (!view.rows.some(({ all }) => hasAmount(all)) || /^(?:tr|tbody|td)$/.test(view.group.tag))
     return undefined;
+  if (isForeign(known) || isPricedAbove(page, view)) return undefined;
   const lines = view.rows.map((row, at) => lineOf(page, view, row, at));
   const found = lines.filter((line) => line !== undefined);
   const names = found.map((line) => compact(line.name));
   if (found.length < 2 || found.length < view.rows.length * PRICED || !found.some(isPaid)) return undefined;
   if (new Set(names).size < names.length || !found.every(isClear)) return undefined;
-  return { view, lines: found, signs: signsOf(known, found) };
+  return { from, view, lines: found, signs: signsOf(known, found) };
 }
 
 /** Where a price stands above the first name, the others belong to the names below them as well. */
-function isPricedAbove(page: Page, { group: { how, items } }: GroupView): boolean {
-  const before = how === 'same' ? undefined : page.blocks[(items[0]?.start ?? 0) - 1];
+function isPricedAbove(page: Page, { group }: GroupView): boolean {
+  const before = group.how === 'same' ? undefined : page.blocks[blocksOf(group).start - 1];
   return before !== undefined && isPriceLine(page.text.slice(before.start, before.end));
 }
 
 /** Lists whose prices are not the company's own: what others wrote, did, paid or ask. */
-const FOREIGN: ReadonlySet<string> = new Set([
-  'posts',
-  'projects',
-  'testimonials',
-  'demo',
-  'team',
-  'problems',
-]);
+const FOREIGN = new Set('posts projects testimonials demo team problems'.split(' '));
 /** Where a list is of one kind for sure. */
 const LIKELY = 0.5;
 
 /** Examples of what a product shows, what others say or ask, what is paid for besides. */
-export function isForeign(page: Page, { kind, likely, view }: KnownGroup): boolean {
-  const { above, own, around, group } = view;
-  const area = page.blocks[group.items[0]?.start ?? 0]?.area;
-  if (area === 'nav' || area === 'footer') return true;
+export function isForeign({ kind, likely, view: { above, own, around } }: KnownGroup): boolean {
   if (FOREIGN.has(kind) && (likely[kind] ?? 0) >= LIKELY) return true;
   if (!PLANS.in([...own].join(' ')) && EXAMPLES.in([...own, ...around].join(' '))) return true;
   return isForeignHeading(above);
@@ -116,10 +104,7 @@ export function isForeign(page: Page, { kind, likely, view }: KnownGroup): boole
 
 /** Whether what stands below these words is paid to others, or besides. */
 export const isForeignHeading = (above: string): boolean =>
-  !isSentence(above) && (phrasesOf('foreign_headings').in(above) || isExtra(above) || !isOwn(above));
-
-/** A paragraph between heading and cards speaks of more than they show. */
-const isSentence = (text: string): boolean => /[.。!！]$/.test(text);
+  phrasesOf('foreign_headings').in(above) || isExtra(above) || !isOwn(above);
 
 function signsOf({ likely, view }: KnownGroup, lines: readonly PlanLine[]): number {
   const { above, own, around, rows } = view;

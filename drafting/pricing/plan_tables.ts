@@ -59,8 +59,7 @@ const FEWEST = 2;
 function isCompared(from: SitePage, blocks: readonly Block[], cell: Block | undefined): boolean {
   const above = blocks.slice(0, cell && blocks.indexOf(cell));
   const heading = above.findLast((block) => headingLevel(block) !== null && !block.cell);
-  const text = heading ? textOf(from, heading) : '';
-  return isNoPlan(text) && !isOfPrices(text);
+  return !!heading && isNoPlan(textOf(from, heading)) && !isOfPrices(textOf(from, heading));
 }
 
 const CELLS = new Set(['td', 'th', 'dt', 'dd', 'caption']);

@@ -1,10 +1,11 @@
 import { compact } from '../site/site.ts';
+import { amountsIn, currencyOf } from './money.ts';
 import { cardLines } from './plan_cards.ts';
 import { groupLines } from './plan_groups.ts';
 import { isClear, isPaid, type PlanLine } from './plan_line.ts';
 import { tableLines } from './plan_tables.ts';
 import { unitsOf } from './price_units.ts';
-import { currenciesIn, isAmbiguous, isExtra, isOwn } from './prices.ts';
+import { isAmbiguous, isExtra, isOwn } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
 
 /**
@@ -16,7 +17,9 @@ export function planLines(area: PricingArea): PlanLine[] {
     (line) => isOwn(line.text) && !isExtra(line.text) && (!isPaid(line) || /[1-9]/.test(line.text)),
   );
   const lines = [...new Map(own.map((line) => [line.text, line])).values()];
-  const currencies = new Set(lines.filter(isPaid).flatMap(({ text }) => currenciesIn(text).slice(0, 1)));
+  const currencies = new Set(
+    lines.filter(isPaid).map(({ text }) => currencyOf(amountsIn(text)[0]?.[0] ?? '')),
+  );
   const clear = lines.filter(isClear);
   const isUnclear = clear.length < lines.length && clear.length < SURE;
   if (currencies.size > 1 || isUnclear || lines.some(({ text }) => isAmbiguous(text))) return [];
@@ -31,9 +34,7 @@ const SURE = 2;
 /** Each price of an area with what stands around it, sure or not, in the order of the page. */
 export function pricedLines(area: PricingArea): readonly PlanLine[] {
   const grouped = groupLines(area);
-  if (grouped.length > 0) return grouped;
-  const { from, blocks } = area;
-  const tables = tableLines(from, blocks);
-  const lines = [...tables.lines, ...cardLines(unitsOf(from, tables.rest))];
+  const tables = tableLines(area.from, grouped.length > 0 ? [] : area.blocks);
+  const lines = [...grouped, ...tables.lines, ...cardLines(unitsOf(area.from, tables.rest))];
   return lines.sort((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
 }

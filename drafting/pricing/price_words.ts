@@ -76,6 +76,7 @@ export const PATTERNS = {
   bound: exactly(String.raw`(?:${pattern('bounds')}|[><≥≤])\s?${AMOUNT}`),
   /** "28 euros at the forest service": what it costs there. */
   elsewhere: exactly(String.raw`${AMOUNT}\s${pattern('elsewhere')}`),
+  ambiguous: exactly(String.raw`${AMOUNT}\s?/?\s?${AMOUNT}`),
   shareSaved: new RegExp(pattern('share_saved'), 'u'),
   per: exactly(PER_ANY),
   periodic: exactly(`${PER_TIME}|${REGULARLY}`),

@@ -1,4 +1,4 @@
-import { amountsIn, currencyOf, hasAmount, isLarge } from './money.ts';
+import { amountsIn, hasAmount, isLarge } from './money.ts';
 import { PATTERNS, phrasesOf } from './price_words.ts';
 
 /** What a line of a page is: a price, whose, for how long, or nothing to pay. */
@@ -80,17 +80,8 @@ export const isPeriodName = (text: string): boolean =>
 /** Whether words of their own make the price behind them the least. */
 export const isLeast = (text: string): boolean => text.length <= MAX_PERIOD && phrasesOf('least').are(text);
 
-/** The currencies of a text's amounts. */
-export const currenciesIn = (text: string): string[] => amountsIn(text).map(([amount]) => currencyOf(amount));
-
 /** Two amounts beside each other: one of them is shown at a time, or they are of two things, and nobody can tell which. */
-export const isAmbiguous = (text: string): boolean => {
-  const places = amountsIn(text);
-  return places.some(({ index, 0: amount }, at) => {
-    const next = places[at + 1]?.index;
-    return next !== undefined && /^\s?\/?\s?$/.test(text.slice(index + amount.trimEnd().length, next));
-  });
-};
+export const isAmbiguous = (text: string): boolean => hasAmount(text) && PATTERNS.ambiguous.test(text);
 
 /** Whether a text speaks of what is paid for besides. */
 export const isExtra = (text: string): boolean => phrasesOf('extras').in(text) || PLUS.test(text);

@@ -1,7 +1,7 @@
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type { Proposed, Quote } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
-import { headingLevel, quoteOf, type Site, textOf } from '../site/site.ts';
+import { headingLevel, proposed, type Site, textOf } from '../site/site.ts';
 import { wholeSentences } from '../site/wording.ts';
 import { amountsIn } from './money.ts';
 import { isPaid } from './plan_line.ts';
@@ -96,15 +96,16 @@ function summaryOf(sentences: readonly { text: string; quote: Quote }[]): Summar
 function plansOf(area: PricingArea, which: 'named' | 'all'): Summary {
   const lines = planLines(area);
   if (!lines.some(isPaid) || (which === 'named' && lines.some((line) => line.name === ''))) return undefined;
-  return {
-    value: lines.map(({ text }) => text).join('; '),
-    quotes: lines.flatMap(({ spans }) => spans.map((span) => quoteOf(area.from, span))),
-  };
+  return proposed(
+    lines.map(({ text }) => text).join('; '),
+    area.from,
+    ...lines.flatMap(({ spans }) => spans),
+  );
 }
 
 function describedPrices({ from, blocks }: PricingArea): Summary {
   const block = blocks.find((one) => isPaidPrice(textOf(from, one)));
-  return block && { value: textOf(from, block), quotes: [quoteOf(from, block)] };
+  return block && proposed(textOf(from, block), from, block);
 }
 
 /** A price alone is no sentence, but "€49, once." and "It costs $40." are. */
@@ -134,13 +135,7 @@ function onePrice({ from, blocks }: PricingArea): Summary {
   const text = price ? textOf(from, price) : '';
   if (!price || others.length > 0 || !isPriceLine(text) || isExtra(text) || isAmbiguous(text))
     return undefined;
-  const heading = from.page.blocks.findLast(
-    (block) => block.start < price.start && headingLevel(block) !== null,
-  );
-  return (
-    heading && {
-      value: `${textOf(from, heading)}: ${text}`,
-      quotes: [quoteOf(from, heading), quoteOf(from, price)],
-    }
-  );
+  const above = from.page.blocks.slice(0, from.page.blocks.indexOf(price));
+  const heading = above.findLast((block) => headingLevel(block) !== null);
+  return heading && proposed(`${textOf(from, heading)}: ${text}`, from, heading, price);
 }

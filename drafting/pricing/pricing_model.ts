@@ -85,8 +85,7 @@ function find({ sentences }: Pick<Stated, 'sentences'>, test: Test): Quotes {
 }
 
 const isFree: Test = (text) => phrasesOf('wholly_free').in(text) && !phrasesOf('unlike_free').in(text);
-const isPaidOnce: Test = (text) =>
-  isOnce(text) || isBuyButton(text) || isCartButton(text) || phrasesOf('sold_once').in(text);
+const isPaidOnce: Test = (text) => isOnce(text) || isBuyButton(text) || isCartButton(text);
 const isWithoutUnit: Test = (text) => !PATTERNS.per.test(text);
 /** Of every hundred: a company that lives on fees is not free. */
 const FEE = /(?<!\d)\d{1,2}(?:[.,]\d+)?\s?%/;
@@ -99,8 +98,7 @@ const requestQuotes = ({ onRequest }: Stated): Quotes =>
 function recurringIn({ paid, sentences }: Stated): Quotes {
   const again = paid.filter(({ recurring }) => recurring);
   if (paid.length > 2 && again.length * 2 < paid.length) return undefined;
-  const stated = find({ sentences }, (text) => recurs(text) && !phrasesOf('not_recurring').in(text));
-  return stated ?? again[0]?.quotes;
+  return find({ sentences }, recurs) ?? again[0]?.quotes;
 }
 
 /** A subscription by its name, or how often plans are paid for, where that stands apart from their prices. */

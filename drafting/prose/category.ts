@@ -2,9 +2,9 @@ import type { Block, Span } from '../../domain/page/page.ts';
 import type { Choice, Proposed, ProposedOffer, Quote } from '../../domain/profile/drafting.ts';
 import { OFFERS_MAX } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
-import { viewsOf } from '../groups/views.ts';
+import { knownGroups } from '../groups/known.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { headFacts, headingLevel, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
+import { headFacts, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt } from '../site/wording.ts';
 import { categoryMatcher } from './category_words.ts';
 import schema from './schema_categories.json' with { type: 'json' };
@@ -100,48 +100,33 @@ interface Line {
 }
 
 /** The lines that say what a site is about; what one place says twice counts once. */
-function linesOf({ home, pages }: Site): Line[] {
+function linesOf(site: Site): Line[] {
+  const { home, pages } = site;
   if (!home) return [];
   const { blocks } = home.page;
   const shown = blocks.filter(({ area }) => area !== 'nav' && area !== 'footer');
   const first = blocks.findIndex(({ tag }) => tag === 'h1');
-  const titles = viewsOf(home.page)
-    .filter(({ group }) => shown.includes(blocks[group.items[0]?.start ?? 0] as Block))
-    .flatMap(({ rows }) => rows.slice(0, ROWS).map(({ span }) => span))
+  const titles = knownGroups(site)
+    .flatMap(({ from, view }) => (from === home ? view.rows.slice(0, ROWS) : []))
+    .map(({ span }) => span)
     .filter(({ start, end }) => end - start < LONGEST_TITLE);
-  const level = (wanted: (level: number) => boolean): Block[] =>
-    shown.filter((block) => wanted(headingLevel(block) ?? 0));
-  const others = pages
-    .filter((page) => page !== home && page.kind !== 'legal' && page.kind !== 'imprint')
-    .map((page) => ({
-      page,
-      spans: [
-        ...headFacts(page, 'title', 'description'),
-        ...page.page.blocks.filter(({ tag }) => tag === 'h1' || tag === 'h2').slice(0, ROWS),
-      ],
-    }));
+  const headings = (...tags: readonly string[]): Block[] => shown.filter(({ tag }) => tags.includes(tag));
+  const others = pages.filter((from) => from !== home && from.kind !== 'legal' && from.kind !== 'imprint');
   return [
     ...lines(home, 4, headFacts(home, 'title', 'og:title')),
     ...lines(home, 3, headFacts(home, 'description', 'og:description', 'keywords')),
-    ...lines(
-      home,
-      3,
-      level((one) => one === 1),
-    ),
+    ...lines(home, 3, headings('h1')),
     ...lines(home, 1.5, blocks.slice(first + 1, first + 1 + OPENING).filter(isOpening)),
-    ...lines(
-      home,
-      1.5,
-      level((one) => one === 2),
-    ),
-    ...lines(
-      home,
-      1,
-      level((one) => one > 2),
-    ),
+    ...lines(home, 1.5, headings('h2')),
+    ...lines(home, 1, headings('h3', 'h4', 'h5', 'h6')),
     ...lines(home, 1, titles),
     ...lines(home, 0.25, shown.slice(0, BODY)),
-    ...others.flatMap(({ page, spans }) => lines(page, 0.5, spans)),
+    ...others.flatMap((from) =>
+      lines(from, 0.5, [
+        ...headFacts(from, 'title', 'description'),
+        ...from.page.blocks.filter(({ tag }) => tag === 'h1' || tag === 'h2').slice(0, ROWS),
+      ]),
+    ),
   ];
 }
 

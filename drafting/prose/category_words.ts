@@ -34,8 +34,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? [
 
 /** Looks up words of categories by their first letters. */
 class CategoryIndex {
-  readonly #whole = new Map<string, Entry[]>();
-  readonly #parts = new Map<string, Entry[]>();
+  readonly #begun = new Map<string, Entry[]>();
   readonly #within = new Map<string, Entry[]>();
   readonly #unspaced = new Map<string, Entry[]>();
 
@@ -43,13 +42,13 @@ class CategoryIndex {
     const unspaced = UNSPACED.test(phrase);
     const [first = '', ...rest] = unspaced ? [phrase.toLowerCase()] : wordsOf(phrase);
     const entry = { slug, language, first, rest, word: [first, ...rest].join(' ') };
-    const put = (map: Map<string, Entry[]>, key: string): void =>
-      void map.set(key, [...(map.get(key) ?? []), entry]);
-    if (unspaced) return put(this.#unspaced, first.slice(0, 1));
-    if (first.length < SHORTEST_PART) return put(this.#whole, first);
-    put(this.#parts, first.slice(0, SHORTEST_PART));
-    if (rest.length === 0 && first.length >= SHORTEST_WITHIN)
-      put(this.#within, first.slice(0, SHORTEST_WITHIN));
+    const put = (map: Map<string, Entry[]>, letters: number): void => {
+      const key = first.slice(0, letters);
+      map.set(key, [...(map.get(key) ?? []), entry]);
+    };
+    if (unspaced) return put(this.#unspaced, 1);
+    put(this.#begun, SHORTEST_PART);
+    if (rest.length === 0 && first.length >= SHORTEST_WITHIN) put(this.#within, SHORTEST_WITHIN);
   }
 
   /** Each category's words in a text, each place of a word once. */
@@ -70,10 +69,9 @@ class CategoryIndex {
   }
 
   #of(word: string): Entry[] {
-    const found = (this.#parts.get(word.slice(0, SHORTEST_PART)) ?? []).filter(({ first }) =>
-      word.startsWith(first),
-    );
-    found.push(...(this.#whole.get(word) ?? []));
+    // A beginning with fewer letters is found here only where it is all of the word.
+    const begun = this.#begun.get(word.slice(0, SHORTEST_PART)) ?? [];
+    const found = begun.filter(({ first }) => word.startsWith(first));
     for (let at = 1; at <= Math.min(word.length, LONGEST_WORD) - SHORTEST_WITHIN; at++)
       for (const entry of this.#within.get(word.slice(at, at + SHORTEST_WITHIN)) ?? [])
         if (word.startsWith(entry.first, at)) found.push(entry);
@@ -86,27 +84,15 @@ const begins = (word: string, part: string): boolean =>
   part.length < SHORTEST_PART - 1 ? word === part : word.startsWith(part);
 
 /** Of the beginnings that a place has, the shortest of each category and of those in several words; they are the same word. */
-function* onceEach(
-  found: readonly Entry[],
-  at: number,
-  language: string | undefined,
-): Generator<CategoryMatch> {
-  const byKey = new Map<string, CategoryMatch>();
-  for (const entry of found) {
-    const { slug, word, rest } = entry;
-    const own = language === undefined || entry.language === language || entry.language === 'en';
-    const weight = (own ? 1 : FOREIGN) * (rest.length > 0 ? SEVERAL_WORDS : 1);
-    const key = rest.length > 0 ? `${slug} ${word}` : slug;
-    const before = byKey.get(key);
-    if (!before) byKey.set(key, { slug, word, at, weight });
-    else
-      byKey.set(key, {
-        ...before,
-        word: word.length < before.word.length ? word : before.word,
-        weight: Math.max(before.weight, weight),
-      });
-  }
-  yield* byKey.values();
+function onceEach(found: readonly Entry[], at: number, language: string | undefined): CategoryMatch[] {
+  const weightOf = ({ rest, language: own }: Entry): number =>
+    (language === undefined || own === language || own === 'en' ? 1 : FOREIGN) *
+    (rest.length > 0 ? SEVERAL_WORDS : 1);
+  const bySense = Map.groupBy(found, ({ slug, word, rest }) => (rest.length > 0 ? `${slug} ${word}` : slug));
+  return [...bySense.values()].map((same) => {
+    const { slug, word } = same.reduce((one, other) => (other.word.length < one.word.length ? other : one));
+    return { slug, word, at, weight: Math.max(...same.map(weightOf)) };
+  });
 }
 
 const INDEX = new CategoryIndex();

@@ -5,8 +5,8 @@ import { commandIn, isCommanding } from '../../domain/text/commands.ts';
 import { proposalBy } from './proposal_parts.ts';
 
 /**
- * The request without sentences that command the assistant that reads them (D82): from such a sentence on, the rest of its paragraph,
- * fact of the head or value of JSON-LD is blank. All places stay where they are, so that quotes of the rest are found, and quotes of
+ * The request without sentences that command the assistant that reads them (D82): from such a sentence on, the rest of its paragraph or
+ * fact of the head is blank, and so is a block of JSON-LD that has one. All places stay where they are, so that quotes of the rest are found, and quotes of
  * what was blanked are not. Gives the same request where there is no such sentence.
  */
 export function withoutCommands(request: DraftRequest): DraftRequest {
@@ -33,15 +33,8 @@ function pageWithoutCommands(page: Page, find: typeof commandIn): Page {
   };
   const head = page.head.flatMap((fact) => rest(fact));
   const blocks = page.blocks.flatMap((block: Block) => rest(block));
-  const json_ld = page.json_ld.flatMap((block) => {
-    const commands = textsIn(block.value).filter(isOrder);
-    if (commands.length === 0) return [block];
-    const places = commands.map((text) => placeInJson(page.text, block, text));
-    const known = places.filter((place) => place !== null);
-    // Written in a way that cannot be found again: then nothing of the block is read.
-    cuts.push(...(known.length === places.length ? known : [block]));
-    return known.length === places.length ? [{ ...block, value: withoutTexts(block.value, commands) }] : [];
-  });
+  const json_ld = page.json_ld.filter(({ value }) => !textsIn(value).some(isOrder));
+  cuts.push(...page.json_ld.filter((block) => !json_ld.includes(block)));
   const links = page.links.filter(({ text, url }) => !isOrder(text) && !isOrder(spacedUrl(url)));
   if (cuts.length === 0 && links.length === page.links.length) return page;
   return { ...page, text: blanked(page.text, cuts), head, blocks, json_ld, links };
@@ -49,21 +42,6 @@ function pageWithoutCommands(page: Page, find: typeof commandIn): Page {
 
 /** An address as words, so that a tool named in its path is seen. */
 const spacedUrl = (url: string): string => url.replace(/[/?&=#+]|%20/g, ' ');
-
-/** Where a text stands in JSON as it is mostly written; null where it is written in another way. */
-function placeInJson(text: string, { start, end }: Span, value: string): Span | null {
-  const written = JSON.stringify(value).slice(1, -1);
-  const at = text.slice(start, end).indexOf(written);
-  return at < 0 ? null : { start: start + at, end: start + at + written.length };
-}
-
-/** The same JSON, in which these texts are empty. */
-function withoutTexts(value: unknown, texts: readonly string[]): unknown {
-  if (typeof value === 'string') return texts.includes(value) ? '' : value;
-  if (Array.isArray(value)) return value.map((part) => withoutTexts(part, texts));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutTexts(part, texts)]));
-}
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -15,6 +15,7 @@ import {
   type SitePage,
   sectionsUnder,
   textOf,
+  until,
   wordCount,
 } from '../site/site.ts';
 import { titleParts } from '../site/titles.ts';
@@ -107,7 +108,7 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
   const about = pagesOf(site, 'home', 'about').flatMap((from) => {
     const [section] = sectionsUnder(from, { test: (heading) => ABOUT.are(heading) });
     const paragraphs = section
-      ? paragraphsIn(from, section.blocks.slice(0, untilHeading(section.blocks)))
+      ? paragraphsIn(from, until(section.blocks, isHeading))
       : from.kind === 'about'
         ? openingOf(from, name)
         : [];
@@ -128,10 +129,8 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
 }
 
 /** Where a page comes to speak of whom the company belongs to, it speaks of others from there on. */
-function untilOwner(paragraphs: readonly Description[], name: string | undefined): Description[] {
-  const end = paragraphs.findIndex(({ text }) => OWNER.in(name ? text.replaceAll(name, '') : text));
-  return paragraphs.slice(0, end < 0 ? paragraphs.length : end);
-}
+const untilOwner = (paragraphs: readonly Description[], name: string | undefined): readonly Description[] =>
+  until(paragraphs, ({ text }) => OWNER.in(name ? text.replaceAll(name, '') : text));
 
 const OWNER = phrasesFor('prose', 'owner', {
   capital: '(?-i:\\p{Lu})\\p{L}*',
@@ -153,23 +152,14 @@ function openingOf(from: SitePage, name: string | undefined): Description[] {
     (from.kind !== 'home' || enoughWords(textOf(from, heading)) || isNameOnly(textOf(from, heading), name));
   const rest = isAbout ? blocks.slice(first + 1) : [];
   const below = rest.slice(rest.findIndex((block) => headingLevel(block) === null));
-  return paragraphsIn(from, below.slice(0, untilHeading(below))).slice(0, 2);
+  return paragraphsIn(from, until(below, isHeading)).slice(0, 2);
 }
 
-function untilHeading(blocks: readonly Block[]): number {
-  const end = blocks.findIndex((block) => headingLevel(block) !== null);
-  return end < 0 ? blocks.length : end;
-}
+const isHeading = (block: Block): boolean => headingLevel(block) !== null;
 
 function paragraphsIn(from: SitePage, blocks: readonly Block[]): Description[] {
   return blocks
-    .filter(
-      ({ tag, area }) =>
-        (tag === 'p' || tag === 'div' || tag === 'section') &&
-        area !== 'nav' &&
-        area !== 'footer' &&
-        area !== 'aside',
-    )
+    .filter(({ tag, area }) => /^(?:p|div|section)$/.test(tag) && !/^(?:nav|footer|aside)$/.test(area))
     .map((span) => ({ from, span, text: textOf(from, span) }))
     .filter(({ text }) => isParagraph(text));
 }

@@ -1,8 +1,9 @@
+import type { Block } from '../../domain/page/page.ts';
 import { OFFERS_MAX, type Proposed, type ProposedOffer, type Quote } from '../../domain/profile/drafting.ts';
 import { choiceOf } from '../../domain/profile/lists.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import type { Phrases } from '../../domain/words/phrases.ts';
-import { headFacts, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
+import { headFacts, pagesOf, quoteOf, type Site, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 
 /**
@@ -66,25 +67,18 @@ type SentenceTest = (sentence: string) => boolean;
 
 /** The first sentence of the title, the top and the main parts of the pages that states it; tested only where the text has a hint. */
 function firstSaying(site: Site, hint: Phrases, states: SentenceTest): Quote | undefined {
-  for (const from of pagesOf(site, 'home', 'about', 'pricing')) {
-    const quote = sayingOn(from, hint, states);
-    if (quote) return quote;
-  }
+  for (const from of pagesOf(site, 'home', 'about', 'pricing'))
+    for (const block of [...headFacts(from, 'title'), ...from.page.blocks.filter(isAboutIt)]) {
+      const text = textOf(from, block);
+      const found =
+        hint.in(text) && sentencesOf(text).find(({ start, end }) => states(text.slice(start, end)));
+      if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
+    }
   return undefined;
 }
 
-function sayingOn(from: SitePage, hint: Phrases, states: SentenceTest): Quote | undefined {
-  const blocks = from.page.blocks.filter(
-    ({ area, tag }) => area !== 'nav' && area !== 'footer' && tag !== 'blockquote',
-  );
-  for (const block of [...headFacts(from, 'title'), ...blocks]) {
-    const text = textOf(from, block);
-    if (!hint.in(text)) continue;
-    const found = sentencesOf(text).find(({ start, end }) => states(text.slice(start, end)));
-    if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
-  }
-  return undefined;
-}
+const isAboutIt = ({ area, tag }: Block): boolean =>
+  area !== 'nav' && area !== 'footer' && tag !== 'blockquote';
 
 /** Phrases at the beginning of a text; "in beta-testing regions" is another word. */
 const beginning = (key: 'own' | 'stated_beta' | 'beta_alone'): RegExp =>

@@ -157,14 +157,11 @@ function lone(source: string, written: string): Span | undefined {
 }
 
 function beside(source: string, key: string, written: string): Span | undefined {
-  for (const { 0: label, index } of source.matchAll(KEY)) {
-    const at = index + label.length;
-    if (label.startsWith(`"${key}"`) && source.startsWith(written, at)) {
-      const end = at + written.length;
-      return { start: index, end: source.startsWith('"', end) ? end + 1 : end };
-    }
-  }
-  return undefined;
+  const found = [...source.matchAll(KEY)].find(
+    ({ 0: label, index }) => label.startsWith(`"${key}"`) && source.startsWith(written, index + label.length),
+  );
+  const end = found && found.index + found[0].length + written.length;
+  return end ? { start: found.index, end: source.startsWith('"', end) ? end + 1 : end } : undefined;
 }
 
 /** A property's name up to its value, or up to the name of the thing that it holds. */

@@ -114,7 +114,7 @@ export function headingLevel({ tag }: Block): number | null {
 export interface Section {
   heading: Block;
   level: number;
-  blocks: Block[];
+  blocks: readonly Block[];
 }
 
 /** Every section whose heading has these words. */
@@ -123,10 +123,15 @@ export function* sectionsUnder(from: SitePage, words: Pick<RegExp, 'test'>): Gen
   for (const [at, heading] of blocks.entries()) {
     const level = headingLevel(heading);
     if (level === null || !words.test(textOf(from, heading))) continue;
-    const rest = blocks.slice(at + 1);
-    const end = rest.findIndex((block) => (headingLevel(block) ?? 7) <= level || block.area === 'footer');
-    yield { heading, level, blocks: end < 0 ? rest : rest.slice(0, end) };
+    const isNext = (block: Block): boolean => (headingLevel(block) ?? 7) <= level || block.area === 'footer';
+    yield { heading, level, blocks: until(blocks.slice(at + 1), isNext) };
   }
+}
+
+/** Those before the first that is so. */
+export function until<T>(all: readonly T[], is: (one: T) => boolean): readonly T[] {
+  const end = all.findIndex(is);
+  return end < 0 ? all : all.slice(0, end);
 }
 
 /** Lower case without accents, spaces and signs, to compare names with domains. */

@@ -43,16 +43,9 @@ describe('groups of a page in words', () => {
     const pages = [
       `${menu}<section class="testimonials"><h2>Häufige Fragen</h2><div><h3>Was kostet es?</h3><p>12 €</p></div><div><h3>Wie lange?</h3><p>Ein Jahr.</p></div></section>`,
       menu,
-    ].map((body) => {
+    ].map((body, index) => {
       const read = page(body);
-      return {
-        url: read.url,
-        kind: 'home' as const,
-        titled: '',
-        foreign: false,
-        views: viewsOf(read),
-        areas: read.blocks.map(({ area }) => area),
-      };
+      return { from: { index, page: read, kind: 'home' as const }, foreign: false, views: viewsOf(read) };
     });
     const [first, second] = (signalsOf(pages)[0] ?? []).map((signals) => signals());
     expect(first).toMatchObject({ 'in nav': 1, elsewhere: 1, linked: 1 });

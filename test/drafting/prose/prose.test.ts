@@ -36,16 +36,6 @@ describe('name', () => {
       'Acme',
     ],
     [
-      'the title and the copyright line',
-      { '/': '<title>Acme: invoices for florists</title><footer>© 2019–2026 Acme Ltd</footer>' },
-      'Acme',
-    ],
-    [
-      'the title and the firm of the imprint',
-      { '/': '<title>Rechnungen | Acme</title>', '/impressum': '<p>Acme GmbH<br>Hauptstr. 1</p>' },
-      'Acme',
-    ],
-    [
       'the title and the picture that leads home',
       {
         '/': '<title>Invoices | Acme</title><header><a href="/"><img src="/a.svg" alt="Acme logo"></a></header>',
