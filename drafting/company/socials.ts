@@ -136,7 +136,8 @@ function accountAt(link: string): { key: SocialKey; handle: string } | undefined
   return handle && !NO_ACCOUNT.test(handle) && !TEMPLATES.test(compact(handle)) ? { key, handle } : undefined;
 }
 
-const isOfPerson = (url: string): boolean => /^https?:\/\/[\w.]*linkedin\.com\/in\//i.test(url);
+/** Whether an account is that of a person. */
+export const isOfPerson = (url: string): boolean => /^https?:\/\/[\w.]*linkedin\.com\/in\//i.test(url);
 
 function handleAt(key: SocialKey, url: URL): string | undefined {
   // An account without a name of its own.
@@ -144,15 +145,19 @@ function handleAt(key: SocialKey, url: URL): string | undefined {
   return ACCOUNT[key]?.exec(url.pathname)?.[1];
 }
 
+/** An account in lower case, without signs. */
+export const plainAccount = (account: string): string =>
+  compact(decodeURIComponent(account.replaceAll(/%(?![\da-f]{2})/gi, '%25')));
+
 function bearsName(handle: string, own: readonly string[]): boolean {
-  const is = compact(decodeURIComponent(handle.replaceAll(/%(?![\da-f]{2})/gi, '%25')));
+  const is = plainAccount(handle);
   return own.some(
     (word) => is === word || (word.length >= 4 && is.includes(word)) || (is.length >= 4 && word.includes(is)),
   );
 }
 
 /** Where sites show their own accounts. */
-const isAtEdge = ({ area, rel }: PageLink): boolean =>
+export const isAtEdge = ({ area, rel }: PageLink): boolean =>
   area === 'footer' || area === 'header' || area === 'nav' || rel.includes('me');
 
 /** There, and as an icon, the platform's name or the account's; with spaces it is somebody's name: "Globex Bakery". */
