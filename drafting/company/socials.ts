@@ -11,7 +11,7 @@ import themes from './theme_makers.json' with { type: 'json' };
 /**
  * The company's own accounts: links of the site that lead to an account and not to a share button, a post or a person,
  * where the account bears the company's name or the link stands where sites show their own (head and foot, `rel=me`,
- * JSON-LD `sameAs`) without another name beside it. Two candidates of equal weight: none.
+ * JSON-LD `sameAs`) without another name beside it. Two candidates that are shown alike: none.
  */
 export function companySocialsOf(site: Site, name: string | undefined): Proposal['company_socials'] {
   const own = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 2);
@@ -100,7 +100,8 @@ function* linked(from: SitePage, own: readonly string[]): Generator<Account> {
     const bears = bearsName(handle, own);
     if ((!bears || isOfPerson(link.url)) && !isShownAsOwn(from, link, handle)) continue;
     credits ??= creditsOf(from);
-    if (!bears && (isCredited(handle, credits) || isOfNeighbour(handle, from))) continue;
+    const isOfOther = isCredited(handle, credits) || (!isOfPerson(link.url) && isOfNeighbour(handle, from));
+    if (!bears && isOfOther) continue;
     yield { ...account, weight: weightOf(link, from, bears), proposed: proposed(link.url, from, link) };
   }
 }
@@ -173,10 +174,12 @@ const FOLLOW = phrasesFor('company', 'follow', {
   platform: `(?:x ?/ ?twitter|twitter|${Object.keys(SOCIAL_HOSTS).join('|')})`,
 });
 
+/** Of those that weigh the most, the one that is shown most often. */
 function heaviest(accounts: readonly Account[]): Account | undefined {
-  const [first, ...rest] = accounts.toSorted((a, b) => b.weight - a.weight);
-  const rival = rest.find(
-    ({ handle, weight }) => weight === first?.weight && compact(handle) !== compact(first.handle),
+  const most = Math.max(...accounts.map(({ weight }) => weight));
+  const likely = accounts.filter(({ weight }) => weight === most);
+  const [first, rival] = [...Map.groupBy(likely, ({ handle }) => compact(handle)).values()].toSorted(
+    (one, other) => other.length - one.length,
   );
-  return rival ? undefined : first;
+  return first && first.length > (rival?.length ?? 0) ? first[0] : undefined;
 }
