@@ -31,10 +31,11 @@ interface Found {
   email: string;
   from: SitePage;
   span: Span;
-  /** A link to write to, or structured data, and not only words in a text. */
-  offered: boolean;
+  /** How much it is put forward, by a link, structured data or the foot of a page; 0: by words in a text. */
+  offered: number;
 }
 
+const [IN_FOOT, AS_CONTACT, BY_LINK] = [0.3, 0.4, 0.5];
 const EMAIL = /(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
 /** "info (at) example (dot) org", as careful people write it. */
 const AT = `\\s*[([{]\\s*(?:@|${wordsFor('places', 'at_sign').join('|')})\\s*[)\\]}]\\s*`;
@@ -72,19 +73,19 @@ function weigh(
 ): number {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   const isOwn = own !== null && (host === own || host.endsWith(`.${own}`));
-  if (FORM_HINT.test(local) && !offered) return 0;
+  if (FORM_HINT.test(local) && offered <= IN_FOOT) return 0;
   let weight = isOwn ? 10 : foreignWeight(local, host, from, offered, [label, name]);
   if (weight === 0) return 0;
   if (MAILBOXES.has(local)) weight += 2;
   if (OTHER_MAILBOXES.has(local)) weight -= 5;
-  return weight + (offered ? 0.5 : 0);
+  return weight + offered;
 }
 
 function foreignWeight(
   local: string,
   host: string,
   from: SitePage,
-  offered: boolean,
+  offered: number,
   own: readonly (string | null | undefined)[],
 ): number {
   const words = own.map((word) => compact(word ?? '')).filter((word) => word.length >= 4);
@@ -94,7 +95,7 @@ function foreignWeight(
   if (bears(local)) return 7;
   if (FREE_MAIL.test(host)) return offered && !['other', 'post', 'legal'].includes(from.kind) ? 4 : 0;
   // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
-  return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
+  return offered > IN_FOOT && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
 }
 
 /** A page with more addresses than this is a list of others. */
@@ -106,11 +107,12 @@ function emailsOn(site: Site, from: SitePage, name: string | undefined): Found[]
 
 function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
   for (const entity of ownCompanies(site, from, name)) {
-    for (const part of [entity.properties, ...partsOf(entity.properties, 'contactPoint')]) {
+    // One of several contacts may be for some matter only.
+    for (const [at, part] of [entity.properties, ...partsOf(entity.properties, 'contactPoint')].entries()) {
       const value = textOfProperty(part, 'email');
       const span = value && placeOf(entity, value);
       const [email] = value?.match(EMAIL) ?? [];
-      if (email && span) yield { email, from, span, offered: true };
+      if (email && span) yield { email, from, span, offered: at === 0 ? BY_LINK : AS_CONTACT };
     }
   }
 }
@@ -118,7 +120,7 @@ function* structured(site: Site, from: SitePage, name: string | undefined): Gene
 function* linked(from: SitePage): Generator<Found> {
   for (const link of from.page.links.filter(({ url }) => url.startsWith('mailto:'))) {
     const email = emailIn(link.url);
-    if (email) yield { email, from, span: link, offered: true };
+    if (email) yield { email, from, span: link, offered: BY_LINK };
   }
 }
 
@@ -129,7 +131,12 @@ function* written(from: SitePage): Generator<Found> {
     for (const { 0: words, index } of found.length > 0 && isCredit(text) ? [] : found) {
       const email = words.replace(new RegExp(AT, 'iu'), '@').replaceAll(new RegExp(DOT, 'giu'), '.');
       const start = block.start + index;
-      yield { email, from, span: { start, end: start + words.length }, offered: false };
+      yield {
+        email,
+        from,
+        span: { start, end: start + words.length },
+        offered: block.area === 'footer' ? IN_FOOT : 0,
+      };
     }
   }
 }
