@@ -58,10 +58,10 @@ describe('FAQs [D1]', () => {
   });
 
   test('are not announced by a heading of several sentences', () => {
-    const asks = '<p><b>What will it cost me?</b> Each page answers a part of it.</p>';
+    const question = '<p><b>What will it cost me?</b> Each page answers a part of it.</p>';
     expect(
-      draft({ '/': `<title>Acme</title><h2>One question. Every page is an answer.</h2>${asks}` }).faqs,
+      draft({ '/': `<title>Acme</title><h2>One question. Every page is an answer.</h2>${question}` }).faqs,
     ).toEqual([]);
-    expect(draft({ '/': `<title>Acme</title><h2>One question</h2>${asks}` }).faqs).toHaveLength(1);
+    expect(draft({ '/': `<title>Acme</title><h2>One question</h2>${question}` }).faqs).toHaveLength(1);
   });
 });
