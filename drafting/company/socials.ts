@@ -11,7 +11,7 @@ import themes from './theme_makers.json' with { type: 'json' };
 /**
  * The company's own accounts: links of the site that lead to an account and not to a share button, a post or a person,
  * where the account bears the company's name or the link stands where sites show their own (head and foot, `rel=me`,
- * JSON-LD `sameAs`) without another name beside it. Two candidates of equal weight: none.
+ * JSON-LD `sameAs`) without another name beside it. Two candidates that are shown alike: none.
  */
 export function companySocialsOf(site: Site, name: string | undefined): Proposal['company_socials'] {
   const own = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 2);
@@ -100,7 +100,8 @@ function* linked(from: SitePage, own: readonly string[]): Generator<Account> {
     const bears = bearsName(handle, own);
     if ((!bears || isOfPerson(link.url)) && !isShownAsOwn(from, link, handle)) continue;
     credits ??= creditsOf(from);
-    if (!bears && (isCredited(handle, credits) || isOfNeighbour(handle, from))) continue;
+    const isOfOther = isCredited(handle, credits) || (!isOfPerson(link.url) && isOfNeighbour(handle, from));
+    if (!bears && isOfOther) continue;
     yield { ...account, weight: weightOf(link, from, bears), proposed: proposed(link.url, from, link) };
   }
 }
@@ -136,7 +137,8 @@ function accountAt(link: string): { key: SocialKey; handle: string } | undefined
   return handle && !NO_ACCOUNT.test(handle) && !TEMPLATES.test(compact(handle)) ? { key, handle } : undefined;
 }
 
-const isOfPerson = (url: string): boolean => /^https?:\/\/[\w.]*linkedin\.com\/in\//i.test(url);
+/** Whether an account is that of a person. */
+export const isOfPerson = (url: string): boolean => /^https?:\/\/[\w.]*linkedin\.com\/in\//i.test(url);
 
 function handleAt(key: SocialKey, url: URL): string | undefined {
   // An account without a name of its own.
@@ -144,15 +146,19 @@ function handleAt(key: SocialKey, url: URL): string | undefined {
   return ACCOUNT[key]?.exec(url.pathname)?.[1];
 }
 
+/** An account in lower case, without signs. */
+export const plainAccount = (account: string): string =>
+  compact(decodeURIComponent(account.replaceAll(/%(?![\da-f]{2})/gi, '%25')));
+
 function bearsName(handle: string, own: readonly string[]): boolean {
-  const is = compact(decodeURIComponent(handle.replaceAll(/%(?![\da-f]{2})/gi, '%25')));
+  const is = plainAccount(handle);
   return own.some(
     (word) => is === word || (word.length >= 4 && is.includes(word)) || (is.length >= 4 && word.includes(is)),
   );
 }
 
 /** Where sites show their own accounts. */
-const isAtEdge = ({ area, rel }: PageLink): boolean =>
+export const isAtEdge = ({ area, rel }: PageLink): boolean =>
   area === 'footer' || area === 'header' || area === 'nav' || rel.includes('me');
 
 /** There, and as an icon, the platform's name or the account's; with spaces it is somebody's name: "Globex Bakery". */
@@ -168,10 +174,12 @@ const FOLLOW = phrasesFor('company', 'follow', {
   platform: `(?:x ?/ ?twitter|twitter|${Object.keys(SOCIAL_HOSTS).join('|')})`,
 });
 
+/** Of those that weigh the most, the one that is shown most often. */
 function heaviest(accounts: readonly Account[]): Account | undefined {
-  const [first, ...rest] = accounts.toSorted((a, b) => b.weight - a.weight);
-  const rival = rest.find(
-    ({ handle, weight }) => weight === first?.weight && compact(handle) !== compact(first.handle),
+  const most = Math.max(...accounts.map(({ weight }) => weight));
+  const likely = accounts.filter(({ weight }) => weight === most);
+  const [first, rival] = [...Map.groupBy(likely, ({ handle }) => compact(handle)).values()].toSorted(
+    (one, other) => other.length - one.length,
   );
-  return rival ? undefined : first;
+  return first && first.length > (rival?.length ?? 0) ? first[0] : undefined;
 }

@@ -15,6 +15,7 @@ import {
   textsOfProperty,
 } from '../site/json_ld.ts';
 import { pagesOf, proposed, quoteOf, type Site, type SitePage } from '../site/site.ts';
+import { ownerOf } from './owners.ts';
 import { foundersAmongPeople } from './team.ts';
 
 /**
@@ -35,7 +36,7 @@ export function foundersOf(
     ),
   ];
   const people = new Map<string, Proposed<Founder>>();
-  for (const founder of found) {
+  for (const founder of found.length > 0 ? found : ownerOf(site)) {
     const known = people.get(founder.value.name);
     if (!known || (!known.value.title && founder.value.title)) people.set(founder.value.name, founder);
   }

@@ -135,13 +135,28 @@ const ACCOUNTS = new RegExp(
 /** Cards of the company's own people that call them by their first names, each with a title that says that one is a founder. */
 function* byFirstName(from: SitePage): Generator<Proposed<Founder>> {
   for (const { rows, above } of viewsOf(from.page)) {
-    const isTeam = rows.length > 1 && TEAM_HEADINGS.in(above) && !isSectionOfOthers(above);
-    const isPeople = isTeam && rows.every(({ title }) => FIRST_NAME.test(title) || isPerson(title));
+    const isTeam = TEAM_HEADINGS.in(above) || rows.every(bearsRole);
+    const isPeople =
+      isTeam &&
+      rows.length > 1 &&
+      !isSectionOfOthers(above) &&
+      rows.every(({ title }) => FIRST_NAME.test(title) || isPerson(title));
     for (const row of isPeople ? rows : []) {
       const block = FIRST_NAME.test(row.title) ? titleBelow(from, row) : undefined;
       if (block) yield proposed({ name: row.title, title: textOf(from, block) }, from, row.span, block);
     }
   }
+}
+
+/** A role and no sentence below the name: who praises says one. */
+function bearsRole({ rest }: Row): boolean {
+  const [role = ''] = rest.split('\n');
+  const words = role.match(/\p{L}+/gu) ?? [];
+  return (
+    words.length > 0 &&
+    !/[.!?](?:\s|$)/.test(rest) &&
+    words.every((word) => isRoleWord(word) || FOUNDERS.are(word))
+  );
 }
 
 const FIRST_NAME = /^\p{Lu}\p{Ll}{2,20}$/u;

@@ -27,9 +27,9 @@ export function areQuestions(from: SitePage, count: number, above: string, by: s
   return count >= enough || isForQuestions(from, above);
 }
 
-/** Whether the page or the heading above says that questions follow. */
+/** Whether the page or the heading above says that questions follow; one of several sentences tells of something else. */
 export const isForQuestions = (from: SitePage, above: string): boolean =>
-  from.kind === 'faq' || QUESTIONS.in(above);
+  from.kind === 'faq' || (QUESTIONS.in(above) && !/\. \p{Lu}/u.test(above));
 
 /** Questions in paragraphs, each with its answer behind it or below it; without a heading for them only where they are set apart from their answers. */
 export function questionRows(from: SitePage): QuestionRow[] {

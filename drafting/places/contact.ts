@@ -26,10 +26,11 @@ interface Found {
   email: string;
   from: SitePage;
   span: Span;
-  /** A link to write to, or structured data, and not only words in a text. */
-  offered: boolean;
+  /** How much it is put forward, by a link, structured data or the foot of a page; 0: by words in a text. */
+  offered: number;
 }
 
+const [IN_FOOT, AS_CONTACT, BY_LINK] = [0.3, 0.4, 0.5];
 const EMAIL = /(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
 /** "info (at) example (dot) org", as careful people write it. */
 const AT = `\\s*[([{]\\s*(?:@|${wordsFor('places', 'at_sign').join('|')})\\s*[)\\]}]\\s*`;
@@ -57,9 +58,9 @@ function rankedEmails(pages: readonly SitePage[], site: Site, name: string | und
 /** 0: not the company's, or not for writing to. */
 function weigh(found: Found, site: Site, name: string | undefined): number {
   const [local = '', host = ''] = found.email.toLowerCase().split('@');
-  const weight = FORM_HINT.test(local) && !found.offered ? 0 : weightOf(local, host, found, site, name);
+  const weight = FORM_HINT.test(local) && found.offered <= IN_FOOT ? 0 : weightOf(local, host, found, site, name);
   const usual = (MAILBOXES.has(local) ? 2 : 0) - (OTHER_MAILBOXES.has(local) ? 5 : 0);
-  return weight && weight + usual + (found.offered ? 0.5 : 0);
+  return weight && weight + usual + found.offered;
 }
 
 function weightOf(local: string, host: string, { from, offered }: Found, site: Site, name?: string): number {
@@ -69,13 +70,13 @@ function weightOf(local: string, host: string, { from, offered }: Found, site: S
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
   // The name of a mailbox says whose it is, at any provider.
   if (bears(local)) return 7;
-  return offered ? foreignWeight(host, from) : 0;
+  return offered ? foreignWeight(host, from, offered) : 0;
 }
 
 /** A public mailbox; or of another domain altogether: the mother company's, if the home or contact page puts it forward to write to. */
-function foreignWeight(host: string, { kind }: SitePage): number {
+function foreignWeight(host: string, { kind }: SitePage, offered: number): number {
   if (FREE_MAIL.test(host)) return ['other', 'post', 'legal'].includes(kind) ? 0 : 4;
-  return kind === 'home' || kind === 'contact' ? 2 : 0;
+  return offered > IN_FOOT && (kind === 'home' || kind === 'contact') ? 2 : 0;
 }
 
 /** A page with more addresses than this is a list of others. */
@@ -87,11 +88,12 @@ function emailsOn(site: Site, from: SitePage, name: string | undefined): Found[]
 
 function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
   for (const entity of ownCompanies(site, from, name)) {
-    for (const part of [entity.properties, ...partsOf(entity.properties, 'contactPoint')]) {
+    // One of several contacts may be for some matter only.
+    for (const [at, part] of [entity.properties, ...partsOf(entity.properties, 'contactPoint')].entries()) {
       const value = textOfProperty(part, 'email');
       const span = value && placeOf(entity, value);
       const [email] = value?.match(EMAIL) ?? [];
-      if (email && span) yield { email, from, span, offered: true };
+      if (email && span) yield { email, from, span, offered: at === 0 ? BY_LINK : AS_CONTACT };
     }
   }
 }
@@ -99,7 +101,7 @@ function* structured(site: Site, from: SitePage, name: string | undefined): Gene
 function* linked(from: SitePage): Generator<Found> {
   for (const link of from.page.links.filter(({ url }) => url.startsWith('mailto:'))) {
     const email = emailIn(link.url);
-    if (email) yield { email, from, span: link, offered: true };
+    if (email) yield { email, from, span: link, offered: BY_LINK };
   }
 }
 
@@ -110,7 +112,12 @@ function* written(from: SitePage): Generator<Found> {
     for (const { 0: words, index } of found.length > 0 && isCredit(text) ? [] : found) {
       const email = words.replace(new RegExp(AT, 'iu'), '@').replaceAll(new RegExp(DOT, 'giu'), '.');
       const start = block.start + index;
-      yield { email, from, span: { start, end: start + words.length }, offered: false };
+      yield {
+        email,
+        from,
+        span: { start, end: start + words.length },
+        offered: block.area === 'footer' ? IN_FOOT : 0,
+      };
     }
   }
 }

@@ -30,6 +30,29 @@ describe('contact_email', () => {
     expect(draft({ '/': `<title>Acme</title><p>${html}</p>` }).contact_email).toBeUndefined();
   });
 
+  test('comes from the contact page before a contact for some matter', () => {
+    const point = jsonLd({
+      '@type': 'Organization',
+      name: 'Acme',
+      contactPoint: { '@type': 'ContactPoint', contactType: 'support', email: 'support@acme.com' },
+    });
+    const contact = '<h1>Contact</h1><a href="mailto:hello@acme.com">hello@acme.com</a>';
+    expect(draft({ '/': `<title>Acme</title>${point}` })['contact_email']).toBe('support@acme.com');
+    expect(draft({ '/': `<title>Acme</title>${point}`, '/contact': contact })['contact_email']).toBe(
+      'hello@acme.com',
+    );
+  });
+
+  test.each([
+    ['a public mailbox in the foot', '<footer><p>feld.nora@gmail.com</p></footer>', 'feld.nora@gmail.com'],
+    ['one in a text', '<p>Nora wrote to feld.nora@gmail.com</p>', undefined],
+    ['an address of another company in the foot', '<footer><p>hello@globex.com</p></footer>', undefined],
+    ['who made the page', '<footer><p>Website by Nora, feld.nora@gmail.com</p></footer>', undefined],
+    ['a hint in the foot', '<footer><p>name@gmail.com</p></footer>', undefined],
+  ])('of %s', (_, html, email) => {
+    expect(draft({ '/': `<title>Acme</title><h1>Acme</h1>${html}` })['contact_email']).toBe(email);
+  });
+
   test('asks legal pages last', () => {
     const legal = '<p>Write to legal-team@acme.com.</p>';
     expect(draft({ '/': '<title>Acme</title>', '/privacy': legal }).contact_email).toBe(

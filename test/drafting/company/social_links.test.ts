@@ -51,3 +51,33 @@ test.each([
 ])('accounts: %s', (_, html, socials) => {
   expect(draft({ '/': `<title>Acme</title>${html}` })['socials']).toEqual(socials);
 });
+
+test.each([
+  [
+    'of a project, by its source',
+    '<footer><a href="https://github.com/nfeld/breadplan">GitHub repo</a></footer>',
+    { github: 'https://github.com/nfeld/breadplan' },
+  ],
+  [
+    'of who works alone, beside a site of their own',
+    '<footer><a href="https://norafeld.com">My site</a><a href="https://www.linkedin.com/in/norafeld/">LinkedIn</a></footer>',
+    { linkedin: 'https://www.linkedin.com/in/norafeld/' },
+  ],
+  [
+    'of a company among others',
+    '<footer><a href="https://globexgroup.com">Our group</a><a href="https://www.linkedin.com/company/globexgroup/">LinkedIn</a></footer>',
+    {},
+  ],
+  [
+    'that the site leads to more often',
+    '<main><a href="https://www.facebook.com/acmebread">Messenger</a><a href="https://www.facebook.com/breadacme">Facebook</a><a href="https://www.facebook.com/acmebread">Facebook</a></main>',
+    { facebook: 'https://www.facebook.com/acmebread' },
+  ],
+  [
+    'of two that are shown alike',
+    '<main><a href="https://www.facebook.com/acmebread">Facebook</a><a href="https://www.facebook.com/breadacme">Facebook</a></main>',
+    {},
+  ],
+])('the account %s', (_, html, socials) => {
+  expect(draft({ '/': `<title>Acme</title>${html}` })['socials']).toEqual(socials);
+});

@@ -46,6 +46,15 @@ describe('founders by their first names', () => {
     expect(foundersIn('<p>Nora started Acme in 2019.</p>')).toEqual([]);
   });
 
+  test('are known by cards that give each a role and quote nobody', () => {
+    const cards = (...rest: readonly string[]): string =>
+      `<div><div><h3>Nora</h3><p>Founder</p>${rest[0]}</div><div><h3>Jaan</h3><p>Lead Developer</p>${rest[1]}</div></div>`;
+    expect(foundersOf({ '/': cards('<div>Design</div>', '<div>Servers</div>') })).toEqual(['Nora']);
+    expect(foundersOf({ '/': cards('<p>It saves us hours.</p>', '<p>I love it!</p>') })).toEqual([]);
+    expect(foundersOf({ '/': `<h2>Our customers</h2>${cards('', '')}` })).toEqual([]);
+    expect(foundersOf({ '/': cards('', '').replace('Lead Developer', 'Happy baker') })).toEqual([]);
+  });
+
   test('take no surname of a sibling that does not stand beside their own', () => {
     expect(foundersIn('<p>Siblings Nora and Jaan Feld founded Acme.</p>')).toEqual(['Jaan Feld']);
     expect(foundersIn('<p>Nora and Jaan Feld started Acme in 2019.</p>')).toEqual(['Jaan Feld']);

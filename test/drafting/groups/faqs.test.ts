@@ -56,4 +56,12 @@ describe('FAQs [D1]', () => {
       }).faqs,
     ).toEqual([]);
   });
+
+  test('are not announced by a heading of several sentences', () => {
+    const question = '<p><b>What will it cost me?</b> Each page answers a part of it.</p>';
+    expect(
+      draft({ '/': `<title>Acme</title><h2>One question. Every page is an answer.</h2>${question}` }).faqs,
+    ).toEqual([]);
+    expect(draft({ '/': `<title>Acme</title><h2>One question</h2>${question}` }).faqs).toHaveLength(1);
+  });
 });
