@@ -13,7 +13,6 @@ import {
   lte,
   max,
   min,
-  ne,
   notInArray,
   type SQL,
 } from 'drizzle-orm';
@@ -175,7 +174,7 @@ function dueReads(db: ReadDb, { purchase, purchase_line }: Schema) {
       const [row] = await db
         .select({ oldest: min(begun_at) })
         .from(purchase)
-        .where(and(eq(purchase.provider, provider), gte(begun_at, after), ne(purchase.status, 'refunded')));
+        .where(and(eq(purchase.provider, provider), gte(begun_at, after)));
       return row?.oldest ?? null;
     },
     /** Ids of paid orders with lines that are to be fulfilled, oldest first. Failed lines wait for the site team. */

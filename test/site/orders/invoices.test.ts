@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordRefund } from '../../../services/orders/paying/refunds.ts';
 import type { PurchaseRefund } from '../../../store/orders/refunds.ts';
+import { ACCOUNT } from '../../doubles/lemonsqueezy_server.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
 import { member, type PageResponse, Visitor } from '../visitor.ts';
@@ -10,7 +11,7 @@ let world: World;
 let team: Visitor;
 let ada: Visitor;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ env: ACCOUNT });
   await sellBy(world, 'manual');
   await set('tax.vat_number', 'EE100931558');
   team = (await administrator(world)).by;
@@ -143,6 +144,58 @@ describe('an invoice of the operator', () => {
       'VAT 0 % $0.00 Total $150.00',
     ])
       expect(text, part).toContain(part);
+  });
+});
+
+describe('an order that the provider was to sell, and that was paid to the operator', () => {
+  /** Ordered with the VAT of the country of the buyer, as a merchant of record would charge. */
+  async function preview(): Promise<string> {
+    await sellBy(world, 'lemonsqueezy', 'provider');
+    const { number } = await ordered(world);
+    await world.store.write(async (tx) => {
+      const { id, tax, billing } = (await tx.purchases.byNumber(number))!;
+      const previewed = { ...tax, country: 'DE', rate_bp: 1900, treatment: 'destination' } as const;
+      await tx.purchases.patch(id, { tax: previewed, billing, vat_cents: 2850, total_cents: 17_850 });
+    });
+    expect((await stored(number)).tax.final).toBe(false);
+    return number;
+  }
+
+  test('has the VAT of the operator when it is marked as paid, who looks at another total', async () => {
+    const number = await preview();
+    await world.store.write((tx) => tx.settings.set('tax.oss', 0));
+    expect((await act(number, { do: 'paid', paid_note: 'Statement' })).status).toBe(303);
+    const { tax, vat_cents, total_cents, review, id } = await stored(number);
+    expect({ ...tax, vat_cents, total_cents, review }).toMatchObject({
+      rate_bp: 2400,
+      treatment: 'domestic',
+      final: true,
+      vat_cents: 3600,
+      total_cents: 18_600,
+      review: expect.stringContaining('$178.50'),
+    });
+    const lines = await world.store.purchases.lines(id);
+    expect(lines.map((line) => line.vat_cents)).toEqual([2400, 1200]);
+    expect((await invoice(number)).text).toContain('VAT 24 % $36.00 Total $186.00');
+    await sellBy(world, 'manual');
+  });
+
+  test('is not marked before the operator has said in which country they owe VAT', async () => {
+    const number = await preview();
+    await world.store.write((tx) => tx.settings.set('tax.seller_country', ''));
+    const refused = await act(number, { do: 'paid', paid_note: 'Statement' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('set tax.seller_country')]);
+    expect((await stored(number)).paid_at).toBeNull();
+    await sellBy(world, 'manual');
+  });
+
+  test('of a buyer whose country is unknown has the rate of the seller, and no estimate', async () => {
+    const { number } = await ordered(world);
+    expect((await stored(number)).tax.treatment).toBe('estimate');
+    await act(number, { do: 'paid', paid_note: 'Statement' });
+    const { text } = await invoice(number);
+    expect(text).toContain('VAT of 24 %, the rate in the country of the seller.');
+    expect(text).not.toContain('estimate');
   });
 });
 
