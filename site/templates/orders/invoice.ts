@@ -4,6 +4,7 @@ import { percent } from '../../../domain/orders/vat/tax_notices.ts';
 import { dollars } from '../../../domain/text/money.ts';
 import type { CreditNote, Invoice } from '../../../services/orders/invoice.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
+import { countryName } from '../../texts/names.ts';
 import { invoiceTexts as t } from '../../texts/orders/invoice.ts';
 import { ownOrderTexts } from '../../texts/orders/own_orders.ts';
 import { ACCOUNT } from '../drafts/own_list.ts';
@@ -22,7 +23,7 @@ export const invoiceTemplate = (invoice: Invoice, origin: string): Safe => {
   return sheetOf(invoice, origin, {
     title: t.invoice(number),
     facts: html`<dt>${t.number}</dt><dd>${number}</dd><dt>${t.issued}</dt><dd>${t.date(issued_at)}</dd><dt>${t.paid}</dt><dd>${t.date(issued_at)}</dd>`,
-    table: html`<thead><tr><th scope="col">${t.description}</th><td>${t.quantity}</td><td>${t.price}</td></tr></thead>
+    table: html`<thead><tr><th scope="col">${t.description}</th><th scope="col">${t.quantity}</th><th scope="col">${t.price}</th></tr></thead>
 <tbody>${order.lines.map((line) => html`<tr><th scope="row">${line.name}</th><td>1</td><td>${dollars(line.net_cents)}</td></tr>`)}</tbody>`,
     sums: { net_cents, vat_cents, total_cents },
     end: html`${t.was_paid} ${order.provider === 'test' && t.for_show}`,
@@ -35,8 +36,8 @@ export const creditNoteTemplate = ({ invoice, number, refund, undoes }: CreditNo
   return sheetOf(invoice, origin, {
     title: t.credit_note(number),
     facts: html`<dt>${t.number}</dt><dd>${number}</dd><dt>${t.issued}</dt><dd>${t.date(refund.refunded_at)}</dd><dt>${t.of_invoice}</dt><dd>${t.invoice_of(invoice.number, invoice.issued_at)}</dd>${undoes !== null && html`<dt>${t.undoes}</dt><dd>${undoes}</dd>`}`,
-    table: html`<thead><tr><th scope="col">${t.description}</th><td></td><td>${t.credited}</td></tr></thead>
-<tbody>${refund.lines.map(({ position, net_cents }) => html`<tr><th scope="row">${names.get(position)}</th><td></td><td>${dollars(net_cents)}</td></tr>`)}</tbody>`,
+    table: html`<thead><tr><th scope="col" colspan="2">${t.description}</th><th scope="col">${t.credited}</th></tr></thead>
+<tbody>${refund.lines.map(({ position, net_cents }) => html`<tr><th scope="row" colspan="2">${names.get(position)}</th><td>${dollars(net_cents)}</td></tr>`)}</tbody>`,
     sums: refund,
     end: invoice.order.provider === 'test' && t.for_show,
   });
@@ -68,7 +69,9 @@ function sheetOf(
 
 const buyer = (billing: NonNullable<Invoice['order']['billing']>): Safe => {
   const { name, company, postal_address, country, vat_number } = billing;
-  const lines = [company, name, ...postal_address.split('\n'), country].filter((line) => line !== null);
+  const lines = [company, name, ...postal_address.split('\n'), countryName(country)].filter(
+    (line) => line !== null,
+  );
   return html`${lines.map((line, i) => html`${i > 0 && html`<br>`}${line}`)}${vat_number !== null && html`<br>${t.vat_number(vat_number)}`}`;
 };
 
