@@ -35,7 +35,7 @@ export async function undoRefund(
   for (const line of await tx.purchases.lines(id)) {
     const cents = shares.get(line.position) ?? 0;
     if (cents > 0 || (line.status === 'refunded' && line.net_cents === 0))
-      await giveAgain(tx, { order, line, cents, now });
+      await giveAgain(tx, { order, line, cents, refunded_at: refund.refunded_at, now });
   }
   await fulfilOrder(tx, id, now);
   const { credit_note } = undone;
