@@ -1,4 +1,3 @@
-import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import type { OrderTax } from '../../../domain/orders/order.ts';
 import { percent } from '../../../domain/orders/vat/tax_notices.ts';
 import { dollars } from '../../../domain/text/money.ts';
@@ -6,9 +5,14 @@ import type { CreditNote, Invoice } from '../../../services/orders/invoice.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { countryName } from '../../texts/names.ts';
 import { invoiceTexts as t } from '../../texts/orders/invoice.ts';
-import { ownOrderTexts } from '../../texts/orders/own_orders.ts';
-import { ACCOUNT } from '../drafts/own_list.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
+
+/** Where the page stands. */
+interface SheetPlace {
+  origin: string;
+  /** The way from above, of the person or of the site team. */
+  above: Parameters<typeof crumbs>[0];
+}
 
 interface Sums {
   net_cents: number;
@@ -17,10 +21,10 @@ interface Sums {
 }
 
 /** An invoice on a page that fits a sheet of A4. */
-export const invoiceTemplate = (invoice: Invoice, origin: string): Safe => {
+export const invoiceTemplate = (invoice: Invoice, place: SheetPlace): Safe => {
   const { order, number, issued_at } = invoice;
   const { subtotal_cents: net_cents, vat_cents, total_cents } = order;
-  return sheetOf(invoice, origin, {
+  return sheetOf(invoice, place, {
     title: t.invoice(number),
     facts: html`<dt>${t.number}</dt><dd>${number}</dd><dt>${t.issued}</dt><dd>${t.date(issued_at)}</dd><dt>${t.paid}</dt><dd>${t.date(issued_at)}</dd>`,
     table: html`<thead><tr><th scope="col">${t.description}</th><th scope="col">${t.quantity}</th><th scope="col">${t.price}</th></tr></thead>
@@ -31,9 +35,12 @@ export const invoiceTemplate = (invoice: Invoice, origin: string): Safe => {
 };
 
 /** A credit note, the same way. */
-export const creditNoteTemplate = ({ invoice, number, refund, undoes }: CreditNote, origin: string): Safe => {
+export const creditNoteTemplate = (
+  { invoice, number, refund, undoes }: CreditNote,
+  place: SheetPlace,
+): Safe => {
   const names = new Map(invoice.order.lines.map(({ position, name }) => [position, name]));
-  return sheetOf(invoice, origin, {
+  return sheetOf(invoice, place, {
     title: t.credit_note(number),
     facts: html`<dt>${t.number}</dt><dd>${number}</dd><dt>${t.issued}</dt><dd>${t.date(refund.refunded_at)}</dd><dt>${t.of_invoice}</dt><dd>${t.invoice_of(invoice.number, invoice.issued_at)}</dd>${undoes !== null && html`<dt>${t.undoes}</dt><dd>${undoes}</dd>`}`,
     table: html`<thead><tr><th scope="col" colspan="2">${t.description}</th><th scope="col">${t.credited}</th></tr></thead>
@@ -55,11 +62,11 @@ interface SheetParts {
 /** What invoices and credit notes have in common. */
 function sheetOf(
   { order, seller }: Invoice,
-  origin: string,
+  { origin, above }: SheetPlace,
   { title, facts, table, sums, end }: SheetParts,
 ): Safe {
   const { number, billing, tax } = order;
-  return html`<div class="wrap page account invoice">${crumbs([ACCOUNT, [ordersPageUrl('', number), ownOrderTexts.title(number)]], title)}${pageHead(title, t.print)}
+  return html`<div class="wrap page account invoice">${crumbs(above, title)}${pageHead(title, t.print)}
 <section class="card"><div class="parties"><div><h2>${t.seller}</h2><p>${seller.name || t.no_seller(origin)}${seller.vat_number !== '' && html`<br>${t.vat_number(seller.vat_number)}`}</p></div>
 <div><h2>${t.buyer}</h2><p>${billing ? buyer(billing) : t.no_buyer}</p></div></div>
 <dl class="facts">${facts}<dt>${t.order}</dt><dd>${number}</dd><dt>${t.currency}</dt><dd>${t.currency_name}</dd></dl>

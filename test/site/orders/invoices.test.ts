@@ -90,7 +90,9 @@ describe('an invoice of the operator', () => {
     expect((await invoice(number, eve)).status).toBe(404);
     expect((await invoice('FL-0000-0000-0000')).status).toBe(404);
     expect((await invoice(number, new Visitor(world.url))).headers.get('location')).toMatch(/^\/sign-in/);
-    expect((await invoice(number, team)).status).toBe(200);
+    const seen = await invoice(number, team);
+    const above = seen.root.querySelectorAll('nav.crumbs a').map((link) => link.getAttribute('href'));
+    expect([seen.status, above]).toEqual([200, [`/admin/orders/${number}`]]);
   });
 
   test('names the seller of the payment, whatever the settings say later', async () => {
