@@ -16,9 +16,9 @@ export interface LemonSqueezyAccount {
 
 /** The SDK has no time limit of its own. */
 const PATIENCE_MS = 10_000;
-/** Orders of one page of a list, and most pages that a look-up reads: 20,000 orders, the newest, in four months. */
+/** Orders of one page of a list, and most pages that a look-up reads: the newest 50,000 orders. */
 const PAGE = 100;
-const PAGES = 200;
+const PAGES = 500;
 
 /**
  * Lemon Squeezy as merchant of record, by its SDK: one custom price for each order, whose lines stay ours. `patience_ms` is shorter in tests.

@@ -77,6 +77,8 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'order show': async () => (await import('./orders/order_commands.ts')).orderShow,
   'order paid': async () => (await import('./orders/order_commands.ts')).orderPaid,
   'order refund': async () => (await import('./orders/order_commands.ts')).orderRefund,
+  'order unrefund': async () => (await import('./orders/order_commands.ts')).orderUnrefund,
+  'order invoices': async () => (await import('./orders/order_invoices.ts')).orderInvoices,
   'order note': async () => (await import('./orders/order_commands.ts')).orderNote,
   'task list': async () => (await import('./orders/task_commands.ts')).taskList,
   'task done': async () => (await import('./orders/task_commands.ts')).taskDone,

@@ -43,6 +43,7 @@ import { updateReads, updateWrites } from './listings/updates.ts';
 import { noticeReads, noticeWrites } from './notices/notices.ts';
 import { paymentEventReads, paymentEventWrites } from './orders/payment_events.ts';
 import { purchaseReads, purchaseWrites } from './orders/purchases.ts';
+import { refundReads, refundWrites } from './orders/refunds.ts';
 import { taxRateReads, taxRateWrites } from './orders/tax_rates.ts';
 import { vatLookUpReads, vatLookUpWrites } from './orders/vat_look_ups.ts';
 import { activityReads } from './people/activity.ts';
@@ -173,6 +174,7 @@ const AGGREGATES = {
   provider_accounts: { reads: providerAccountReads, writes: providerAccountWrites },
   products: { reads: productReads, writes: productWrites },
   purchases: { reads: purchaseReads, writes: purchaseWrites },
+  refunds: { reads: refundReads, writes: refundWrites },
   ratings: { reads: ratingReads, writes: ratingWrites },
   recount: { reads: recountReads, writes: recountWrites },
   regenerations: { reads: regenerationReads, writes: regenerationWrites },

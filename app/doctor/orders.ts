@@ -20,7 +20,33 @@ export async function orderFindings(
     lacking.length === 0
       ? 'Every product can be ordered.'
       : `Orders can be paid. Not for sale: ${lacking.map(({ code, reason }) => `${code} (${reason})`).join(', ')}.`;
-  return [ok('orders', sold), ...(await viesFindings(vies_base_url, settings, limit_ms))];
+  return [
+    ok('orders', sold),
+    ...invoiceFindings(settings),
+    ...(await viesFindings(vies_base_url, settings, limit_ms)),
+  ];
+}
+
+/** What the invoices of an operator who sells must have (record 61). */
+function invoiceFindings(settings: Settings): Finding[] {
+  if (settings['tax.mode'] !== 'self') return [];
+  if (settings['site.operator'] === '')
+    return [
+      warning(
+        'invoices',
+        'Invoices lack the name and the postal address of the seller.',
+        'Set site.operator. Invoices that were issued stay as they are.',
+      ),
+    ];
+  if (settings['tax.registered'] === 1 && settings['tax.vat_number'] === '')
+    return [
+      warning(
+        'invoices',
+        'Invoices lack the VAT number of the seller.',
+        'Set tax.vat_number, or tax.registered to 0 if you charge no VAT. Invoices that were issued stay as they are.',
+      ),
+    ];
+  return [ok('invoices', 'Invoices have the seller, and the VAT number where one is needed.')];
 }
 
 async function viesFindings(base_url: string, settings: Settings, limit_ms: number): Promise<Finding[]> {

@@ -8,6 +8,7 @@ import {
   refundOrderByTeam,
   type TeamOrderRefusal,
   teamOrders,
+  undoRefundByTeam,
 } from '../../services/orders/team_orders.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, print, timeOf } from '../command/operator.ts';
@@ -20,6 +21,9 @@ const REFUSED: Record<TeamOrderRefusal, string> = {
   paid_already: 'the order was paid already.',
   not_paid: 'the order was not paid.',
   no_amount: 'the amount is above what is left to pay back.',
+  no_refund: 'there is no refund to undo.',
+  no_seller_country:
+    'you are the seller of what is paid to you, and owe its VAT. Set tax.seller_country, or tax.registered to 0 if you charge none.',
   unchanged: 'that is the note already.',
 };
 
@@ -71,12 +75,22 @@ export const orderShow: Command = {
     const { number, json } = numberIn(args);
     const file = await overExistingStore((store) => orderFile(store, number));
     if (!file) throw new Error(`There is no order ${number}.`);
-    const { order, lines, events, person } = file;
+    const { order, lines, events, refunds, person } = file;
     const text = [
       `${order.number}: ${order.status}, ${dollars(order.total_cents)}, ${timeOf(order.created_at)}, ${person?.email ?? 'account deleted'}`,
       ...(order.review === null ? [] : [`To look at: ${order.review}`]),
+      ...(order.receipt_number === null
+        ? []
+        : [`${order.seller ? 'Invoice' : 'Receipt'} ${order.receipt_number}`]),
       ...(order.note === null ? [] : [`Note: ${order.note}`]),
       ...lines.map((line) => `${line.position}\t${line.name}\t${dollars(line.net_cents)}\t${line.status}`),
+      ...refunds.map(({ refunded_at, total_cents, credit_note }) =>
+        [
+          timeOf(refunded_at),
+          total_cents < 0 ? `undone ${dollars(-total_cents)}` : `refunded ${dollars(total_cents)}`,
+          ...(credit_note === null ? [] : [`credit note ${credit_note}`]),
+        ].join('\t'),
+      ),
       ...events.map(({ kind, outcome, received_at }) => `${timeOf(received_at)}\t${kind}\t${outcome}`),
     ];
     print(json, file, text.join('\n'));
@@ -120,6 +134,21 @@ export const orderRefund: Command = {
     const { note, json } = values;
     return actByCommand(json, `${dollars(cents)} of order ${number} are refunded.`, async (tx, by, now) =>
       refusalOf(await refundOrderByTeam(tx, { number, cents, position, note, by, now })),
+    );
+  },
+};
+
+export const orderUnrefund: Command = {
+  usage: 'order unrefund NUMBER --note TEXT [--json]',
+  summary:
+    'Undoes the latest refund of an order: a bank gave a charge to the seller after all, or it was recorded by mistake. What it took back is given again.',
+  options: { note: 'Why, for the books.' },
+  example: 'firstlight order unrefund FL-7K3M-9Q2W-TX4C --note "The bank decided for us"',
+
+  async run(args) {
+    const { number, note, json } = notedIn(args);
+    return actByCommand(json, `The latest refund of order ${number} is undone.`, async (tx, by, now) =>
+      refusalOf(await undoRefundByTeam(tx, { number, note, by, now })),
     );
   },
 };

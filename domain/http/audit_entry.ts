@@ -98,6 +98,7 @@ export const AUDIT_KINDS = {
   line_taken_back: 'a refund took back what a line of an order gave',
   order_paid: 'an order was paid: by an event of the payment provider, or by the site team',
   order_refunded: 'an order was paid back, whole or in part',
+  order_refund_undone: 'the site team undid the latest refund of an order, such as a chargeback that was won',
   order_cancelled: 'a person or the site team cancelled an order before it was paid',
   order_noted: 'the site team wrote a note about an order, or has looked at it',
   newsletter_issued: 'an issue of the Monday email was enqueued for every subscriber',

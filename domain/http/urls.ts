@@ -180,6 +180,14 @@ export const checkoutPageUrl = (origin: string, token: string): string => `${ori
 export const ordersPageUrl = (origin: string, number?: string): string =>
   `${origin}/account/orders${number === undefined ? '' : `/${number}`}`;
 
+/** The invoice of an order, to print. */
+export const invoicePageUrl = (origin: string, number: string): string =>
+  `${ordersPageUrl(origin, number)}/invoice`;
+
+/** A credit note, to print. */
+export const creditNotePageUrl = (origin: string, credit_note: number): string =>
+  `${origin}/account/credit-notes/${credit_note}`;
+
 /** A founder. */
 export const founderPageUrl = (origin: string, slug: string): string => `${origin}/founders/${slug}`;
 

@@ -106,3 +106,23 @@ export interface Billing {
   country: string;
   vat_number: string | null;
 }
+
+/** Who sold an order, as its invoice names it. Settings that change later change no invoice (record 61). */
+export interface OrderSeller {
+  /** Name and postal address of the operator in one line; empty if not stated. */
+  name: string;
+  /** Empty if not stated. */
+  vat_number: string;
+}
+
+/** The payment provider that sells in its own name, computes the VAT and invoices (D22). */
+export const MERCHANT_OF_RECORD = 'lemonsqueezy';
+
+/** The status of an order that was paid, by what was paid back of it. */
+export const statusAfterRefunds = (
+  refunded_cents: number,
+  total_cents: number,
+): 'paid' | 'partially_refunded' | 'refunded' => {
+  if (refunded_cents <= 0) return 'paid';
+  return refunded_cents < total_cents ? 'partially_refunded' : 'refunded';
+};

@@ -52,8 +52,8 @@ export const TRANSFER_HOLD_MS = 14 * DAY_MS;
 export const LOOK_UP_AFTER_MS = 15 * 60_000;
 
 /**
- * How long after an order its provider is asked for lost reports of refunds and of charges that a bank took back. Banks have buyers complain
- * for 120 days.
+ * How long after an order its provider is asked each night for lost reports of refunds and of charges that a bank took back; afterwards once a
+ * week. Banks have buyers complain for 120 days.
  */
 export const REPORTED_FOR_MS = 120 * DAY_MS;
 

@@ -9,8 +9,9 @@ const page = (path: string, initial: string) =>
 /** Who runs the site, and the texts of the pages that say so (docs/operating.md). */
 export const PAGE_SETTINGS = {
   'site.operator': text('', oneLine([0, 300], 'It stands on the pages about the site, in one line.'), {
-    meaning: 'Who runs the site: name and postal address. Empty publishes neither.',
-    effect: 'The pages about the site, its privacy and its terms show it from the next request.',
+    meaning: 'Who runs the site: name and postal address, as invoices need them. Empty publishes neither.',
+    effect:
+      'The pages about the site, its privacy and its terms show it from the next request, and invoices from the next payment.',
   }),
   'pages.about': page('/about', 'about launches, votes and payments'),
   'pages.privacy': page('/privacy', 'about what this program stores and for how long'),

@@ -74,8 +74,8 @@ export const SALE_SETTINGS = {
   }),
   'tax.vat_number': text('', ownNumber, {
     meaning:
-      'Your own VAT number. The register of the EU then returns a consultation number with each look-up, which proves that you looked.',
-    effect: 'Applies to look-ups from now on.',
+      'Your own VAT number, for invoices. The register of the EU then returns a consultation number with each look-up, which proves that you looked.',
+    effect: 'Applies to look-ups and invoices from now on; those that were issued stay.',
   }),
   'tax.check_vat_numbers': wholeNumber(0, [0, 1], {
     meaning:

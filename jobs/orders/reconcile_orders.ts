@@ -1,6 +1,6 @@
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
 import {
-  isRecorded,
+  isNews,
   pendingSince,
   recordLookedUp,
   reportedSince,
@@ -18,21 +18,23 @@ interface LookUpWorld {
 export const reconcileOrders = (world: LookUpWorld): JobHandler => lookUp(world, pendingSince);
 
 /**
- * Scheduled: asks the payment provider about all orders that it may still report on, so that no refund is lost. A bank that takes a charge back,
- * and money that comes after its order has expired, are found only here if their webhook is lost.
+ * Scheduled each night: asks the payment provider about orders of the last months, and once a week about all of them, so that no refund is lost.
+ * A bank that takes a charge back or gives it again, and money that comes after its order has expired, are found only here if their webhook is
+ * lost.
  */
 export const recheckPayments = (world: LookUpWorld): JobHandler => lookUp(world, reportedSince);
 
 /** Records what the provider knows of payments since an instant, as its webhooks would have. */
-function lookUp({ store, clock, payments }: LookUpWorld, sinceWhen: typeof pendingSince): JobHandler {
-  return async (_payload, run) => {
+function lookUp({ store, clock, payments }: LookUpWorld, sinceWhen: typeof reportedSince): JobHandler {
+  return async ({ slot, since: first_slot }, run) => {
     if (!payments) return;
     const { name: provider, is_test } = payments;
     const now = clock.now().getTime();
-    const since = await sinceWhen(store, provider, now);
+    const slots = { first: Number(first_slot), last: Number(slot) };
+    const since = await sinceWhen(store, provider, now, slots);
     if (since === null) return;
     for (const report of await payments.paymentsSince(since, run.signal))
-      if (!(await isRecorded(store, provider, report.event_key)))
+      if (await isNews(store, provider, report))
         await run.write((tx) => recordLookedUp(tx, { provider, report, is_test, now }), { durable: true });
   };
 }

@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
+import { csvOf } from '../../domain/text/csv.ts';
 import { DAY_MS, dayOf } from '../../domain/time/day.ts';
 import type { AuditFilter, AuditRow } from '../../store/settings/audit_log.ts';
 import type { Reads } from '../../store/store.ts';
@@ -95,16 +96,7 @@ export const AUDIT_FILE_MOST = 50_000;
 export function auditFile(rows: readonly AuditRow[], format: AuditFormat): string {
   const entries = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   if (format === 'jsonl') return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  const lines = entries.map((entry) => COLUMNS.map((name) => cell(entry[name])));
-  return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  return csvOf(COLUMNS, entries);
 }
 
 const COLUMNS = ['id', 'at', 'kind', 'actor', 'actor_id', 'person_id', 'subject', 'details'] as const;
-
-function cell(value: string | number | object | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A spreadsheet would run a cell that begins so.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -1,9 +1,17 @@
 import { dateAt } from '../../domain/launches/weeks.ts';
-import type { OrderTax, VatNumberStatus } from '../../domain/orders/order.ts';
+import type { Billing, OrderTax, VatNumberStatus } from '../../domain/orders/order.ts';
 import type { VatLookUp } from '../../domain/orders/vat/look_up.ts';
 import { allRates, rateOn } from '../../domain/orders/vat/rates.ts';
 import { taxNotices } from '../../domain/orders/vat/tax_notices.ts';
-import { type BuyerNumber, mayReverse, type Seller, taxOf, vatOfLines } from '../../domain/orders/vat/vat.ts';
+import {
+  type BuyerNumber,
+  finalTax,
+  mayReverse,
+  type Seller,
+  type TaxCase,
+  taxOf,
+  vatOfLines,
+} from '../../domain/orders/vat/vat.ts';
 import { vatNumber } from '../../domain/orders/vat/vat_number.ts';
 import { countryCode, isEuCountry } from '../../domain/places/eu.ts';
 import type { VatRegister } from '../../domain/ports.ts';
@@ -45,7 +53,7 @@ export async function taxOrder(
   world: TaxWorld,
   { net_cents, country: typed, vat_number, now }: TaxRequest,
 ): Promise<TaxedOrder> {
-  const [settings, own] = await Promise.all([reads.settings.all(), reads.tax_rates.all()]);
+  const settings = await reads.settings.all();
   const seller = sellerOf(settings);
   const country = typed === null ? null : countryCode(typed);
   const number = vat_number === null ? null : vatNumber(vat_number, country);
@@ -54,9 +62,7 @@ export async function taxOrder(
     vat_number === null
       ? { status: null, look_up: null }
       : await statusOf(reads, world, { number, settings, worth: mayReverse(found), now });
-  const rates = allRates(own);
-  const day = dateAt(now, settings['calendar.time_zone']);
-  const decided = taxOf({ ...found, number_status: status }, (of) => rateOn(rates, of, day));
+  const decided = await decidedTax(reads, settings, { ...found, number_status: status }, now);
   const line_vat_cents = vatOfLines(net_cents, decided.rate_bp);
   const tax: OrderTax = {
     country,
@@ -75,6 +81,46 @@ export async function taxOrder(
   };
 }
 
+/** Rate and reason at the rates of the day. */
+async function decidedTax(
+  { tax_rates }: Pick<Reads, 'tax_rates'>,
+  settings: Settings,
+  found: TaxCase,
+  now: number,
+): Promise<Pick<OrderTax, 'rate_bp' | 'treatment'>> {
+  const rates = allRates(await tax_rates.all());
+  const day = dateAt(now, settings['calendar.time_zone']);
+  return taxOf(found, (of) => rateOn(rates, of, day));
+}
+
+/**
+ * The VAT of an order that the operator sells after all, whose VAT was a preview of what a payment provider would charge. What the register
+ * said when it was ordered counts, so that nothing outside is called. Null where the operator has not said in which country they are registered.
+ */
+export async function ownTax(
+  reads: Pick<Reads, 'settings' | 'tax_rates'>,
+  {
+    tax,
+    billing,
+    net_cents,
+    now,
+  }: { tax: OrderTax; billing: Billing | null } & Pick<TaxRequest, 'net_cents' | 'now'>,
+): Promise<Pick<TaxedOrder, 'tax' | 'vat_cents' | 'line_vat_cents'> | null> {
+  const settings = await reads.settings.all();
+  const seller = ownSeller(settings);
+  if (seller.registered && seller.country === null) return null;
+  const country = billing?.country ?? tax.country;
+  const number = tax.vat_number === null ? null : vatNumber(tax.vat_number, country);
+  const found = { seller, country, number_country: number?.country ?? null };
+  const decided = await decidedTax(reads, settings, { ...found, number_status: tax.vat_number_status }, now);
+  const line_vat_cents = vatOfLines(net_cents, decided.rate_bp);
+  return {
+    tax: finalTax({ ...tax, country, ...decided }),
+    vat_cents: line_vat_cents.reduce((sum, one) => sum + one, 0),
+    line_vat_cents,
+  };
+}
+
 /** Stores what the register said, in the transaction that stores the order, so that its checkout page need not call it again. */
 export async function rememberLookUp(
   { vat_look_ups }: Tx,
@@ -85,7 +131,13 @@ export async function rememberLookUp(
 
 /** A merchant of record sells in its own name and charges each buyer the rate of the buyer's country (D22). */
 function sellerOf(settings: Settings): Seller {
-  if (settings['tax.mode'] === 'provider') return { country: null, registered: true, oss: true };
+  return settings['tax.mode'] === 'provider'
+    ? { country: null, registered: true, oss: true }
+    : ownSeller(settings);
+}
+
+/** The operator as the seller. */
+function ownSeller(settings: Settings): Seller {
   const country = settings['tax.seller_country'];
   return {
     country: isEuCountry(country) ? country : null,

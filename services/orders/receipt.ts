@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { statusAt } from '../../domain/orders/order.ts';
+import { type OrderStatus, statusAt } from '../../domain/orders/order.ts';
+import type { PurchaseRefund } from '../../store/orders/refunds.ts';
 import type { Reads } from '../../store/store.ts';
 import { namesOfListings } from './checkout.ts';
 import { type OrderWithLines, ownOrder } from './own_orders.ts';
@@ -11,11 +11,8 @@ export interface OwnReceipt {
   status: OrderStatus;
   /** Names of the listings of its lines, by id. */
   listings: ReadonlyMap<number, string>;
-  /** Name and postal address of the operator; empty if not stated. */
-  seller: string;
-  seller_vat_number: string;
-  /** Whether the provider was the seller, and has sent the invoice (D22). */
-  is_provider_seller: boolean;
+  /** Oldest first, with those that were undone. */
+  refunds: readonly PurchaseRefund[];
 }
 
 /** The order of a person with its receipt; undefined for unknown numbers and for orders of others. */
@@ -25,13 +22,10 @@ export async function ownReceipt(
 ): Promise<OwnReceipt | undefined> {
   const order = await ownOrder(reads, person_id, number);
   if (!order) return undefined;
-  const settings = await reads.settings.all();
   return {
     order,
     status: statusAt(order, now),
     listings: await namesOfListings(reads, order),
-    seller: settings['site.operator'],
-    seller_vat_number: settings['tax.vat_number'],
-    is_provider_seller: order.provider === 'lemonsqueezy',
+    refunds: await reads.refunds.ofPurchase(order.id),
   };
 }

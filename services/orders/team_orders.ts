@@ -1,9 +1,16 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { MERCHANT_OF_RECORD, type OrderTax } from '../../domain/orders/order.ts';
+import { lastRefund, refundableOfLine } from '../../domain/orders/refund_parts.ts';
+import { finalTax } from '../../domain/orders/vat/vat.ts';
+import { dollars } from '../../domain/text/money.ts';
 import type { PaymentEvent } from '../../store/orders/payment_events.ts';
 import type { Purchase, PurchaseFilter, PurchaseLine } from '../../store/orders/purchases.ts';
+import type { PurchaseRefund } from '../../store/orders/refunds.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { markPaid } from './paying/mark_paid.ts';
-import { grossLeft, recordRefund } from './paying/refunds.ts';
+import { ownTax } from './order_tax.ts';
+import { markPaid, type Payment } from './paying/mark_paid.ts';
+import { recordRefund } from './paying/refunds.ts';
+import { undoRefund } from './paying/undo_refund.ts';
 
 /** Most events without an order that the site team sees. */
 const EVENTS_SHOWN = 50;
@@ -26,26 +33,38 @@ export interface OrderFile {
   order: Purchase;
   lines: PurchaseLine[];
   events: PaymentEvent[];
+  /** Oldest first, with those that were undone. */
+  refunds: PurchaseRefund[];
+  /** The one that can be undone; null without one. */
+  last_refund: PurchaseRefund | null;
   /** Its person; null where the account is deleted. */
   person: { id: number; email: string } | null;
 }
 
 /** The order with a number; undefined if there is none. */
 export async function orderFile(
-  { purchases, payment_events, people }: Pick<Reads, 'purchases' | 'payment_events' | 'people'>,
+  {
+    purchases,
+    payment_events,
+    refunds,
+    people,
+  }: Pick<Reads, 'purchases' | 'payment_events' | 'refunds' | 'people'>,
   number: string,
 ): Promise<OrderFile | undefined> {
   const order = await purchases.byNumber(number);
   if (!order) return undefined;
-  const [lines, events, person] = await Promise.all([
+  const [lines, events, refunded, person] = await Promise.all([
     purchases.lines(order.id),
     payment_events.ofPurchase(order.id),
+    refunds.ofPurchase(order.id),
     people.byId(order.person_id),
   ]);
   return {
     order,
     lines,
     events,
+    refunds: refunded,
+    last_refund: lastRefund(refunded) ?? null,
     person: person?.deleted_at === null ? { id: person.id, email: person.email } : null,
   };
 }
@@ -65,6 +84,8 @@ export type TeamOrderRefusal =
   | 'paid_already'
   | 'not_paid'
   | 'no_amount'
+  | 'no_refund'
+  | 'no_seller_country'
   | 'unchanged';
 
 /** Most characters of a note. */
@@ -72,7 +93,10 @@ export const ORDER_NOTE_MAX = 500;
 
 const isNote = (note: string): boolean => note.trim() !== '' && note.length <= ORDER_NOTE_MAX;
 
-/** Makes an order paid whose money the site team has found (D23). Returns why not, or null. */
+/**
+ * Makes an order paid whose money the site team has found (D23). Money that did not come through a merchant of record was paid to the operator,
+ * who is the seller then and owes the VAT by their own rules. Returns why not, or null.
+ */
 export async function payOrderByTeam(
   tx: Tx,
   { number, note, by, now }: ByTeam,
@@ -80,11 +104,39 @@ export async function payOrderByTeam(
   const order = await tx.purchases.byNumber(number);
   if (!order) return 'no_order';
   if (!isNote(note)) return 'no_note';
+  if (order.paid_at !== null) return 'paid_already';
   const provider = order.provider ?? 'manual';
+  const known = await knownTax(tx, order, provider, now);
+  if (known === null) return 'no_seller_country';
   // What a provider knows until then is a checkout and no payment.
-  const paid = await markPaid(tx, order, { by, provider, provider_ref: null, note, now });
-  return paid ? null : 'paid_already';
+  await markPaid(tx, order, { by, provider, provider_ref: null, note, now, ...known });
+  return null;
 }
+
+/** The VAT with which the site team marks an order as paid; null where the operator has not said by which rules they owe it. */
+async function knownTax(
+  tx: Tx,
+  order: Purchase,
+  provider: string,
+  now: number,
+): Promise<Pick<Payment, 'tax' | 'vat_cents' | 'review'> | null> {
+  // The provider computes it, and reports it with the payment.
+  if (order.tax.final || provider === MERCHANT_OF_RECORD) return { tax: finalOrPreview(order.tax) };
+  const net_cents = (await tx.purchases.lines(order.id)).map((line) => line.net_cents);
+  const own = await ownTax(tx, { ...order, net_cents, now });
+  if (!own) return null;
+  const { tax, vat_cents } = own;
+  const total = order.subtotal_cents + vat_cents;
+  return {
+    tax,
+    vat_cents,
+    ...(total !== order.total_cents && {
+      review: `Its total was ${dollars(order.total_cents)} with the VAT of a payment provider. You are the seller now: with your VAT it is ${dollars(total)}. Look whether that has come.`,
+    }),
+  };
+}
+
+const finalOrPreview = (tax: OrderTax): OrderTax => (tax.final ? finalTax(tax) : tax);
 
 /** Records money that the site team paid back, of a line or of the whole order in proportion. Returns why not, or null. */
 export async function refundOrderByTeam(
@@ -108,10 +160,18 @@ async function refundable(
   order: Purchase,
   position: number | null,
 ): Promise<number> {
-  const left = order.total_cents - order.refunded_cents;
-  if (position === null) return left;
-  const line = (await purchases.lines(order.id)).find((one) => one.position === position);
-  return line && line.status !== 'refunded' ? Math.min(left, grossLeft(line)) : 0;
+  if (position === null) return order.total_cents - order.refunded_cents;
+  const lines = await purchases.lines(order.id);
+  const line = lines.find((one) => one.position === position);
+  return line && line.status !== 'refunded' ? refundableOfLine({ ...order, lines }, line) : 0;
+}
+
+/** Undoes the latest refund, such as a charge that a bank took back and gave again. Returns why not, or null. */
+export async function undoRefundByTeam(tx: Tx, { number, ...act }: ByTeam): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(act.note)) return 'no_note';
+  return (await undoRefund(tx, order, act)) ? null : 'no_refund';
 }
 
 /** Notes something about an order, and that the site team has looked at what waited for it. Returns why not, or null. */

@@ -1,11 +1,28 @@
 import { beginPayment, checkoutOf } from './checkout.ts';
+import { creditNoteOf, invoiceOf } from './invoice.ts';
 import { cancelOwnOrder, ownOrders } from './own_orders.ts';
 import { ownReceipt } from './receipt.ts';
-import { noteOrder, orderFile, payOrderByTeam, refundOrderByTeam, teamOrders } from './team_orders.ts';
+import {
+  noteOrder,
+  orderFile,
+  payOrderByTeam,
+  refundOrderByTeam,
+  teamOrders,
+  undoRefundByTeam,
+} from './team_orders.ts';
 import { finishTask, retryLine, teamTasks } from './work/team_tasks.ts';
 
 /** What pages read of orders. */
-export const ORDER_READS = { checkoutOf, orderFile, ownOrders, ownReceipt, teamOrders, teamTasks };
+export const ORDER_READS = {
+  checkoutOf,
+  creditNoteOf,
+  invoiceOf,
+  orderFile,
+  ownOrders,
+  ownReceipt,
+  teamOrders,
+  teamTasks,
+};
 
 /** What pages write of orders. */
 export const ORDER_WRITES = {
@@ -14,6 +31,7 @@ export const ORDER_WRITES = {
   noteOrder,
   payOrderByTeam,
   refundOrderByTeam,
+  undoRefundByTeam,
   finishTask,
   retryLine,
 };

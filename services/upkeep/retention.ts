@@ -127,7 +127,7 @@ export const RETENTION = rules({
   billing_details: {
     what: 'names and postal addresses of paid orders, which the law on books demands; also after the account is deleted',
     days: 3650,
-    since: 'after the payment',
+    since: 'after the payment or the last refund',
     remove: (tx, before) => tx.purchases.forgetBilling(before),
   },
   vat_look_ups: {

@@ -48,17 +48,27 @@ export function billboardWrites(db: WriteDb, schema: Schema) {
     async record(paid: BillboardPayment): Promise<boolean> {
       const rows = await db.insert(payment).values(paid).onConflictDoNothing().returning({ id: payment.id });
       if (rows.length === 0) return false;
-      const ofListing = eq(payment.listing_id, paid.listing_id);
-      const [now] = await db
-        .select({ cents: sum(payment.amount_cents).mapWith(Number), reached_at: max(payment.paid_at) })
-        .from(payment)
-        .where(ofListing);
-      const [before] = await db.select().from(listing).where(eq(listing.id, paid.listing_id));
-      if (!now || !before) throw new Error(`there is no listing ${paid.listing_id}`);
-      const after = { billboard_cents: now.cents, billboard_reached_at: now.reached_at };
-      await db.update(listing).set(after).where(eq(listing.id, paid.listing_id));
-      await counters.moved(before, { ...before, ...after });
+      await recount(paid.listing_id);
       return true;
     },
+    /** Deletes a refund that was undone, so that the listing counts as if it had never been; returns what it had taken away. */
+    async removeRefund(reference: string): Promise<number> {
+      const [row] = await db.delete(payment).where(eq(payment.reference, reference)).returning();
+      if (!row) return 0;
+      await recount(row.listing_id);
+      return -row.amount_cents;
+    },
   };
+
+  async function recount(listing_id: number): Promise<void> {
+    const [now] = await db
+      .select({ cents: sum(payment.amount_cents).mapWith(Number), reached_at: max(payment.paid_at) })
+      .from(payment)
+      .where(eq(payment.listing_id, listing_id));
+    const [before] = await db.select().from(listing).where(eq(listing.id, listing_id));
+    if (!now || !before) throw new Error(`there is no listing ${listing_id}`);
+    const after = { billboard_cents: now.cents, billboard_reached_at: now.reached_at };
+    await db.update(listing).set(after).where(eq(listing.id, listing_id));
+    await counters.moved(before, { ...before, ...after });
+  }
 }

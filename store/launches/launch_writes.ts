@@ -145,6 +145,14 @@ const planWrites = (
     await steps.countFree({ ...before, plan: 'free' }, 1);
     await steps.derive(before.listing_id, now);
   },
+  /** Puts such a launch back on the paid plan, because the refund was undone. */
+  async becomePaid(id: number, now: number): Promise<void> {
+    const before = await steps.required(id);
+    if (before.status !== 'live' || before.plan === 'paid') return;
+    await steps.countFree(before, -1);
+    await db.update(launch).set({ plan: 'paid' }).where(eq(launch.id, id));
+    await steps.derive(before.listing_id, now);
+  },
 });
 
 /** Changes how many free launches are booked in a week. */

@@ -63,6 +63,7 @@ import { taxes } from './0059_taxes.ts';
 import { featuredListings } from './0060_featured_listings.ts';
 import { ownerSince } from './0061_owner_since.ts';
 import { reviewCosts } from './0062_review_costs.ts';
+import { invoices } from './0063_invoices.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const MIGRATIONS: readonly Migration[] = [
   featuredListings,
   ownerSince,
   reviewCosts,
+  invoices,
 ];

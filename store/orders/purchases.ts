@@ -13,7 +13,7 @@ import {
   lte,
   max,
   min,
-  ne,
+  notInArray,
   type SQL,
 } from 'drizzle-orm';
 import { GIVING, type OrderStatus } from '../../domain/orders/order.ts';
@@ -72,6 +72,13 @@ export function purchaseReads(db: ReadDb, schema: Schema) {
     async pageOfAll(filter: PurchaseFilter, slice: Slice): Promise<{ rows: Purchase[]; total: number }> {
       return listed(db, schema, filtered(db, schema, filter), slice);
     },
+    /** Orders that were paid in a span of time, by the number of their receipt or invoice. */
+    paidBetween: (from: number, until: number): Promise<Purchase[]> =>
+      db
+        .select()
+        .from(purchase)
+        .where(and(gte(purchase.paid_at, from), lt(purchase.paid_at, until)))
+        .orderBy(asc(purchase.receipt_number)),
     ...lineReads(db, schema),
     ...dueReads(db, schema),
     ...waitingLineReads(db, schema),
@@ -167,7 +174,7 @@ function dueReads(db: ReadDb, { purchase, purchase_line }: Schema) {
       const [row] = await db
         .select({ oldest: min(begun_at) })
         .from(purchase)
-        .where(and(eq(purchase.provider, provider), gte(begun_at, after), ne(purchase.status, 'refunded')));
+        .where(and(eq(purchase.provider, provider), gte(begun_at, after)));
       return row?.oldest ?? null;
     },
     /** Ids of paid orders with lines that are to be fulfilled, oldest first. Failed lines wait for the site team. */
@@ -220,12 +227,19 @@ export function purchaseWrites(db: WriteDb, schema: Schema) {
     async purgeUnpaid(before: number): Promise<void> {
       await db.delete(purchase).where(and(isNull(purchase.paid_at), lt(purchase.ended_at, before)));
     },
-    /** Deletes the billing details of orders that were paid before an instant; what was paid stays. */
+    /** Deletes the billing details of orders that were paid and last refunded before an instant; what was paid stays. */
     async forgetBilling(before: number): Promise<void> {
+      const { purchase_refund } = schema;
+      const later = db
+        .select({ id: purchase_refund.purchase_id })
+        .from(purchase_refund)
+        .where(gte(purchase_refund.refunded_at, before));
       await db
         .update(purchase)
         .set({ billing: null })
-        .where(and(isNotNull(purchase.billing), lt(purchase.paid_at, before)));
+        .where(
+          and(isNotNull(purchase.billing), lt(purchase.paid_at, before), notInArray(purchase.id, later)),
+        );
     },
     /** The number that the next receipt gets. Numbers have no gaps, because it is given in the paying transaction. */
     async nextReceiptNumber(): Promise<number> {

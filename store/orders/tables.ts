@@ -1,5 +1,6 @@
 import type { ProductCode } from '../../domain/listings/products.ts';
-import type { Billing, LineStatus, OrderStatus, OrderTax } from '../../domain/orders/order.ts';
+import type { Billing, LineStatus, OrderSeller, OrderStatus, OrderTax } from '../../domain/orders/order.ts';
+import type { RefundedLine } from '../../domain/orders/refund_parts.ts';
 import type { EuCountry } from '../../domain/places/eu.ts';
 import type { Columns } from '../base/columns.ts';
 
@@ -20,6 +21,8 @@ export const orderTables = (c: Columns) => ({
     tax: c.json<OrderTax>('tax').notNull(),
     /** Null until the checkout page was sent. */
     billing: c.json<Billing>('billing'),
+    /** The operator at the moment of payment, who invoices; null before, and where the payment provider is the seller (D22). */
+    seller: c.json<OrderSeller>('seller'),
     terms_version: c.text('terms_version'),
     terms_accepted_at: c.time('terms_accepted_at'),
     /** The payment provider and its id of the payment; null until it was asked. */
@@ -61,6 +64,21 @@ export const orderTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.purchase_id, t.position] })],
   ),
+  /** Money of an order that went back, or a refund that was undone, whose amounts are negative: together they are what was refunded. */
+  purchase_refund: c.table('purchase_refund', {
+    id: c.id(),
+    purchase_id: c.int('purchase_id').notNull(),
+    refunded_at: c.time('refunded_at').notNull(),
+    net_cents: c.int('net_cents').notNull(),
+    vat_cents: c.int('vat_cents').notNull(),
+    total_cents: c.int('total_cents').notNull(),
+    /** What of each line, without VAT. */
+    lines: c.json<readonly RefundedLine[]>('lines').notNull(),
+    /** The refund that it undoes, such as a chargeback that was won. */
+    undoes: c.int('undoes').unique(),
+    /** Number of the credit note, without gaps; null where the operator issued no invoice. */
+    credit_note: c.int('credit_note').unique(),
+  }),
   /** What a payment provider reported; the same event counts once. */
   payment_event: c.table('payment_event', {
     id: c.id(),

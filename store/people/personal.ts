@@ -8,13 +8,15 @@ export type PersonalRow = Record<string, unknown>;
 
 /**
  * Tables whose rows are kept without the person's name: counts must stay correct. `audit_log.forget` removes the person from audit rows, and
- * `changes.forget` from the changes of listings.
+ * `changes.forget` from the changes of listings. Orders that were paid stay with their invoices, which the law on books demands; `retention`
+ * deletes names and postal addresses in them later.
  */
 const OUTLIVING: readonly string[] = [
   'vote',
   'listing',
   'audit',
   'listing_change',
+  'purchase',
 ] satisfies (keyof Schema)[];
 
 /** Columns that prove an identity, or that only the service can read. */
@@ -39,6 +41,7 @@ const INDIRECT = [
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'oauth_grant_network', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'purchase_line', column: 'purchase_id', parent: 'purchase' },
+  { name: 'purchase_refund', column: 'purchase_id', parent: 'purchase' },
   { name: 'payment_event', column: 'purchase_id', parent: 'purchase' },
   { name: 'model_answer', column: 'draft_id', parent: 'draft' },
   { name: 'model_call', column: 'draft_id', parent: 'draft' },
@@ -154,11 +157,12 @@ function readableRow(row: object): PersonalRow {
 
 /** Deletes a person; only inside a transaction. */
 export function personalWrites(db: WriteDb, schema: Schema) {
-  const { person, sign_in_link, draft_invite, subscription, suppressed_email, content_notice } = schema;
+  const { person, sign_in_link, draft_invite, subscription, suppressed_email, content_notice, purchase } =
+    schema;
   return {
     /**
      * Deletes a person's sessions, keys, grants, drafts, reviews, founder pages and all other rows that name the person, except those of
-     * {@link OUTLIVING}. An anonymous row remains that nobody can sign in to. The caller settles listings and votes before.
+     * {@link OUTLIVING}. Orders that were never paid go. An anonymous row remains that nobody can sign in to. The caller settles listings and votes before.
      */
     async erase(person_id: number, now: number): Promise<void> {
       const [self] = await db.select().from(person).where(eq(person.id, person_id));
@@ -167,6 +171,7 @@ export function personalWrites(db: WriteDb, schema: Schema) {
       const nameless = `deleted:${person_id}`;
       for (const { name, table, column } of tablesWith(schema, 'person_id'))
         if (!OUTLIVING.includes(name)) await db.delete(table).where(eq(column, person_id));
+      await db.delete(purchase).where(and(eq(purchase.person_id, person_id), isNull(purchase.paid_at)));
       // Invites to this person still count for other people's drafts, but no longer show the email address.
       await db
         .update(draft_invite)

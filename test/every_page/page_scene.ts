@@ -14,7 +14,7 @@ import { addListing } from '../scene.ts';
 import { addPastKeys } from '../site/account/key_scene.ts';
 import { member, Visitor } from '../site/visitor.ts';
 import { builtDraft } from '../tools/drafts/draft_scene.ts';
-import { checkoutOf, waveOf } from './scene_parts.ts';
+import { checkoutOf, paidOrder, waveOf } from './scene_parts.ts';
 
 /** Who opens a page: `maren` owns listings and a draft of the demo, `ada` drafts in every state, `eve` nothing yet; `noor` administers. */
 export type Reader = 'anonymous' | 'arriving' | 'ada' | 'maren' | 'eve' | 'noor';
@@ -36,6 +36,8 @@ export interface PageScene extends DemoWorld {
   person_id: number;
   /** The order of the demo, and the path of its checkout page. */
   order: { number: string; checkout: string };
+  /** One of maren's that is paid, and paid back in part. */
+  paid: { number: string; credit_note: number };
   /** A key of Ada. */
   key_id: number;
   /** Paths with a secret, as emails have them. */
@@ -98,6 +100,7 @@ export async function startPageScene(): Promise<PageScene> {
     wave: await waveOf(world, now),
     launch_id: (await world.store.votes.launchOf(await idOf('tidemark')))?.id ?? 0,
     order: { number: DEMO_ORDER, checkout: await checkoutOf(world) },
+    paid: await paidOrder(world, now),
     key_id: await keyOf(world, 'ada@example.org'),
     ...(await linksOf(world, readers)),
     authorize_url: await authorizeUrl(world, readers.ada),

@@ -56,6 +56,13 @@ export function taxOf(
     : { rate_bp: rateOf(seller.country), treatment: 'domestic' };
 }
 
+/** The VAT of an order that was paid: at the rate of the seller where the country of the buyer stayed unknown. */
+export const finalTax = (tax: OrderTax): OrderTax => ({
+  ...tax,
+  treatment: tax.treatment === 'estimate' ? 'domestic' : tax.treatment,
+  final: true,
+});
+
 /** VAT of a subtotal in cents, at a rate in basis points, rounded half up. Exact for subtotals that an order can have. */
 export const vatOf = (subtotal_cents: number, rate_bp: number): number =>
   Number((2n * BigInt(subtotal_cents) * BigInt(rate_bp) + 10_000n) / 20_000n);

@@ -1,8 +1,9 @@
 import { CURRENCY } from '../../../domain/orders/order.ts';
 import { type PaymentReport, paymentFault } from '../../../domain/orders/payment.ts';
+import { finalTax } from '../../../domain/orders/vat/vat.ts';
 import type { Purchase } from '../../../store/orders/purchases.ts';
 import type { Tx } from '../../../store/store.ts';
-import { markPaid } from './mark_paid.ts';
+import { markPaid, shareVat } from './mark_paid.ts';
 import { recordRefund } from './refunds.ts';
 
 /** What a provider reported, and what this site expects of it. */
@@ -54,7 +55,7 @@ async function applied(tx: Tx, purchase: Purchase, reported: Reported): Promise<
   if (purchase.paid_at !== null && purchase.provider_ref !== ref) {
     if (!isUnnamed(purchase, reported))
       return review(tx, purchase, `It was paid twice: refund the payment ${ref} at the provider.`);
-    await namePayment(tx, purchase, ref);
+    await namePayment(tx, purchase, report);
   }
   // A refund may come before the payment that it is of.
   const isNew = await pay(tx, purchase, reported);
@@ -66,12 +67,23 @@ async function applied(tx: Tx, purchase: Purchase, reported: Reported): Promise<
 const isUnnamed = (purchase: Purchase, { provider }: Reported): boolean =>
   purchase.provider === provider && purchase.provider_ref === null;
 
-/** The first payment that is reported is the one that the site team saw, or a second one: the site team knows. */
-const namePayment = ({ purchases }: Pick<Tx, 'purchases'>, { id }: Purchase, ref: string): Promise<void> =>
-  purchases.patch(id, {
+/**
+ * The first payment that is reported is the one that the site team saw, or a second one: the site team knows. The VAT that the provider
+ * computed replaces the preview with which the order was marked as paid.
+ */
+async function namePayment(
+  tx: Tx,
+  { id, tax, refunded_cents }: Purchase,
+  { ref, vat_cents, total_cents }: PaymentReport,
+): Promise<void> {
+  const isPreview = !tax.final && refunded_cents === 0;
+  await tx.purchases.patch(id, {
     provider_ref: ref,
+    ...(isPreview && { vat_cents, total_cents, tax: finalTax(tax) }),
     review: `It was marked as paid by the site team, and then the payment ${ref} came. If that is a second one, refund it at the provider.`,
   });
+  if (isPreview) await shareVat(tx, id, vat_cents);
+}
 
 const pay = (tx: Tx, purchase: Purchase, { provider, report, now }: Reported): Promise<boolean> =>
   markPaid(tx, purchase, {

@@ -1,4 +1,7 @@
 import { LOOK_UP_AFTER_MS, type PaymentReport, REPORTED_FOR_MS } from '../../../domain/orders/payment.ts';
+import { lastRefund } from '../../../domain/orders/refund_parts.ts';
+import { DAY_MS } from '../../../domain/time/day.ts';
+import type { Purchase } from '../../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
 import { recordPayment } from './payment_events.ts';
 
@@ -7,6 +10,8 @@ const LOOKED_UP = 500;
 
 /** Payments are looked up from a little before the buyer was sent on. */
 const BEFORE_MS = 60_000;
+
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Since when a provider has to be asked for payments whose webhook would have come by now, because an order is still pending (D24); null if none
@@ -22,15 +27,24 @@ export async function pendingSince(
   return Math.min(...pending.map(({ terms_accepted_at }) => terms_accepted_at ?? now)) - BEFORE_MS;
 }
 
-/** Since when a provider has to be asked for refunds, chargebacks and late payments whose report was lost; null if there can be none. */
+/**
+ * Since when a provider has to be asked for refunds, chargebacks and late payments whose report was lost; null if there can be none. Once a week
+ * that is since the first order: its list has no order by change, so that it has to be read whole to find the late ones.
+ */
 export async function reportedSince(
   { purchases }: Pick<Reads, 'purchases'>,
   provider: string,
   now: number,
+  slots: { first: number; last: number },
 ): Promise<number | null> {
-  const oldest = await purchases.oldestAtProvider(provider, now - REPORTED_FOR_MS);
+  const after = isWeekly(slots) ? 0 : now - REPORTED_FOR_MS;
+  const oldest = await purchases.oldestAtProvider(provider, after);
   return oldest === null ? null : oldest - BEFORE_MS;
 }
+
+/** Whether a week has begun since the slot before, also one of a downtime. */
+const isWeekly = ({ first, last }: { first: number; last: number }): boolean =>
+  Math.floor(last / WEEK_MS) > Math.floor((first - DAY_MS) / WEEK_MS);
 
 /**
  * Records what a provider knows of payments, as its webhooks would have. A list names no order where its buyer changed the name of the
@@ -45,6 +59,8 @@ export async function recordLookedUp(
     now,
   }: { provider: string; report: PaymentReport; is_test: boolean; now: number },
 ): Promise<string> {
+  const again = await paidAgain(tx, provider, report);
+  if (again) return reviewPaidAgain(tx, again, { provider, report, now });
   const number = report.number ?? (await onlyFit(tx, provider, report, now));
   return recordPayment(tx, { provider, report: { ...report, number }, is_test, now });
 }
@@ -59,9 +75,47 @@ async function onlyFit(tx: Tx, provider: string, report: PaymentReport, now: num
   return only && more.length === 0 ? only.number : null;
 }
 
-/** Whether what a provider reports is known already: most of its list is, and needs no transaction. */
-export const isRecorded = async (
-  { payment_events }: Pick<Reads, 'payment_events'>,
+/** Whether what a provider reports is not known: most of its list is, and needs no transaction. */
+export async function isNews(
+  reads: Pick<Reads, 'payment_events' | 'purchases' | 'refunds'>,
   provider: string,
-  event_key: string,
-): Promise<boolean> => (await payment_events.byKey(provider, event_key)) !== undefined;
+  report: PaymentReport,
+): Promise<boolean> {
+  const isKnown = async (key: string): Promise<boolean> =>
+    (await reads.payment_events.byKey(provider, key)) !== undefined;
+  if (!(await isKnown(report.event_key))) return true;
+  const again = await paidAgain(reads, provider, report);
+  return again !== null && !(await isKnown(again.event_key));
+}
+
+/**
+ * The order whose charge a bank took back, while the list of the provider has it as paid: the charge was given again, for which there is no
+ * event. Null for all others. Only the list says so: a webhook of the payment may come late.
+ */
+async function paidAgain(
+  { payment_events, purchases, refunds }: Pick<Reads, 'payment_events' | 'purchases' | 'refunds'>,
+  provider: string,
+  { kind, ref }: PaymentReport,
+): Promise<{ order: Purchase; event_key: string } | null> {
+  const order = kind === 'paid' ? await purchases.byPayment(provider, ref) : undefined;
+  if (!order || order.refunded_cents === 0) return null;
+  const events = await payment_events.ofPurchase(order.id);
+  const refund = lastRefund(await refunds.ofPurchase(order.id));
+  if (!refund || !events.some((event) => event.kind === 'chargeback')) return null;
+  return { order, event_key: `paid_again:${ref}:${refund.id}` };
+}
+
+/** The site team decides: what was taken back may have been given to others. */
+async function reviewPaidAgain(
+  tx: Tx,
+  { order, event_key }: { order: Purchase; event_key: string },
+  { provider, report, now }: { provider: string; report: PaymentReport; now: number },
+): Promise<string> {
+  const { total_cents: amount_cents, currency } = report;
+  const outcome = 'The provider has it as paid again. If the bank decided for the seller, undo the refund.';
+  const event = { provider, event_key, kind: 'other', amount_cents, currency, received_at: now, outcome };
+  const added = await tx.payment_events.add({ ...event, purchase_id: order.id });
+  if (added === undefined) return 'repeated';
+  await tx.purchases.patch(order.id, { review: outcome });
+  return outcome;
+}

@@ -1,6 +1,7 @@
 import type { AuditActor } from '../../../domain/http/audit_entry.ts';
-import { sharesOf } from '../../../domain/orders/shares.ts';
-import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
+import { statusAfterRefunds } from '../../../domain/orders/order.ts';
+import { refundParts } from '../../../domain/orders/refund_parts.ts';
+import type { Purchase } from '../../../store/orders/purchases.ts';
 import type { Tx } from '../../../store/store.ts';
 import { writeTo } from '../../email/outbox.ts';
 import { takeBack } from '../take_back/take_back.ts';
@@ -17,56 +18,44 @@ export interface Refund {
 }
 
 /**
- * Records what was paid back of an order that was paid, and takes back what lines gave that were refunded whole. The same amount twice changes
- * nothing. Returns whether it changed something.
+ * Records what was paid back of an order that was paid, with a credit note where the operator issued an invoice (record 61), and takes back what
+ * lines gave that were refunded whole. The same amount twice changes nothing. Returns whether it changed something.
  */
 export async function recordRefund(tx: Tx, purchase: Purchase, refund: Refund): Promise<boolean> {
-  const { id, number, person_id, total_cents } = purchase;
+  const { id, number, person_id, total_cents, seller } = purchase;
   const refunded_cents = Math.min(refund.refunded_cents, total_cents);
   const added_cents = refunded_cents - purchase.refunded_cents;
   if (purchase.paid_at === null || added_cents <= 0) return false;
   const isWhole = refunded_cents === total_cents;
-  const { by, note, now } = refund;
+  const { by, note, position, now } = refund;
   const lines = await tx.purchases.lines(id);
+  const parts = refundParts({ ...purchase, lines }, added_cents, position);
   await tx.purchases.patch(id, {
-    status: isWhole ? 'refunded' : 'partially_refunded',
+    status: statusAfterRefunds(refunded_cents, total_cents),
     refunded_cents,
     ...(isWhole && { ended_at: now }),
     ...(note !== undefined && { note }),
   });
-  for (const [{ position }, cents] of newShares(lines, { ...refund, added_cents, isWhole }))
-    await takeBack(tx, { purchase_id: id, position, cents }, now);
+  const stored = await tx.refunds.add(
+    { purchase_id: id, refunded_at: now, ...parts },
+    { is_credited: seller !== null },
+  );
+  const shares = new Map(parts.lines.map((line) => [line.position, line.net_cents]));
+  for (const line of lines) {
+    const share = shares.get(line.position) ?? 0;
+    if (!isWhole && share === 0) continue;
+    const cents = line.refunded_cents + share;
+    await takeBack(tx, { purchase_id: id, position: line.position, cents }, now);
+  }
+  const { credit_note } = stored;
   await tx.audit_log.record({
     by,
     kind: 'order_refunded',
     person_id,
     subject: `purchase:${id}`,
-    details: { number, added_cents, refunded_cents },
+    details: { number, added_cents, refunded_cents, ...(credit_note !== null && { credit_note }) },
   });
-  const data = { number, added_cents, is_whole: isWhole };
-  await writeTo(tx, person_id, 'order_refunded', data, `order:${id}:${refunded_cents}`);
+  const data = { number, added_cents, is_whole: isWhole, credit_note };
+  await writeTo(tx, person_id, 'order_refunded', data, `refund:${stored.id}`);
   return true;
 }
-
-/** What of each line is refunded from then on, without VAT. */
-function newShares(
-  lines: readonly PurchaseLine[],
-  { added_cents, isWhole, position }: { added_cents: number; isWhole: boolean; position?: number },
-): [PurchaseLine, number][] {
-  if (isWhole) return lines.map((line) => [line, line.net_cents]);
-  const chosen = lines.filter((line) => position === undefined || line.position === position);
-  const left = chosen.map(({ net_cents, refunded_cents }) => net_cents - refunded_cents);
-  const gross = chosen.map(grossLeft);
-  // VAT goes back with the price, in proportion.
-  const net = Math.round((added_cents * sum(left)) / Math.max(1, sum(gross)));
-  const shares = sharesOf(Math.min(net, sum(left)), left);
-  return chosen.map((line, i) => [line, line.refunded_cents + (shares[i] ?? 0)]);
-}
-
-/** What of a line was not paid back, with its share of the VAT. */
-export function grossLeft({ net_cents, vat_cents, refunded_cents }: PurchaseLine): number {
-  const left = net_cents - refunded_cents;
-  return left + (net_cents === 0 ? 0 : Math.round((vat_cents * left) / net_cents));
-}
-
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

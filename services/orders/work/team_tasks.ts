@@ -6,6 +6,7 @@ import type { Reads, Tx } from '../../../store/store.ts';
 import { writeTo } from '../../email/outbox.ts';
 import { fulfilLine } from '../fulfil/fulfil_order.ts';
 import { type Given, givenOf, type HandWork } from '../fulfil/given.ts';
+import { toTryAgain } from '../fulfil/try_again.ts';
 
 /** A line that waits for the site team: work to do, or one that could not be given. */
 export interface TeamTask {
@@ -106,17 +107,6 @@ export async function retryLine(
   await record(tx, 'line_retried', found, on);
   await fulfilLine(tx, { order, line: { ...line, ...after }, now: on.now });
   return null;
-}
-
-/** What the line was given, without what came to nothing. */
-async function toTryAgain(tx: Tx, line: PurchaseLine): Promise<Given> {
-  const { failed: _failed, launch, review, ...given } = givenOf(line);
-  const booked = launch && (await tx.launches.byId(launch.launch_id));
-  return {
-    ...given,
-    ...(launch && booked && booked.status !== 'cancelled' && { launch }),
-    ...(review?.report && { review }),
-  };
 }
 
 interface Found {

@@ -23,10 +23,10 @@ export const LINE_STATUS_TEXTS: Readonly<Record<LineStatus, string>> = {
 /** The orders of a person. */
 export const ownOrdersTexts = {
   title: 'Your orders',
-  lede: 'What you ordered, what was paid, and what was given. Receipts are on the page of each order.',
+  lede: 'What you ordered, what was paid, and what was given. Receipts and invoices are on the page of each order.',
   none: 'No order yet',
   none_text: 'Listings are free. What can be bought, and what it changes, is on the page of prices.',
-  account_text: 'What you ordered, with receipts.',
+  account_text: 'What you ordered, with receipts and invoices.',
   details: (status: OrderStatus, total_cents: number, created_at: number) =>
     `${dateOf(created_at)} · ${dollars(total_cents)} · ${ORDER_STATUS_TEXTS[status]}`,
   open: 'Open',
@@ -44,12 +44,19 @@ export const ownOrderTexts = {
   line: (name: string, status: LineStatus) => `${name}: ${LINE_STATUS_TEXTS[status]}`,
   fulfilled: (at: number) => `on ${dateOf(at)}`,
   receipt: (number: number) => `Receipt ${number}`,
-  seller: 'Seller',
-  no_seller: 'The operator of this site',
+  invoice: (number: number) => `Invoice ${number}`,
+  open_invoice: 'Invoice, to print or to save as PDF',
   vat_number: (number: string) => `VAT number ${number}`,
   buyer: 'Buyer',
   paid_on: (at: number) => `Paid on ${dateOf(at)}.`,
-  refunded: (cents: number) => `${dollars(cents)} of it were paid back.`,
+  refunds: 'Refunds',
+  refunded: (cents: number) => `${dollars(cents)} were paid back in all.`,
+  refund: (cents: number, at: number) =>
+    cents < 0
+      ? `${dateOf(at)}: the refund of ${dollars(-cents)} was undone.`
+      : `${dateOf(at)}: ${dollars(cents)}.`,
+  credit_note: (number: number) => `Credit note ${number}`,
+  credits_of_provider: 'The payment provider is the seller, and sends its own credit notes.',
   of_provider: 'The payment provider is the seller, and emails you its own invoice. This page is a summary.',
   reverse_charge: 'Reverse charge: the buyer owes the VAT.',
   consultation: (word: string) => `VAT number confirmed by VIES, consultation ${word}.`,

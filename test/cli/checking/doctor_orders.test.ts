@@ -54,6 +54,16 @@ test('doctor names the products that cannot be fulfilled', async () => {
   expect(all[0]?.[2]).toContain('Every product can be ordered.');
 });
 
+test('doctor says what invoices lack: the seller, and the VAT number where VAT is charged', async () => {
+  const of = async (...more: [string, string | number][]) =>
+    (await found([...SOLD, ...more])).find(([check]) => check === 'invoices');
+  const operator: [string, string] = ['site.operator', 'Acme OÜ, Tallinn'];
+  expect(await of()).toEqual(['invoices', 'warning', expect.stringContaining('Set site.operator')]);
+  expect(await of(operator)).toEqual(['invoices', 'warning', expect.stringContaining('Set tax.vat_number')]);
+  expect((await of(operator, ['tax.vat_number', 'EE100931558']))?.[1]).toBe('ok');
+  expect((await of(operator, ['tax.registered', 0]))?.[1]).toBe('ok');
+});
+
 test('doctor looks our own VAT number up, if those of buyers are', async () => {
   await using vies = await viesServer();
   const env = { VIES_BASE_URL: vies.url };

@@ -21,6 +21,8 @@ test('one use case makes orders paid, and events of providers and the site team 
     'services/orders/payment_desk.ts',
   ]);
   expect(importersOf('services/orders/paying/reconcile.ts')).toEqual(['jobs/orders/reconcile_orders.ts']);
+  // A refund that is undone makes an order paid again.
+  expect(importersOf('services/orders/paying/undo_refund.ts')).toEqual(['services/orders/team_orders.ts']);
   expect(writesPaid("await tx.purchases.patch(id, { status: 'paid' })")).toBe(true);
 });
 

@@ -4,6 +4,7 @@ import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { ACCOUNT, lemonSqueezyServer, type PaidOrder, webhook } from '../../doubles/lemonsqueezy_server.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
+import { member } from '../visitor.ts';
 import { ordered, order as pressed, sellBy } from './order_scene.ts';
 
 const DAY = 86_400_000;
@@ -156,6 +157,48 @@ describe('its webhook', () => {
     expect(await reviewOf(number)).toContain('paid twice');
   });
 
+  test('of an order that was marked as paid with a preview of the VAT brings the VAT that was paid', async () => {
+    const { number, paid } = await begun();
+    const { by } = await administrator(world);
+    const path = `/admin/orders/${number}`;
+    await by.fill(await by.request(path), path, { do: 'paid', paid_note: 'Seen there' });
+    expect(await get(number)).toMatchObject({ vat_cents: 2850, tax: { final: false } });
+    await send('order_created', { ...paid, tax: 3000 });
+    expect(await get(number)).toMatchObject({
+      vat_cents: 3000,
+      total_cents: 18_000,
+      tax: { final: true },
+      lines: [{ vat_cents: 2000 }, { vat_cents: 1000 }],
+    });
+    await send('order_refunded', { ...paid, tax: 3000, status: 'refunded', refunded: 18_000 });
+    expect(await get(number)).toMatchObject({ status: 'refunded', refunded_cents: 18_000 });
+  });
+
+  test('leads to a receipt: the provider sends invoice and credit note', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    for (const _ of [1, 2])
+      await send('order_refunded', { ...paid, status: 'partial_refund', refunded: 5950 });
+    const { id, seller, receipt_number } = (await world.store.purchases.byNumber(number))!;
+    expect(seller).toBeNull();
+    expect(await world.store.refunds.ofPurchase(id)).toMatchObject([
+      { total_cents: 5950, credit_note: null },
+    ]);
+    const own = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
+    const page = (await own.request(`/account/orders/${number}`)).text;
+    for (const part of [
+      `Receipt ${receipt_number}`,
+      'emails you its own invoice',
+      'sends its own credit notes',
+    ])
+      expect(page, part).toContain(part);
+    expect((await own.request(`/account/orders/${number}/invoice`)).status).toBe(404);
+    const { by } = await administrator(world);
+    expect((await by.request(`/admin/orders/${number}`)).text).toContain(
+      'no credit note: the payment provider',
+    );
+  });
+
   test('of a refund that names no amount is one of the whole order', async () => {
     const { number, paid } = await begun();
     await send('order_created', paid);
@@ -289,16 +332,62 @@ describe('a report that was lost after the order was no longer pending', () => {
     ]);
   });
 
-  test('is looked for until 120 days after the order, and not where nothing was ordered since', async () => {
+  test('is looked for each night for 120 days, then once a week, and not where nothing was ordered', async () => {
     const { number, paid } = await begun();
     await send('order_created', paid);
-    shop.orders = [{ ...paid, status: 'refunded', refunded: 17_850, created_at: world.clock.now() }];
-    shop.mood = 'html';
-    await world.reach(new Date(world.clock.now().getTime() + 121 * DAY));
-    shop.mood = 'well';
+    const created_at = world.clock.now();
+    // A Friday.
+    await world.reach('2027-06-25T12:00:00Z');
+    shop.orders = [{ ...paid, status: 'refunded', refunded: 17_850, created_at }];
     const before = shop.lists;
-    await nextDay();
+    // The weeks of the epoch begin on Thursdays.
+    for (let day = 0; day < 5; day++) await nextDay();
     expect([(await get(number)).status, shop.lists - before]).toEqual(['paid', 0]);
+    for (let day = 0; day < 2; day++) await nextDay();
+    expect([(await get(number)).status, shop.lists - before]).toEqual(['refunded', 1]);
+  });
+
+  test('a downtime over the day of the weekly look-up does not lose it', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    const created_at = world.clock.now();
+    await world.reach('2028-01-05T12:00:00Z');
+    shop.orders = [{ ...paid, status: 'refunded', refunded: 17_850, created_at }];
+    // From a Wednesday to a Saturday.
+    await world.reach('2028-01-08T12:00:00Z');
+    expect((await get(number)).status).toBe('refunded');
+  });
+
+  test('a charge that came again after a dispute waits for the team, once, who undoes the refund', async () => {
+    const { number, paid } = await begun();
+    await send('order_created', paid);
+    const created_at = world.clock.now();
+    shop.orders = [{ ...paid, status: 'fraudulent', created_at }];
+    await nextDay();
+    expect(await get(number)).toMatchObject({ status: 'refunded' });
+    // A webhook of the payment that comes late says nothing of the dispute.
+    await send('order_created', paid);
+    expect(await reviewOf(number)).toBeNull();
+    shop.orders = [{ ...paid, created_at }];
+    await nextDay();
+    expect([(await get(number)).status, await reviewOf(number)]).toEqual([
+      'refunded',
+      expect.stringContaining('undo the refund'),
+    ]);
+    const { by } = await administrator(world);
+    const path = `/admin/orders/${number}`;
+    await by.fill(await by.request(path), path, { do: 'note', note: 'We wait', reviewed: '1' });
+    await nextDay();
+    expect(await reviewOf(number)).toBeNull();
+    const again = (await administrator(world)).by;
+    await again.fill(await again.request(path), path, { do: 'undo', undo_note: 'The bank decided for us' });
+    expect(await get(number)).toMatchObject({
+      status: 'paid',
+      refunded_cents: 0,
+      lines: [{ fulfilled: true }, { fulfilled: true }],
+    });
+    for (const _ of [1, 2]) await nextDay();
+    expect([(await get(number)).status, await reviewOf(number)]).toEqual(['paid', null]);
   });
 });
 

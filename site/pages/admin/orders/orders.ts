@@ -69,7 +69,7 @@ async function shown(request: MemberRequest, number: string, refused: Refusal | 
   });
 }
 
-/** Marks an order as paid, records a refund, or writes a note; needs a recent sign-in. */
+/** Marks an order as paid, records or undoes a refund, or writes a note; needs a recent sign-in. */
 export async function changeOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   needFresh(request, teamOrderUrl(number));
@@ -94,6 +94,8 @@ async function acted(
       const note = typed('refund_note');
       return (await use_cases.refundOrderByTeam({ ...act, cents, position, note })) ?? 'refunded';
     }
+    case 'undo':
+      return (await use_cases.undoRefundByTeam({ ...act, note: typed('undo_note') })) ?? 'undone';
     case 'note': {
       const is_reviewed = typed('reviewed') === '1';
       return (await use_cases.noteOrder({ ...act, note: typed('note'), is_reviewed })) ?? 'noted';

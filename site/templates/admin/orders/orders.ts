@@ -1,3 +1,4 @@
+import { creditNotePageUrl, invoicePageUrl } from '../../../../domain/http/urls.ts';
 import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
 import { dollars } from '../../../../domain/text/money.ts';
 import type { OrderFile } from '../../../../services/orders/team_orders.ts';
@@ -49,17 +50,18 @@ interface TeamOrder {
 
 /** An order with all that is known of it, and what can be done to it. */
 export const teamOrderTemplate = ({ file, sign_in, csrf }: TeamOrder): Safe => {
-  const { order, lines, events, person } = file;
+  const { order, lines, events, person, last_refund } = file;
   const { review, note, refunded_cents, total_cents, billing } = order;
   return html`${review !== null && html`<p class="note wide"><strong>${t.review}:</strong> ${review}</p>`}${note !== null && html`<p class="note wide"><strong>${t.note}:</strong> ${note}</p>`}
 <p>${person ? html`<a href="${personUrl(person.id)}">${person.email}</a>` : t.gone}${billing && html` · ${[billing.name, billing.company, billing.country].filter((part) => part !== null).join(', ')}`}</p>
 <ul class="dots">${lines.map(({ name, net_cents, status }) => html`<li>${t.line(name, net_cents, LINE_STATUS_TEXTS[status])}</li>`)}</ul>
-${factsOf(order)}
+${factsOf(order)}${refundsOf(file)}
 ${events.length > 0 && html`<section class="people"><h2>${t.events}</h2><ul class="dots">${events.map(({ kind, outcome, received_at }) => html`<li>${t.event(kind, outcome, received_at)}</li>`)}</ul></section>`}
 <section class="people" id="acts"><h2>${t.acts}</h2>${signInFirst(sign_in)}${
     sign_in === null && [
       order.paid_at === null && paidForm(order.number, csrf),
       order.paid_at !== null && refunded_cents < total_cents && refundForm(file, csrf),
+      last_refund && undoForm(order.number, last_refund.total_cents, csrf),
       noteForm(file, csrf),
     ]
   }</section>`;
@@ -70,9 +72,23 @@ function factsOf({
   provider_ref,
   receipt_number,
   refunded_cents,
+  number,
+  seller,
 }: TeamOrder['file']['order']): Safe {
-  return html`<section class="people"><h2>${t.facts}</h2><dl class="facts"><dt>${t.provider}</dt><dd>${provider ?? t.none}</dd>${provider_ref !== null && html`<dt>${t.ref}</dt><dd><code>${provider_ref}</code></dd>`}${receipt_number !== null && html`<dt>${t.receipt}</dt><dd>${receipt_number}</dd>`}<dt>${t.refunded}</dt><dd>${dollars(refunded_cents)}</dd></dl></section>`;
+  return html`<section class="people"><h2>${t.facts}</h2><dl class="facts"><dt>${t.provider}</dt><dd>${provider ?? t.none}</dd>${provider_ref !== null && html`<dt>${t.ref}</dt><dd><code>${provider_ref}</code></dd>`}${receipt_number !== null && html`<dt>${seller ? t.invoice : t.receipt}</dt><dd>${seller ? html`<a href="${invoicePageUrl('', number)}">${receipt_number}</a>` : receipt_number}</dd>`}<dt>${t.refunded}</dt><dd>${dollars(refunded_cents)}</dd></dl></section>`;
 }
+
+const refundsOf = ({ order: { seller }, refunds }: OrderFile): Child =>
+  refunds.length > 0 &&
+  html`<section class="people"><h2>${t.refunds}</h2><ul class="dots">${refunds.map(({ total_cents, refunded_at, credit_note }) => html`<li>${t.refund_line(total_cents, refunded_at)}${credit_note !== null && html` <a href="${creditNotePageUrl('', credit_note)}">${t.credit_note(credit_note)}</a>`}${seller === null && html` (${t.of_provider})`}</li>`)}</ul></section>`;
+
+const undoForm = (number: string, cents: number, csrf: Safe): Safe =>
+  actForm(
+    number,
+    'undo',
+    csrf,
+    html`<h3>${t.undo}</h3><p>${t.undo_text(cents)}</p>${typedField('undo_note', t.undo_note, { value: '', max: t.note_max, required: true })}<button class="btn">${t.undo}</button>`,
+  );
 
 const actForm = (number: string, act: string, csrf: Safe, inside: Child): Safe =>
   html`<form method="post" action="${teamOrderUrl(number)}" class="stack">${csrf}<input type="hidden" name="do" value="${act}">${inside}</form>`;

@@ -35,7 +35,13 @@ export const teamOrderTexts = {
   none: 'none yet',
   ref: 'Its id there',
   receipt: 'Receipt',
+  invoice: 'Invoice',
   refunded: 'Paid back',
+  refunds: 'Refunds',
+  refund_line: (cents: number, at: number) =>
+    cents < 0 ? `${timeOf(at)}: ${dollars(-cents)} undone` : `${timeOf(at)}: ${dollars(cents)}`,
+  credit_note: (number: number) => `Credit note ${number}`,
+  of_provider: 'no credit note: the payment provider is the seller, and sends its own',
   line: (name: string, net_cents: number, status: string) =>
     `${name}, ${dollars(net_cents)} without VAT: ${status}`,
   events: 'Reports of the provider',
@@ -51,6 +57,10 @@ export const teamOrderTexts = {
   of_line: 'Of which line',
   all_lines: 'All, in proportion',
   refund_note: 'Why, for the books',
+  undo: 'Undo the latest refund',
+  undo_text: (cents: number) =>
+    `If a bank gave a charge to the seller after all, or the refund of ${dollars(cents)} was recorded by mistake. What it took back is given again, and a credit note is answered by another one.`,
+  undo_note: 'Why, for the books',
   write_note: 'Write a note',
   note_text: 'Note',
   reviewed: 'I have looked at it',
@@ -62,6 +72,7 @@ export const teamOrderTexts = {
 export const teamOrderMessages = {
   paid: 'The order is paid, and its person was emailed.',
   refunded: 'The refund is recorded, and the person was emailed.',
+  undone: 'The refund is undone, what it took back is given again, and the person was emailed.',
   noted: 'The note is saved.',
 } as const;
 
@@ -72,6 +83,9 @@ export const teamOrderRefusals: Readonly<Record<TeamOrderRefusal | 'unknown', st
   paid_already: 'The order was paid already. Nothing was changed.',
   not_paid: 'The order was not paid. Nothing was changed.',
   no_amount: 'Give an amount in dollars, such as 49.50, up to what is left to pay back. Nothing was changed.',
+  no_refund: 'There is no refund to undo. Nothing was changed.',
+  no_seller_country:
+    'You are the seller of what is paid to you, and owe its VAT: set tax.seller_country, or tax.registered to 0 if you charge none. Nothing was changed.',
   unchanged: 'That is the note already. Nothing was changed.',
   unknown: 'Nothing was changed.',
 };
