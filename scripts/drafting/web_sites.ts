@@ -6,7 +6,6 @@ import { siteReader } from '../../crawler/site/read_site.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';
 import type { DraftRequest } from '../../domain/profile/drafting.ts';
 import { DEFAULT_STAGES, PRICING_MODELS } from '../../domain/profile/lists.ts';
-import corrected from '../reading/labels/corrected.json' with { type: 'json' };
 import { CATEGORIES } from './shared_sites.ts';
 
 /** What the pages of a real website say, read by a person before any draft of it was looked at: `labels.json` beside the sites. */
@@ -56,16 +55,9 @@ export function webSites(...folders: readonly string[]): WebSite[] {
   return folders.flatMap((folder) => {
     if (!existsSync(join(folder, 'labels.json'))) return [];
     const labels = JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8')) as Record<string, WebLabel>;
-    return Object.entries(labels).map(([host, label]) => ({
-      host,
-      folder: join(folder, host),
-      label: { ...label, ...CORRECTED[host] },
-    }));
+    return Object.entries(labels).map(([host, label]) => ({ host, folder: join(folder, host), label }));
   });
 }
-
-/** What the pages of the development set disprove in labels that are not part of the repository: scripts/reading/labels/README.md. */
-const CORRECTED: Readonly<Record<string, Partial<WebLabel>>> = corrected;
 
 /** Where the development set of real websites lies. */
 export const WEB_SITES = resolve(process.env.SHARED_DATA ?? '../shared/data', 'real-sites');
