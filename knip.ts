@@ -10,6 +10,8 @@ export default {
     'app/workers/database_check.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
+    'views/{listing,week}/{listing,week}.ts!',
+    'test/browser/views/host_page.ts',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',
     'scripts/release/{launcher,released_database}.ts',

@@ -63,6 +63,8 @@ export async function build({ quiet = false, into = dist } = {}): Promise<string
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   });
+  const { buildViews } = await import('./views/build_views.ts');
+  await buildViews(join(into, 'view_files'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   // For cli/compiled_code.ts. That of the former build is no longer used.
   rmSync(join(into, '.compiled'), { recursive: true, force: true });

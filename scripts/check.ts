@@ -15,6 +15,7 @@ const STATIC: Step[] = [
   ['format', ['biome', 'check', '--linter-enabled=false', '.']],
   ['lint', ['oxlint', '--type-aware', '--deny-warnings', '.']],
   ['types', ['tsc', '-p', '.']],
+  ['types of views', ['tsc', '-p', 'views']],
   ['unused code', ['knip']],
   ['code for tests only', ['knip', '--production']],
   ['OpenAPI document', ['node', 'scripts/openapi/lint_openapi.ts']],

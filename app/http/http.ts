@@ -68,6 +68,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
+    const { viewHtml } = await import('../../site/html/view_files.ts');
     const { rankingMarkdown } = await import('../../site/docs/ranking_rules.ts');
     const mcp = {
       ...shared,
@@ -76,6 +77,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
       quotas,
       ranking: async () => rankingMarkdown(await store.settings.all()),
       identity: async () => serverIdentity(origin, await store.settings.all()),
+      views: { html: (name: string) => viewHtml(name, origin), origin },
       observe,
     };
     web = webApp(service, mcp, visits);

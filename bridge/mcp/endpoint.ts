@@ -35,6 +35,8 @@ export interface McpOptions extends BridgeOptions {
   ranking?: (() => Promise<string>) | undefined;
   /** Name, version and description for clients that connect; by default name and version. */
   identity?: McpServerOptions['identity'];
+  /** The views that hosts show beside results. */
+  views?: McpServerOptions['views'];
   extras?: McpExtras | undefined;
 }
 

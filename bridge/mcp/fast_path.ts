@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  type ClientCapabilities,
   createMcpHandler,
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
@@ -7,6 +8,7 @@ import {
 import { goneSignal } from '../call/call_signal.ts';
 import type { Headers } from '../http/headers.ts';
 import type { McpCaller } from '../mcp_tools/tools.ts';
+import { SHOWS_VIEWS } from '../mcp_views/views.ts';
 import { type PlainRequest, plainReader } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
 import { forward, sendJson } from './respond.ts';
@@ -38,7 +40,10 @@ export interface FastPathOptions {
 export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange: Exchange) => Promise<void> {
   const entry = createMcpHandler(({ requestInfo }) => servers.build(callerOf(requestInfo)));
   const read = plainReader(servers);
-  const list = cachedList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url);
+  const listed = (capabilities: ClientCapabilities) =>
+    cachedList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url, capabilities);
+  const list = listed({});
+  const listWithViews = listed(SHOWS_VIEWS);
 
   return async (exchange) => {
     const { req, res } = exchange;
@@ -55,9 +60,9 @@ export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange:
   };
 
   /** A client that disconnects cancels the call. */
-  async function respondPlain(exchange: Exchange, { id, tool, args }: PlainRequest): Promise<void> {
+  async function respondPlain(exchange: Exchange, { id, tool, args, views }: PlainRequest): Promise<void> {
     const { res, caller } = exchange;
-    if (!tool) return sendJson(exchange, 200, await list(id));
+    if (!tool) return sendJson(exchange, 200, await (views ? listWithViews : list)(id));
     const result = await tool.answer(args, () => goneSignal(res), caller);
     sendJson(exchange, 200, messageText(result, id));
   }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type ClientCapabilities, classifyInboundRequest } from '@modelcontextprotocol/server';
 import { opensPages } from '../mcp_tools/hand_over.ts';
 import type { OperationTool } from '../mcp_tools/tools.ts';
+import { showsViews } from '../mcp_views/views.ts';
 import type { McpServers } from './server.ts';
 
 /** The revision whose plain requests take the fast path. */
@@ -12,11 +13,15 @@ export interface PlainRequest {
   id: string | number;
   /** Null for the list. */
   tool: OperationTool | null;
+  /** Whether the client shows views. */
+  views: boolean;
   args: Record<string, unknown> | undefined;
 }
 
 /** Reads a plain request of the 2026 era; null for anything else. Null is always safe: the SDK responds, only more slowly. */
 export type PlainReader = (body: unknown, headers: IncomingHttpHeaders) => PlainRequest | null;
+
+type Wanted = Pick<PlainRequest, 'tool' | 'args'>;
 
 const META = 'io.modelcontextprotocol/';
 /** All members of a plain envelope; progress token, log level and trace keys need the SDK. */
@@ -53,7 +58,7 @@ export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>
     return true;
   }
 
-  function wanted(method: unknown, params: unknown, nameHeader: unknown): Omit<PlainRequest, 'id'> | null {
+  function wanted(method: unknown, params: unknown, nameHeader: unknown): Wanted | null {
     if (method === 'tools/list') return hasOnly(params, LIST_PARAMS) ? { tool: null, args: undefined } : null;
     if (method !== 'tools/call' || !hasOnly(params, CALL_PARAMS)) return null;
     const { name, arguments: args } = params;
@@ -68,7 +73,9 @@ export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>
     const request = wanted(method, params, headers['mcp-name']);
     const envelope = request && isObject(params) ? params._meta : null;
     if (!request || !isEnvelope(envelope) || isOffered(request, envelope)) return null;
-    return isGood(envelope, body, headers) ? { id: body.id, ...request } : null;
+    return isGood(envelope, body, headers)
+      ? { id: body.id, ...request, views: listsViews(request, envelope) }
+      : null;
   };
 }
 
@@ -76,8 +83,15 @@ const isEnvelope = (value: unknown): value is Record<string, unknown> =>
   hasOnly(value, ENVELOPE) && value[`${META}protocolVersion`] === REVISION;
 
 /** Whether the result may be a request to the person, which is the work of the SDK. */
-const isOffered = ({ tool }: Omit<PlainRequest, 'id'>, envelope: Record<string, unknown>): boolean =>
-  tool?.hands_over === true && opensPages(envelope[`${META}clientCapabilities`] as ClientCapabilities);
+const isOffered = ({ tool }: Wanted, envelope: Record<string, unknown>): boolean =>
+  tool?.hands_over === true && opensPages(capabilitiesIn(envelope));
+
+/** Whether the tools are listed for a client that shows views. */
+const listsViews = ({ tool }: Wanted, envelope: Record<string, unknown>): boolean =>
+  tool === null && showsViews(capabilitiesIn(envelope));
+
+const capabilitiesIn = (envelope: Record<string, unknown>) =>
+  envelope[`${META}clientCapabilities`] as ClientCapabilities | undefined;
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 

@@ -30,7 +30,9 @@ import {
 } from '../mcp_content/surface.ts';
 import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
 import { PROTOCOL_VERSIONS } from '../mcp_identity/versions.ts';
+import { declaredBy, isModern } from '../mcp_tools/hand_over.ts';
 import { type McpCaller, type McpTool, type OperationTool, operationTool } from '../mcp_tools/tools.ts';
+import { showsViews, type ViewSource, viewResources, withView } from '../mcp_views/views.ts';
 import { FirstlightServer } from './firstlight_server.ts';
 import { paged } from './pages.ts';
 
@@ -41,6 +43,8 @@ export interface McpServerOptions {
   ranking?: (() => Promise<string>) | undefined;
   /** Description of the server for clients that connect; by default name and version. */
   identity?: (() => Promise<Implementation>) | undefined;
+  /** The views that hosts show beside results; without them no tool links to one. */
+  views?: ViewSource | undefined;
   extras?: McpExtras | undefined;
 }
 
@@ -78,13 +82,8 @@ const OPTIONS: ServerOptions = {
 };
 
 /** Derives the MCP server from the operations: tools, prompts and resources. */
-export function mcpServers({
-  operations,
-  dispatch,
-  ranking,
-  identity,
-  extras,
-}: McpServerOptions): McpServers {
+export function mcpServers(given: McpServerOptions): McpServers {
+  const { operations, dispatch, ranking, identity, views, extras } = given;
   const ownTools = operations.map((operation) => operationTool(operation, dispatch));
   const ownByName = new Map(ownTools.map((tool) => [tool.definition.name, tool]));
   const tools = [...ownTools, ...(extras?.tools ?? [])];
@@ -98,7 +97,7 @@ export function mcpServers({
   const templates = [...offered(TEMPLATES, operations), ...(extras?.templates ?? [])];
   const toolByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const promptByName = new Map(prompts.map((prompt) => [prompt.definition.name, prompt]));
-  const resourceByUri = new Map(resources.map((resource) => [resource.definition.uri, resource]));
+  const resourceByUri = byUri([...resources, ...(views ? viewResources(views) : [])]);
   const lists = listsOf({ tools, prompts, resources, templates });
 
   function toolNamed(name: string): McpTool {
@@ -172,12 +171,15 @@ export function mcpServers({
       server.setRequestHandler('completion/complete', (request, ctx) =>
         complete(request, readerFor(ctx, caller)),
       );
-      serveLists(server, lists);
+      serveLists(server, lists, views !== undefined);
       extras?.install(server);
       return server;
     },
   };
 }
+
+const byUri = (resources: readonly McpResource[]) =>
+  new Map(resources.map((resource) => [resource.definition.uri, resource]));
 
 /** What is offered, as its lists show it. */
 function listsOf(offer: {
@@ -186,17 +188,23 @@ function listsOf(offer: {
   resources: readonly McpResource[];
   templates: readonly McpTemplate[];
 }) {
+  const tools = offer.tools.map(({ definition }) => definition);
   return {
-    tools: offer.tools.map(({ definition }) => definition),
+    tools,
+    linked: tools.map(withView),
     prompts: offer.prompts.map(({ definition }) => definition),
     resources: offer.resources.map(({ definition }) => definition),
     resourceTemplates: offer.templates.map(({ definition }) => definition),
   };
 }
 
-/** Serves the lists by pages. */
-function serveLists(server: FirstlightServer, lists: ReturnType<typeof listsOf>): void {
-  server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
+/** Serves the lists by pages; tools link to their views for clients that show them. */
+function serveLists(server: FirstlightServer, lists: ReturnType<typeof listsOf>, views: boolean): void {
+  // Older versions have no session that remembers what a client declared; hosts without the extension ignore the link.
+  const links = (ctx: ServerContext) => views && (!isModern(ctx) || showsViews(declaredBy(ctx, undefined)));
+  server.setRequestHandler('tools/list', ({ params }, ctx) =>
+    paged('tools', links(ctx) ? lists.linked : lists.tools, params?.cursor),
+  );
   server.setRequestHandler('prompts/list', ({ params }) => paged('prompts', lists.prompts, params?.cursor));
   server.setRequestHandler('resources/list', ({ params }) =>
     paged('resources', lists.resources, params?.cursor),

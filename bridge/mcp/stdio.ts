@@ -15,6 +15,8 @@ export interface StdioOptions {
   api_key: string | undefined;
   /** The current ranking rules in Markdown. */
   ranking?: () => Promise<string>;
+  /** The views that hosts show beside results. */
+  views?: McpServerOptions['views'];
   /** Name, version and description for clients that connect; by default name and version. */
   identity?: McpServerOptions['identity'];
   /** Writes a line for people to stderr; stdout carries the protocol. */
@@ -51,7 +53,8 @@ export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer>
     );
   }
   const caller: McpCaller = { credential, ip: LOCAL, request_id: requestIds(), sign_in: SIGN_IN };
-  const servers = mcpServers({ operations, dispatch, ranking: options.ranking, identity: options.identity });
+  const { ranking, identity, views } = options;
+  const servers = mcpServers({ operations, dispatch, ranking, identity, views });
   const { stdin = process.stdin, stdout = process.stdout } = options.streams ?? {};
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const transport = new ClosingTransport(stdin, stdout, resolve);

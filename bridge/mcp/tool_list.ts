@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import type { ClientCapabilities } from '@modelcontextprotocol/server';
 import { ANONYMOUS } from '../../auth/credentials/bearer.ts';
 import { REVISION } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
@@ -10,35 +11,37 @@ export type CachedList = (id: unknown) => Promise<EncodedJson>;
 /** Placeholder for the id; it occurs nowhere else in the text. */
 const MARK = '\u0001the id\u0001';
 
-const REQUEST = {
+const requestWith = (clientCapabilities: ClientCapabilities) => ({
   jsonrpc: '2.0',
   id: MARK,
   method: 'tools/list',
   params: {
     _meta: {
       'io.modelcontextprotocol/protocolVersion': REVISION,
-      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientCapabilities': clientCapabilities,
     },
   },
-};
+});
 
 /**
- * `tools/list` is the same for all callers and takes longer to write than any call. The SDK writes it once; each plain request
- * gets those bytes with its own id.
+ * `tools/list` is the same for all callers with the same `capabilities`, and takes longer to write than any call. The SDK writes it
+ * once; each plain request gets those bytes with its own id.
  */
 export function cachedList(
   entry: (request: McpRequest, body: unknown) => Promise<Response>,
   url: string,
+  capabilities: ClientCapabilities,
 ): CachedList {
+  const request = requestWith(capabilities);
   let halves: Promise<Halves> | undefined;
 
   async function write(): Promise<Halves> {
     const headers = {
       'content-type': 'application/json',
       'mcp-protocol-version': REVISION,
-      'mcp-method': REQUEST.method,
+      'mcp-method': request.method,
     };
-    const text = await (await entry(new McpRequest(url, headers, CALLER), REQUEST)).text();
+    const text = await (await entry(new McpRequest(url, headers, CALLER), request)).text();
     const [before, after, ...more] = text.split(JSON.stringify(MARK));
     if (before === undefined || after === undefined || more.length > 0) {
       throw new Error(`the list of tools could not be written: ${text.slice(0, 200)}`);

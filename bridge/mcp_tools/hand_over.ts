@@ -21,15 +21,16 @@ export const opensPages = (declared: ClientCapabilities | undefined): boolean =>
 
 /** The capabilities of a client: of this request in the 2026 era, of its `initialize` before. */
 export const declaredBy = (
-  { mcpReq }: ServerContext,
+  ctx: ServerContext,
   initialized: ClientCapabilities | undefined,
 ): ClientCapabilities | undefined =>
-  isModern(mcpReq) ? (mcpReq.envelope as Envelope)[CLIENT_CAPABILITIES_META_KEY] : initialized;
+  isModern(ctx) ? (ctx.mcpReq.envelope as Envelope)[CLIENT_CAPABILITIES_META_KEY] : initialized;
 
 /** The members that we read; the SDK has checked them, and its type names none. */
 type Envelope = { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities };
 
-const isModern = ({ envelope }: ServerContext['mcpReq']): boolean => envelope !== undefined;
+/** Whether a request is of the 2026 era, in which each declares the capabilities of its client. */
+export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 
 /**
  * The idempotency key of a call that the client repeats with the person's answer: the state that we gave it. It opens nothing more than
@@ -50,7 +51,7 @@ export async function handOver(
   const given = inputResponse(ctx.mcpReq.inputResponses, PAGE);
   if (given.kind === 'elicit' && HAND_OVER_CHOICES.includes(given.action))
     return page.resultFor(given.action);
-  if (isModern(ctx.mcpReq)) {
+  if (isModern(ctx)) {
     // An answer that cannot be read is none: another request for it might go on for ever.
     if (ctx.mcpReq.inputResponses) return result;
     const { url, message } = page;

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERRORS, type Fault } from '../../domain/http/errors.ts';
-import type { Problem } from '../../domain/http/problem.ts';
+import { PROBLEM_META, type Problem } from '../../domain/http/problem.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { UNTRUSTED_META } from '../shape/untrusted.ts';
 
@@ -9,11 +9,6 @@ type Refused = Extract<Outcome, { answer: null }>;
 
 /** The prefix of our keys in `_meta`. */
 const META = 'org.firstlight/';
-/**
- * The key of the problem object of a refused call (D25); it is never in `structuredContent`, which has to fit the output
- * schema. @internal For tests.
- */
-export const PROBLEM_META = `${META}problem`;
 /** True if the result is that of an earlier call with the same `idempotency_key`. @internal For tests. */
 export const REPLAYED_META = `${META}replayed`;
 

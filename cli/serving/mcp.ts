@@ -8,6 +8,7 @@ import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { serveMcpStdio } from '../../bridge/mcp/stdio.ts';
 import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { rankingMarkdown } from '../../site/docs/ranking_rules.ts';
+import { viewHtml } from '../../site/html/view_files.ts';
 import { operations } from '../../tools/registry.ts';
 import type { Command } from '../command/command.ts';
 import { parseArguments } from '../command/usage.ts';
@@ -36,6 +37,7 @@ export const mcp: Command = {
       bearer: bearerCheck({ store: counted, clock, uses, audiences: [] }),
       ranking: async () => rankingMarkdown(await store.settings.all()),
       identity: async () => serverIdentity(origin, await store.settings.all()),
+      views: { html: (name) => viewHtml(name, origin), origin },
       api_key: config.firstlight_api_key,
       log: (line) => process.stderr.write(`${line}\n`),
     });

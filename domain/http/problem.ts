@@ -28,6 +28,12 @@ export interface Problem {
   request_id: string;
 }
 
+/**
+ * The key in the `_meta` of a refused tool call under which its problem object stands (D25); it is never in `structuredContent`, which has
+ * to fit the output schema.
+ */
+export const PROBLEM_META = 'org.firstlight/problem';
+
 /** A remedy with its URLs. */
 export const remedyAt = (origin: string, remedy: string): string => remedy.replaceAll('{origin}', origin);
 

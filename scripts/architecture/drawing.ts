@@ -4,6 +4,7 @@ import { type Arrows, importsBetweenFolders, importsBetweenRooms, withoutDetours
 export const ROOMS = [
   'cli',
   'app',
+  'views',
   'site',
   'bridge',
   'tools',

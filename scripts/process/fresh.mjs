@@ -19,8 +19,9 @@ const FOLDERS = [
   'site',
   'store',
   'tools',
+  'views',
 ];
-const FILES = ['package.json', 'package-lock.json', 'scripts/build.ts'];
+const FILES = ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/views/build_views.ts'];
 
 /** Whether dist/ is newer than all its sources. */
 export function isFresh() {

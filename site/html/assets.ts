@@ -9,6 +9,7 @@ import { join } from 'node:path';
 const STYLESHEETS = {
   'site.css': [
     'base',
+    'fonts',
     'parts',
     'logos',
     'script',
@@ -90,15 +91,21 @@ const versioned = (type: string, body: Buffer): Asset => ({
 
 const read = (path: string): Buffer => readFileSync(join(import.meta.dirname, 'assets', path));
 
+/** Parts of the stylesheets as one text, for example `site/base`; views have it in their own file. */
+export const stylesOf = (parts: readonly string[]): string =>
+  withoutSpace(parts.map((part) => read(`sheets/${part}.css`).toString()).join('\n'));
+
 /** The parts of a stylesheet as one, with the URLs of the fonts that they name. */
 function stylesheet(name: Stylesheet): Buffer {
-  const folder = `sheets/${name.replace('.css', '')}`;
-  const whole = STYLESHEETS[name].map((part) => read(`${folder}/${part}.css`).toString()).join('\n');
+  const folder = name.replace('.css', '');
   return Buffer.from(
-    withoutSpace(whole).replace(/url\("([^"]+)"\)/g, (_, file: string) => {
-      if (!isAsset(file)) throw new Error(`${name} names ${file}, which is no file of the site`);
-      return `url("${assetUrl(file)}")`;
-    }),
+    stylesOf(STYLESHEETS[name].map((part) => `${folder}/${part}`)).replace(
+      /url\("([^"]+)"\)/g,
+      (_, file: string) => {
+        if (!isAsset(file)) throw new Error(`${name} names ${file}, which is no file of the site`);
+        return `url("${assetUrl(file)}")`;
+      },
+    ),
   );
 }
 

@@ -48,7 +48,7 @@ export async function startService(
     trust_proxy?: number;
     store?: Store;
     origin?: string;
-    mcp?: Pick<McpOptions, 'fast' | 'extras'>;
+    mcp?: Pick<McpOptions, 'fast' | 'extras' | 'views'>;
   } = {},
 ): Promise<Service> {
   const clock = settableClock();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import axe, { type AxeResults } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 /** Browsers to try, fastest start first. */
@@ -143,7 +143,7 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Findings of axe-core on the page (WCAG 2.2 A and AA, and best practice; or of some rules alone), one line each. */
-export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function accessibilityFaults(page: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   // Evaluated by the debugger, so the page's policy need not allow it.
   if (!(await page.evaluate<boolean>('window.axe !== undefined'))) await page.evaluate(axe.source);
   const only = rules ? { runOnly: { type: 'rule', values: rules } } : {};
@@ -155,5 +155,5 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
 }
 
 /** Pixels by which a page is wider than its window. */
-export const overhang = (page: Page): Promise<number> =>
+export const overhang = (page: Page | Frame): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

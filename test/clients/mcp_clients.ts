@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { PROBLEM_META } from '../../bridge/mcp_tools/results.ts';
+import { PROBLEM_META } from '../../domain/http/problem.ts';
 import type { Caller, Came } from './rest_client.ts';
 
 /** A caller that also exposes the client's error after an HTTP refusal, and the client itself. */

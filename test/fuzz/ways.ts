@@ -1,4 +1,4 @@
-import { PROBLEM_META } from '../../bridge/mcp_tools/results.ts';
+import { PROBLEM_META } from '../../domain/http/problem.ts';
 import { scalarOf, type Target } from './targets.ts';
 import { type Got, lineOf, type Sent, type Wire } from './wire.ts';
 

@@ -5,13 +5,8 @@ import type { Call } from '../../../tools/operation/caller.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
-import {
-  type Board,
-  type BoardName,
-  boardsTemplate,
-  boardTemplate,
-  type Weeks,
-} from '../../templates/launches/leaderboards.ts';
+import type { Board, BoardName } from '../../templates/launches/board_places.ts';
+import { boardsTemplate, boardTemplate, type Weeks } from '../../templates/launches/leaderboards.ts';
 import { BOARDS, boardTexts } from '../../texts/launches/boards.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 import { ballotsAmong } from './vote.ts';

@@ -7,12 +7,14 @@ import { icon } from '../../html/icons.ts';
 import { homeTexts as t, weekTexts } from '../../texts/launches/launches.ts';
 import { copyTexts } from '../../texts/parts.ts';
 import { newestPost } from '../content/blog.ts';
+import type { Board } from './board_places.ts';
 import { featuredCard } from './featured.ts';
-import { type Board, boardCard } from './leaderboards.ts';
+import { boardCard } from './leaderboards.ts';
 import { winnersBand } from './podium.ts';
 import { type ProvedFact, provedFactCard } from './proved_fact.ts';
 import { type SubmitField, submitForm } from './submit.ts';
-import { allLaunches, boundary, calendar, launches, summary, type WeekScene } from './week.ts';
+import { boundary, calendar, launches, type WeekScene } from './week.ts';
+import { allLaunches, summary } from './week_lists.ts';
 
 /** What the start page shows. */
 export interface HomeScene {

@@ -22,11 +22,12 @@ export function launchesTemplate(section: Section, list: List, steps: Steps, mcp
     here: name === section,
   }));
   return html`<div class="wrap page">${pageHead(title, description)}${tabs(t.lists, entries)}
-<div class="split"><div>${rows(section, list, empty)}${stepLinks(steps)}</div>
+<div class="split"><div>${launchRows(section, list, empty)}${stepLinks(steps)}</div>
 <aside aria-label="${partTexts.more}">${assistantCard(mcp_url)}</aside></div></div>`;
 }
 
-function rows(section: Section, { items, page, per_page }: List, empty: string): Child {
+/** The launches of a list in their order, with what the list is about. */
+export function launchRows(section: Section, { items, page, per_page }: List, empty: string): Child {
   if (items.length === 0)
     return page === 1 && html`<section class="empty"><h2>${empty}</h2><p>${t.elsewhere}</p></section>`;
   const first = (page - 1) * per_page + 1;

@@ -1,26 +1,11 @@
 import { boardPageUrl } from '../../../domain/http/urls.ts';
-import type { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
-import type { ResultOf } from '../../request/request.ts';
-import { money, number } from '../../texts/format.ts';
 import { BOARDS, boardTexts as t } from '../../texts/launches/boards.ts';
-import {
-  miniList,
-  numberTile,
-  pageHead,
-  paidTag,
-  rowList,
-  stepLinks,
-  tabs,
-  votesTile,
-} from '../parts/parts.ts';
+import { miniList, pageHead, paidTag, stepLinks, tabs } from '../parts/parts.ts';
+import { type Board, type BoardName, type BoardVotes, boardPlaces, metricOf } from './board_places.ts';
 import { type Ballots, voteScript, voteTile } from './vote.ts';
-
-export type Board = ResultOf<typeof getLeaderboard>;
-type Place = Board['items'][number];
-export type BoardName = keyof typeof BOARDS;
 
 /** All boards with their first places. */
 export function boardsTemplate(boards: readonly Board[]): Safe {
@@ -76,7 +61,7 @@ export function boardTemplate(name: BoardName, board: Board, { steps, weeks, ...
   return html`<div class="wrap page">${pageHead(weeks ? t.of_week(weeks.week) : title, t.rules(description))}
 ${tabs(t.title, entries)}${weeks && weekPicker(weeks, board)}
 ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}</p>`}${attribution(board)}
-<div class="results">${rows.ballots && voteScript(rows.ballots)}${places(name, board, rows)}${stepLinks(steps)}</div></div>`;
+<div class="results">${rows.ballots && voteScript(rows.ballots)}${boardPlaces(name, board, votesOf(rows))}${stepLinks(steps)}</div></div>`;
 }
 
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
@@ -91,41 +76,8 @@ const UNFINISHED: Partial<Record<string, string>> = {
   holding: t.holding,
 };
 
-function places(
-  name: BoardName,
-  { items, notice, page }: Board,
-  rows: Pick<BoardScene, 'ballots' | 'now'>,
-): Child {
-  if (items.length === 0)
-    return (
-      page === 1 && html`<section class="empty"><h2>${t.empty}</h2><p>${t.empty_text(notice)}</p></section>`
-    );
-  return rowList(
-    t.places,
-    items.map((place) => ({
-      listing: place.listing,
-      rank: place.rank,
-      tile: tileOf(name, place, rows),
-      tags: place.paid && paidTag(),
-      more: [verification(place)],
-    })),
-  );
-}
-
-function tileOf(name: BoardName, place: Place, { ballots, now }: Pick<BoardScene, 'ballots' | 'now'>): Safe {
-  if (ballots) {
-    const which = name === 'community-weekly' ? 'this_week' : 'all';
-    return voteTile(place.listing, { votes: place.metric, which, now }, ballots);
-  }
-  if (name === 'community-weekly') return votesTile(place.metric, 'that_week');
-  return numberTile(metricOf(name, place), BOARDS[name].unit);
-}
-
-const metricOf = (name: BoardName, { metric }: Place): string =>
-  name === 'billboard' || name === 'revenue' ? money(metric) : number(metric);
-
-/** Who verified or checked it, and when (D38, D39). */
-function verification({ source, checked_at, verified_at }: Place): Child {
-  if (verified_at) return t.verified(verified_at.slice(0, 10), source);
-  return checked_at && t.checked(checked_at.slice(0, 10));
-}
+/** Vote buttons for a board of votes that are not settled. */
+const votesOf = ({ ballots, now }: Pick<BoardScene, 'ballots' | 'now'>): BoardVotes | undefined =>
+  ballots === null
+    ? undefined
+    : ({ listing, metric }, which) => voteTile(listing, { votes: metric, which, now }, ballots);

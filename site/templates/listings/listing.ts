@@ -57,7 +57,7 @@ export function listingTemplate(
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
     : [];
   return html`<div class="wrap">${crumbs([['/launches/this', t.launches], ...above], name)}${heading(listing, { place, evidence, follow, vote }, find)}
-<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${texts(listing, find)}${updates(listing, news)}${story(listing)}${milestones(listing)}${reviews}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
+<div class="split"><div class="prose">${gallery(name, listing.links.website, pictures)}${listingTextParts(listing, find)}${updates(listing, news)}${story(listing)}${milestones(listing)}${reviews}${questionList(listing.faqs, (faq) => quoteMark(find('faqs', faqText(faq)), { label: faq.question, rel: listing.links.rel, wide: true }))}${unsaid(listing)}${sameWeek(place)}</div>
 <aside aria-label="${t.about(name)}">${listingAside(listing, { alternatives, also, stageName, is_unclaimed: evidence?.listing.verified_at === null }, find)}</aside></div></div>`;
 }
 
@@ -102,7 +102,8 @@ function lede({ on_this_site, tagline }: ListingProfile, find: FactFinder) {
   return { line: tagline, stated: stated.length > 0 ? stated : find('short_description') };
 }
 
-function texts(listing: ListingProfile, find: FactFinder): Child {
+/** What a listing says of itself: its description, features and tags, each with its quotes. */
+export function listingTextParts(listing: ListingProfile, find: FactFinder): Child {
   const { short_description, description, features, usps, tags, links } = listing;
   const { summary } = listing.on_this_site ?? {};
   const text = summary ?? description ?? short_description ?? '';

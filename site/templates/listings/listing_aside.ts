@@ -42,10 +42,10 @@ export function listingAside(
   find: FactFinder,
 ): Child {
   return [
-    facts(listing, stageName, find),
+    listingFacts(listing, stageName, find),
     rating(listing),
     domainRating(listing),
-    founders(listing, find),
+    listingFounders(listing, find),
     others(listing, alternatives),
     followedToo(also),
     badge(listing),
@@ -54,7 +54,8 @@ export function listingAside(
   ];
 }
 
-function facts(listing: ListingProfile, stageName: StageName, find: FactFinder): Safe {
+/** The facts of a listing as a card, each with its quotes. */
+export function listingFacts(listing: ListingProfile, stageName: StageName, find: FactFinder): Safe {
   const { slug, pricing, stage, city, country, founded_year, categories, socials, links } = listing;
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
   const source = (label: string, ...names: Parameters<FactFinder>[0][]): Child =>
@@ -124,7 +125,8 @@ ${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0
 
 const direction = (change: number): string => ['falling', 'even', 'rising'][Math.sign(change) + 1] ?? '';
 
-function founders({ founders: people, links }: ListingProfile, find: FactFinder): Child {
+/** The people behind a listing as a card. */
+export function listingFounders({ founders: people, links }: ListingProfile, find: FactFinder): Child {
   if (people.length === 0) return null;
   return html`<section class="card"><h2>${t.founders(people.length)}</h2><ul class="mini">${people.map(
     (person) => {

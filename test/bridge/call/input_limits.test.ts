@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PROBLEM_META } from '../../../bridge/mcp_tools/results.ts';
+import { PROBLEM_META } from '../../../domain/http/problem.ts';
 import { call, message, modern, older } from '../mcp/mcp_corpus.ts';
 import { requested } from '../sample_operations.ts';
 import { type Service, startService } from '../service.ts';

@@ -1,4 +1,4 @@
-import { PROBLEM_META } from '../../../bridge/mcp_tools/results.ts';
+import { PROBLEM_META } from '../../../domain/http/problem.ts';
 import { type Operation, takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { call, message, modern, older, type WireRequest } from '../../bridge/mcp/mcp_corpus.ts';
 import { type Reply, send } from '../../bridge/service.ts';

@@ -31,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: ['domain', 'store', 'services'],
   bridge: ['domain', 'tools', 'auth', 'store'],
   site: ['domain', 'tools', 'auth', 'services'],
+  views: ['domain', 'tools', 'site'],
   fixtures: ['domain', 'store', 'services'],
 };
 

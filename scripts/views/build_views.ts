@@ -1,0 +1,42 @@
+// Builds the views of MCP Apps. They run in the sandbox of an assistant's host, so each is one HTML file with its script and styles.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stylesOf } from '../../site/html/assets.ts';
+import { ORIGIN_MARK } from '../../site/html/view_files.ts';
+import { viewTexts } from '../../site/texts/views/views.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Stylesheets of the site that every view has. */
+const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/sections', 'views/view'];
+
+/** The views with further stylesheets that each needs; the entry of NAME is views/NAME/NAME.ts. */
+const VIEWS = {
+  listing: ['site/prose', 'site/content', 'listing/listing'],
+  week: ['site/prose', 'listing/listing'],
+} as const;
+
+/** Writes the HTML file of each view into a folder. */
+export async function buildViews(into: string): Promise<void> {
+  const { rolldown } = await import('rolldown');
+  mkdirSync(into, { recursive: true });
+  for (const [name, sheets] of Object.entries(VIEWS)) {
+    const bundle = await rolldown({
+      cwd: root,
+      input: `views/${name}/${name}.ts`,
+      platform: 'browser',
+      logLevel: 'warn',
+      // Of modules that read files no view uses a part; the test of views looks.
+      external: [/^node:/],
+      // Of a module of templates a view needs some; nothing outside of views/host does anything when it is loaded.
+      treeshake: { moduleSideEffects: false, manualPureFunctions: ['html', 'Object', 'Intl', 'Map', 'Set'] },
+    });
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    await bundle.close();
+    writeFileSync(join(into, `${name}.html`), page(output[0].code, stylesOf([...EVERY, ...sheets])));
+  }
+}
+
+/** A view before a result is there. No script of ours may end its own element. */
+const page = (script: string, css: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="origin" content="${ORIGIN_MARK}"><title>Firstlight</title><style>${css}</style></head><body><main><p>${viewTexts.loading}</p></main><p role="status"></p><script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`;

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import type { World } from '../../world.ts';
+import { type Look, visit } from '../chromium.ts';
+
+const TYPE = 'text/html;profile=mcp-app';
+const HOST = 'http://host.example/';
+
+/** A host's window of this width, in a scheme. */
+export const viewLook = (width: number, colorScheme: 'light' | 'dark' = 'light'): Look => ({
+  name: `${width}, ${colorScheme}`,
+  options: { viewport: { width, height: 900 }, colorScheme },
+});
+
+/** The widths and schemes that views are looked at in. */
+export const VIEW_LOOKS = [320, 400, 720].flatMap((width) => [viewLook(width), viewLook(width, 'dark')]);
+
+/** A host that shows views, with an assistant's connection to the service. */
+export interface ViewHost {
+  page: Page;
+  /** The view that is shown. */
+  view: FrameLocator;
+  /** Calls a tool as the model would, and shows its result in the view that the tool names. */
+  show(tool: string, args: Record<string, unknown>): Promise<void>;
+  /** Tools that the view called, with their arguments. */
+  calls: { name: string; arguments: Record<string, unknown> }[];
+  /** URLs that the view asked to open. */
+  opened: string[];
+  /** Messages of the console, refusals of the policy and failed requests. */
+  troubles: string[];
+  /** URLs that were requested from the network. */
+  requests: string[];
+}
+
+let script: Promise<string> | undefined;
+
+async function hostScript(): Promise<string> {
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'host_page.ts'),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  const { output } = await bundle.generate({ format: 'iife' });
+  return output[0].code;
+}
+
+/** Connects a host to the service, as the person of the API key. `context` is what the host tells views of its look. */
+export async function viewHost(
+  browser: Browser,
+  world: World,
+  { look, key, context = {} }: { look: Look; key?: string; context?: Record<string, unknown> },
+): Promise<ViewHost> {
+  const client = new Client(
+    { name: 'test-host', version: '1.0.0' },
+    {
+      capabilities: { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [TYPE] } } },
+      versionNegotiation: { mode: { pin: '2026-07-28' } },
+    },
+  );
+  const headers = key ? { Authorization: `Bearer ${key}` } : {};
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${world.url}/mcp`), { requestInit: { headers } }),
+  );
+  const { tools } = await client.listTools();
+  const { page, troubles } = await visit(browser, look);
+  const host: Omit<ViewHost, 'show' | 'page' | 'view' | 'troubles'> = { calls: [], opened: [], requests: [] };
+  page.on('request', (request) => host.requests.push(request.url()));
+  await page.route(`${HOST}**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Host</title><style>body{margin:0}iframe{border:0;width:100%;display:block}</style>',
+    }),
+  );
+  await page.exposeFunction('callTool', (params: ViewHost['calls'][number]) => {
+    host.calls.push(params);
+    return client.callTool(params);
+  });
+  await page.exposeFunction('openLink', (url: string) => void host.opened.push(url));
+  await page.goto(HOST);
+  await page.addScriptTag({ content: await (script ??= hostScript()) });
+
+  async function show(tool: string, args: Record<string, unknown>): Promise<void> {
+    const { resourceUri: uri } = tools.find(({ name }) => name === tool)!._meta!['ui'] as {
+      resourceUri: string;
+    };
+    const [content] = (await client.readResource({ uri })).contents;
+    const result = await client.callTool({ name: tool, arguments: args });
+    const { text: html, _meta: meta } = content as unknown as {
+      text: string;
+      _meta: { ui: { csp: unknown } };
+    };
+    const theme = look.options.colorScheme ?? 'light';
+    const given = { html, csp: meta.ui.csp, context: { theme, ...context }, args, result };
+    await page.evaluate(
+      (shown) => (globalThis as unknown as { show(shown: unknown): Promise<void> }).show(shown),
+      given,
+    );
+  }
+
+  return { ...host, page, view: page.frameLocator('iframe'), show, troubles };
+}
