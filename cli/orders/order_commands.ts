@@ -21,6 +21,7 @@ const REFUSED: Record<TeamOrderRefusal, string> = {
   paid_already: 'the order was paid already.',
   not_paid: 'the order was not paid.',
   no_amount: 'the amount is above what is left to pay back.',
+  outdated: 'something was refunded meanwhile: look at it with order show.',
   no_refund: 'there is no refund to undo.',
   no_seller_country:
     'you are the seller of what is paid to you, and owe its VAT. Set tax.seller_country, or tax.registered to 0 if you charge none.',

@@ -85,6 +85,7 @@ export type TeamOrderRefusal =
   | 'not_paid'
   | 'no_amount'
   | 'no_refund'
+  | 'outdated'
   | 'no_seller_country'
   | 'unchanged';
 
@@ -138,14 +139,31 @@ async function knownTax(
 
 const finalOrPreview = (tax: OrderTax): OrderTax => (tax.final ? finalTax(tax) : tax);
 
+type RefundByTeam = ByTeam & {
+  /** What was refunded when the form was made: the second press of a button, or of another administrator, changes nothing. */
+  seen_cents?: number | undefined;
+};
+
+const isOutdated = ({ refunded_cents }: Purchase, seen_cents: number | undefined): boolean =>
+  seen_cents !== undefined && seen_cents !== refunded_cents;
+
 /** Records money that the site team paid back, of a line or of the whole order in proportion. Returns why not, or null. */
 export async function refundOrderByTeam(
   tx: Tx,
-  { number, note, by, now, cents, position }: ByTeam & { cents: number; position: number | null },
+  {
+    number,
+    note,
+    by,
+    now,
+    cents,
+    position,
+    seen_cents,
+  }: RefundByTeam & { cents: number; position: number | null },
 ): Promise<TeamOrderRefusal | null> {
   const order = await tx.purchases.byNumber(number);
   if (!order) return 'no_order';
   if (!isNote(note)) return 'no_note';
+  if (isOutdated(order, seen_cents)) return 'outdated';
   if (order.paid_at === null) return 'not_paid';
   const left = await refundable(tx, order, position);
   if (!Number.isInteger(cents) || cents < 1 || cents > left) return 'no_amount';
@@ -167,10 +185,14 @@ async function refundable(
 }
 
 /** Undoes the latest refund, such as a charge that a bank took back and gave again. Returns why not, or null. */
-export async function undoRefundByTeam(tx: Tx, { number, ...act }: ByTeam): Promise<TeamOrderRefusal | null> {
+export async function undoRefundByTeam(
+  tx: Tx,
+  { number, seen_cents, ...act }: RefundByTeam,
+): Promise<TeamOrderRefusal | null> {
   const order = await tx.purchases.byNumber(number);
   if (!order) return 'no_order';
   if (!isNote(act.note)) return 'no_note';
+  if (isOutdated(order, seen_cents)) return 'outdated';
   return (await undoRefund(tx, order, act)) ? null : 'no_refund';
 }
 

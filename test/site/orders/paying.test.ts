@@ -132,6 +132,20 @@ describe('refunds by the site team', () => {
     await half();
     expect(await line()).toMatchObject({ status: 'refunded', refunded_cents: 5000 });
   });
+
+  test('the second press of a button refunds nothing, and undoes nothing', async () => {
+    const { number } = await ordered(world);
+    await act(number, { do: 'paid', paid_note: 'Found' });
+    const refund = { do: 'refund', amount: '10', refund_note: 'Once', seen: '0' };
+    expect((await act(number, refund)).status).toBe(303);
+    const again = await act(number, refund);
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('since this page was made')]);
+    await act(number, { ...refund, seen: '1000' });
+    const undo = { do: 'undo', undo_note: 'By mistake', seen: '2000' };
+    expect([(await act(number, undo)).status, (await act(number, undo)).status]).toEqual([303, 409]);
+    const { refunded_cents } = (await world.store.purchases.byNumber(number))!;
+    expect(refunded_cents).toBe(1000);
+  });
 });
 
 test('a payment of the demonstration says so, and counts once', async () => {

@@ -85,6 +85,7 @@ async function acted(
 ): Promise<Done | Refusal> {
   const { now, use_cases } = request;
   const act = { number, by: administratorOf(request), now };
+  const seen_cents = typed('seen') === '' ? undefined : numberOf(typed('seen'));
   switch (typed('do')) {
     case 'paid':
       return (await use_cases.payOrderByTeam({ ...act, note: typed('paid_note') })) ?? 'paid';
@@ -92,10 +93,10 @@ async function acted(
       const cents = centsOf(typed('amount')) ?? 0;
       const position = typed('line') === '' ? null : numberOf(typed('line'));
       const note = typed('refund_note');
-      return (await use_cases.refundOrderByTeam({ ...act, cents, position, note })) ?? 'refunded';
+      return (await use_cases.refundOrderByTeam({ ...act, cents, position, note, seen_cents })) ?? 'refunded';
     }
     case 'undo':
-      return (await use_cases.undoRefundByTeam({ ...act, note: typed('undo_note') })) ?? 'undone';
+      return (await use_cases.undoRefundByTeam({ ...act, note: typed('undo_note'), seen_cents })) ?? 'undone';
     case 'note': {
       const is_reviewed = typed('reviewed') === '1';
       return (await use_cases.noteOrder({ ...act, note: typed('note'), is_reviewed })) ?? 'noted';

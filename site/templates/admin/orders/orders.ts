@@ -61,7 +61,7 @@ ${events.length > 0 && html`<section class="people"><h2>${t.events}</h2><ul clas
     sign_in === null && [
       order.paid_at === null && paidForm(order.number, csrf),
       order.paid_at !== null && refunded_cents < total_cents && refundForm(file, csrf),
-      last_refund && undoForm(order.number, last_refund.total_cents, csrf),
+      last_refund && undoForm(order, last_refund.total_cents, csrf),
       noteForm(file, csrf),
     ]
   }</section>`;
@@ -82,13 +82,17 @@ const refundsOf = ({ order: { seller }, refunds }: OrderFile): Child =>
   refunds.length > 0 &&
   html`<section class="people"><h2>${t.refunds}</h2><ul class="dots">${refunds.map(({ total_cents, refunded_at, credit_note }) => html`<li>${t.refund_line(total_cents, refunded_at)}${credit_note !== null && html` <a href="${creditNotePageUrl('', credit_note)}">${t.credit_note(credit_note)}</a>`}${seller === null && html` (${t.of_provider})`}</li>`)}</ul></section>`;
 
-const undoForm = (number: string, cents: number, csrf: Safe): Safe =>
+const undoForm = (order: OrderFile['order'], cents: number, csrf: Safe): Safe =>
   actForm(
-    number,
+    order.number,
     'undo',
     csrf,
-    html`<h3>${t.undo}</h3><p>${t.undo_text(cents)}</p>${typedField('undo_note', t.undo_note, { value: '', max: t.note_max, required: true })}<button class="btn">${t.undo}</button>`,
+    html`${seen(order)}<h3>${t.undo}</h3><p>${t.undo_text(cents)}</p>${typedField('undo_note', t.undo_note, { value: '', max: t.note_max, required: true })}<button class="btn">${t.undo}</button>`,
   );
+
+/** What was refunded when the form was made. */
+const seen = ({ refunded_cents }: OrderFile['order']): Safe =>
+  html`<input type="hidden" name="seen" value="${refunded_cents}">`;
 
 const actForm = (number: string, act: string, csrf: Safe, inside: Child): Safe =>
   html`<form method="post" action="${teamOrderUrl(number)}" class="stack">${csrf}<input type="hidden" name="do" value="${act}">${inside}</form>`;
@@ -106,7 +110,7 @@ const refundForm = ({ order, lines }: OrderFile, csrf: Safe): Safe =>
     order.number,
     'refund',
     csrf,
-    html`<h3>${t.refund}</h3><p>${t.refund_text(order.total_cents - order.refunded_cents)}</p>${typedField('amount', t.amount, { value: '', max: 12, required: true })}${selectField(
+    html`${seen(order)}<h3>${t.refund}</h3><p>${t.refund_text(order.total_cents - order.refunded_cents)}</p>${typedField('amount', t.amount, { value: '', max: 12, required: true })}${selectField(
       'line',
       t.of_line,
       lines.flatMap(({ position, name, status }) =>

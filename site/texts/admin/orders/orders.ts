@@ -83,6 +83,7 @@ export const teamOrderRefusals: Readonly<Record<TeamOrderRefusal | 'unknown', st
   paid_already: 'The order was paid already. Nothing was changed.',
   not_paid: 'The order was not paid. Nothing was changed.',
   no_amount: 'Give an amount in dollars, such as 49.50, up to what is left to pay back. Nothing was changed.',
+  outdated: 'Something was refunded since this page was made: look at it again. Nothing was changed.',
   no_refund: 'There is no refund to undo. Nothing was changed.',
   no_seller_country:
     'You are the seller of what is paid to you, and owe its VAT: set tax.seller_country, or tax.registered to 0 if you charge none. Nothing was changed.',
