@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { CURRENCY } from '../../domain/orders/order.ts';
 import { csvOf } from '../../domain/text/csv.ts';
 import { type BookEntry, bookEntries, monthOf } from '../../services/orders/books.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
-import { UsageError } from '../command/usage.ts';
+import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const orderInvoices: Command = {
   usage: 'order invoices MONTH [--json]',
@@ -13,7 +12,7 @@ export const orderInvoices: Command = {
   example: 'firstlight order invoices 2026-11',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = parseArguments({
       args,
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
