@@ -53,7 +53,7 @@ describe('the VAT of a quote', () => {
 
   test('is an estimate without a country, and says so', async () => {
     const { vat_cents, tax, notices } = await vat({});
-    expect([vat_cents, tax.treatment]).toEqual([3632, 'estimate']);
+    expect([vat_cents, tax.treatment, tax.final]).toEqual([3632, 'estimate', false]);
     expect(notices).toEqual(['Name the country of the buyer to get the VAT that is due.']);
   });
 

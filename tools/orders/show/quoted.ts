@@ -50,7 +50,7 @@ export const orderTax = z
       .describe('Number by which the register proves the look-up; null without one.'),
     final: z
       .boolean()
-      .describe('False for a preview: the payment provider computes the VAT that is paid, in its checkout.'),
+      .describe('False for an estimate, and where the payment provider computes it in its checkout.'),
   })
   .describe('The VAT, and how it was found.');
 
@@ -76,6 +76,8 @@ export const presentTax = ({ rate_bp, ...tax }: OrderTax) => ({
   ...tax,
   rate_percent: rate_bp / 100,
   reason: taxReason({ rate_bp, ...tax }),
+  // Without the country of the buyer nobody knows the VAT that is due.
+  final: tax.final && tax.treatment !== 'estimate',
 });
 
 /** The sums as callers see them. */
