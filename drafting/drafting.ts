@@ -1,23 +1,18 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
-import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
-import type { ModelQuestion } from '../domain/model/model.ts';
-import type { JudgedReview } from '../domain/orders/review.ts';
 import type { BoundedWorker, Drafting } from '../domain/ports.ts';
-import type { DraftFieldName } from '../domain/profile/draft_fields.ts';
-import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/profile/drafting.ts';
+import { DraftingFailed } from '../domain/profile/drafting.ts';
 
-/** What the worker does. */
-export type DraftingTask = { request: StoredRequest } & (
-  | { what: 'by_rules' }
-  | { what: 'question'; names: readonly DraftFieldName[] | undefined }
-  | { what: 'with_model'; answer: string; rules: VerifiedDraft }
-  | { what: 'proved'; proposal: Proposal }
-  | { what: 'review_question'; focus: string | null }
-  | { what: 'review_findings'; answer: string }
-);
+type Given<All extends readonly unknown[]> = All extends [...infer Given, AbortSignal] ? Given : never;
+
+/** What the worker does: what the port calls it, and what that is given but for the signal. */
+export type DraftingTask = {
+  [What in keyof Drafting]: { what: What; given: Given<Parameters<Drafting[What]>> };
+}[keyof Drafting];
 
 /** What it gives. */
-export type DraftingResult = VerifiedDraft | ModelQuestion | JudgedReview | null;
+export type DraftingResult<What extends keyof Drafting = keyof Drafting> = Awaited<
+  ReturnType<Drafting[What]>
+>;
 
 /**
  * CPU time that one task may take. Of eight pages of 20,000 characters the rules need less than a second where
@@ -27,21 +22,23 @@ export const DRAFTING_LIMIT_MS = 10_000;
 
 /** Drafts and judges in a worker that does `draftFrom`. */
 export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingResult>): Drafting {
-  async function run<T extends DraftingResult>(task: DraftingTask, signal: AbortSignal): Promise<T> {
-    try {
-      return (await worker.run(task, signal)) as T;
-    } catch (error) {
-      throw error instanceof TaskFailed ? draftingFailed(error) : error;
-    }
-  }
+  const run =
+    <What extends keyof Drafting>(what: What) =>
+    async (...args: Parameters<Drafting[What]>): Promise<DraftingResult<What>> => {
+      const task = { what, given: args.slice(0, -1) } as DraftingTask;
+      try {
+        return (await worker.run(task, args.at(-1) as AbortSignal)) as DraftingResult<What>;
+      } catch (error) {
+        throw error instanceof TaskFailed ? draftingFailed(error) : error;
+      }
+    };
   return {
-    byRules: (request, signal) => run({ what: 'by_rules', request }, signal),
-    questionAbout: (request, names, signal) => run({ what: 'question', request, names }, signal),
-    withModel: (request, answer, rules, signal) =>
-      run({ what: 'with_model', request, answer, rules }, signal),
-    reviewQuestion: (request, focus, signal) => run({ what: 'review_question', request, focus }, signal),
-    reviewFindings: (request, answer, signal) => run({ what: 'review_findings', request, answer }, signal),
-    proved: (proposal, request, signal) => run({ what: 'proved', request, proposal }, signal),
+    byRules: run('byRules'),
+    questionAbout: run('questionAbout'),
+    withModel: run('withModel'),
+    reviewQuestion: run('reviewQuestion'),
+    reviewFindings: run('reviewFindings'),
+    proved: run('proved'),
   };
 }
 

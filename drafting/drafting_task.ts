@@ -6,20 +6,19 @@ import { reviewFindings } from './review/findings.ts';
 import { reviewQuestion } from './review/question.ts';
 
 /** Does one task of drafting, in its thread. */
-export function draftFrom(task: DraftingTask): DraftingResult {
-  const request = parsedRequest(task.request);
-  switch (task.what) {
-    case 'by_rules':
-      return profileByRules(request);
-    case 'question':
-      return questionAbout(request, task.names);
-    case 'with_model':
-      return profileWithModel(request, task.answer, task.rules);
-    case 'review_question':
-      return reviewQuestion(request, task.focus);
-    case 'review_findings':
-      return reviewFindings(request, task.answer);
+export function draftFrom({ what, given }: DraftingTask): DraftingResult {
+  switch (what) {
+    case 'byRules':
+      return profileByRules(parsedRequest(given[0]));
+    case 'questionAbout':
+      return questionAbout(parsedRequest(given[0]), given[1]);
+    case 'withModel':
+      return profileWithModel(parsedRequest(given[0]), given[1], given[2]);
+    case 'reviewQuestion':
+      return reviewQuestion(parsedRequest(given[0]), given[1]);
+    case 'reviewFindings':
+      return reviewFindings(parsedRequest(given[0]), given[1]);
     case 'proved':
-      return profileBy(task.proposal, request);
+      return profileBy(given[0], parsedRequest(given[1]));
   }
 }

@@ -1,15 +1,9 @@
 import type { Offers, Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
 import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/profile/draft_fields.ts';
 import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/profile/draft_fields.ts';
-import {
-  FAQS_DRAFTED,
-  type Faq,
-  FOUNDERS_MAX,
-  type Founder,
-  OFFERED_BESIDE,
-} from '../domain/profile/drafting.ts';
+import { FAQS_DRAFTED, FOUNDERS_MAX, type Founder, OFFERED_BESIDE } from '../domain/profile/drafting.ts';
 import { FIRST_PROPOSER } from '../domain/profile/proposers.ts';
-import { compact } from './site/site.ts';
+import { compact, onceEach } from './site/site.ts';
 
 /** One draft of two that were proved alike: by field the one that comes first, else the other; FAQs, founders and accounts of both. */
 export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraft {
@@ -21,7 +15,10 @@ export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraf
   return {
     fields,
     offers: offersBeside(fields, { ...model.offers, ...rules.offers }),
-    faqs: onceEach([...rules.faqs, ...model.faqs], ({ question }: Faq) => question).slice(0, FAQS_DRAFTED),
+    faqs: onceEach([...rules.faqs, ...model.faqs], ({ value }) => compact(value.question)).slice(
+      0,
+      FAQS_DRAFTED,
+    ),
     founders: mergedFounders(rules.founders, model.founders),
     company_socials: { ...model.company_socials, ...rules.company_socials },
   };
@@ -44,15 +41,6 @@ function chosen(
   return drafted(values.slice(0, LIST_ITEMS_MAX), [...new Set([...byRules.evidence, ...byModel.evidence])]);
 }
 
-function onceEach<T>(proved: readonly Proved<T>[], words: (value: T) => string): Proved<T>[] {
-  const seen = new Map<string, Proved<T>>();
-  for (const one of proved) {
-    const key = compact(words(one.value));
-    if (!seen.has(key)) seen.set(key, one);
-  }
-  return [...seen.values()];
-}
-
 /** The rules' founders first; of a person whom both name, the role and the life that only one gives. */
 function mergedFounders(
   rules: readonly Proved<Founder>[],
@@ -67,5 +55,5 @@ function mergedFounders(
       evidence: [...one.evidence, ...other.evidence],
     };
   });
-  return onceEach([...fuller, ...model], ({ name }) => name).slice(0, FOUNDERS_MAX);
+  return onceEach([...fuller, ...model], ({ value }) => compact(value.name)).slice(0, FOUNDERS_MAX);
 }

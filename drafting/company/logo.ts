@@ -2,7 +2,7 @@ import type { Box, PageLink, Span } from '../../domain/page/page.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { compact, headFacts, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
-import { isHomeUrl } from './name_signs.ts';
+import { isHomeUrl, isNameOnly } from './name_signs.ts';
 
 /**
  * The company's logo: as JSON-LD or Open Graph name it, else the picture that the page shows as its logo or leads home by, else its
@@ -66,7 +66,8 @@ function picture(written: string, home: SitePage, span: Span): Proposed<string> 
   return url ? proposed(url, home, span) : undefined;
 }
 
-const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+/** The name of the file that a URL ends in. */
+export const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) ?? '';
 /** What files of logos are called everywhere. */
 const LOGO = /logo|brand|wordmark|emblem/i;
 const isCalledLogo = ({ url, text }: PageLink): boolean => LOGO.test(`${fileOf(url)} ${text}`);
@@ -75,42 +76,36 @@ const isCalledLogo = ({ url, text }: PageLink): boolean => LOGO.test(`${fileOf(u
 function isInLogo({ box }: PageLink, boxes: readonly Box[]): boolean {
   let at = box;
   for (let up = 0; up < BOXES_AROUND && at !== undefined; up++) {
-    if (boxes[at]?.names.some((name) => IN_LOGO.has(name))) return true;
+    if (boxes[at]?.names.some((name) => name === 'logo' || name === 'brand')) return true;
     at = boxes[at]?.parent;
   }
   return false;
 }
 
 const BOXES_AROUND = 3;
-const IN_LOGO = new Set(['logo', 'brand', 'logotype', 'wordmark']);
 
 /** In the head of the page whatever is called a logo is the site's; below, customers' logos stand too, so it must say whose. */
 function isOwnLogo(link: PageLink, boxes: readonly Box[], name: string | undefined): boolean {
   const { tag, url, text, area } = link;
   if (tag !== 'img') return false;
   if (area === 'header' || area === 'nav')
-    return isCalledLogo(link) || isNamed(text, name) || isInLogo(link, boxes);
+    return isCalledLogo(link) || isNameOnly(text, name) || isInLogo(link, boxes);
   // A picture that is called as the company and nothing else is its logo wherever it stands.
-  const file = compact(
-    fileOf(url)
-      .replace(/\.\w+$/, '')
-      .replaceAll(SHADES, ''),
-  );
-  if (name !== undefined && file === compact(name)) return true;
+  const file = fileOf(url)
+    .replace(/\.\w+$/, '')
+    .replaceAll(SHADES, '');
+  if (isNameOnly(file, name)) return true;
   return LOGO.test(`${text} ${file}`) && name !== undefined && compact(text).includes(compact(name));
 }
 
 /** What files of logos are called beside the name. */
 const SHADES = /(?<![a-z])(?:logo|wordmark|dark|light|white|black|colou?r|full|horizontal|icon)(?![a-z])/gi;
 
-const isNamed = (text: string, name: string | undefined): boolean =>
-  name !== undefined && compact(text) === compact(name);
-
 /** The first picture of the page, called nothing but logo, or the company's name. */
 function isFirstLogo(link: PageLink, boxes: readonly Box[], name: string | undefined): boolean {
   const { url, text } = link;
   const isLogo = /^logo\.\w+$/i.test(fileOf(url)) || isInLogo(link, boxes);
-  return isNamed(text, name) || (isLogo && (text === '' || /logo$/i.test(text)));
+  return isNameOnly(text, name) || (isLogo && (text === '' || /logo$/i.test(text)));
 }
 
 /** The picture in the first link that leads home from the head of the page. */

@@ -32,7 +32,10 @@ function rankedNames(site: Site, home: SitePage, candidates: Iterable<Candidate>
       fit: domainFit(candidate.value, site.label),
       signs: signsOf(site, candidate, all, labels),
     }))
-    .map((one) => ({ ...one, known: one.fit > 0 || isSure(home, one) || isAgreed(home, one) }))
+    .map((one) => ({
+      ...one,
+      known: one.fit > 0 || (one.sure && isShown(home, one.value)) || isAgreed(home, one),
+    }))
     .sort((a, b) => b.fit - a.fit || b.signs.size - a.signs.size || a.order - b.order);
 }
 
@@ -58,8 +61,6 @@ function signsOf(
   if (site.home && isSubject(site.home, value)) signs.add('subject');
   return signs;
 }
-
-const isSure = (home: SitePage, { sure, value }: Candidate): boolean => sure && isShown(home, value);
 
 /** Two places that agree, of which one is no title, or the page speaks of it by this name. */
 function isAgreed(home: SitePage, { value, signs }: Candidate & { signs: Signs }): boolean {

@@ -1,7 +1,7 @@
 import type { Span } from '../../domain/page/page.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
-import { headFacts, type Site, type SitePage, textOf } from '../site/site.ts';
+import { compact, headFacts, type Site, type SitePage, textOf } from '../site/site.ts';
 import { titleParts } from '../site/titles.ts';
 
 /** Words that may be the name, and where they stand. */
@@ -56,6 +56,10 @@ export function homeLabels(home: SitePage): string[] {
 }
 
 const HOME_LINKS = phrasesFor('company', 'home_links');
+
+/** Whether a text is the company's name and nothing else. */
+export const isNameOnly = (text: string, name: string | undefined): boolean =>
+  name !== undefined && compact(text) === compact(name);
 
 /** Whether a link leads to the page that its site begins with. */
 export const isHomeUrl = (home: string, url: string): boolean => withoutEnd(url) === withoutEnd(home);

@@ -130,7 +130,8 @@ function* structured(
   }
 }
 
-function accountAt(link: string): { key: SocialKey; handle: string } | undefined {
+/** The account that a link leads to. */
+export function accountAt(link: string): { key: SocialKey; handle: string } | undefined {
   const key = (Object.keys(SOCIAL_HOSTS) as SocialKey[]).find((one) => isOnPlatform(one, link));
   const url = URL.parse(link);
   const handle = key && url && handleAt(key, url);

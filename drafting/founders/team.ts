@@ -87,12 +87,9 @@ function isTitle(words: string, company: string | undefined): boolean {
 }
 
 const ROLES = new Set(wordsFor('people', 'roles'));
-const OF = phrasesFor('people', 'of');
-const HEADS_OF = phrasesFor('people', 'heads_of');
 
 /** "Founder, Globex" or "Founder of Globex" or "Founder @Globex": a capitalised word that is no word for a role. */
 function namesAnother(words: string): boolean {
-  if ((OF.in(words) && !HEADS_OF.in(words)) || words.includes('@')) return true;
   return words
     .split(/[^\p{L}\p{N}&'’-]+/u)
     .some((word) => /^\p{Lu}/u.test(word) && !ROLES.has(word.toLowerCase()) && !FOUNDERS.in(word));
@@ -135,13 +132,8 @@ const ACCOUNTS = new RegExp(
 /** Cards of the company's own people that call them by their first names, each with a title that says that one is a founder. */
 function* byFirstName(from: SitePage): Generator<Proposed<Founder>> {
   for (const { rows, above } of viewsOf(from.page)) {
-    const isTeam = TEAM_HEADINGS.in(above) || rows.every(bearsRole);
-    const isPeople =
-      isTeam &&
-      rows.length > 1 &&
-      !isSectionOfOthers(above) &&
-      rows.every(({ title }) => FIRST_NAME.test(title) || isPerson(title));
-    for (const row of isPeople ? rows : []) {
+    const isTeam = !isOfOthers(above) && (TEAM_HEADINGS.in(above) || rows.every(bearsRole));
+    for (const row of isTeam ? rows : []) {
       const block = FIRST_NAME.test(row.title) ? titleBelow(from, row) : undefined;
       if (block) yield proposed({ name: row.title, title: textOf(from, block) }, from, row.span, block);
     }
@@ -166,6 +158,5 @@ function titleBelow(from: SitePage, { span, rest }: Row): Block | undefined {
   const below = from.page.blocks.find(({ start }) => start >= span.end);
   const words = below ? textOf(from, below) : '';
   const [role = ''] = words.split(/ [–—|·] /);
-  const isTitle = words.length <= 80 && FOUNDERS.in(role) && !SENTENCE.test(words) && !namesAnother(role);
-  return isTitle && rest.includes(words) && !/["“„«]/.test(rest) ? below : undefined;
+  return isTitle(role, undefined) && rest.includes(words) && !/["“„«]/.test(rest) ? below : undefined;
 }

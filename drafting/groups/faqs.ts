@@ -1,7 +1,9 @@
+import { parse } from 'node-html-parser';
 import type { Span } from '../../domain/page/page.ts';
 import { FAQS_DRAFTED, type Faq, type Proposed } from '../../domain/profile/drafting.ts';
 import { type Entity, entitiesWithin, isOf, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
+  onceEach,
   type PageKind,
   pagesOf,
   quoteOf,
@@ -25,12 +27,8 @@ export function faqsOf(site: Site): Proposed<Faq>[] {
     ...folded(from),
     ...questionRows(from).map(({ question, answer }) => faqOf(from, question, answer)),
   ]);
-  const once = new Map<string, Proposed<Faq>>();
-  for (const faq of found) {
-    const key = faq.value.question.toLowerCase();
-    if (!once.has(key) && isFaq(faq.value)) once.set(key, faq);
-  }
-  return [...once.values()].slice(0, FAQS_DRAFTED);
+  const faqs = found.filter(({ value }) => isFaq(value));
+  return onceEach(faqs, ({ value }) => value.question.toLowerCase()).slice(0, FAQS_DRAFTED);
 }
 
 const PAGES: readonly PageKind[] = ['home', 'faq', 'pricing', 'features', 'about', 'contact', 'other'];
@@ -114,22 +112,8 @@ function questionOf(
   const textSpan = answer && placeOf(entity, answer);
   if (!nameSpan || !textSpan) return undefined;
   return {
-    value: { question, answer: withoutMarkup(answer) },
+    // Answers in JSON-LD are often HTML.
+    value: { question, answer: parse(answer).structuredText.replaceAll(/\s+/g, ' ').trim() },
     quotes: [quoteOf(from, nameSpan), quoteOf(from, textSpan)],
   };
-}
-
-/** Answers in JSON-LD are often HTML. */
-function withoutMarkup(text: string): string {
-  return text
-    .replaceAll(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&#0?39;|&apos;/g, "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }

@@ -2,8 +2,7 @@ import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { OFFERS_MAX, type Proposed, type ProposedOffer } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { whileFew } from '../reading/reading.ts';
-import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
-import { type PageKind, pagesOf, quoteOf, type Site, type SitePage, wordCount } from '../site/site.ts';
+import { onceEach, type PageKind, quoteOf, type Site, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import { type KnownGroup, knownGroups, overlap } from './known.ts';
 
@@ -16,7 +15,7 @@ export interface Features {
 
 type Item = Proposed<string>;
 
-/** The lists that are features by what they look like, else structured data's `featureList`; those that are less likely are offered. */
+/** The lists that are features by what they look like, and those that are less likely are offered. */
 export function featuresOf(site: Site): Features {
   const candidates = apart(knownGroups(site).filter(mayBeFeatures));
   const sure = whileFew(
@@ -25,11 +24,12 @@ export function featuresOf(site: Site): Features {
     likelihood,
     (list) => itemsOf(list).length,
   );
-  const [reasons, lists] = partedBy(sure, ({ view }) => REASONS.in(view.above));
+  const { reasons = [], lists = [] } = Object.groupBy(sure, ({ view }) =>
+    REASONS.in(view.above) ? 'reasons' : 'lists',
+  );
   const offered = listed(lists);
   const shown = offered.length < FULL ? listed([...lists, ...reasons]) : offered;
-  const structured = pagesOf(site, 'home', 'features').flatMap((from) => featureList(from) ?? [])[0];
-  const features = listOf(shown.length < FEWEST ? (structured ?? shown) : shown);
+  const features = listOf(shown);
   return {
     features,
     usps: offered.length < FULL ? undefined : listOf(listed(reasons)),
@@ -67,11 +67,6 @@ function apart(groups: readonly KnownGroup[]): KnownGroup[] {
   return chosen;
 }
 
-const partedBy = <T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
-  all.filter(test),
-  all.filter((one) => !test(one)),
-];
-
 /** What a founder would look for stands on the home page more often than on others. */
 const AT_HOME = 3;
 
@@ -95,14 +90,8 @@ function offersOf(
 }
 
 /** The items of these groups, each once. */
-function listed(groups: readonly KnownGroup[]): Item[] {
-  const items = new Map<string, Item>();
-  for (const item of groups.flatMap(itemsOf)) {
-    const key = item.value.toLowerCase();
-    if (!items.has(key)) items.set(key, item);
-  }
-  return [...items.values()].slice(0, LIST_ITEMS_MAX);
-}
+const listed = (groups: readonly KnownGroup[]): Item[] =>
+  onceEach(groups.flatMap(itemsOf), ({ value }) => value.toLowerCase()).slice(0, LIST_ITEMS_MAX);
 
 function itemsOf({ from, view }: KnownGroup): Item[] {
   return view.rows.flatMap(({ title }) => {
@@ -131,18 +120,3 @@ const listOf = (items: readonly Item[]): Proposed<readonly string[]> | undefined
   items.length < FEWEST
     ? undefined
     : { value: items.map(({ value }) => value), quotes: items.flatMap(({ quotes }) => quotes) };
-
-function featureList(from: SitePage): Item[][] {
-  return entitiesOf(from)
-    .filter((entity) => isOf(entity, PRODUCT_TYPES))
-    .map((entity) =>
-      textsOfProperty(entity.properties, 'featureList')
-        .flatMap((text) => (text.length > MAX_ITEM ? text.split(/\s*,\s*/) : [text]))
-        .flatMap((value) => {
-          const span = placeOf(entity, value);
-          return span && isItem(value) ? [{ value, quotes: [quoteOf(from, span)] }] : [];
-        })
-        .slice(0, LIST_ITEMS_MAX),
-    )
-    .filter((items) => items.length > 0);
-}

@@ -35,10 +35,7 @@ export function placeOf(
   const blocks = Math.max(1, page.blocks.length);
   return {
     [`page ${kind}`]: 1,
-    'in nav': Number(area === 'nav'),
-    'in header': Number(area === 'header'),
-    'in footer': Number(area === 'footer'),
-    'in aside': Number(area === 'aside'),
+    [`in ${area}`]: 1,
     far: start / blocks,
     first: Number(start < 12),
     'below its heading': heading ? Math.min(20, start - (group.heading ?? 0)) : 20,

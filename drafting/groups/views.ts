@@ -69,8 +69,6 @@ function* boxesUp(page: Page, from: number | undefined): Generator<[at: number, 
     yield [at, box];
 }
 
-const LETTER = /\p{L}/u;
-
 function rowOf(page: Page, item: GroupItem): Row {
   const blocks = page.blocks.slice(item.start, item.end);
   const all = blocks.map((block) => textOf(page, block)).join('\n');
@@ -95,10 +93,8 @@ function partsBeside(page: Page, blocks: readonly Block[], title: Span): (Span &
       ...trimmed(page, { start: start <= title.start ? title.end : start, end }),
       tag: start <= title.start ? '' : tag,
     }))
-    .filter((part) => HAS_TEXT.test(textOf(page, part)));
+    .filter((part) => /[\p{L}\p{N}]/u.test(textOf(page, part)));
 }
-
-const HAS_TEXT = /[\p{L}\p{N}]/u;
 
 /** Without blanks and signs that open or close it. */
 function trimmed(page: Page, { start, end }: Span): Span {
@@ -109,7 +105,7 @@ function trimmed(page: Page, { start, end }: Span): Span {
 
 /** The title of an item: its heading, else what its class calls a title or question, else leading bold text, else its first line. */
 function titleOf(page: Page, item: GroupItem, blocks: readonly Block[]): { span: Span; by: string } {
-  const said = blocks.filter((block) => LETTER.test(textOf(page, block)));
+  const said = blocks.filter((block) => /\p{L}/u.test(textOf(page, block)));
   const heading = said.find(({ tag }) => /^(?:h[1-6]|dt|summary)$/.test(tag));
   if (heading) return { span: heading, by: heading.tag };
   const named = said.find(

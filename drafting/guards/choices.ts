@@ -7,26 +7,29 @@ import { isOfOthers } from './cited.ts';
 import type { Bears } from './facts.ts';
 import { stemsOf } from './stems.ts';
 
-/** Whether a quote speaks for a category, in its words or by its name. */
-export const bearsCategory: Bears = (value, { words, heading }, { site }) => {
-  const category = choiceOf(site.request.categories, value);
-  if (!category || isOfOthers(heading)) return false;
-  return categoryMatcher([category])(words).length > 0 || speaksByName(category, words);
-};
+/** Whether a quote speaks for a choice of a list, where that has words of its own by these, else by its name. */
+const bearing =
+  (
+    list: 'categories' | 'pricing_models' | 'stages',
+    speaks: (choice: Choice, words: string) => boolean | undefined,
+  ): Bears =>
+  (value, { words, heading }, { site }) => {
+    const choice = choiceOf(site.request[list], value);
+    return !!choice && !isOfOthers(heading) && (speaks(choice, words) ?? speaksByName(choice, words));
+  };
 
-/** Whether a quote says how the company itself charges, in words of that model; one that the site team has added speaks by its name. */
-export const bearsPricingModel: Bears = (value, { words, heading }, { site }) => {
-  const choice = choiceOf(site.request.pricing_models, value);
-  if (!choice || isOfOthers(heading) || !isOwn(words)) return false;
-  return MODEL_WORDS[choice.slug]?.(words) ?? speaksByName(choice, words);
-};
+export const bearsCategory = bearing(
+  'categories',
+  (choice, words) => categoryMatcher([choice])(words).length > 0 || undefined,
+);
 
-/** Whether a quote says at which stage the company is, in words of that stage. */
-export const bearsStage: Bears = (value, { words, heading }, { site }) => {
-  const choice = choiceOf(site.request.stages, value);
-  if (!choice || isOfOthers(heading)) return false;
-  return speaksOfStage(choice.slug, words) ?? speaksByName(choice, words);
-};
+/** It says how the company itself charges. */
+export const bearsPricingModel = bearing(
+  'pricing_models',
+  ({ slug }, words) => isOwn(words) && MODEL_WORDS[slug]?.(words),
+);
+
+export const bearsStage = bearing('stages', ({ slug }, words) => speaksOfStage(slug, words));
 
 function speaksByName({ name }: Choice, words: string): boolean {
   const stems = stemsOf(name);

@@ -1,7 +1,6 @@
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { ReadSite } from '../../domain/evidence/read_site.ts';
-import type { DraftFieldName, FieldRule } from '../../domain/profile/draft_fields.ts';
-import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
+import { DRAFT_FIELDS, type DraftFieldName, type FieldRule } from '../../domain/profile/draft_fields.ts';
 import type { DraftRequest, Founder, Proposal, Proposed } from '../../domain/profile/drafting.ts';
 import { proposalBy } from '../prose/proposal_parts.ts';
 import { siteOf } from '../site/site.ts';

@@ -1,4 +1,5 @@
 import type { PageLink } from '../../domain/page/page.ts';
+import { fileOf } from '../company/logo.ts';
 import { FILM } from '../prose/demo_video.ts';
 import { type Doubted, isOwnName } from './cited.ts';
 
@@ -18,8 +19,6 @@ export function isOwnLogo(logoUrl: string, doubted: Doubted): boolean {
 }
 
 const CALLED = /logo|wordmark|signet/i;
-
-const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) ?? '';
 
 /** Whether a URL is a film and not a channel: embedded, a file, or a page that plays one. */
 export function isFilm(videoUrl: string, doubted: Doubted): boolean {

@@ -1,5 +1,6 @@
 import type { Founder, SocialKey } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
+import { accountAt } from '../company/socials.ts';
 import { FOUNDER, FOUNDERS, isPerson } from '../people/people.ts';
 import { compact } from '../site/site.ts';
 import { type Cited, type Doubted, isOfItself, isOfOthers, isOwnName } from './cited.ts';
@@ -60,15 +61,8 @@ function lastKey(source: string): string {
 
 /** Whether an account bears a name of the site: the links of a page lead to others' accounts as well. */
 export function isOwnAccount(key: SocialKey, account: string, doubted: Doubted): boolean {
-  const url = URL.parse(account);
-  if (!url) return false;
-  if (key === 'website' || key === 'custom')
-    return isOwnName(doubted, url.hostname.replace(/^www\./, '').split('.')[0] ?? '');
-  const handle = url.pathname
-    .split('/')
-    .filter(
-      (part) =>
-        part !== '' && !/^(?:company|school|in|c|channel|user|r|orgs|products|posts|pages)$/i.test(part),
-    )[0];
-  return handle !== undefined && isOwnName(doubted, handle.replace(/^@/, ''));
+  const isAnywhere = key === 'website' || key === 'custom';
+  const host = URL.parse(account)?.hostname.replace(/^www\./, '');
+  const named = isAnywhere ? host?.split('.')[0] : accountAt(account)?.handle;
+  return named !== undefined && isOwnName(doubted, named);
 }

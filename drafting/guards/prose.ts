@@ -4,7 +4,7 @@ import { amountsIn, hasAmount } from '../pricing/money.ts';
 import { isForeign, isForeignHeading } from '../pricing/plan_groups.ts';
 import { isPlanName } from '../pricing/plan_line.ts';
 import { isOwn, MODEL_WORDS } from '../pricing/prices.ts';
-import { isFilledIn } from '../pricing/pricing_area.ts';
+import { isFilledIn, NOT_OWN } from '../pricing/pricing_area.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import { type Cited, type Doubted, isOfOthers, isOwnName } from './cited.ts';
 import { coverage, stemsOf } from './stems.ts';
@@ -59,11 +59,9 @@ export const isOwnPrice = (quote: Cited, doubted: Doubted): boolean =>
   !ROUGHLY.in(quote.words) &&
   isOwn(quote.words);
 
-const STRUCK = new Set(['del', 's', 'strike']);
-
-/** Whether a price is struck out, stands below a heading or in a list of others' prices, or on a page that nobody filled in. */
+/** Whether a price is struck out or quoted, stands below a heading or in a list of others' prices, or on a page that nobody filled in. */
 function standsAmongOthers({ heading, from, block, group }: Cited): boolean {
-  if (STRUCK.has(block?.tag ?? '') || isOfOthers(heading) || isForeignHeading(heading)) return true;
+  if (NOT_OWN.has(block?.tag ?? '') || isOfOthers(heading) || isForeignHeading(heading)) return true;
   return (group && isForeign(group)) || !isFilledIn(from, from.page.blocks);
 }
 

@@ -1,6 +1,5 @@
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import type { SitePage } from '../site/site.ts';
-import { textOf } from '../site/site.ts';
+import { type SitePage, textOf } from '../site/site.ts';
 import { escaped, isPlaceholder } from '../site/wording.ts';
 
 const listed = (key: 'honorifics' | 'particles'): string => wordsFor('people', key).map(escaped).join('|');

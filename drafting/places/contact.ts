@@ -49,7 +49,9 @@ const OTHER_MAILBOXES = new Set(wordsFor('places', 'other_mailboxes'));
 
 function rankedEmails(pages: readonly SitePage[], site: Site, name: string | undefined) {
   return pages
-    .flatMap((from) => emailsOn(site, from, name))
+    .flatMap((from) =>
+      [...structured(site, from, name), ...linked(from), ...written(from)].slice(0, MAX_EMAILS),
+    )
     .filter(({ email }) => !EXAMPLE.test(email))
     .map((one) => ({ found: proposed(one.email, one.from, one.span), score: weigh(one, site, name) }))
     .sort((a, b) => b.score - a.score);
@@ -58,7 +60,8 @@ function rankedEmails(pages: readonly SitePage[], site: Site, name: string | und
 /** 0: not the company's, or not for writing to. */
 function weigh(found: Found, site: Site, name: string | undefined): number {
   const [local = '', host = ''] = found.email.toLowerCase().split('@');
-  const weight = FORM_HINT.test(local) && found.offered <= IN_FOOT ? 0 : weightOf(local, host, found, site, name);
+  const weight =
+    FORM_HINT.test(local) && found.offered <= IN_FOOT ? 0 : weightOf(local, host, found, site, name);
   const usual = (MAILBOXES.has(local) ? 2 : 0) - (OTHER_MAILBOXES.has(local) ? 5 : 0);
   return weight && weight + usual + found.offered;
 }
@@ -82,10 +85,6 @@ function foreignWeight(host: string, { kind }: SitePage, offered: number): numbe
 /** A page with more addresses than this is a list of others. */
 const MAX_EMAILS = 100;
 
-function emailsOn(site: Site, from: SitePage, name: string | undefined): Found[] {
-  return [...structured(site, from, name), ...linked(from), ...written(from)].slice(0, MAX_EMAILS);
-}
-
 function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
   for (const entity of ownCompanies(site, from, name)) {
     // One of several contacts may be for some matter only.
@@ -100,7 +99,8 @@ function* structured(site: Site, from: SitePage, name: string | undefined): Gene
 
 function* linked(from: SitePage): Generator<Found> {
   for (const link of from.page.links.filter(({ url }) => url.startsWith('mailto:'))) {
-    const email = emailIn(link.url);
+    const [email_address = ''] = link.url.slice('mailto:'.length).split('?');
+    const [email] = unescape(email_address).match(EMAIL) ?? [];
     if (email) yield { email, from, span: link, offered: BY_LINK };
   }
 }
@@ -120,9 +120,4 @@ function* written(from: SitePage): Generator<Found> {
       };
     }
   }
-}
-
-function emailIn(mailto: string): string | undefined {
-  const [written = ''] = mailto.slice('mailto:'.length).split('?');
-  return unescape(written).match(EMAIL)?.[0];
 }

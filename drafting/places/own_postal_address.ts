@@ -3,7 +3,7 @@ import { countriesRegistered } from '../../domain/places/countries.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
 import { phrases } from '../../domain/words/phrases.ts';
 import { isCopyright, isCredit } from '../company/selves.ts';
-import { headingLevel, type SitePage, sectionsUnder, textOf, until } from '../site/site.ts';
+import { headingLevel, outside, type SitePage, sectionsUnder, textOf, until } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import hosts from './hosts.json' with { type: 'json' };
 
@@ -17,7 +17,10 @@ export function ownPostalAddressBlocks(from: SitePage, name: string | undefined)
 
 function mayBeOwn(from: SitePage, name: string | undefined): readonly Block[] {
   const colophon = colophonOf(from, name);
-  const all = [...withoutOthers(from), ...colophon.flatMap((block) => partsWithoutOthers(from, block))];
+  const all = [
+    ...outside(from, from.page.blocks, (heading) => OF_OTHERS.in(heading)),
+    ...colophon.flatMap((block) => partsWithoutOthers(from, block)),
+  ];
   const main = headquartersOf(from, all);
   // In which country it is registered holds for the company, whichever office is meant.
   const isRegistered = (block: Block): boolean => countriesRegistered(textOf(from, block)).size > 0;
@@ -49,17 +52,6 @@ const isOperator = (text: string, name: string | undefined): boolean =>
 const OF_OTHERS = phrasesFor('places', 'of_others');
 /** Companies that keep other companies' pages; an address beside one of these names is theirs. */
 const HOSTS = phrases(hosts);
-
-/** The blocks that stand below no heading of others. */
-function withoutOthers(from: SitePage): Block[] {
-  let others: number | null = null;
-  return from.page.blocks.filter((block) => {
-    const text = textOf(from, block);
-    const level = headingLevel(block);
-    if (level !== null && (others === null || level <= others)) others = OF_OTHERS.in(text) ? level : null;
-    return others === null;
-  });
-}
 
 /** How many of the last blocks of a page without a `footer` may be its foot. */
 const FOOT = 8;

@@ -11,7 +11,7 @@ import { isClear, isPaid, isPlanName, MAX_PLAN_NAME, type PlanLine, planLine } f
 import { type Unit, unitsOf } from './price_units.ts';
 import { phrasesOf } from './price_words.ts';
 import { isAmbiguous, isExtra, isFree, isNoPlan, isOwn, isPriceLine, recurs } from './prices.ts';
-import type { PricingArea } from './pricing_area.ts';
+import { NOT_OWN, type PricingArea } from './pricing_area.ts';
 
 /** The plans of the groups of an area: of those with most signs, and none that stands within another one. */
 export function groupLines({ site, from, blocks }: PricingArea): PlanLine[] {
@@ -139,7 +139,7 @@ const isPriceList = (rows: readonly Row[], lines: readonly PlanLine[]): boolean 
 /** The plan of a card: its title with the price below it; or a title that is the price, with or without the name in it. */
 function lineOf(page: Page, view: GroupView, row: Row, at: number): PlanLine | undefined {
   const item = view.group.items[at];
-  const blocks = page.blocks.slice(item?.start, item?.end).filter((block) => !NOT_READ.has(block.tag));
+  const blocks = page.blocks.slice(item?.start, item?.end).filter((block) => !NOT_OWN.has(block.tag));
   const units = unitsOf({ page }, blocks);
   const title = units.find(({ blocks: held }) =>
     held.some(({ start, end }) => start <= row.span.start && row.span.start < end),
@@ -163,8 +163,6 @@ function pricedTitle(units: readonly Unit[], title: Unit): PlanLine | undefined 
   if (!own || own.name !== '' || !name || !isTitle(name.text)) return own;
   return cardLine(units, name, title);
 }
-
-const NOT_READ = new Set(['del', 's', 'strike', 'blockquote']);
 
 const isTitle = (text: string): boolean =>
   text.length <= 2 * MAX_PLAN_NAME &&

@@ -2,6 +2,7 @@ import type { Block } from '../../domain/page/page.ts';
 import {
   headFacts,
   headingLevel,
+  outside,
   pagesOf,
   type Section,
   type Site,
@@ -87,18 +88,17 @@ export function isFilledIn(from: SitePage, blocks: readonly Block[]): boolean {
 
 /** Without what is struck out, quoted, placeholders, and what stands below headings of others, of extras or of no longer. */
 export function ownBlocks(from: SitePage, blocks: readonly Block[]): Block[] {
-  let others: number | null = null;
-  return blocks.filter((block) => {
-    const text = textOf(from, block);
-    const level = headingLevel(block);
-    if (level !== null && (others === null || level <= others))
-      others = isForeign(level, text) ? level : null;
-    if (others !== null) return false;
-    return block.area !== 'nav' && block.area !== 'footer' && !NOT_OWN.has(block.tag) && !isPlaceholder(text);
-  });
+  return outside(from, blocks, isForeign).filter(
+    (block) =>
+      block.area !== 'nav' &&
+      block.area !== 'footer' &&
+      !NOT_OWN.has(block.tag) &&
+      !isPlaceholder(textOf(from, block)),
+  );
 }
 
-const isForeign = (level: number, text: string): boolean =>
+const isForeign = (text: string, level: number): boolean =>
   phrasesOf('foreign_headings').in(text) || (level >= 2 && isExtra(text) && !isPaidPrice(text));
 
-const NOT_OWN = new Set(['del', 's', 'strike', 'blockquote']);
+/** Elements whose text the page takes back or quotes. */
+export const NOT_OWN = new Set(['del', 's', 'strike', 'blockquote']);

@@ -2,10 +2,10 @@ import type { Block, Span } from '../../domain/page/page.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type { Proposed } from '../../domain/profile/drafting.ts';
 import { phrasesFor } from '../../domain/words/languages.ts';
+import { isNameOnly } from '../company/name_signs.ts';
 import { isCredit, speaksOfSelf } from '../company/selves.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
-  compact,
   headFacts,
   headingLevel,
   pagesOf,
@@ -199,10 +199,6 @@ function descriptionsOf({ home }: Site): Description[] {
     if (span && !/<\w|&\w+;/.test(text)) found.push({ from: home, span, text });
   }
   return found.filter(({ text }) => enoughWords(text) && !isPlaceholder(text));
-}
-
-function isNameOnly(text: string, name: string | undefined): boolean {
-  return name !== undefined && compact(text) === compact(name);
 }
 
 function isLine(text: string): boolean {

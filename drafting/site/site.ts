@@ -128,11 +128,30 @@ export function* sectionsUnder(from: SitePage, words: Pick<RegExp, 'test'>): Gen
   }
 }
 
+/** The blocks that stand below no heading that is so. */
+export function outside(
+  from: SitePage,
+  blocks: readonly Block[],
+  isSo: (heading: string, level: number) => boolean,
+): Block[] {
+  let below: number | null = null;
+  return blocks.filter((block) => {
+    const level = headingLevel(block);
+    if (level !== null && (below === null || level <= below))
+      below = isSo(textOf(from, block), level) ? level : null;
+    return below === null;
+  });
+}
+
 /** Those before the first that is so. */
 export function until<T>(all: readonly T[], is: (one: T) => boolean): readonly T[] {
   const end = all.findIndex(is);
   return end < 0 ? all : all.slice(0, end);
 }
+
+/** The first of those that have the same key, in their order. */
+export const onceEach = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? []);
 
 /** Lower case without accents, spaces and signs, to compare names with domains. */
 export function compact(text: string): string {

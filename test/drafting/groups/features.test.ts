@@ -62,18 +62,6 @@ describe('features are lists that look like what a company offers', () => {
     expect(draft({ '/': website(html) }).features).toEqual(NAMES);
   });
 
-  test('structured data says it where no list is shown', () => {
-    const list = `<section class="features"><h2>Features</h2><div class="features-grid">${each((name, text) => `<div class="feature-card"><h3>${name}</h3><p>${text}</p></div>`)}</div></section>`;
-    const json = JSON.stringify({
-      '@type': 'SoftwareApplication',
-      name: 'Acme',
-      featureList: ['Free to use', 'Works offline'],
-    });
-    const drafted = (offers: string): unknown =>
-      draft({ '/': `<script type="application/ld+json">${json}</script>${website(offers)}` }).features;
-    expect([drafted(''), drafted(list)]).toEqual([['Free to use', 'Works offline'], NAMES]);
-  });
-
   test('nor what a plan includes, though its heading says so', () => {
     const plan = `<section class="pricing"><h2>Pricing</h2><div class="plans"><div class="plan"><h3>Solo</h3><p class="price">$9 per month</p><h4>What's included</h4><ul class="plan-features"><li>One bakery</li><li>Ten contracts</li><li>Email support</li></ul></div><div class="plan"><h3>Team</h3><p class="price">$19 per month</p><h4>What's included</h4><ul class="plan-features"><li>Five bakeries</li><li>Fifty contracts</li><li>Phone support</li></ul></div></div></section>`;
     expect(draft({ '/': website('', plan) }).features).toBeUndefined();

@@ -46,7 +46,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'drafting/guards/media.ts': ['brand'],
   // Paths of platforms.
   'drafting/company/socials.ts': ['company', 'about', 'people', 'user', 'help', 'tag', 'story'],
-  'drafting/guards/people.ts': ['company', 'user'],
   // Types and properties of schema.org.
   'drafting/founders/founders.ts': ['person'],
   'drafting/site/json_ld.ts': ['product', 'service', 'business', 'brand', 'person', 'place'],
