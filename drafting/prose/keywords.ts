@@ -13,15 +13,20 @@ export function keywordsOf(site: Site): Proposed<readonly string[]> | undefined 
 
 /** Longer keywords are searches of visitors and no labels. */
 const TAG = { words: 3, characters: 40 };
-const MOST_TAGS = 10;
+const MOST_TAGS = 3;
 
-/** The short ones among the keywords as labels: whether they fit is the founder's choice, because many sites name what others search. */
+/** Short keywords as labels, those first that the home page says too. The founder chooses, because many sites name what others search. */
 export function offeredTags(site: Site): ProposedOffer[] {
   const items = keywordsIn(site)
     .filter(({ value }) => wordCount(value) <= TAG.words && value.length <= TAG.characters)
+    .toSorted((a, b) => timesSaid(site, b.value) - timesSaid(site, a.value))
     .slice(0, MOST_TAGS);
   return items.length > 0 ? [{ items }] : [];
 }
+
+const timesSaid = ({ home }: Site, word: string): number =>
+  home?.page.blocks.filter((block) => textOf(home, block).toLowerCase().includes(word.toLowerCase()))
+    .length ?? 0;
 
 function keywordsIn({ home }: Site): Proposed<string>[] {
   const [fact] = home ? headFacts(home, 'keywords') : [];

@@ -78,6 +78,15 @@ describe('a site that says everything', () => {
     expect(offered).toEqual([['invoices', 'Reminders', 'small firms'].map((tag) => [tag, words])]);
   });
 
+  test('and of many keywords offers the three that the home page says most, as tags', () => {
+    const words = 'cheap, accounting, invoices, software, reminders';
+    const request = requestOf({
+      '/': `<title>Acme: invoices</title><meta name="keywords" content="${words}"><h1>Invoices and reminders</h1><p>Accounting with invoices.</p>`,
+    });
+    const [offer] = verify(draftByRules(request), request).offers.tags ?? [];
+    expect(offer?.items.map(({ value }) => value)).toEqual(['invoices', 'accounting', 'reminders']);
+  });
+
   test('and each of its quotes survives the check: the rules propose nothing that is refused', () => {
     const request = requestOf({
       '/': '<title>Acme</title><h1>Invoices that people pay</h1><p>Acme helps.</p>',

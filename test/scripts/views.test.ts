@@ -13,6 +13,8 @@ test('a view is one file of at most 60 kB, which loads nothing and asks for no c
     const html = readFileSync(join(folder, file), 'utf8');
     process.stdout.write(`${file}: ${Buffer.byteLength(html)} bytes\n`);
     expect(Buffer.byteLength(html), file).toBeLessThanOrEqual(60_000);
-    expect(html, file).not.toMatch(/<(?:link|iframe|object|base)\b|\bsrc="https?:|@import|url\(|\bfetch\(|XMLHttpRequest|WebSocket|node:|autocomplete="cc-/);
+    expect(html, file).not.toMatch(
+      /<(?:link|iframe|object|base)\b|\bsrc="https?:|@import|url\(|\bfetch\(|XMLHttpRequest|WebSocket|node:|autocomplete="cc-/,
+    );
   }
 });
