@@ -8,6 +8,11 @@ const VIEW_TYPE = 'text/html;profile=mcp-app';
 
 /** The views, each with the operations whose results it shows. A host opens the view of the tool that its model called. */
 const VIEWS = {
+  badges: {
+    title: 'Badges',
+    description: 'The badges of a listing with their code, and whether that of the free plan was found.',
+    operations: ['get_badges', 'choose_free_listing'],
+  },
   listing: {
     title: 'A listing',
     description: 'The profile of a listing, two side by side, or the alternatives to one.',

@@ -12,6 +12,7 @@ const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/secti
 
 /** The views with further stylesheets that each needs; the entry of NAME is views/NAME/NAME.ts. */
 const VIEWS = {
+  badges: ['site/forms', 'site/content', 'listing/listing'],
   listing: ['site/prose', 'site/content', 'listing/listing'],
   week: ['site/prose', 'listing/listing'],
 } as const;

@@ -3,6 +3,7 @@ import type { Safe } from '../../site/html/html.ts';
 import { viewTexts as t } from '../../site/texts/views/views.ts';
 import { applyContext, watchSize } from './appearance.ts';
 import { type Connection, connect } from './connection.ts';
+import { enableCopying } from './copy.ts';
 import { answerOf, type Call, type CallResult } from './results.ts';
 
 /** The version of MCP Apps that views speak. */
@@ -64,6 +65,7 @@ export function startView(view: View): void {
       template.innerHTML = markup.markup;
       for (const picture of template.content.querySelectorAll('img')) absolute(picture, origin);
       root.replaceChildren(template.content);
+      enableCopying(root);
       status.textContent = '';
       if (focus) document.querySelector<HTMLElement>(focus)?.focus();
     },
@@ -73,16 +75,24 @@ export function startView(view: View): void {
   };
 
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link) return;
-    event.preventDefault();
-    follow(link.getAttribute('href') ?? '');
+    const pressed = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(
+      'a[href], button',
+    );
+    if (!pressed) return;
+    if (pressed instanceof HTMLButtonElement) submit(pressed, event);
+    else {
+      event.preventDefault();
+      follow(pressed.getAttribute('href') ?? '');
+    }
   });
-  document.addEventListener('submit', (event) => {
+
+  /** Hosts forbid the frame to submit forms, so the press of the button has to be enough; Enter in a field presses it too. */
+  function submit(button: HTMLButtonElement, event: Event): void {
+    const { form } = button;
+    if (button.type !== 'submit' || !form) return;
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    view.act?.(host, form.dataset['act'] ?? '', new FormData(form, event.submitter));
-  });
+    if (form.reportValidity()) view.act?.(host, form.dataset['act'] ?? '', new FormData(form, button));
+  }
 
   function follow(href: string): void {
     const to = URL.canParse(href, origin) ? new URL(href, `${origin}/`) : null;

@@ -30,14 +30,15 @@ export function badgesTemplate(
 ${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
 }
 
-const options = (values: readonly string[]): Option[] =>
+/** The values of a style as options of a field. */
+export const styleOptions = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, text: t.styles[value] ?? value }));
 
 function styleForm(slug: string, style: BadgeStyle): Safe {
   return html`<form class="finder" action="${badgesPageUrl('', slug)}"><div class="fields-grid">
-${selectField('shape', t.shape, options(BADGE_SHAPES), style.shape)}
-${selectField('mode', t.colours, options(BADGE_MODES), style.mode)}
-${selectField('size', t.size, options(BADGE_SIZES), style.size)}
+${selectField('shape', t.shape, styleOptions(BADGE_SHAPES), style.shape)}
+${selectField('mode', t.colours, styleOptions(BADGE_MODES), style.mode)}
+${selectField('size', t.size, styleOptions(BADGE_SIZES), style.size)}
 <p class="field acts"><button class="btn">${t.show}</button></p></div>${style.mode === 'auto' && html`<p class="fine">${t.automatic}</p>`}</form>`;
 }
 
@@ -48,16 +49,20 @@ function card(home: BadgeHome, badge: Badge, style: BadgeStyle): Safe {
   const image = pathname + search;
   return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">${t.weeks(weeks)}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
 ${showcase(image, title, shown)}
-<div class="codes">${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</div></li>`;
+<div class="codes">${badgeCode('HTML', badge.embed_html)}${badgeCode('Markdown', markdown)}</div></li>`;
 }
 
 /** The image as it looks on both kinds of pages. */
-function showcase(image: string, title: string, { width, height }: { width: number; height: number }): Child {
+export function showcase(
+  image: string,
+  title: string,
+  { width, height }: { width: number; height: number },
+): Safe {
   const on = (ground: 'light' | 'dark', alt: string, caption: string): Child =>
     html`<figure class="showcase ${ground}"><img src="${image}" alt="${alt}" width="${width}" height="${height}"><figcaption>${caption}</figcaption></figure>`;
   return html`<div class="showcases">${on('light', title, t.on_light)}${on('dark', '', t.on_dark)}</div>`;
 }
 
 /** Code that one click selects as a whole, to be copied. */
-const code = (language: string, text: string): Child =>
+export const badgeCode = (language: string, text: string): Safe =>
   html`<div><h3>${language}</h3>${copyable(text, copyTexts.code(language), 'code')}</div>`;

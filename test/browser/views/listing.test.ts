@@ -63,10 +63,6 @@ describe.skipIf(!hasChromium)('the view of a listing inside an assistant, with C
       const frame = host.page.frames()[1]!;
       expect(await overhang(frame)).toBeLessThanOrEqual(0);
       expect(await accessibilityFaults(frame)).toEqual([]);
-      await host.page.screenshot({
-        path: `/tmp/vt/${tool}-${look.name.replace(', ', '-')}.png`,
-        fullPage: true,
-      });
     }
     await host.page.context().close();
   });

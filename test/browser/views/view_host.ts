@@ -1,12 +1,15 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
+import { listening } from '../../bridge/service.ts';
 import type { World } from '../../world.ts';
 import { type Look, visit } from '../chromium.ts';
 
 const TYPE = 'text/html;profile=mcp-app';
-const HOST = 'http://host.example/';
+const PAGE =
+  '<!doctype html><title>Host</title><style>body{margin:0}iframe{border:0;width:100%;display:block}</style>';
 
 /** A host's window of this width, in a scheme. */
 export const viewLook = (width: number, colorScheme: 'light' | 'dark' = 'light'): Look => ({
@@ -67,18 +70,16 @@ export async function viewHost(
   const { page, troubles } = await visit(browser, look);
   const host: Omit<ViewHost, 'show' | 'page' | 'view' | 'troubles'> = { calls: [], opened: [], requests: [] };
   page.on('request', (request) => host.requests.push(request.url()));
-  await page.route(`${HOST}**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Host</title><style>body{margin:0}iframe{border:0;width:100%;display:block}</style>',
-    }),
-  );
-  await page.exposeFunction('callTool', (params: ViewHost['calls'][number]) => {
+  await page.exposeFunction('callTool', async (params: ViewHost['calls'][number]) => {
+    const result = await client.callTool(params);
     host.calls.push(params);
-    return client.callTool(params);
+    return result;
   });
   await page.exposeFunction('openLink', (url: string) => void host.opened.push(url));
-  await page.goto(HOST);
+  // On this machine, as the service: browsers keep pages from elsewhere off it.
+  const server = createServer((_, res) => res.setHeader('Content-Type', 'text/html').end(PAGE));
+  await page.goto(await listening(server));
+  page.on('close', () => server.close());
   await page.addScriptTag({ content: await (script ??= hostScript()) });
 
   async function show(tool: string, args: Record<string, unknown>): Promise<void> {
