@@ -1,5 +1,5 @@
 // Builds the views of MCP Apps. They run in the sandbox of an assistant's host, so each is one HTML file with its script and styles.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stylesOf } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
@@ -7,8 +7,8 @@ import { viewTexts } from '../../site/texts/views/views.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Stylesheets of the site that every view has. */
-const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/sections', 'views/view'];
+/** Stylesheets of the site that every view has, before those of its own and views/view.css. */
+const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/sections'];
 
 /** The views with further stylesheets that each needs; the entry of NAME is views/NAME/NAME.ts. */
 const VIEWS = {
@@ -21,6 +21,7 @@ const VIEWS = {
 export async function buildViews(into: string): Promise<void> {
   const { rolldown } = await import('rolldown');
   mkdirSync(into, { recursive: true });
+  const own = readFileSync(join(root, 'views/view.css'), 'utf8');
   for (const [name, sheets] of Object.entries(VIEWS)) {
     const bundle = await rolldown({
       cwd: root,
@@ -34,7 +35,7 @@ export async function buildViews(into: string): Promise<void> {
     });
     const { output } = await bundle.generate({ format: 'iife', minify: true });
     await bundle.close();
-    writeFileSync(join(into, `${name}.html`), page(output[0].code, stylesOf([...EVERY, ...sheets])));
+    writeFileSync(join(into, `${name}.html`), page(output[0].code, stylesOf([...EVERY, ...sheets]) + own));
   }
 }
 
