@@ -9,8 +9,9 @@ startView({
   name: 'badges',
   result: (host, result, args) => show(host, result, args),
   act(host, act, data) {
-    const chosen = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
-    const { kind, ...style } = chosen;
+    const { kind, ...style } = Object.fromEntries(
+      [...data].filter((field): field is [string, string] => typeof field[1] === 'string'),
+    );
     if (act === 'look') void call(host, 'choose_free_listing', shown);
     else void call(host, 'get_badges', { ...shown, ...style }, kind);
   },
