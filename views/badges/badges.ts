@@ -1,6 +1,7 @@
+import { refusal } from '../host/parts.ts';
 import type { CallResult } from '../host/results.ts';
 import { type Host, startView } from '../host/view.ts';
-import { type Badges, badgeList, type FreeLaunch, freeLaunch, refused } from './screens.ts';
+import { type Badges, badgeList, type FreeLaunch, freeLaunch } from './screens.ts';
 
 /** The arguments of the call whose result is shown. */
 let shown: Readonly<Record<string, unknown>> = {};
@@ -24,8 +25,8 @@ async function call(host: Host, operation: string, args: typeof shown, kind?: st
   else host.report(result.refusal);
 }
 
-function show(host: Host, { answer, refusal }: CallResult, args: typeof shown, kind?: string): void {
-  if (!answer) return host.draw(refused(refusal));
+function show(host: Host, { answer, refusal: reason }: CallResult, args: typeof shown, kind?: string): void {
+  if (!answer) return host.draw(refusal(reason));
   shown = args;
   const isFree = 'badge_check' in answer;
   host.draw(

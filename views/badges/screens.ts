@@ -10,6 +10,7 @@ import { badgeTexts } from '../../site/texts/listings/listings.ts';
 import { viewTexts as t } from '../../site/texts/views/views.ts';
 import type { getBadges } from '../../tools/badges/get_badges.ts';
 import type { chooseFreeListing } from '../../tools/my_listings/choose_free_listing.ts';
+import { viewHead } from '../host/parts.ts';
 
 export type Badges = ResultOf<typeof getBadges>;
 export type FreeLaunch = ResultOf<typeof chooseFreeListing>;
@@ -19,7 +20,7 @@ export function badgeList({ items }: Badges, args: Readonly<Record<string, unkno
   const badge = items.find((item) => item.kind === kind) ?? items[0];
   const { shape, mode, size } = { ...USUAL_STYLE, ...args };
   const kinds = items.map((item) => ({ value: item.kind, text: t.kinds[item.kind] }));
-  return html`<header class="vhead"><h1 tabindex="-1">${badgeTexts.crumb}</h1><p>${badgeTexts.lede}</p></header>
+  return html`${viewHead(badgeTexts.crumb, badgeTexts.lede)}
 <form class="finder" data-act="style"><div class="fields-grid">${selectField('kind', t.kind, kinds, badge?.kind ?? '')}
 ${selectField('shape', badgeTexts.shape, styleOptions(BADGE_SHAPES), shape)}
 ${selectField('mode', badgeTexts.colours, styleOptions(BADGE_MODES), mode)}
@@ -31,14 +32,11 @@ ${badge && html`<section class="card badges"><h2>${t.kinds[badge.kind]}</h2>${ba
 /** The badge that the free plan asks for: its code, and what was seen on the homepage. */
 export function freeLaunch({ status, launch_week, queue, badge, badge_check }: FreeLaunch): Safe {
   const isWaiting = status === 'awaiting_badge';
-  return html`<header class="vhead"><h1 tabindex="-1">${isWaiting ? t.badge_wanted : t.badge_found}</h1><p>${weekSpan(launch_week)}. ${queue.reason}</p></header>
+  return html`${viewHead(isWaiting ? t.badge_wanted : t.badge_found, `${weekSpan(launch_week)}. ${queue.reason}`)}
 <section class="card badges"><h2>${deskTexts.badge}</h2>${preview(badge)}${badgeCode('HTML', badge.embed_html)}</section>
 <dl class="facts seen"><dt>${deskTexts.expected}</dt><dd>${badge_check?.expected ?? t.badge_expected}</dd><dt>${deskTexts.observed}</dt><dd>${badge_check ? badge_check.observed : deskTexts.not_seen}</dd></dl>
 ${isWaiting && html`<form class="acts" data-act="look"><button class="btn hot">${deskTexts.look}</button></form><p class="fine">${deskTexts.look_hint}</p>`}`;
 }
-
-/** A call that was refused before anything was shown. */
-export const refused = (text: string): Safe => html`<section class="empty"><p>${text}</p></section>`;
 
 /** The image as its code shows it, with the size and the text in it. */
 function preview({ image_url, embed_html }: { image_url: string; embed_html: string }): Safe {

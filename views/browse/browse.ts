@@ -1,10 +1,10 @@
 import { html, type Safe } from '../../site/html/html.ts';
 import { icon } from '../../site/html/icons.ts';
 import { viewTexts as t } from '../../site/texts/views/views.ts';
+import { refusal } from '../host/parts.ts';
 import type { Call, CallResult } from '../host/results.ts';
 import { type Host, startView } from '../host/view.ts';
-import { PAGE } from './paging.ts';
-import { callOf } from './routes.ts';
+import { BACK, callOf, LIST } from './routes.ts';
 
 type Answer = NonNullable<CallResult['answer']>;
 type Args = Readonly<Record<string, unknown>>;
@@ -37,16 +37,17 @@ export function startBrowsing(name: string, screens: Screens): void {
     name,
     result: (host, result, args) => show(host, { result, args }),
     link(host, to) {
-      if (to.pathname === PAGE && !to.searchParams.has('page')) {
+      if (to.hash === BACK) {
         const last = before.pop();
         if (last) show(host, last, 'h1');
         return true;
       }
-      const call = to.pathname === PAGE ? pageOf(Number(to.searchParams.get('page'))) : callOf(to);
+      const isPage = to.pathname === LIST;
+      const call = isPage ? pageOf(Number(to.searchParams.get('page') ?? 1)) : callOf(to);
       if (!call || !screens[call.operation]) return false;
       void host.call(call).then((result) => {
         // Another page of a list takes the place of the first; all else can be left again.
-        if (shown && to.pathname !== PAGE) before.push(shown);
+        if (shown && !isPage) before.push(shown);
         show(host, { result, args: call.args }, 'h1');
       });
       return true;
@@ -55,11 +56,11 @@ export function startBrowsing(name: string, screens: Screens): void {
 
   function show(host: Host, next: Shown, focus?: string): void {
     shown = next;
-    const { answer, refusal } = next.result;
-    const screen = answer ? screens[operationOf(answer)]?.(answer, next.args) : null;
+    const { answer, refusal: reason } = next.result;
+    const screen = answer ? screens[operationOf(answer)]?.(answer, next.args) : refusal(reason);
     const back =
-      before.length > 0 && html`<p><a class="btn small" href="${PAGE}">${icon('back')}${t.back}</a></p>`;
-    host.draw(html`${back}${screen ?? html`<section class="empty"><p>${refusal}</p></section>`}`, focus);
+      before.length > 0 && html`<p><a class="btn small" href="${BACK}">${icon('back')}${t.back}</a></p>`;
+    host.draw(html`${back}${screen}`, focus);
   }
 
   function pageOf(page: number): Call | null {

@@ -1,9 +1,10 @@
-import { html, type Safe } from '../../site/html/html.ts';
+import { type Child, html, type Safe } from '../../site/html/html.ts';
+import { stepsOf } from '../../site/html/pagination.ts';
 import type { ResultOf } from '../../site/request/request.ts';
 import { type Board, type BoardName, boardPlaces } from '../../site/templates/launches/board_places.ts';
 import { launchRows, type Section } from '../../site/templates/launches/launches.ts';
 import { allLaunches, summary, weekLists } from '../../site/templates/launches/week_lists.ts';
-import { paidTag, rowList, votesTile } from '../../site/templates/parts/parts.ts';
+import { paidTag, rowList, stepLinks, votesTile } from '../../site/templates/parts/parts.ts';
 import { weekSpan } from '../../site/texts/format.ts';
 import { BOARDS } from '../../site/texts/launches/boards.ts';
 import { SECTIONS } from '../../site/texts/launches/launches.ts';
@@ -11,8 +12,9 @@ import { viewTexts as t } from '../../site/texts/views/views.ts';
 import type { LaunchWeek } from '../../tools/launches/get_launch_week.ts';
 import type { listLaunches } from '../../tools/launches/list_launches.ts';
 import type { searchListings } from '../../tools/listings/search_listings.ts';
+import { viewHead } from '../host/parts.ts';
 import type { Screens } from './browse.ts';
-import { pageLinks } from './paging.ts';
+import { LIST } from './routes.ts';
 
 type Launches = ResultOf<typeof listLaunches>;
 type Found = ResultOf<typeof searchListings>;
@@ -49,6 +51,9 @@ function found(q: string, list: Found): Safe {
   return html`${head(q, t.results(list.total))}${list.notice && html`<p class="note">${list.notice}</p>`}${rowList(t.results(list.total), rows)}${pageLinks(list)}`;
 }
 
-/** A head whose title takes the focus when a page was turned. */
+/** The head of a list, with the way to its page. */
 const head = (title: string, lede: string, page_url?: string): Safe =>
-  html`<header class="vhead"><h1 tabindex="-1">${title}</h1><p>${lede}${page_url && html` <a href="${page_url}">${t.on_site}</a>`}</p></header>`;
+  viewHead(title, html`${lede}${page_url && html` <a href="${page_url}">${t.on_site}</a>`}`);
+
+/** The ways to the pages of a list before and after. */
+const pageLinks = (list: Parameters<typeof stepsOf>[0]): Child => stepLinks(stepsOf(list, LIST));

@@ -9,6 +9,11 @@ import {
 } from '../../domain/http/urls.ts';
 import type { Call } from '../host/results.ts';
 
+/** The path of links between the pages of a list; the site has its start page there, to which no view leads. */
+export const LIST = '/';
+/** The link back to what was shown before. */
+export const BACK = '#back';
+
 /** Pages of this site by the beginning of their path: the operation with the same content, and its input for the rest of the path. */
 const PAGES: readonly [path: string, operation: string, input: string][] = [
   [alternativesPageUrl('', ''), 'get_alternatives', 'slug'],
@@ -19,8 +24,7 @@ const PAGES: readonly [path: string, operation: string, input: string][] = [
 ];
 
 /** The beginning of the path of a comparison, and what stands between its two slugs. */
-const [COMPARISON = ''] = comparePageUrl('', ' ', ' ').split(' ');
-const BETWEEN = comparePageUrl('', ' ', ' ').split(' ')[1] ?? '';
+const [COMPARISON = '', BETWEEN = ''] = comparePageUrl('', ' ', ' ').split(' ');
 
 /** The path of the lists of launches, whose section is a parameter. */
 const [LISTS = ''] = launchesPageUrl('', '').split('?');

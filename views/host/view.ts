@@ -95,7 +95,7 @@ export function startView(view: View): void {
   }
 
   function follow(href: string): void {
-    const to = URL.canParse(href, origin) ? new URL(href, `${origin}/`) : null;
+    const to = URL.canParse(href, origin) ? new URL(href, origin) : null;
     if (!to || !(to.protocol === 'https:' || to.protocol === 'http:')) return;
     if (to.origin === origin && view.link?.(host, to)) return;
     connection.request('ui/open-link', { url: to.href }).catch(() => host.report(t.not_opened(to.href)));

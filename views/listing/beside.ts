@@ -9,6 +9,7 @@ import { viewTexts as t } from '../../site/texts/views/views.ts';
 import type { compareListings } from '../../tools/listings/compare_listings.ts';
 import type { getAlternatives } from '../../tools/listings/get_alternatives.ts';
 import type { Screens } from '../browse/browse.ts';
+import { viewHead } from '../host/parts.ts';
 
 /** Two listings side by side, and the alternatives to one. */
 export const BESIDE_SCREENS: Screens = {
@@ -27,6 +28,5 @@ function alternatives(slug: string, { items }: ResultOf<typeof getAlternatives>)
     tile: votesTile(listing.votes),
     more: [html`<a href="${comparePageUrl('', slug, listing.slug)}">${t.compare}</a>`],
   }));
-  const title = html`<header class="vhead"><h1 tabindex="-1">${t.alternatives}</h1></header>`;
-  return html`${title}${rows.length > 0 ? rowList(t.alternatives, rows) : html`<section class="empty"><p>${alternativesTexts.none}</p></section>`}`;
+  return html`${viewHead(t.alternatives)}${rows.length > 0 ? rowList(t.alternatives, rows) : html`<section class="empty"><p>${alternativesTexts.none}</p></section>`}`;
 }

@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('the view of launches inside an assistant, with Ch
           '(({ backgroundColor, colorScheme }) => ({ backgroundColor, colorScheme }))(getComputedStyle(document.documentElement))',
         );
     expect(await looks()).toEqual({ backgroundColor: 'rgb(1, 2, 3)', colorScheme: 'light' });
-    await host.page.evaluate(() => (globalThis as any).bridge.setHostContext({ theme: 'dark' }));
+    await host.page.evaluate("bridge.setHostContext({ theme: 'dark' })");
     await expect.poll(async () => (await looks()).colorScheme).toBe('dark');
     await host.page.context().close();
   });
