@@ -12,3 +12,6 @@ export function dayOf(text: string): number | null {
   const day = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text ? null : day;
 }
+
+/** The day of an instant in UTC, as `2026-11-18`. */
+export const utcDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { type FactEvidence, factKey } from '../../domain/evidence/listing_facts.ts';
 import { siteNames } from '../../domain/profile/sites.ts';
+import { utcDate } from '../../domain/time/day.ts';
 import type { Tx } from '../../store/store.ts';
 import { factsOfListing } from '../listings/evidence.ts';
 import type { ImportedListing } from './format.ts';
@@ -19,7 +20,7 @@ export async function loadEvidence(
   const stated = new Set((await factsOfListing(tx, await tx.listings.byId(id))).map(factKey));
   const known = new Set<string>();
   for (const [i, row] of evidence.entries()) {
-    const wrong = faultOf(row, { stated, known, domain: siteNames(url)?.domain, today: dayOf(now) });
+    const wrong = faultOf(row, { stated, known, domain: siteNames(url)?.domain, today: utcDate(now) });
     if (wrong) faults.push(faultAt(entry, `evidence[${i}].${wrong[0]}`, wrong[1]));
     known.add(factKey(row));
   }
@@ -45,5 +46,3 @@ function faultOf(
   const other = quotes.findIndex(({ page_url }) => siteNames(page_url)?.domain !== domain);
   return other < 0 ? undefined : [`quotes[${other}].page_url`, 'is no page of the website of the listing'];
 }
-
-const dayOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString().slice(0, 10);

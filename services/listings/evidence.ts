@@ -8,6 +8,7 @@ import {
   type ListingFacts,
   type TextFact,
 } from '../../domain/evidence/listing_facts.ts';
+import { utcDate } from '../../domain/time/day.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
@@ -52,7 +53,7 @@ export async function saveEvidence(
     factsOfListing(tx, await tx.listings.byId(listing_id)),
     tx.evidence.ofListing(listing_id),
   ]);
-  const read_on = draft.read_at === null ? null : new Date(draft.read_at).toISOString().slice(0, 10);
+  const read_on = draft.read_at === null ? null : utcDate(draft.read_at);
   const rows = evidenceOf(draft, new Map(categories.map(({ name, slug }) => [name, slug])), read_on);
   const known = new Set(rows.map(factKey));
   // An edit that waits for the site team, or pages read again and not yet sent: the listing still states the former value.

@@ -1,3 +1,4 @@
+import { utcDate } from '../../domain/time/day.ts';
 import type { Purchase } from '../../store/orders/purchases.ts';
 import type { Reads } from '../../store/store.ts';
 
@@ -47,7 +48,7 @@ export async function bookEntries(
         ...about(order),
         document: 'credit note' as const,
         number: credit_note ?? 0,
-        date: dayOf(refunded_at),
+        date: utcDate(refunded_at),
         of_invoice: order.receipt_number,
         net_cents: -net_cents,
         vat_cents: -vat_cents,
@@ -63,7 +64,7 @@ function invoiced(order: Purchase): BookEntry {
   return {
     document: seller ? 'invoice' : 'receipt',
     number: receipt_number ?? 0,
-    date: dayOf(paid_at ?? 0),
+    date: utcDate(paid_at ?? 0),
     of_invoice: null,
     ...about(order),
     net_cents,
@@ -81,5 +82,3 @@ const about = ({ number, billing, tax, provider }: Purchase) => ({
   rate_bp: tax.rate_bp,
   provider: provider ?? '',
 });
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../../domain/profile/draft_fields.ts';
+import { utcDate } from '../../../../domain/time/day.ts';
 import type { DraftForOwners } from '../../../../services/drafts/own_draft.ts';
 import type { ReviewedDraft } from '../../../templates/drafts/draft.ts';
 import type { Overview } from '../../../templates/drafts/review/overview.ts';
@@ -41,7 +42,7 @@ export function reviewedDraft(
   stageName: StageName,
 ): ReviewedDraft {
   const { reading } = draft;
-  const read_on = reading.read_at === null ? null : new Date(reading.read_at).toISOString().slice(0, 10);
+  const read_on = reading.read_at === null ? null : utcDate(reading.read_at);
   const sections = Object.entries(SECTIONS) as [
     keyof typeof SECTIONS,
     readonly (DraftFieldName | PartName)[],
