@@ -2,6 +2,8 @@ import { ApiError } from '../../../domain/http/errors.ts';
 import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnDraft } from '../../../services/drafts/own_draft.ts';
 import { submitDraft } from '../../../tools/drafts/submit_draft.ts';
+import { type Done, faultsOf, NotDone, placeOf } from '../../draft_review/edit.ts';
+import { EDITS } from '../../draft_review/edits.ts';
 import { formOf } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
@@ -9,19 +11,10 @@ import { isListPart } from '../../templates/drafts/review/part_inputs.ts';
 import { draftPage } from './draft.ts';
 import { changeLaunch, launchFree, lookNow } from './own_launch.ts';
 import { changeOwners } from './owners.ts';
+import { callsOf, type PageEdit } from './review/calls.ts';
 import { readAgain, undoChange } from './review/changes.ts';
 import { compareWith } from './review/competitor.ts';
-import { type Done, type Edit, faultsOf, NotDone, placeOf } from './review/edit.ts';
-import {
-  blankField,
-  draftAllAgain,
-  draftFieldAgain,
-  lockField,
-  restoreField,
-  setField,
-} from './review/field_edits.ts';
 import { takeOffer } from './review/offers.ts';
-import { firstItem, removeItem, setItem, setKeys } from './review/part_edits.ts';
 
 /** Most bytes of a form: a founder story of nine sections in letters that take nine bytes each in a form. */
 const FORM_BYTES = 768 * 1024;
@@ -34,7 +27,9 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
   if (!draft) throw refusal('no_draft');
   const action = String(fields.get('do'));
   const edit = EDITS.get(action);
-  if (edit) return tried(request, draft, fields, edit);
+  const page_edit =
+    OWN_EDITS.get(action) ?? (edit && ((_request, _draft, form) => edit(callsOf(request, id), form)));
+  if (page_edit) return tried(request, draft, fields, page_edit);
   if (action === 'withdraw' || action === 'week') {
     const done = await changeLaunch(request, draft.listing_id ?? 0, fields);
     return 'message' in done
@@ -47,21 +42,11 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
   return seeOther(done === 'left' ? draftsPageUrl('') : `${draftPageUrl('', id)}?${done}`);
 }
 
-/** What is done by operations that assistants call, by the word of the form. */
-const EDITS = new Map<string, Edit>([
+/** What forms of this page do beside those that views have too, by the word of the form. */
+const OWN_EDITS = new Map<string, PageEdit>([
   ['undo', undoChange],
   ['read', readAgain],
   ['take', takeOffer],
-  ['set', setField],
-  ['lock', lockField],
-  ['restore', restoreField],
-  ['blank', blankField],
-  ['again', draftFieldAgain],
-  ['again_all', draftAllAgain],
-  ['set_item', setItem],
-  ['remove_item', removeItem],
-  ['first_item', firstItem],
-  ['set_keys', setKeys],
   ['compare', compareWith],
   ['submit', submit],
   ['free', free],
@@ -91,7 +76,7 @@ async function tried(
   request: MemberRequest,
   draft: OwnDraft,
   fields: URLSearchParams,
-  edit: Edit,
+  edit: PageEdit,
 ): Promise<Page | Reply> {
   const { id } = draft;
   try {
@@ -113,7 +98,7 @@ async function tried(
       });
     }
     if (!(error instanceof ApiError)) throw error;
-    const faults = faultsOf(error, fields);
+    const faults = faultsOf({ message: error.message, errors: error.details.errors }, fields);
     return draftPage(request, id, { status: error.status, at: placeOf(fields), values: fields, faults });
   }
 }

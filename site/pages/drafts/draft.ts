@@ -2,15 +2,16 @@ import { draftPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftForOwners } from '../../../services/drafts/own_draft.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
 import { getDraft } from '../../../tools/drafts/get_draft.ts';
+import { isPlace, reviewedDraft } from '../../draft_review/reviewed_draft.ts';
 import { csrfField } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal } from '../../request/request.ts';
+import { fingerprint } from '../../request/typed_text.ts';
 import { buildingTemplate, type DraftFrame, draftTemplate } from '../../templates/drafts/draft.ts';
 import type { Typed } from '../../templates/drafts/review/typed.ts';
 import { draftMessages } from '../../texts/drafts/drafts.ts';
 import { stageNames } from '../../texts/names.ts';
 import { OWN } from './own_list.ts';
 import { fieldChoices } from './review/field_choices.ts';
-import { isPlace, reviewedDraft } from './review/reviewed_draft.ts';
 
 /** What somebody typed, and what was wrong with it, so that the page shows both again. */
 export interface Refused extends Partial<Typed> {
@@ -40,7 +41,8 @@ export async function draftPage(request: MemberRequest, id: string, refused?: Re
   const stages = await use_cases.currentStages();
   const choices = await fieldChoices(request.call, stages, result.fields?.stage.value ?? null);
   const lists = { allowance, choices };
-  return { ...page, main: draftTemplate(frame, reviewedDraft(result, draft, lists, stageNames(stages))) };
+  const read = { stageName: stageNames(stages), fingerprint };
+  return { ...page, main: draftTemplate(frame, reviewedDraft(result, draft, lists, read)) };
 }
 
 /** The listing of a draft, with its launch, its badge and what was seen of that. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DRAFT_FIELD_NAMES, drafted } from '../../../domain/profile/draft_fields.ts';
+import { SECTIONS } from '../../../site/draft_review/reviewed_draft.ts';
 import { textFragmentUrl } from '../../../site/html/text_fragment.ts';
-import { SECTIONS } from '../../../site/pages/drafts/review/reviewed_draft.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { builtDraft, FAQ, FOUND } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';

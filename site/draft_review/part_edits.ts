@@ -1,13 +1,13 @@
-import { fingerprint, plainText } from '../../../request/typed_text.ts';
+import { plainText } from '../request/typed_text.ts';
 import {
   isKeyPart,
   isListPart,
   KEY_PARTS,
   LIST_PARTS,
   type ListPart,
-} from '../../../templates/drafts/review/part_inputs.ts';
-import { formTexts } from '../../../texts/drafts/review.ts';
-import { type Done, draftNow, type Edit, NotDone, update } from './edit.ts';
+} from '../templates/drafts/review/part_inputs.ts';
+import { formTexts } from '../texts/drafts/review.ts';
+import { type Done, type DraftCalls, type Edit, NotDone } from './edit.ts';
 import { entriesOf, keysOf, type Texts } from './shown_parts.ts';
 
 /** Saves an entry of a list, or adds it at the end. */
@@ -25,12 +25,12 @@ export const firstItem: Edit = changingList((entries, at) =>
 
 /** Sends a list with one change, which is about the entry that the form showed; elsewhere, it may have moved. */
 function changingList(change: (entries: Texts[], at: number | null, typed: Texts) => Texts[]): Edit {
-  return async (request, { id }, fields) => {
+  return async (calls, fields) => {
     const part = fields.get('part') ?? '';
     if (!isListPart(part)) return { result: 'unchanged', at: '' };
-    const entries = entriesOf(await draftNow(request, id), part);
-    const changed = change(entries, indexIn(fields, entries), typedIn(part, fields));
-    await update(request, id, { [part]: changed });
+    const entries = entriesOf(await calls.read(), part);
+    const changed = change(entries, indexIn(calls, fields, entries), typedIn(part, fields));
+    await calls.update({ [part]: changed });
     return saved(part);
   };
 }
@@ -38,7 +38,11 @@ function changingList(change: (entries: Texts[], at: number | null, typed: Texts
 const saved = (at: string): Done => ({ result: 'saved', at });
 
 /** Where the entry of a form stands; null for a new one. Raises {@link NotDone} if there is no such entry. */
-function indexIn(fields: URLSearchParams, entries: readonly Texts[]): number | null {
+function indexIn(
+  { fingerprint }: DraftCalls,
+  fields: URLSearchParams,
+  entries: readonly Texts[],
+): number | null {
   if (fields.get('place') === 'new') return null;
   const seen = fields.get('seen');
   const place = Number(fields.get('place'));
@@ -54,15 +58,15 @@ function typedIn(part: ListPart, fields: URLSearchParams): Texts {
 }
 
 /** Saves the texts of a part with keys; an empty one clears its key. */
-export const setKeys: Edit = async (request, { id }, fields) => {
+export const setKeys: Edit = async (calls, fields) => {
   const part = fields.get('part') ?? '';
   if (!isKeyPart(part)) return { result: 'unchanged', at: '' };
-  const before = keysOf(await draftNow(request, id), part);
-  if (fields.get('seen') !== fingerprint(before)) throw new NotDone(formTexts.gone);
+  const before = keysOf(await calls.read(), part);
+  if (fields.get('seen') !== calls.fingerprint(before)) throw new NotDone(formTexts.gone);
   const typed = KEY_PARTS[part].flatMap(({ name }) => {
     const text = fields.get(name);
     return text === null || (text === '' && before[name] === undefined) ? [] : [[name, plainText(text)]];
   });
-  await update(request, id, { [part]: Object.fromEntries(typed) });
+  await calls.update({ [part]: Object.fromEntries(typed) });
   return saved(part);
 };

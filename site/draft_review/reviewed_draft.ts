@@ -1,18 +1,18 @@
-import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../../domain/profile/draft_fields.ts';
-import { utcDate } from '../../../../domain/time/day.ts';
-import type { DraftForOwners } from '../../../../services/drafts/own_draft.ts';
-import type { ReviewedDraft } from '../../../templates/drafts/draft.ts';
-import type { Overview } from '../../../templates/drafts/review/overview.ts';
-import type { PartName } from '../../../templates/drafts/review/part_inputs.ts';
-import type { Row } from '../../../templates/drafts/review/rows.ts';
-import type { Submitting } from '../../../templates/drafts/review/submitting.ts';
-import { problemOf, withoutOperations } from '../../../texts/drafts/problems.ts';
-import { outcomeRemedies } from '../../../texts/drafts/review.ts';
-import type { StageName } from '../../../texts/names.ts';
-import { shownChange } from './changes.ts';
-import { shownCompetitor } from './competitor.ts';
-import { shownOffer } from './offers.ts';
-import { type DraftResult, shownField } from './shown_field.ts';
+import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import { utcDate } from '../../domain/time/day.ts';
+import type { DraftForOwners } from '../../services/drafts/own_draft.ts';
+import type { ReviewedDraft } from '../templates/drafts/draft.ts';
+import type { Overview } from '../templates/drafts/review/overview.ts';
+import type { PartName } from '../templates/drafts/review/part_inputs.ts';
+import type { Row } from '../templates/drafts/review/rows.ts';
+import type { Submitting } from '../templates/drafts/review/submitting.ts';
+import { problemOf, withoutOperations } from '../texts/drafts/problems.ts';
+import { outcomeRemedies } from '../texts/drafts/review.ts';
+import type { StageName } from '../texts/names.ts';
+import { shownChange } from './shown_change.ts';
+import { shownCompetitor } from './shown_competitor.ts';
+import { type DraftResult, type Fingerprint, shownField } from './shown_field.ts';
+import { shownOffer } from './shown_offer.ts';
 import { shownPart } from './shown_parts.ts';
 
 /** The fields and parts of each section, in their order. */
@@ -34,12 +34,21 @@ export const SECTIONS = {
   people: ['founders', 'founder_socials', 'story'],
 } as const satisfies Record<string, readonly (DraftFieldName | PartName)[]>;
 
-/** A draft as the page shows it: get_draft, and what its owners know beside it. */
+/** What is known of a draft beside the result of get_draft. */
+export type DraftAround = Omit<DraftForOwners, 'owners' | 'invites' | 'id' | 'name' | 'status'>;
+
+/** How its values are read: by the stages of the site, each with what names it. */
+interface Reading {
+  stageName: StageName;
+  fingerprint: Fingerprint;
+}
+
+/** A draft as its page and the view of assistants show it. */
 export function reviewedDraft(
   result: DraftResult,
-  draft: DraftForOwners,
+  draft: DraftAround,
   lists: Pick<ReviewedDraft, 'allowance' | 'choices'>,
-  stageName: StageName,
+  read: Reading,
 ): ReviewedDraft {
   const { reading } = draft;
   const read_on = reading.read_at === null ? null : utcDate(reading.read_at);
@@ -52,14 +61,14 @@ export function reviewedDraft(
     ...lists,
     reading: { read_on, pages: reading.pages },
     submitting: submittingOf(result, draft),
-    competitor: shownCompetitor(result, stageName),
-    sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, { result, draft, stageName }) })),
+    competitor: shownCompetitor(result, read.stageName),
+    sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, { result, draft, ...read }) })),
   };
 }
 
 function overviewOf(
   result: DraftResult,
-  { url, reading, needs, left_out, disputed, advice }: DraftForOwners,
+  { url, reading, needs, left_out, disputed, advice }: DraftAround,
 ): Overview {
   const { completeness = 0, missing, build, fields } = result;
   const remedy = build?.outcome ? outcomeRemedies[build.outcome] : null;
@@ -80,7 +89,7 @@ function overviewOf(
 /** What keeps a draft from being a listing, and what the listing does not have yet. */
 function submittingOf(
   { problems = [] }: DraftResult,
-  { listing_id, unsent, needs }: DraftForOwners,
+  { listing_id, unsent, needs }: DraftAround,
 ): Submitting {
   const obstacles = [...needs, ...problems].map(obstacle);
   return { is_listing: listing_id !== null, unsent, obstacles };
@@ -96,7 +105,7 @@ const nameIn = (path: string): string => path.replace(/^fields\./, '').split('.'
 
 function rowsOf(
   names: readonly (DraftFieldName | PartName)[],
-  { result, draft, stageName }: { result: DraftResult; draft: DraftForOwners; stageName: StageName },
+  { result, draft, stageName, fingerprint }: { result: DraftResult; draft: DraftAround } & Reading,
 ): Row[] {
   const { problems = [], in_review = [] } = result;
   const needed = draft.needs.map(({ path }) => nameIn(path));
@@ -106,7 +115,7 @@ function rowsOf(
     const change = edit ? shownChange(edit) : null;
     const field = isField(name) ? result.fields?.[name] : undefined;
     if (!isField(name) || !field)
-      return { change, part: { ...shownPart(name as PartName, result), problems: about } };
+      return { change, part: { ...shownPart(name as PartName, result, fingerprint), problems: about } };
     return {
       change,
       offers: draft.offers
@@ -119,6 +128,7 @@ function rowsOf(
         is_read: draft.reading.read_at !== null,
         entry_quotes: draft.entry_quotes[name] ?? [],
         stageName,
+        fingerprint,
       }),
     };
   });

@@ -1,5 +1,4 @@
-import { fingerprint } from '../../../request/typed_text.ts';
-import type { PartName, ShownItem, ShownPart } from '../../../templates/drafts/review/part_inputs.ts';
+import type { PartName, ShownItem, ShownPart } from '../templates/drafts/review/part_inputs.ts';
 import {
   isKeyPart,
   isListPart,
@@ -7,11 +6,11 @@ import {
   type KeyPart,
   LIST_PARTS,
   type ListPart,
-} from '../../../templates/drafts/review/part_inputs.ts';
-import type { ShownQuote } from '../../../templates/drafts/review/quotes.ts';
-import { inputName } from '../../../texts/drafts/review.ts';
-import { dayAndMonth } from '../../../texts/format.ts';
-import type { DraftResult } from './shown_field.ts';
+} from '../templates/drafts/review/part_inputs.ts';
+import type { ShownQuote } from '../templates/drafts/review/quotes.ts';
+import { inputName } from '../texts/drafts/review.ts';
+import { dayAndMonth } from '../texts/format.ts';
+import type { DraftResult, Fingerprint } from './shown_field.ts';
 
 /** The texts of an entry, or of a part with keys. */
 export type Texts = Record<string, string>;
@@ -37,10 +36,16 @@ function textsIn(object: object, names: readonly string[]): Texts {
 }
 
 /** A part of a draft beside its fields, as the page shows it. */
-export function shownPart(name: PartName, draft: DraftResult): Omit<ShownPart, 'problems'> {
+export function shownPart(
+  name: PartName,
+  draft: DraftResult,
+  fingerprint: Fingerprint,
+): Omit<ShownPart, 'problems'> {
   if (isListPart(name)) {
     const entries = entriesOf(draft, name);
-    const items = entries.map((values, place) => listed(name, draft, values, place));
+    const items = entries.map((values, place) =>
+      listed(name, draft, { values, place, seen: fingerprint(values) }),
+    );
     return { name, items, values: {}, seen: fingerprint(entries) };
   }
   if (!isKeyPart(name)) throw new Error(`a draft has no part ${String(name)}`);
@@ -59,10 +64,14 @@ export function shownPart(name: PartName, draft: DraftResult): Omit<ShownPart, '
 const linkQuotes = ({ link_evidence = {} }: DraftResult, key: string): readonly ShownQuote[] =>
   (link_evidence[key] ?? []) as ShownQuote[];
 
-function listed(part: ListPart, draft: DraftResult, values: Texts, place: number): ShownItem {
-  const quotes = part === 'milestones' ? [] : (draft[part]?.[place]?.evidence ?? []);
-  const { title, ...more } = READ[part](values);
-  return entry(title ?? '', { place, values, seen: fingerprint(values), quotes, ...more });
+function listed(
+  part: ListPart,
+  draft: DraftResult,
+  about: Pick<ShownItem, 'place' | 'seen'> & { values: Texts },
+): ShownItem {
+  const quotes = part === 'milestones' ? [] : (draft[part]?.[about.place]?.evidence ?? []);
+  const { title, ...more } = READ[part](about.values);
+  return entry(title ?? '', { ...about, quotes, ...more });
 }
 
 /** An entry of each list as people read it. */

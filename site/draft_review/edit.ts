@@ -1,13 +1,10 @@
-import type { ApiError } from '../../../../domain/http/errors.ts';
-import type { OwnDraft } from '../../../../services/drafts/own_draft.ts';
-import { getDraft } from '../../../../tools/drafts/get_draft.ts';
-import { updateDraft } from '../../../../tools/drafts/update_draft.ts';
-import { callAs, type MemberRequest } from '../../../request/request.ts';
-import { isListPart } from '../../../templates/drafts/review/part_inputs.ts';
-import type { draftMessages } from '../../../texts/drafts/drafts.ts';
-import { problemOf } from '../../../texts/drafts/problems.ts';
-import { inputName, nameOfPart, formTexts as t } from '../../../texts/drafts/review.ts';
-import type { DraftResult } from './shown_field.ts';
+import type { Fault } from '../../domain/http/errors.ts';
+import { isListPart } from '../templates/drafts/review/part_inputs.ts';
+import type { draftMessages } from '../texts/drafts/drafts.ts';
+import { problemOf } from '../texts/drafts/problems.ts';
+import { inputName, nameOfPart, formTexts as t } from '../texts/drafts/review.ts';
+import type { StageName } from '../texts/names.ts';
+import type { DraftResult, Fingerprint } from './shown_field.ts';
 
 /** What a form did: the message to show, and the place where. */
 export interface Done {
@@ -15,21 +12,23 @@ export interface Done {
   at: string;
 }
 
-/** Changes a draft as a form says, by the operations that assistants call. Raises what these refuse, and {@link NotDone}. */
-export type Edit = (request: MemberRequest, draft: OwnDraft, fields: URLSearchParams) => Promise<Done>;
+/** How forms reach a draft: pages call the operations in the process, views over the connection of an assistant's host. */
+export interface DraftCalls {
+  /** The draft as it is now. Raises what get_draft refuses. */
+  read(): Promise<DraftResult>;
+  /** Changes it by update_draft. Raises what that refuses. */
+  update(change: object): Promise<DraftResult>;
+  fingerprint: Fingerprint;
+  stageName(): Promise<StageName>;
+}
+
+/** Changes a draft as a form says. Raises what the operations refuse, and {@link NotDone}. */
+export type Edit = (calls: DraftCalls, fields: URLSearchParams) => Promise<Done>;
 
 /** A form did nothing, and says why: somebody else has changed what it is about, or a limit is reached. */
 export class NotDone extends Error {
   override readonly name = 'NotDone';
 }
-
-/** The draft as it is now. */
-export const draftNow = (request: MemberRequest, id: string): Promise<DraftResult> =>
-  callAs(request, getDraft, { id });
-
-/** Changes the draft by update_draft. */
-export const update = (request: MemberRequest, id: string, change: object): Promise<DraftResult> =>
-  callAs(request, updateDraft, { id, ...change });
 
 /** The place that a form is about: a field, a part, or an entry of one. */
 export function placeOf(fields: URLSearchParams): string {
@@ -40,10 +39,9 @@ export function placeOf(fields: URLSearchParams): string {
 
 /** Why an operation refused a form, for the person who sent it; each fault with the input that it is about. */
 export function faultsOf(
-  { message, details }: ApiError,
+  { message, errors = [] }: { message: string; errors?: readonly Fault[] | undefined },
   fields: URLSearchParams,
 ): { input: string; text: string }[] {
-  const { errors = [] } = details;
   if (errors.length === 0) return [{ input: '', text: message }];
   return errors.map((one) => {
     const { message: what, fix } = problemOf(one);

@@ -4,25 +4,22 @@ import {
   type DraftFieldName,
   type FieldRule,
   type FieldValue,
-} from '../../../../domain/profile/draft_fields.ts';
-import { fingerprint, plainText } from '../../../request/typed_text.ts';
-import { formTexts } from '../../../texts/drafts/review.ts';
-import { stageNames } from '../../../texts/names.ts';
-import { draftNow, type Edit, NotDone, update } from './edit.ts';
+} from '../../domain/profile/draft_fields.ts';
+import { plainText } from '../request/typed_text.ts';
+import { formTexts } from '../texts/drafts/review.ts';
+import { type Edit, NotDone } from './edit.ts';
 import { textOf } from './shown_field.ts';
 
 /** Sets the value of a field; an empty one leaves it blank on purpose. */
-export const setField: Edit = async (request, { id }, fields) => {
+export const setField: Edit = async (calls, fields) => {
   const name = fieldIn(fields);
   if (!name) return NOTHING;
-  const { value = null } = (await draftNow(request, id)).fields?.[name] ?? {};
+  const { value = null } = (await calls.read()).fields?.[name] ?? {};
   const typed = valueIn(name, fields);
-  const isNewer = fields.get('seen') !== fingerprint(value) && fingerprint(typed) !== fingerprint(value);
-  if (isNewer) {
-    const stageName = stageNames(await request.use_cases.currentStages());
-    throw new NotDone(formTexts.stale(textOf(name, value, stageName)));
-  }
-  await update(request, id, { fields: { [name]: typed } });
+  const now = calls.fingerprint(value);
+  if (fields.get('seen') !== now && calls.fingerprint(typed) !== now)
+    throw new NotDone(formTexts.stale(textOf(name, value, await calls.stageName())));
+  await calls.update({ fields: { [name]: typed } });
   return { result: 'saved', at: name };
 };
 
@@ -38,10 +35,10 @@ function valueIn(name: DraftFieldName, fields: URLSearchParams): FieldValue {
 /** Changes the state of a field without a value of its own. */
 const changing =
   (change: (name: DraftFieldName) => object): Edit =>
-  async (request, { id }, fields) => {
+  async (calls, fields) => {
     const name = fieldIn(fields);
     if (!name) return NOTHING;
-    await update(request, id, change(name));
+    await calls.update(change(name));
     return { result: 'saved', at: name };
   };
 
@@ -53,12 +50,13 @@ export const restoreField = changing((name) => ({ restore: [name] }));
 export const blankField = changing((name) => ({ fields: { [name]: null } }));
 
 /** Drafts a field again from the pages that were read. */
-export const draftFieldAgain: Edit = async (request, { id }, fields) => {
+export const draftFieldAgain: Edit = async (calls, fields) => {
   const name = fieldIn(fields);
   if (!name) return NOTHING;
-  const before = (await draftNow(request, id)).fields?.[name];
-  const after = (await update(request, id, { regenerate: [name] })).fields?.[name];
-  const isNew = fingerprint([before?.value, before?.state]) !== fingerprint([after?.value, after?.state]);
+  const before = (await calls.read()).fields?.[name];
+  const after = (await calls.update({ regenerate: [name] })).fields?.[name];
+  const isNew =
+    calls.fingerprint([before?.value, before?.state]) !== calls.fingerprint([after?.value, after?.state]);
   return { result: isNew ? 'redrafted' : 'nothing_new', at: name };
 };
 
@@ -66,13 +64,15 @@ export const draftFieldAgain: Edit = async (request, { id }, fields) => {
 const AT_ONCE = 5;
 
 /** Drafts every field again that nobody has set, removed or locked; some in each call. */
-export const draftAllAgain: Edit = async (request, { id }) => {
-  const before = (await draftNow(request, id)).fields;
+export const draftAllAgain: Edit = async (calls) => {
+  const before = (await calls.read()).fields;
   const names = DRAFT_FIELD_NAMES.filter((name) => ['ai', 'not_found'].includes(before?.[name].state ?? ''));
   let after = before;
   for (let at = 0; at < names.length; at += AT_ONCE)
-    after = (await update(request, id, { regenerate: names.slice(at, at + AT_ONCE) })).fields;
-  const isNew = names.some((name) => fingerprint(before?.[name].value) !== fingerprint(after?.[name].value));
+    after = (await calls.update({ regenerate: names.slice(at, at + AT_ONCE) })).fields;
+  const isNew = names.some(
+    (name) => calls.fingerprint(before?.[name].value) !== calls.fingerprint(after?.[name].value),
+  );
   return { result: isNew ? 'redrafted' : 'nothing_new', at: 'website' };
 };
 

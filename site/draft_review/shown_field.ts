@@ -4,20 +4,22 @@ import {
   type Evidence,
   type FieldRule,
   type FieldValue,
-} from '../../../../domain/profile/draft_fields.ts';
-import type { getDraft } from '../../../../tools/drafts/get_draft.ts';
-import type { ResultOf } from '../../../request/request.ts';
-import { fingerprint } from '../../../request/typed_text.ts';
-import type { ShownField, ShownProblem } from '../../../templates/drafts/review/field_row.ts';
-import type { ShownQuote } from '../../../templates/drafts/review/quotes.ts';
-import { countryName, pricingName, type StageName } from '../../../texts/names.ts';
+} from '../../domain/profile/draft_fields.ts';
+import type { getDraft } from '../../tools/drafts/get_draft.ts';
+import type { ResultOf } from '../request/request.ts';
+import type { ShownField, ShownProblem } from '../templates/drafts/review/field_row.ts';
+import type { ShownQuote } from '../templates/drafts/review/quotes.ts';
+import { countryName, pricingName, type StageName } from '../texts/names.ts';
 
 /** A draft as get_draft returns it. */
 export type DraftResult = ResultOf<typeof getDraft>;
 /** A field of it. */
 export type FieldResult = NonNullable<DraftResult['fields']>[DraftFieldName];
 
-/** What the page knows of a field beside get_draft. */
+/** Names a value that was shown, so that a form that is sent late does not replace a newer one unseen. */
+export type Fingerprint = (value: unknown) => string;
+
+/** What is known of a field beside get_draft. */
 interface Around {
   problems: readonly ShownProblem[];
   needed: boolean;
@@ -27,13 +29,14 @@ interface Around {
   /** Quotes that name the entries of a list that they prove; older drafts have none. */
   entry_quotes: readonly Evidence[];
   stageName: StageName;
+  fingerprint: Fingerprint;
 }
 
 /** A field as the page shows it. */
 export function shownField(
   name: DraftFieldName,
   { value, state, evidence, original }: FieldResult,
-  { is_read, entry_quotes, stageName, ...around }: Around,
+  { is_read, entry_quotes, stageName, fingerprint, ...around }: Around,
 ): ShownField {
   const { kind }: FieldRule = DRAFT_FIELDS[name];
   const texts = [value ?? []].flat();
