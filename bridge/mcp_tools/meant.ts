@@ -1,4 +1,5 @@
-import { countryNames, isCountryCode } from '../../domain/places/countries.ts';
+import { countryNames } from '../../domain/places/countries.ts';
+import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { SLUG, slugOf } from '../../domain/text/slugs.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';

@@ -13,6 +13,11 @@ const VIEWS = {
     description: 'The badges of a listing with their code, and whether that of the free plan was found.',
     operations: ['get_badges', 'choose_free_listing'],
   },
+  draft: {
+    title: 'A draft',
+    description: 'What a website says as fields with their quotes, for the person to correct and submit.',
+    operations: ['submit_listing', 'get_draft', 'update_draft', 'submit_draft'],
+  },
   listing: {
     title: 'A listing',
     description: 'The profile of a listing, two side by side, or the alternatives to one.',

@@ -163,3 +163,6 @@ function shortened(text: string): string {
   const characters = Array.from(text);
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text;
 }
+
+/** How the notice begins that a website was not read again because of a limit (D79). */
+export const NOT_READ = 'The website was not read again';

@@ -1,6 +1,6 @@
 import { emailAddressOf } from '../email/mailbox.ts';
 import { type Fault, shortenBy } from '../http/errors.ts';
-import { isCountryCode } from '../places/countries.ts';
+import { isCountryCode } from '../places/country_codes.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,

@@ -69,7 +69,7 @@ export function notFoundIn(fields: DraftFieldSet): DraftFieldName[] {
 }
 
 /** What a draft still needs to become a listing: one fault per item of D65. */
-export function incompleteIn(fields: DraftFieldSet): Fault[] {
+export function incompleteIn(fields: Readonly<Record<DraftFieldName, { value: FieldValue }>>): Fault[] {
   const faults: Fault[] = [];
   const need = (path: string, what: string) =>
     faults.push({

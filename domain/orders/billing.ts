@@ -1,4 +1,4 @@
-import { isCountryCode } from '../places/countries.ts';
+import { isCountryCode } from '../places/country_codes.ts';
 import type { Billing } from './order.ts';
 
 /** What a person typed on the checkout page. */

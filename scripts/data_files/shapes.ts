@@ -4,7 +4,7 @@ import { PRODUCT_CODES } from '../../domain/listings/products.ts';
 import type { TokenPrices } from '../../domain/model/model_prices.ts';
 import type { TaxRate } from '../../domain/orders/vat/rates.ts';
 import type { FaceData } from '../../domain/outlines/outlines.ts';
-import { isCountryCode } from '../../domain/places/countries.ts';
+import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { EU_COUNTRIES } from '../../domain/places/eu.ts';
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
 import type { AttributeGroup, StarterEntry } from '../../domain/starter/categories.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { stylesOf } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
 import { viewTexts } from '../../site/texts/views/views.ts';
+import { smallScript, smallStyles } from './shrink.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,16 +14,27 @@ const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/secti
 /** The views with further stylesheets that each needs; the entry of NAME is views/NAME/NAME.ts. */
 const VIEWS = {
   badges: ['site/forms', 'site/content', 'listing/listing'],
+  draft: [
+    'site/forms',
+    'site/content',
+    'account/account',
+    'account/fields',
+    'account/draft',
+    'listing/listing',
+  ],
   listing: ['site/prose', 'site/content', 'listing/listing'],
   week: ['site/prose', 'listing/listing'],
 } as const;
+
+/** The stylesheet of a view with all rules of its sheets, before those that it does not need go. */
+export const stylesOfView = (name: keyof typeof VIEWS): string =>
+  stylesOf([...EVERY, ...VIEWS[name]]) + readFileSync(join(root, 'views/view.css'), 'utf8');
 
 /** Writes the HTML file of each view into a folder. */
 export async function buildViews(into: string): Promise<void> {
   const { rolldown } = await import('rolldown');
   mkdirSync(into, { recursive: true });
-  const own = readFileSync(join(root, 'views/view.css'), 'utf8');
-  for (const [name, sheets] of Object.entries(VIEWS)) {
+  for (const name of Object.keys(VIEWS) as (keyof typeof VIEWS)[]) {
     const bundle = await rolldown({
       cwd: root,
       input: `views/${name}/${name}.ts`,
@@ -31,11 +43,18 @@ export async function buildViews(into: string): Promise<void> {
       // Of modules that read files no view uses a part; the test of views looks.
       external: [/^node:/],
       // Of a module of templates a view needs some; nothing outside of views/host does anything when it is loaded.
-      treeshake: { moduleSideEffects: false, manualPureFunctions: ['html', 'Object', 'Intl', 'Map', 'Set'] },
+      treeshake: {
+        moduleSideEffects: false,
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        manualPureFunctions: ['html', 'drawing', 'Object', 'Intl', 'Map', 'Set'],
+      },
     });
     const { output } = await bundle.generate({ format: 'iife', minify: true });
     await bundle.close();
-    writeFileSync(join(into, `${name}.html`), page(output[0].code, stylesOf([...EVERY, ...sheets]) + own));
+    const script = await smallScript(output[0].code);
+    const styles = await smallStyles(stylesOfView(name), script, page('', ''));
+    writeFileSync(join(into, `${name}.html`), page(script, styles));
   }
 }
 

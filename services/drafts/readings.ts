@@ -1,3 +1,4 @@
+import { NOT_READ } from '../../domain/drafts/draft_notices.ts';
 import { isBuilding, REMEDIES } from '../../domain/launches/listing_states.ts';
 import {
   DAY_WINDOW_MS,
@@ -15,8 +16,6 @@ const BUILD_ATTEMPTS = 30;
 /** Failed crawls do not count against the daily limit, but all together are capped at this multiple of it. */
 const WITH_FAILED = 3;
 const MINUTE_MS = 60_000;
-/** How the notice of a limit begins. */
-export const NOT_READ = 'The website was not read again';
 
 /** Who has a website read, and when. */
 export interface ReadingBy {

@@ -2,7 +2,7 @@ import { ApiError, type Fault } from '../../domain/http/errors.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
 import type { PricedLine, Quote } from '../../domain/orders/order.ts';
-import { isCountryCode } from '../../domain/places/countries.ts';
+import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { countryCode } from '../../domain/places/eu.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Product } from '../../store/content/products.ts';

@@ -1,14 +1,14 @@
 import type { Fault } from '../../domain/http/errors.ts';
 import { isListPart } from '../templates/drafts/review/part_inputs.ts';
-import type { draftMessages } from '../texts/drafts/drafts.ts';
+import type { editMessages } from '../texts/drafts/drafts.ts';
 import { problemOf } from '../texts/drafts/problems.ts';
 import { inputName, nameOfPart, formTexts as t } from '../texts/drafts/review.ts';
 import type { StageName } from '../texts/names.ts';
 import type { DraftResult, Fingerprint } from './shown_field.ts';
 
 /** What a form did: the message to show, and the place where. */
-export interface Done {
-  result: keyof typeof draftMessages;
+export interface Done<Result = keyof typeof editMessages> {
+  result: Result;
   at: string;
 }
 
@@ -18,6 +18,8 @@ export interface DraftCalls {
   read(): Promise<DraftResult>;
   /** Changes it by update_draft. Raises what that refuses. */
   update(change: object): Promise<DraftResult>;
+  /** Has the website read again by submit_listing. Raises what that refuses. */
+  readAgain(): Promise<DraftResult>;
   fingerprint: Fingerprint;
   stageName(): Promise<StageName>;
 }

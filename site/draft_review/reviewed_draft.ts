@@ -1,5 +1,6 @@
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { utcDate } from '../../domain/time/day.ts';
+import type { DraftEdit } from '../../services/drafts/draft_edits.ts';
 import type { DraftForOwners } from '../../services/drafts/own_draft.ts';
 import type { ReviewedDraft } from '../templates/drafts/draft.ts';
 import type { Overview } from '../templates/drafts/review/overview.ts';
@@ -10,9 +11,8 @@ import { problemOf, withoutOperations } from '../texts/drafts/problems.ts';
 import { outcomeRemedies } from '../texts/drafts/review.ts';
 import type { StageName } from '../texts/names.ts';
 import { shownChange } from './shown_change.ts';
-import { shownCompetitor } from './shown_competitor.ts';
 import { type DraftResult, type Fingerprint, shownField } from './shown_field.ts';
-import { shownOffer } from './shown_offer.ts';
+import { type KnownOffer, shownOffer } from './shown_offer.ts';
 import { shownPart } from './shown_parts.ts';
 
 /** The fields and parts of each section, in their order. */
@@ -35,7 +35,14 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly (DraftFieldName | PartName)[]>;
 
 /** What is known of a draft beside the result of get_draft. */
-export type DraftAround = Omit<DraftForOwners, 'owners' | 'invites' | 'id' | 'name' | 'status'>;
+export type DraftAround = Pick<
+  DraftForOwners,
+  'url' | 'listing_id' | 'needs' | 'unsent' | 'entry_quotes' | 'advice'
+> & {
+  reading: Pick<DraftForOwners['reading'], 'detail' | 'read_at' | 'pages'>;
+  edits: readonly DraftEdit[];
+  offers: readonly KnownOffer[];
+};
 
 /** How its values are read: by the stages of the site, each with what names it. */
 interface Reading {
@@ -47,9 +54,8 @@ interface Reading {
 export function reviewedDraft(
   result: DraftResult,
   draft: DraftAround,
-  lists: Pick<ReviewedDraft, 'allowance' | 'choices'>,
   read: Reading,
-): ReviewedDraft {
+): Pick<ReviewedDraft, 'overview' | 'reading' | 'submitting' | 'sections'> {
   const { reading } = draft;
   const read_on = reading.read_at === null ? null : utcDate(reading.read_at);
   const sections = Object.entries(SECTIONS) as [
@@ -58,18 +64,13 @@ export function reviewedDraft(
   ][];
   return {
     overview: overviewOf(result, draft),
-    ...lists,
     reading: { read_on, pages: reading.pages },
     submitting: submittingOf(result, draft),
-    competitor: shownCompetitor(result, read.stageName),
     sections: sections.map(([id, names]) => ({ id, rows: rowsOf(names, { result, draft, ...read }) })),
   };
 }
 
-function overviewOf(
-  result: DraftResult,
-  { url, reading, needs, left_out, disputed, advice }: DraftAround,
-): Overview {
+function overviewOf(result: DraftResult, { url, reading, needs, advice }: DraftAround): Overview {
   const { completeness = 0, missing, build, fields } = result;
   const remedy = build?.outcome ? outcomeRemedies[build.outcome] : null;
   return {
@@ -80,8 +81,6 @@ function overviewOf(
     site: new URL(url).host,
     missing,
     needs: needs.map(obstacle),
-    left_out,
-    disputed,
     advice,
   };
 }

@@ -1,15 +1,22 @@
-import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
+import { DRAFT_FIELDS, type Evidence } from '../../domain/profile/draft_fields.ts';
 import type { DraftOffer } from '../../services/drafts/draft_offers.ts';
 import type { ShownOffer } from '../templates/drafts/review/offers.ts';
+import type { ShownQuote } from '../templates/drafts/review/quotes.ts';
 import { pricingName, type StageName } from '../texts/names.ts';
 
 /** Quotes of an offer that the page shows, and characters of each. */
 const QUOTES = 3;
 const CHARACTERS = 240;
 
-/** An offer as the page shows it. */
+/** An offer without the places of its quotes. */
+export type KnownOffer = Pick<DraftOffer, 'name' | 'value' | 'offer' | 'instead'> & {
+  label: Pick<Evidence, 'quote'> | null;
+  evidence: readonly ShownQuote[];
+};
+
+/** An offer as people see it. */
 export function shownOffer(
-  { name, value, label, evidence, offer, instead }: DraftOffer,
+  { name, value, label, evidence, offer, instead }: KnownOffer,
   stageName: StageName,
 ): ShownOffer {
   // Values that are stored as slugs.

@@ -1,6 +1,6 @@
 import { calendarUrl } from '../../domain/http/urls.ts';
 import { type Child, html } from '../html/html.ts';
-import { icon } from '../html/icons.ts';
+import { clockIcon, feedIcon } from '../html/icons.ts';
 import { calendarTexts, feedTexts as t } from '../texts/feeds.ts';
 
 /** The Atom feed of a page's content. */
@@ -20,4 +20,4 @@ export const feedLink = (feed: FrameFeed | undefined): Child =>
 /** The link to the feed at the end of a page. */
 export const feedLine = (feed: FrameFeed | undefined): Child =>
   feed &&
-  html`<p class="wrap feed-line"><a href="${feed.href}" type="application/atom+xml">${icon('feed')}${t.follow(feed.title)}</a>${feed.calendar && html`<a href="${calendarUrl('')}" type="text/calendar">${icon('clock')}${calendarTexts.link}</a>`}</p>`;
+  html`<p class="wrap feed-line"><a href="${feed.href}" type="application/atom+xml">${feedIcon}${t.follow(feed.title)}</a>${feed.calendar && html`<a href="${calendarUrl('')}" type="text/calendar">${clockIcon}${calendarTexts.link}</a>`}</p>`;

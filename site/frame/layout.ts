@@ -3,7 +3,7 @@ import type { SiteLook } from '../../services/content/site_look.ts';
 import { TRUST_PAGES } from '../../services/content/trust_page.ts';
 import { assetUrl, type Sheet } from '../html/assets.ts';
 import { attr, type Child, html } from '../html/html.ts';
-import { icon, siteMark } from '../html/icons.ts';
+import { lensIcon, menuIcon, siteMark } from '../html/icons.ts';
 import { siteIcons } from '../html/site_icons.ts';
 import { themeUrl } from '../html/theme.ts';
 import { columnTexts, pageNames, frameTexts as t } from '../texts/frame.ts';
@@ -151,10 +151,10 @@ function header({ site_name, look, path, session }: Frame): Child {
       html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${text}</a></li>`,
   );
   return html`<header class="top"><div class="wrap">${brand({ site_name, look })}
-<details class="menu"><summary>${icon('menu')}<span>${t.menu}</span></summary><nav aria-label="${t.main}"><ul>${links}<li class="also">${accountLink(session, true)}</li></ul></nav></details>
+<details class="menu"><summary>${menuIcon}<span>${t.menu}</span></summary><nav aria-label="${t.main}"><ul>${links}<li class="also">${accountLink(session, true)}</li></ul></nav></details>
 <form class="seek" action="/search" role="search" aria-label="${t.site_search}"><label class="sr" for="seek">${t.search_products}</label>
-<input id="seek" name="q" type="search" maxlength="200" placeholder="${t.search_products}"><button aria-label="${t.search}">${icon('lens')}</button></form>
-<a class="glass" href="/search" aria-label="${t.search}">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/submit">${t.launch_yours}</a></div></header>`;
+<input id="seek" name="q" type="search" maxlength="200" placeholder="${t.search_products}"><button aria-label="${t.search}">${lensIcon}</button></form>
+<a class="glass" href="/search" aria-label="${t.search}">${lensIcon}</a>${accountLink(session)}<a class="btn hot small" href="/submit">${t.launch_yours}</a></div></header>`;
 }
 
 /** The link to sign in or to the account, in words in the menu; on pages that are the same for both, the account asks to sign in by itself. */

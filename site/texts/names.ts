@@ -1,4 +1,4 @@
-import { countryCodes } from '../../domain/places/countries.ts';
+import { countryCodes } from '../../domain/places/country_codes.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
 import { choiceName, PRICING_MODELS } from '../../domain/profile/lists.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCountryCode } from '../../domain/places/countries.ts';
+import { isCountryCode } from '../../domain/places/country_codes.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
 import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { searchedDomain } from '../../domain/profile/sites.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { founderPageUrl } from '../../domain/http/urls.ts';
-import { isCountryCode } from '../../domain/places/countries.ts';
+import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { founderPortrait } from '../../services/people/portrait.ts';
 import type { FounderSummary } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../operation/define.ts';

@@ -11,6 +11,7 @@ import { viewTexts as t } from '../../site/texts/views/views.ts';
 import type { getBadges } from '../../tools/badges/get_badges.ts';
 import type { chooseFreeListing } from '../../tools/my_listings/choose_free_listing.ts';
 import { viewHead } from '../host/parts.ts';
+import { freeCode, freeLook } from './free_badge.ts';
 
 export type Badges = ResultOf<typeof getBadges>;
 export type FreeLaunch = ResultOf<typeof chooseFreeListing>;
@@ -33,9 +34,8 @@ ${badge && html`<section class="card badges"><h2>${t.kinds[badge.kind]}</h2>${ba
 export function freeLaunch({ status, launch_week, queue, badge, badge_check }: FreeLaunch): Safe {
   const isWaiting = status === 'awaiting_badge';
   return html`${viewHead(isWaiting ? t.badge_wanted : t.badge_found, `${weekSpan(launch_week)}. ${queue.reason}`)}
-<section class="card badges"><h2>${deskTexts.badge}</h2>${preview(badge)}${badgeCode('HTML', badge.embed_html)}</section>
-<dl class="facts seen"><dt>${deskTexts.expected}</dt><dd>${badge_check?.expected ?? t.badge_expected}</dd><dt>${deskTexts.observed}</dt><dd>${badge_check ? badge_check.observed : deskTexts.not_seen}</dd></dl>
-${isWaiting && html`<form class="acts" data-act="look"><button class="btn hot">${deskTexts.look}</button></form><p class="fine">${deskTexts.look_hint}</p>`}`;
+<section class="card badges"><h2>${deskTexts.badge}</h2>${preview(badge)}${freeCode(badge.embed_html)}</section>
+${freeLook(badge_check, isWaiting)}`;
 }
 
 /** The image as its code shows it, with the size and the text in it. */

@@ -1,5 +1,5 @@
 import { html, type Safe } from '../../site/html/html.ts';
-import { icon } from '../../site/html/icons.ts';
+import { backIcon } from '../../site/html/icons.ts';
 import { viewTexts as t } from '../../site/texts/views/views.ts';
 import { refusal } from '../host/parts.ts';
 import type { Call, CallResult } from '../host/results.ts';
@@ -59,7 +59,7 @@ export function startBrowsing(name: string, screens: Screens): void {
     const { answer, refusal: reason } = next.result;
     const screen = answer ? screens[operationOf(answer)]?.(answer, next.args) : refusal(reason);
     const back =
-      before.length > 0 && html`<p><a class="btn small" href="${BACK}">${icon('back')}${t.back}</a></p>`;
+      before.length > 0 && html`<p><a class="btn small" href="${BACK}">${backIcon}${t.back}</a></p>`;
     host.draw(html`${back}${screen}`, focus);
   }
 

@@ -11,8 +11,8 @@ const VERSION = '2026-01-26';
 
 /** What a view does with the host. */
 export interface Host {
-  /** Calls an operation over the connection of the host, as the person who is signed in there. */
-  call(call: Call): Promise<CallResult>;
+  /** Calls an operation over the connection of the host, as the person who is signed in there; `quiet` does not dim what is shown. */
+  call(call: Call, quiet?: boolean): Promise<CallResult>;
   /** Replaces what is shown; `focus` names the element that gets the focus, for example after a page was turned. */
   draw(markup: Safe, focus?: string): void;
   /** Says something to people who use a screen reader, and shows it below the view. */
@@ -54,8 +54,8 @@ export function startView(view: View): void {
   });
 
   const host: Host = {
-    async call({ operation, args }) {
-      document.body.setAttribute('aria-busy', 'true');
+    async call({ operation, args }, quiet = false) {
+      if (!quiet) document.body.setAttribute('aria-busy', 'true');
       try {
         return answerOf(await connection.request('tools/call', { name: operation, arguments: args }));
       } catch (error) {
@@ -72,7 +72,7 @@ export function startView(view: View): void {
       root.replaceChildren(template.content);
       enableCopying(root);
       status.textContent = '';
-      if (focus) document.querySelector<HTMLElement>(focus)?.focus();
+      if (focus) focusOn(root.querySelector<HTMLElement>(focus));
     },
     report(text) {
       status.textContent = text;
@@ -102,7 +102,8 @@ export function startView(view: View): void {
     const { form } = button;
     if (button.type !== 'submit' || !form) return;
     event.preventDefault();
-    if (form.reportValidity()) view.act?.(host, form.dataset['act'] ?? '', new FormData(form, button));
+    if (button.formNoValidate || form.reportValidity())
+      view.act?.(host, form.dataset['act'] ?? '', new FormData(form, button));
   }
 
   function follow(href: string): void {
@@ -135,6 +136,13 @@ async function initialize(connection: Connection, name: string): Promise<void> {
 function absolute(picture: HTMLImageElement, origin: string): void {
   const src = picture.getAttribute('src');
   if (src?.startsWith('/')) picture.setAttribute('src', origin + src);
+}
+
+/** Gives an element the focus; what is no control takes it too, so that it is read out. */
+export function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus();
 }
 
 function elementOf(selector: string): HTMLElement {

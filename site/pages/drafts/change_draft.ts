@@ -2,7 +2,7 @@ import { ApiError } from '../../../domain/http/errors.ts';
 import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnDraft } from '../../../services/drafts/own_draft.ts';
 import { submitDraft } from '../../../tools/drafts/submit_draft.ts';
-import { type Done, faultsOf, NotDone, placeOf } from '../../draft_review/edit.ts';
+import { faultsOf, NotDone, placeOf } from '../../draft_review/edit.ts';
 import { EDITS } from '../../draft_review/edits.ts';
 import { formOf } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
@@ -11,8 +11,8 @@ import { isListPart } from '../../templates/drafts/review/part_inputs.ts';
 import { draftPage } from './draft.ts';
 import { changeLaunch, launchFree, lookNow } from './own_launch.ts';
 import { changeOwners } from './owners.ts';
-import { callsOf, type PageEdit } from './review/calls.ts';
-import { readAgain, undoChange } from './review/changes.ts';
+import { callsOf, type PageDone, type PageEdit } from './review/calls.ts';
+import { undoChange } from './review/changes.ts';
 import { compareWith } from './review/competitor.ts';
 import { takeOffer } from './review/offers.ts';
 
@@ -28,7 +28,7 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
   const action = String(fields.get('do'));
   const edit = EDITS.get(action);
   const page_edit =
-    OWN_EDITS.get(action) ?? (edit && ((_request, _draft, form) => edit(callsOf(request, id), form)));
+    OWN_EDITS.get(action) ?? (edit && ((_request, _draft, form) => edit(callsOf(request, draft), form)));
   if (page_edit) return tried(request, draft, fields, page_edit);
   if (action === 'withdraw' || action === 'week') {
     const done = await changeLaunch(request, draft.listing_id ?? 0, fields);
@@ -45,7 +45,6 @@ export async function changeDraft(request: MemberRequest, id: string): Promise<P
 /** What forms of this page do beside those that views have too, by the word of the form. */
 const OWN_EDITS = new Map<string, PageEdit>([
   ['undo', undoChange],
-  ['read', readAgain],
   ['take', takeOffer],
   ['compare', compareWith],
   ['submit', submit],
@@ -54,18 +53,18 @@ const OWN_EDITS = new Map<string, PageEdit>([
 ]);
 
 /** Saves the draft as a listing, or brings its listing what a new reading changed. */
-async function submit(request: MemberRequest, { id, listing_id }: OwnDraft): Promise<Done> {
+async function submit(request: MemberRequest, { id, listing_id }: OwnDraft): Promise<PageDone> {
   await callAs(request, submitDraft, { id });
   return listing_id === null ? { result: 'submitted', at: 'launch' } : { result: 'sent', at: 'submit' };
 }
 
 /** Books a free launch of the listing. */
-async function free(request: MemberRequest, { listing_id }: OwnDraft): Promise<Done> {
+async function free(request: MemberRequest, { listing_id }: OwnDraft): Promise<PageDone> {
   return { result: await launchFree(request, listing_id ?? 0), at: 'launch' };
 }
 
 /** Looks for the badge of the listing. */
-async function look(request: MemberRequest, { listing_id }: OwnDraft): Promise<Done> {
+async function look(request: MemberRequest, { listing_id }: OwnDraft): Promise<PageDone> {
   const result = await lookNow(request, listing_id ?? 0);
   if (typeof result !== 'string') throw new NotDone(result.refused);
   return { result, at: 'launch' };

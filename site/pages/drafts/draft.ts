@@ -1,17 +1,20 @@
 import { draftPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftForOwners } from '../../../services/drafts/own_draft.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
+import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getDraft } from '../../../tools/drafts/get_draft.ts';
+import { fieldChoices } from '../../draft_review/field_choices.ts';
 import { isPlace, reviewedDraft } from '../../draft_review/reviewed_draft.ts';
+import { shownCompetitor } from '../../draft_review/shown_competitor.ts';
 import { csrfField } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal } from '../../request/request.ts';
 import { fingerprint } from '../../request/typed_text.ts';
 import { buildingTemplate, type DraftFrame, draftTemplate } from '../../templates/drafts/draft.ts';
+import { remarksOf } from '../../templates/drafts/review/overview.ts';
 import type { Typed } from '../../templates/drafts/review/typed.ts';
 import { draftMessages } from '../../texts/drafts/drafts.ts';
 import { stageNames } from '../../texts/names.ts';
 import { OWN } from './own_list.ts';
-import { fieldChoices } from './review/field_choices.ts';
 
 /** What somebody typed, and what was wrong with it, so that the page shows both again. */
 export interface Refused extends Partial<Typed> {
@@ -39,10 +42,13 @@ export async function draftPage(request: MemberRequest, id: string, refused?: Re
   const result = await callAs(request, getDraft, { id });
   const allowance = await use_cases.draftAllowance(session.person_id, now);
   const stages = await use_cases.currentStages();
-  const choices = await fieldChoices(request.call, stages, result.fields?.stage.value ?? null);
-  const lists = { allowance, choices };
-  const read = { stageName: stageNames(stages), fingerprint };
-  return { ...page, main: draftTemplate(frame, reviewedDraft(result, draft, lists, read)) };
+  const { items: categories } = await request.call(listCategories, {});
+  const choices = fieldChoices({ categories, stages }, result.fields?.stage.value ?? null);
+  const stageName = stageNames(stages);
+  const reviewed = reviewedDraft(result, draft, { stageName, fingerprint });
+  const remarks = remarksOf(reviewed.overview.site, draft.left_out, draft.disputed);
+  const competitor = shownCompetitor(result, stageName);
+  return { ...page, main: draftTemplate(frame, { ...reviewed, remarks, allowance, choices, competitor }) };
 }
 
 /** The listing of a draft, with its launch, its badge and what was seen of that. */

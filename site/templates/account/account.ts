@@ -11,7 +11,7 @@ import {
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon, siteLogo } from '../../html/icons.ts';
+import { arrowIcon, siteLogo } from '../../html/icons.ts';
 import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account/account.ts';
 import { passkeyTexts } from '../../texts/account/passkeys.ts';
 import { providerTexts } from '../../texts/account/providers.ts';
@@ -102,7 +102,7 @@ const WAYS: readonly Way[] = [
 ];
 
 const way = ({ href, title, text }: Way): Safe =>
-  html`<li><a href="${href}"><strong>${title}</strong><span>${text}</span>${icon('arrow')}</a></li>`;
+  html`<li><a href="${href}"><strong>${title}</strong><span>${text}</span>${arrowIcon}</a></li>`;
 
 interface Sessions {
   sessions: readonly WebSession[];

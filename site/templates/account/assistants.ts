@@ -1,7 +1,7 @@
 import { SCOPES } from '../../../domain/http/access.ts';
 import type { ConnectedAssistant } from '../../../services/people/assistants.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { checkIcon } from '../../html/icons.ts';
 import { accountTexts, assistantsTexts as t } from '../../texts/account/account.ts';
 import { assistantCard, crumbs, pageHead } from '../parts/parts.ts';
 import { timeTag } from '../parts/time_tag.ts';
@@ -22,7 +22,7 @@ function row(assistant: ConnectedAssistant, csrf: Safe): Safe {
   const name = client_name ?? t.unnamed;
   return html`<li class="card"><h2>${name}</h2>
 <p class="fine">${t.origin(client_host, redirect_host)}</p>
-<ul class="ticks">${scopes.map((scope) => html`<li>${icon('check')}<span>${SCOPES[scope]}</span></li>`)}</ul>
+<ul class="ticks">${scopes.map((scope) => html`<li>${checkIcon}<span>${SCOPES[scope]}</span></li>`)}</ul>
 <p class="fine">${t.use(timeTag(created_at), last_used_at === null ? null : timeTag(last_used_at), networks)}</p>
 <form method="post" action="/account/assistants">${csrf}<input type="hidden" name="grant" value="${id}"><button class="btn small">${t.disconnect(name)}</button></form></li>`;
 }

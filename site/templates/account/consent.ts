@@ -1,7 +1,7 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
 import { SCOPES } from '../../../domain/http/access.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { checkIcon } from '../../html/icons.ts';
 import { consentTexts as t } from '../../texts/account/consent.ts';
 import { warningsOf } from './consent_warnings.ts';
 
@@ -27,7 +27,7 @@ export function consentTemplate({ request, email, action, csrf, origin }: Consen
     (scope) =>
       html`<label class="tick"><input type="checkbox" name="scope" value="${scope}" checked><span><b>${SCOPES[scope]}</b> <code>${scope}</code></span></label>`,
   )}</fieldset>
-<ul class="ticks never">${t.never.map((text) => html`<li>${icon('check')}<span>${text}</span></li>`)}</ul>
+<ul class="ticks never">${t.never.map((text) => html`<li>${checkIcon}<span>${text}</span></li>`)}</ul>
 <p class="acts"><button class="btn hot" name="decision" value="allow">${t.allow}</button><button class="btn" name="decision" value="deny">${t.cancel}</button></p>
 <p class="fine">${t.later(new URL(origin).host)}</p></form></div>`;
 }

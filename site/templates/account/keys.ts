@@ -12,7 +12,7 @@ import {
 } from '../../../domain/http/api_keys.ts';
 import { copyable } from '../../frame/copy.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { checkIcon } from '../../html/icons.ts';
 import { accountTexts } from '../../texts/account/account.ts';
 import { keyStates, keyUsage, newKeyTexts, keyTexts as t } from '../../texts/account/keys.ts';
 import { commandTexts } from '../../texts/commands.ts';
@@ -130,7 +130,7 @@ export function newKeyTemplate({ key, row, origin }: { key: string; row: ApiKey;
     ],
     row.name,
   )}${pageHead(newKeyTexts.title, newKeyTexts.copy(row.name))}
-<section class="card dawn fresh-key"><h2>${icon('check')} ${row.name}</h2>${copyable(key, copyTexts.key, 'key-value')}
+<section class="card dawn fresh-key"><h2>${checkIcon} ${row.name}</h2>${copyable(key, copyTexts.key, 'key-value')}
 <p>${newKeyTexts.works(row.expires_at, (row.scopes ?? ALL_SCOPES).filter(isScope))}</p></section>
 <section class="ways"><div class="card"><h2>${newKeyTexts.in_script}</h2>${copyable(commandTexts.me(`${origin}/api/v1`), copyTexts.command)}</div>
 <div class="card"><h2>${newKeyTexts.in_assistant}</h2>${copyable(commandTexts.claude_code_key('firstlight', `${origin}/mcp`), copyTexts.command)}</div></section>

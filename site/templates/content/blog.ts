@@ -2,7 +2,7 @@ import { blogPageUrl, blogPostPageUrl } from '../../../domain/http/urls.ts';
 import type { getBlogPost } from '../../../tools/people/get_blog_post.ts';
 import type { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, backIcon } from '../../html/icons.ts';
 import { markdown } from '../../html/markdown.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
@@ -39,12 +39,12 @@ export function postTemplate({ title, summary, author, published_at, updated_at,
   const [published, updated] = [published_at.slice(0, 10), updated_at.slice(0, 10)];
   return html`<article class="wrap">${crumbs([[blogPageUrl(''), t.title]], title)}<header class="phead article">${byline(published_at, author)}<h1>${title}</h1><p class="lede">${summary}</p></header>
 <div class="prose article">${markdown(body)}${questionList(faqs)}
-${updated > published && html`<p class="fine">${t.changed(updated)}</p>`}<p class="more"><a href="${blogPageUrl('')}">${icon('back')} ${t.all}</a></p></div></article>`;
+${updated > published && html`<p class="fine">${t.changed(updated)}</p>`}<p class="more"><a href="${blogPageUrl('')}">${backIcon} ${t.all}</a></p></div></article>`;
 }
 
 /** The newest post, for the start page. */
 export function newestPost([post]: readonly Summary[]): Child {
   if (!post) return null;
   return html`<section class="card"><h2>${t.newest}</h2><ul class="mini"><li><div><a href="${blogPostPageUrl('', post.slug)}">${post.title}</a><p>${post.summary}</p></div></li></ul>
-<p class="more"><a href="${blogPageUrl('')}">${t.all} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="${blogPageUrl('')}">${t.all} ${arrowIcon}</a></p></section>`;
 }

@@ -3,7 +3,7 @@ import type { PlanDifferences } from '../../../services/launches/plans.ts';
 import type { listProducts } from '../../../tools/orders/list_products.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, checkIcon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { sectionNames, pricingTexts as t } from '../../texts/content/content.ts';
 import { dayAndMonth, money } from '../../texts/format.ts';
@@ -76,10 +76,10 @@ function freePlan({ free_plan: { min_weeks, max_weeks, capacity } }: SiteInfo): 
   return html`<li class="card dawn price"><h2>${t.free}</h2><p class="amount">${t.amount(money(0))}</p>
 <p>${t.free_text}</p>
 <ul class="ticks">${tick(t.free_weeks(min_weeks, max_weeks))}${tick(t.free_capacity(capacity))}${tick(t.free_rank)}</ul>
-<p class="more"><a href="/submit">${t.launch} ${icon('arrow')}</a></p><p class="more"><a href="/submit#weeks">${t.weeks} ${icon('arrow')}</a></p></li>`;
+<p class="more"><a href="/submit">${t.launch} ${arrowIcon}</a></p><p class="more"><a href="/submit#weeks">${t.weeks} ${arrowIcon}</a></p></li>`;
 }
 
-const tick = (text: Child): Safe => html`<li>${icon('check')}<span>${text}</span></li>`;
+const tick = (text: Child): Safe => html`<li>${checkIcon}<span>${text}</span></li>`;
 
 /** What several products need of the others: names by code, and the weeks, which only some of them list. */
 interface Shared {

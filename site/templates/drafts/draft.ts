@@ -1,7 +1,9 @@
 import { draftsPageUrl } from '../../../domain/http/urls.ts';
+import type { DraftAllowance } from '../../../services/drafts/allowance.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { draftMessages, draftTexts, draftsTexts as t } from '../../texts/drafts/drafts.ts';
+import { fieldActions } from '../../texts/drafts/fields.ts';
 import { sectionNames } from '../../texts/drafts/review.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { badgeSection, looksSection } from './badge.ts';
@@ -36,12 +38,15 @@ export const buildingTemplate = (frame: DraftFrame, building: Building): Safe =>
   );
 
 /** What a draft that was built shows. */
-export interface ReviewedDraft extends Pick<FieldForms, 'allowance' | 'choices'> {
-  overview: Overview;
-  reading: ShownReading;
-  submitting: Submitting;
+export interface ReviewedDraft extends Pick<FieldForms, 'choices'> {
+  allowance: DraftAllowance;
   /** The competitor with the comparison; null without one. */
   competitor: ShownCompetitor | null;
+  overview: Overview;
+  /** What its owners should look at again. */
+  remarks: Safe;
+  reading: ShownReading;
+  submitting: Submitting;
   /** Rows of fields and parts by section. */
   sections: readonly { id: 'product' | 'texts' | 'details' | 'people'; rows: readonly Row[] }[];
 }
@@ -49,7 +54,7 @@ export interface ReviewedDraft extends Pick<FieldForms, 'allowance' | 'choices'>
 /** A draft for review: what it lacks, each field with its proof, who owns it, how its website was read. */
 export function draftTemplate(
   frame: DraftFrame,
-  { overview: about, reading, sections, submitting, competitor, ...lists }: ReviewedDraft,
+  { overview: about, remarks, reading, sections, submitting, competitor, allowance, choices }: ReviewedDraft,
 ): Safe {
   const { listing, action, csrf } = frame;
   const ids = [
@@ -60,12 +65,13 @@ export function draftTemplate(
     'competitor' as const,
     'website' as const,
   ];
+  const again_limit = fieldActions.again_limit(allowance.regenerations);
   return framed(
     frame,
-    html`${overview(about)}${contents(ids.map((id) => ({ id, text: sectionNames[id] })))}
+    html`${overview(about, remarks)}${contents(ids.map((id) => ({ id, text: sectionNames[id] })))}
 ${listing && launchOf(listing, frame)}
-${sections.map(({ id, rows }) => section(id, rowsOf(rows, { ...frame, ...lists })))}
-${section('submit', submitSection(submitting, frame))}${section('owners', ownersSection(frame, action, csrf))}${section('competitor', competitorSection(competitor, lists.allowance, frame))}${section('website', readingSection(reading, lists.allowance, frame))}`,
+${sections.map(({ id, rows }) => section(id, rowsOf(rows, { ...frame, choices, again_limit })))}
+${section('submit', submitSection(submitting, frame))}${section('owners', ownersSection(frame, action, csrf))}${section('competitor', competitorSection(competitor, allowance, frame))}${section('website', readingSection(reading, allowance, frame))}`,
   );
 }
 
@@ -75,7 +81,8 @@ ${message !== null && html`<p class="flash" role="status">${draftMessages[messag
 ${inside}</div>`;
 }
 
-const section = (id: keyof typeof sectionNames, inside: Child): Safe =>
+/** A section of a draft under its heading. */
+export const section = (id: keyof typeof sectionNames, inside: Child): Safe =>
   html`<section class="people" id="${id}"><h2>${sectionNames[id]}</h2>${inside}</section>`;
 
 /** How its listing launches, with the badge that the free plan needs and what was seen of it. */

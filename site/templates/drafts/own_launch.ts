@@ -38,5 +38,6 @@ function changeForms(
   }<details><summary>${t.withdraw_title}</summary><p>${t.withdraw_hint(week)}</p><form method="post" action="${action}">${fields('withdraw')}<button class="btn small grave">${t.withdraw}</button></form></details>`;
 }
 
-const freeForm = (action: string, csrf: Safe): Safe =>
+/** The button that books a free launch. */
+export const freeForm = (action: string, csrf: Safe): Safe =>
   html`<form method="post" action="${`${action}#launch`}" class="line-form">${csrf}<input type="hidden" name="do" value="free"><input type="hidden" name="field" value="launch"><button class="btn hot">${t.free}</button></form><p class="fine">${t.free_hint}</p>`;

@@ -3,7 +3,7 @@ import type { CategoryBranch } from '../../../tools/categories/list_categories.t
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { copyable } from '../../frame/copy.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon } from '../../html/icons.ts';
 import { homeTexts as t, weekTexts } from '../../texts/launches/launches.ts';
 import { copyTexts } from '../../texts/parts.ts';
 import { newestPost } from '../content/blog.ts';
@@ -77,12 +77,12 @@ function lookFurther({ live_listings }: SiteInfo, categories: readonly CategoryB
   return html`<section class="wrap further"><h2>${t.by_category(live_listings)}</h2><ul class="chips big">${categories.map(
     ({ slug, name, live_listings: live }) =>
       html`<li><a class="chip" href="${categoryPageUrl('', slug)}">${name} <b>${live}</b></a></li>`,
-  )}</ul><p class="more"><a href="/categories">${t.all_categories} ${icon('arrow')}</a></p></section>`;
+  )}</ul><p class="more"><a href="/categories">${t.all_categories} ${arrowIcon}</a></p></section>`;
 }
 
 function howToLaunch({ urls, free_plan }: SiteInfo): Safe {
   return html`<section class="band" id="launch"><div class="wrap"><h2>${t.steps_title}</h2>
 <ol class="steps">${t.steps(free_plan.min_weeks, free_plan.max_weeks).map((step) => html`<li>${step}</li>`)}</ol>
-<p class="more"><a href="/connect">${t.connect_by} ${icon('arrow')}</a></p>
+<p class="more"><a href="/connect">${t.connect_by} ${arrowIcon}</a></p>
 ${copyable(urls.mcp, copyTexts.mcp_url)}</div></section>`;
 }

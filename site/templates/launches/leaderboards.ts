@@ -1,6 +1,6 @@
 import { boardPageUrl } from '../../../domain/http/urls.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, backIcon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import { BOARDS, boardTexts as t } from '../../texts/launches/boards.ts';
 import { miniList, pageHead, paidTag, stepLinks, tabs } from '../parts/parts.ts';
@@ -26,7 +26,7 @@ export function boardCard(board: Board): Child {
     end: html`<span class="count">${place.paid && html`${paidTag()} `}${metricOf(name, place)}<span class="sr"> ${unit}</span></span>`,
   }));
   return html`<h2>${title}${board.paid && paidTag()}</h2>${entries.length > 0 ? miniList(entries) : html`<p>${board.notice ?? t.none}</p>`}
-${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">${t.see_all(title)} ${icon('arrow')}</a></p>`;
+${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">${t.see_all(title)} ${arrowIcon}</a></p>`;
 }
 
 /** Whose figures they are, which is to be shown with them (D38). */
@@ -67,7 +67,7 @@ ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
   const urlOf = (to: string): string => boardPageUrl('', 'community-weekly', to);
   return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : t.final}</p>
-<nav aria-label="${t.weeks}">${before && html`<a class="btn small" href="${urlOf(before)}" rel="prev">${icon('back')}${t.week_before}</a>`}${after && html`<a class="btn small" href="${urlOf(after)}" rel="next">${t.week_after}${icon('arrow')}</a>`}
+<nav aria-label="${t.weeks}">${before && html`<a class="btn small" href="${urlOf(before)}" rel="prev">${backIcon}${t.week_before}</a>`}${after && html`<a class="btn small" href="${urlOf(after)}" rel="next">${t.week_after}${arrowIcon}</a>`}
 <form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">${t.date}</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">${t.go}</button></form></nav></div>`;
 }
 

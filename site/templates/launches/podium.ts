@@ -1,7 +1,7 @@
 import { badgesPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon } from '../../html/icons.ts';
 import { logo } from '../../html/logo.ts';
 import { podiumTexts as t } from '../../texts/launches/podium.ts';
 import { partTexts } from '../../texts/parts.ts';
@@ -26,7 +26,7 @@ function step({ rank, week_votes, listing, award, note }: Winner, idOf: (slug: s
   const { slug, name, tagline } = listing;
   return html`<li class="place-${rank} ${award}" id="${idOf(slug)}"><p class="medal">${partTexts.place(rank)}</p>${logo(listing, rank === 1 ? 'large' : 'normal')}
 <h3><a href="${listingPageUrl('', slug)}">${name}</a>${launchTag(listing)}</h3>${tagline && html`<p>${tagline}</p>`}
-<p class="won">${t.votes(week_votes)}</p>${award === 'given' && html`<p class="more"><a href="${badgesPageUrl('', slug)}">${t.badge(rank)} ${icon('arrow')}</a></p>`}
+<p class="won">${t.votes(week_votes)}</p>${award === 'given' && html`<p class="more"><a href="${badgesPageUrl('', slug)}">${t.badge(rank)} ${arrowIcon}</a></p>`}
 ${award === 'revoked' && html`<p class="fine"><span class="tag">${t.revoked}</span> ${note}</p>`}</li>`;
 }
 
@@ -34,4 +34,4 @@ ${award === 'revoked' && html`<p class="fine"><span class="tag">${t.revoked}</sp
 export const winnersBand = (title: string, winners: readonly Winner[], week_url: string): Child =>
   winners.length > 0 &&
   html`<section class="band winners"><div class="wrap"><h2>${title}</h2>${podium(winners, (slug) => `won-${slug}`)}
-<p class="more"><a href="${week_url}">${t.whole_week} ${icon('arrow')}</a></p></div></section>`;
+<p class="more"><a href="${week_url}">${t.whole_week} ${arrowIcon}</a></p></div></section>`;

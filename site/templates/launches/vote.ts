@@ -3,7 +3,7 @@ import { VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
 import type { OwnVote, VoteStanding } from '../../../services/votes/own_vote.ts';
 import { assetUrl } from '../../html/assets.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { upIcon } from '../../html/icons.ts';
 import { votingTexts as t } from '../../texts/launches/votes.ts';
 import { voteTexts } from '../../texts/parts.ts';
 import { timeLine } from '../parts/local_time.ts';
@@ -32,8 +32,8 @@ export function voteButton(
   { csrf, now, said = null }: { csrf: Safe | null; now: number; said?: Child },
 ): Safe {
   const { slug, name, votes } = standing;
-  const count = html`${icon('up')}<span>${t.votes(votes)}</span>`;
-  const label = html`${icon('up')}<span>${t.button}<span class="sr"> ${t.vote(name)}</span> · ${t.votes(votes)}</span>`;
+  const count = html`${upIcon}<span>${t.votes(votes)}</span>`;
+  const label = html`${upIcon}<span>${t.button}<span class="sr"> ${t.vote(name)}</span> · ${t.votes(votes)}</span>`;
   if (csrf === null)
     return html`<div class="vote" id="vote"><a class="tally" rel="nofollow" href="${votePageUrl('', slug)}">${label}</a></div>`;
   const lines = [said, ownState(standing, now)];
@@ -81,7 +81,7 @@ export function voteTile(
 }
 
 const tileLabel = (name: string, votes: number, which: keyof typeof voteTexts): Safe =>
-  html`${icon('up')}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}. ${t.vote(name)}</span>`;
+  html`${upIcon}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}. ${t.vote(name)}</span>`;
 
 function signInTile(
   { slug, name }: { slug: string; name: string },
@@ -108,7 +108,7 @@ function ownTile(
 ): Safe {
   const { name, refusal, own } = standing;
   if (!mayPress(standing) && refusal === 'stake')
-    return html`<p class="votes own">${icon('up')}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}. ${VOTE_REFUSALS.stake}</span></p>`;
+    return html`<p class="votes own">${upIcon}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}. ${VOTE_REFUSALS.stake}</span></p>`;
   const waits = own !== null && own.state !== 'counted';
   const lines = said !== undefined || waits ? [said, ownState(standing, now)] : null;
   const button = mayPress(standing)

@@ -1,7 +1,7 @@
 import type { LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, backIcon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import { daysOf, weekday, weekNumber, weekSpan } from '../../texts/format.ts';
 import { weekTexts as t } from '../../texts/launches/launches.ts';
@@ -69,8 +69,8 @@ export function calendar({ week, today }: WeekScene): Safe {
     (date) => html`<li class="${dayKind(date, today)}">${weekday(date)}<b>${Number(date.slice(8))}</b></li>`,
   );
   return html`<div class="calendar"><ol class="days" aria-label="${t.days}">${tiles}</ol>
-<nav class="weeks" aria-label="${t.weeks}">${week.previous_week && html`<a href="/launches/${week.previous_week}" rel="prev">${icon('back')}${before}</a>`}
-${week.next_week && html`<a href="/launches/${week.next_week}" rel="next">${after}${icon('arrow')}</a>`}</nav></div>`;
+<nav class="weeks" aria-label="${t.weeks}">${week.previous_week && html`<a href="/launches/${week.previous_week}" rel="prev">${backIcon}${before}</a>`}
+${week.next_week && html`<a href="/launches/${week.next_week}" rel="next">${after}${arrowIcon}</a>`}</nav></div>`;
 }
 
 function dayKind(date: string, today: string): string {

@@ -2,7 +2,7 @@ import { launchesPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
 import type { LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon } from '../../html/icons.ts';
 import { weekTexts as t } from '../../texts/launches/launches.ts';
 import { podiumTexts } from '../../texts/launches/podium.ts';
 import { partTexts } from '../../texts/parts.ts';
@@ -62,7 +62,7 @@ function nothing(state: LaunchWeek['state']): Safe {
 /** The way from the first launches of the week to all of them. */
 export const allLaunches = ({ week, places }: Pick<WeekLists, 'week' | 'places'>): Child =>
   week.total > places.length &&
-  html`<p class="all"><a class="btn" href="${weekPageUrl('', week.week)}">${t.all_launches(week.total)} ${icon('arrow')}</a></p>`;
+  html`<p class="all"><a class="btn" href="${weekPageUrl('', week.week)}">${t.all_launches(week.total)} ${arrowIcon}</a></p>`;
 
 /** How the week stands, in one sentence. */
 export function summary({ week, now }: { week: LaunchWeek; now: number }): string {

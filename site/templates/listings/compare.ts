@@ -2,7 +2,7 @@ import { comparePageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { compareListings } from '../../../tools/listings/compare_listings.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon } from '../../html/icons.ts';
 import { logo } from '../../html/logo.ts';
 import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
@@ -113,5 +113,5 @@ function proposed(first: Side, second: Side, others: readonly ListingSummary[]):
 const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>
   html`<ul class="tiles small">${listings.map(
     (listing) =>
-      html`<li class="card choice">${logo(listing, 'tiny')}<div><a href="${href(listing.slug)}">${listing.name} ${icon('arrow')}</a>${launchTag(listing)}${listing.tagline && html`<p>${listing.tagline}</p>`}</div></li>`,
+      html`<li class="card choice">${logo(listing, 'tiny')}<div><a href="${href(listing.slug)}">${listing.name} ${arrowIcon}</a>${launchTag(listing)}${listing.tagline && html`<p>${listing.tagline}</p>`}</div></li>`,
   )}</ul>`;

@@ -2,7 +2,7 @@ import { founderPageUrl, listingPageUrl, reportPageUrl } from '../../../domain/h
 import type { getFounder } from '../../../tools/people/get_founder.ts';
 import type { listFounders } from '../../../tools/people/list_founders.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { outsideIcon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { reportTexts } from '../../texts/content/report.ts';
@@ -79,5 +79,5 @@ function interviewSection(interview: Founder['interview']): Child {
 function links({ socials }: Founder): Child {
   const known = Object.entries(socials);
   if (known.length === 0) return null;
-  return html`<ul class="meta">${known.map(([key, link]) => html`<li><a href="${link}" rel="ugc nofollow">${platformName(key)}\u00a0${icon('outside')}</a></li>`)}</ul>`;
+  return html`<ul class="meta">${known.map(([key, link]) => html`<li><a href="${link}" rel="ugc nofollow">${platformName(key)}\u00a0${outsideIcon}</a></li>`)}</ul>`;
 }

@@ -13,7 +13,15 @@ import type { NewsRow } from '../../../services/listings/feeds.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import type { Place } from '../../cards/contents.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import {
+  arrowIcon,
+  backIcon,
+  checkIcon,
+  outsideIcon,
+  placeIcon,
+  playIcon,
+  sunriseIcon,
+} from '../../html/icons.ts';
 import { logo } from '../../html/logo.ts';
 import { reportTexts } from '../../texts/content/report.ts';
 import { dayAndMonth, weekSpan } from '../../texts/format.ts';
@@ -71,7 +79,7 @@ export function upcomingTemplate(listing: ListingSummary, reminder: Child): Safe
 
 const demoLink = ({ media, links }: ListingProfile): Child =>
   media?.demo_video_url &&
-  html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${icon('play')}${t.demo}</a>`;
+  html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${playIcon}${t.demo}</a>`;
 
 function heading(
   listing: ListingProfile,
@@ -82,13 +90,13 @@ function heading(
   const { line, stated } = lede(listing, find);
   const isAwarded = listing.awards.some(({ week }) => week === listing.launch_week);
   return html`<header class="lhead">${logo(listing, 'large')}<div><h1 dir="auto">${name}</h1>${line && html`<p class="lede" dir="auto">${line}</p>`}${quoteMark([...find('name'), ...stated], { label: t.name_and_tagline, rel: links.rel, wide: true })}${evidence && evidenceLine(evidence, listingEvidenceUrl('', slug))}
-<ul class="meta">${live_at && html`<li>${icon('sunrise')}${t.launched(live_at.slice(0, 10))}</li>`}
-${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${icon('place')}<a href="${weekPageUrl('', week)}">${t.award(rank)}</a></li>`)}
-${place && !isAwarded && place.week_votes > 0 && html`<li>${icon('place')}${t.place(place.rank, place.open)}</li>`}
+<ul class="meta">${live_at && html`<li>${sunriseIcon}${t.launched(live_at.slice(0, 10))}</li>`}
+${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${placeIcon}<a href="${weekPageUrl('', week)}">${t.award(rank)}</a></li>`)}
+${place && !isAwarded && place.week_votes > 0 && html`<li>${placeIcon}${t.place(place.rank, place.open)}</li>`}
 ${paid && html`<li>${launchTag(listing)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta">${vote}
-<a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${icon('outside')}</a>
+<a class="btn" href="${links.website}" rel="${links.rel}" ping="${listingVisitUrl('', slug)}">${t.open_website} ${outsideIcon}</a>
 ${follow}
 ${demoLink(listing)}
 <a class="btn" href="${badgesPageUrl('', slug)}">${t.badges}</a></div></header>`;
@@ -123,7 +131,7 @@ export function listingTextParts(listing: ListingProfile, find: FactFinder): Chi
 }
 
 const ticks = (items: readonly string[], source: (item: string) => Child): Safe =>
-  html`<ul class="ticks">${items.map((item) => html`<li>${icon('check')}<div><span dir="auto">${item}</span>${source(item)}</div></li>`)}</ul>`;
+  html`<ul class="ticks">${items.map((item) => html`<li>${checkIcon}<div><span dir="auto">${item}</span>${source(item)}</div></li>`)}</ul>`;
 
 /** News from the company (R160). */
 function updates({ slug, name, latest_updates: { total } }: ListingProfile, news: readonly NewsRow[]): Child {
@@ -162,6 +170,6 @@ function unsaid({ slug, not_found_on_website: missing }: ListingProfile): Child 
 function sameWeek(place: Place | null): Child {
   const { previous, next } = place ?? {};
   if (!previous && !next) return null;
-  return html`<nav class="beside" aria-label="${t.same_week}">${previous ? html`<a class="btn small" href="${listingPageUrl('', previous.slug)}">${icon('back')}${previous.name}${launchTag(previous)}</a>` : html`<span></span>`}
-${next ? html`<a class="btn small" href="${listingPageUrl('', next.slug)}">${next.name}${launchTag(next)}${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
+  return html`<nav class="beside" aria-label="${t.same_week}">${previous ? html`<a class="btn small" href="${listingPageUrl('', previous.slug)}">${backIcon}${previous.name}${launchTag(previous)}</a>` : html`<span></span>`}
+${next ? html`<a class="btn small" href="${listingPageUrl('', next.slug)}">${next.name}${launchTag(next)}${arrowIcon}</a>` : html`<span></span>`}</nav>`;
 }

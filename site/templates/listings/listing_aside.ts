@@ -16,7 +16,7 @@ import type { FollowStanding } from '../../../services/subscriptions/follows.ts'
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, downIcon, starIcon, upIcon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { reportTexts } from '../../texts/content/report.ts';
 import { detailTexts as t } from '../../texts/listings/listings.ts';
@@ -110,8 +110,8 @@ function rating({ community_rating: { average, count, distribution } }: ListingP
 <p class="measure">${average === null ? html`<span>${t.too_few(count)}</span>` : t.rating_of(average.toFixed(1), count)}</p>
 <dl class="stars">${[5, 4, 3, 2, 1].map(
     (stars) =>
-      html`<dt>${stars} ${icon('star')}<span class="sr"> ${t.stars(stars)}</span></dt><dd><meter min="0" max="${count}" value="${distribution[stars] ?? 0}">${distribution[stars] ?? 0}</meter><span>${distribution[stars] ?? 0}</span></dd>`,
-  )}</dl><p class="more"><a href="#reviews">${t.read_reviews} ${icon('arrow')}</a></p></section>`;
+      html`<dt>${stars} ${starIcon}<span class="sr"> ${t.stars(stars)}</span></dt><dd><meter min="0" max="${count}" value="${distribution[stars] ?? 0}">${distribution[stars] ?? 0}</meter><span>${distribution[stars] ?? 0}</span></dd>`,
+  )}</dl><p class="more"><a href="#reviews">${t.read_reviews} ${arrowIcon}</a></p></section>`;
 }
 
 /** A third party's measure, never without its name (D38). */
@@ -119,7 +119,7 @@ function domainRating({ domain_rating: { value, trend, attribution, checked_at }
   if (value === null) return null;
   return html`<section class="card"><h2>${t.domain_rating}</h2>
 <p class="measure">${t.of_hundred(value)}</p>
-${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0 && icon(trend.change > 0 ? 'up' : 'down')}${t.trend(trend.change, trend.since)}</p>`}
+${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0 && (trend.change > 0 ? upIcon : downIcon)}${t.trend(trend.change, trend.since)}</p>`}
 <p class="fine">${t.attribution(attribution, checked_at?.slice(0, 10))}</p></section>`;
 }
 
@@ -148,7 +148,7 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
     end: html`<a class="btn tiny" href="${comparePageUrl('', slug, listing.slug)}">${t.compare_with(name, listing.name)}</a>`,
   }));
   return html`<section class="card"><h2>${t.alternatives}</h2>${miniList(shown)}
-<p class="more"><a href="${alternativesPageUrl('', slug)}">${t.all_alternatives} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="${alternativesPageUrl('', slug)}">${t.all_alternatives} ${arrowIcon}</a></p></section>`;
 }
 
 /** What at least three of its followers follow too. */
@@ -158,9 +158,9 @@ const followedToo = (also: AlsoFollowed): Child =>
 
 function badge({ slug, name }: ListingProfile): Safe {
   return html`<section class="card"><h2>${t.badge}</h2><a class="badge" href="${badgesPageUrl('', slug)}"><img src="${badgeImageUrl('', slug, 'listed')}" alt="${t.badge_image(name)}" height="50"></a>
-<p class="more"><a href="${badgesPageUrl('', slug)}">${t.all_badges} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="${badgesPageUrl('', slug)}">${t.all_badges} ${arrowIcon}</a></p></section>`;
 }
 
 /** The way to the listing for the company whose product it is, while no owner is proven. */
 const claim = ({ slug }: ListingProfile): Safe =>
-  html`<section class="card"><p class="fine">${t.unclaimed}</p><p class="more"><a href="${claimsPageUrl('', slug)}">${t.claim} ${icon('arrow')}</a></p></section>`;
+  html`<section class="card"><p class="fine">${t.unclaimed}</p><p class="more"><a href="${claimsPageUrl('', slug)}">${t.claim} ${arrowIcon}</a></p></section>`;

@@ -4,7 +4,7 @@ import { hasWords } from '../../../domain/page/quotes.ts';
 import type { PublicFact } from '../../../services/listings/evidence.ts';
 import type { UseCases } from '../../../services/use_cases.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { quoteIcon } from '../../html/icons.ts';
 import { placeOf } from '../../html/page_place.ts';
 import { textFragmentUrl } from '../../html/text_fragment.ts';
 import { evidenceTexts as t } from '../../texts/listings/evidence.ts';
@@ -69,7 +69,7 @@ export function quoteMark(facts: readonly PublicFact[], beside: Beside): Child {
 function quotesOf(facts: readonly PublicFact[], { label, rel, wide = false }: Beside): Safe {
   const all = facts.flatMap(({ quotes, read_on }) => quotes.map((quote) => ({ ...quote, read_on })));
   const pages = Map.groupBy(all, ({ page_url, read_on }) => `${page_url} ${read_on}`);
-  return html`\u00a0<details class="says"><summary>${icon('quote')}<span class="${wide ? 'caption' : 'sr'}">${t.question}</span><span class="sr"> ${label}</span></summary>
+  return html`\u00a0<details class="says"><summary>${quoteIcon}<span class="${wide ? 'caption' : 'sr'}">${t.question}</span><span class="sr"> ${label}</span></summary>
 <div>${[...pages.values()].map((quotes) => ofPage(quotes, rel))}</div></details>`;
 }
 
@@ -92,5 +92,5 @@ export function evidenceLine(
 ): Child {
   if (quoted === 0) return null;
   const { host } = new URL(listing.url);
-  return html`<p class="proof">${icon('quote')}<span>${t.counts({ facts: facts.length, quoted, host: host.replace(/^www\./, ''), read_on })}${by_owner > 0 && html` ${t.owner_count(by_owner)}`} <a href="${url}">${t.all}</a></span></p>`;
+  return html`<p class="proof">${quoteIcon}<span>${t.counts({ facts: facts.length, quoted, host: host.replace(/^www\./, ''), read_on })}${by_owner > 0 && html` ${t.owner_count(by_owner)}`} <a href="${url}">${t.all}</a></span></p>`;
 }

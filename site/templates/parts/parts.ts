@@ -3,7 +3,7 @@ import { PAID_LAUNCH } from '../../../domain/launches/paid_launch.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { copyable } from '../../frame/copy.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, backIcon, upIcon } from '../../html/icons.ts';
 import { logo } from '../../html/logo.ts';
 import type { Steps } from '../../html/pagination.ts';
 import { countryName, pricingName } from '../../texts/names.ts';
@@ -50,7 +50,7 @@ export const rowList = (heading: string, rows: readonly Row[]): Safe =>
 
 /** Votes at the end of a row, and which they are. */
 export const votesTile = (votes: number, which: keyof typeof voteTexts = 'all'): Safe =>
-  html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}</span></p>`;
+  html`<p class="votes">${upIcon}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}</span></p>`;
 
 /** Votes of a time that is over: a number, and nothing that looks like a button. */
 export const plainVotes = (votes: number): Safe =>
@@ -74,7 +74,7 @@ export function assistantCard(
   return html`<section class="card dawn"><h2>${title}</h2>
 <p>${text}</p>
 ${copyable(mcp_url, copyTexts.mcp_url)}
-<p class="more"><a href="/connect">${assistantTexts.connect} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="/connect">${assistantTexts.connect} ${arrowIcon}</a></p></section>`;
 }
 
 /** Listings as a short list for a card, each with whatever stands after it. */
@@ -100,7 +100,7 @@ const CARD_ENTRIES = 4;
 export function comingCard(title: string, scheduled: readonly ListingSummary[]): Child {
   if (scheduled.length === 0) return null;
   return html`<section class="card"><h2>${title}</h2>${miniList(scheduled.slice(0, CARD_ENTRIES).map((listing) => ({ listing })))}
-<p class="more"><a href="/launches/next">${scheduled.length > CARD_ENTRIES ? weekCardTexts.all : weekCardTexts.week} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="/launches/next">${scheduled.length > CARD_ENTRIES ? weekCardTexts.all : weekCardTexts.week} ${arrowIcon}</a></p></section>`;
 }
 
 /** The way to the parts of a list before and after this one; nothing where the list has one part. */
@@ -110,9 +110,9 @@ export function stepLinks({ page, total_pages, previous, next }: Steps): Child {
 <p>${paginationTexts.has(total_pages)} ${previous && paginationTexts.last(previous)}</p></section>`;
   }
   if (!previous && !next) return null;
-  return html`<nav class="steps-nav" aria-label="${paginationTexts.pages}">${previous ? html`<a class="btn small" href="${previous}" rel="prev">${icon('back')}${paginationTexts.previous}</a>` : html`<span></span>`}
+  return html`<nav class="steps-nav" aria-label="${paginationTexts.pages}">${previous ? html`<a class="btn small" href="${previous}" rel="prev">${backIcon}${paginationTexts.previous}</a>` : html`<span></span>`}
 <span>${paginationTexts.at(page, total_pages)}</span>
-${next ? html`<a class="btn small" href="${next}" rel="next">${paginationTexts.next}${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
+${next ? html`<a class="btn small" href="${next}" rel="next">${paginationTexts.next}${arrowIcon}</a>` : html`<span></span>`}</nav>`;
 }
 
 /** The head of a page whose lists are its point. */

@@ -2,7 +2,7 @@ import { listingPageUrl, ownReviewsPageUrl, reviewPageUrl } from '../../../domai
 import { REVIEW_REFUSALS, REVIEW_TEXT, STARS_MAX } from '../../../domain/listings/reviews.ts';
 import type { ListedReview, ReviewStanding } from '../../../services/reviews/own_review.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { starIcon } from '../../html/icons.ts';
 import { ownReviewsTexts as o, reviewTexts as t } from '../../texts/reviews/reviews.ts';
 import { ACCOUNT } from '../drafts/own_list.ts';
 import { fault, type SentForm, typedField } from '../parts/forms.ts';
@@ -44,7 +44,7 @@ function starsField(chosen: string, wrong: string | undefined): Safe {
   const choices = Array.from({ length: STARS_MAX }, (_, i) => i + 1);
   return html`<fieldset class="choose" ${attr('aria-describedby', wrong ? 'f-stars-fault' : null)}><legend>${t.stars}</legend>${choices.map(
     (stars) =>
-      html`<label><input type="radio" name="stars" value="${stars}" required ${attr('checked', String(stars) === chosen)}><span>${t.star(stars)}</span>${icon('star')}</label>`,
+      html`<label><input type="radio" name="stars" value="${stars}" required ${attr('checked', String(stars) === chosen)}><span>${t.star(stars)}</span>${starIcon}</label>`,
   )}${fault('f-stars-fault', wrong)}</fieldset>`;
 }
 

@@ -2,7 +2,7 @@ import { listingPageUrl, reportPageUrl, reviewPageUrl, reviewsPageUrl } from '..
 import { STARS_MAX } from '../../../domain/listings/reviews.ts';
 import type { PublicReview, PublicReviews } from '../../../services/reviews/public_reviews.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon, starIcon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import { reviewTexts as t } from '../../texts/reviews/reviews.ts';
 import { reportLink } from '../content/report.ts';
@@ -17,7 +17,7 @@ interface Shown {
 
 /** Stars as a drawing; the words beside it are for those who do not see it. */
 export const starsGiven = (stars: number): Safe =>
-  html`<span class="given" aria-hidden="true">${Array.from({ length: STARS_MAX }, (_, i) => html`<span class="${i < stars ? 'on' : 'off'}">${icon('star')}</span>`)}</span>`;
+  html`<span class="given" aria-hidden="true">${Array.from({ length: STARS_MAX }, (_, i) => html`<span class="${i < stars ? 'on' : 'off'}">${starIcon}</span>`)}</span>`;
 
 /** Reviews with their replies. */
 const reviewList = ({ slug, items }: PublicReviews, shown: Shown): Safe =>
@@ -42,7 +42,7 @@ export const reviewsSection = (reviews: PublicReviews, csrf: Safe | null, own: C
   html`<section class="reviews" id="reviews"><h2>${t.title}</h2>${
     reviews.total === 0
       ? html`<p class="fine">${t.none}</p>`
-      : html`${reviewList(reviews, { csrf, page: null })}${reviews.total > reviews.items.length && html`<p class="more"><a href="${reviewsPageUrl('', reviews.slug)}">${t.all(reviews.total)} ${icon('arrow')}</a></p>`}`
+      : html`${reviewList(reviews, { csrf, page: null })}${reviews.total > reviews.items.length && html`<p class="more"><a href="${reviewsPageUrl('', reviews.slug)}">${t.all(reviews.total)} ${arrowIcon}</a></p>`}`
   }${own}</section>`;
 
 interface AllReviews {

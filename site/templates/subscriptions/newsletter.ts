@@ -2,7 +2,7 @@ import type { Issue, IssueListing } from '../../../domain/email/newsletter_email
 import { listingPageUrl, newsletterPageUrl, updatesPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
 import { emailForm } from '../../frame/email_form.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { icon } from '../../html/icons.ts';
+import { arrowIcon } from '../../html/icons.ts';
 import { newsletterTexts as t } from '../../texts/subscriptions.ts';
 import { crumbs, miniList, pageHead, paidTag } from '../parts/parts.ts';
 import type { Member } from './reminder.ts';
@@ -46,12 +46,12 @@ ${provisional && html`<p class="fine">${t.provisional(last_week)}</p>`}</section
 ${
   launches.length > 0 &&
   html`<section><h2>${t.launches}</h2>${miniList(launches.map(noted))}
-${launched > launches.length && html`<p class="more"><a href="${weekPageUrl('', week)}">${t.all_launches} ${icon('arrow')}</a></p>`}</section>`
+${launched > launches.length && html`<p class="more"><a href="${weekPageUrl('', week)}">${t.all_launches} ${arrowIcon}</a></p>`}</section>`
 }
 ${
   updates.length > 0 &&
   html`<section><h2>${t.updates}</h2><ul class="dots">${updates.map(({ name, title, slug }) => html`<li><a href="${listingPageUrl('', slug)}">${name}</a>: ${title}</li>`)}</ul>
-<p class="more"><a href="${updatesPageUrl('')}">${t.all_updates} ${icon('arrow')}</a></p></section>`
+<p class="more"><a href="${updatesPageUrl('')}">${t.all_updates} ${arrowIcon}</a></p></section>`
 }</div></div>`;
 }
 

@@ -5,7 +5,8 @@ import type { ListedOwn } from '../../../services/launches/own_listing.ts';
 import { freeMessages, launchMessages } from '../drafts/own_launch.ts';
 import { dateOf, dayAndMonth, timeOf } from '../format.ts';
 
-const STATUSES: Record<ListingStatus, string> = {
+/** How a listing stands. */
+export const listingStatuses: Record<ListingStatus, string> = {
   draft: 'saved, not public',
   awaiting_badge: 'waits for its badge',
   scheduled: 'booked for a launch week',
@@ -24,10 +25,10 @@ export const listingsTexts = {
     'Submit a draft, on its page or through your assistant. It becomes a listing that you can launch.',
   deleted: 'The listing was deleted.',
   left: 'You do not own that listing any more.',
-  brief: (site: string, status: ListingStatus): string => `${site} · ${STATUSES[status]}`,
+  brief: (site: string, status: ListingStatus): string => `${site} · ${listingStatuses[status]}`,
   details: ({ status, week, has_badge }: Pick<ListedOwn, 'status' | 'week' | 'has_badge'>): string =>
     [
-      STATUSES[status],
+      listingStatuses[status],
       ...(week === null ? [] : [`week of ${dayAndMonth(week, true)}`]),
       ...(has_badge === null ? [] : [has_badge ? 'badge found' : 'no badge']),
     ].join(' · '),
@@ -35,7 +36,7 @@ export const listingsTexts = {
 
 /** One listing: its launch, its badge, and what was seen on its homepage. */
 export const listingTexts = {
-  lede: (site: string, status: ListingStatus) => `${site}, ${STATUSES[status]}.`,
+  lede: (site: string, status: ListingStatus) => `${site}, ${listingStatuses[status]}.`,
   public_page: 'Public page',
   draft: 'Draft and owners',
   badge: 'Badge',

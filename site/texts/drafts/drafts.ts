@@ -37,27 +37,32 @@ export const draftTexts = {
   remove: (name: string): Safe => html`Remove<span class="sr"> ${name}</span>`,
 } as const;
 
-/** Messages after an action, by the word in the URL. */
-export const draftMessages = {
-  known: 'You had this draft already. A website that was read long ago is read again.',
-  joined: 'You are now a co-owner of this draft.',
-  invited: 'The invitation is on its way.',
-  confirmed: 'You have confirmed the invitation.',
-  late: 'There is nothing to confirm: the invitation was confirmed already, withdrawn or has expired.',
+/** What a form of a draft did. */
+export const editMessages = {
   saved: 'Saved.',
   unchanged: 'Nothing was changed.',
   redrafted: 'Drafted again.',
   nothing_new: 'The pages that we have read prove nothing else. Nothing was changed.',
   reading: 'Your website is being read again.',
-  comparing: 'We read the website of the competitor now. It takes about a minute.',
-  no_competitor: 'The comparison was removed.',
   recent: 'Your website was read only some minutes ago, so it was not read again.',
   submitted: 'Your draft is saved as a listing. Nothing is public yet: choose how to launch it.',
   sent: 'The listing has the changes.',
+  not_taken: 'Nothing was changed: no entry was chosen, or the suggestion is gone.',
+} as const;
+
+/** Messages after an action, by the word in the URL. */
+export const draftMessages = {
+  ...editMessages,
+  known: 'You had this draft already. A website that was read long ago is read again.',
+  joined: 'You are now a co-owner of this draft.',
+  invited: 'The invitation is on its way.',
+  confirmed: 'You have confirmed the invitation.',
+  late: 'There is nothing to confirm: the invitation was confirmed already, withdrawn or has expired.',
+  comparing: 'We read the website of the competitor now. It takes about a minute.',
+  no_competitor: 'The comparison was removed.',
   ...launchMessages,
   ...freeMessages,
   looking: 'We look at your homepage now. Reload this page in a minute to see what we saw.',
-  not_taken: 'Nothing was changed: no entry was chosen, or the suggestion is gone.',
 } as const;
 
 /** What the website probably states, and the owner may take. */

@@ -94,7 +94,9 @@ export const fieldActions = {
   restore: 'Bring back what was drafted',
   blank: 'Leave it blank on purpose',
   again: 'Draft it again',
-  again_hint: ({ used, limit }: { used: number; limit: number }, replaces: boolean): string =>
-    `${replaces ? 'Drafting it again replaces your value. ' : ''}Drafting again uses the pages that we have read, up to ${plural(limit, { one: 'once', other: '# times' })} in 24 hours; so far ${plural(used, { none: 'not at all', one: 'once', other: '# times' })}.`,
+  again_hint: (replaces: boolean): string =>
+    `${replaces ? 'Drafting it again replaces your value. ' : ''}Drafting again uses the pages that we have read.`,
+  again_limit: ({ used, limit }: { used: number; limit: number }): string =>
+    `You can do it up to ${plural(limit, { one: 'once', other: '# times' })} in 24 hours; so far ${plural(used, { none: 'not at all', one: 'once', other: '# times' })}.`,
   category: (place: number) => (place === 0 ? 'Primary category' : `Category ${place + 1}`),
 } as const;

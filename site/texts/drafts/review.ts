@@ -55,24 +55,24 @@ export const reviewTexts = {
     `${names}: your website has sentences that give orders to AI assistants. They were left out.`,
 } as const;
 
+const thenAgain = (first: string): string => `${first} Then have it read again, or fill in the draft here.`;
+
 /** What people can do when a website could not be read; null where it was. */
 export const outcomeRemedies: Record<BuildOutcome, string | null> = {
   complete: null,
   partial: null,
   ai_unavailable: null,
-  needs_script:
-    'Your website shows its text only after JavaScript ran, and our crawler runs none. The draft has what the head of the pages says. Serve the text as HTML and have it read again, or fill in the rest here.',
-  blocked_by_robots:
-    'Allow FirstlightBot in the robots.txt of your website and have it read again, or fill in the draft here.',
-  forbidden:
-    'Your website asks for a sign-in, or its bot protection stops our crawler. Let FirstlightBot through and have it read again, or fill in the draft here.',
-  rate_limited:
-    'Your website asked our crawler to come back later. Have it read again in some minutes, or fill in the draft here.',
+  needs_script: thenAgain(
+    'Your website shows its text only after JavaScript ran, and our crawler runs none. The draft has what the head of the pages says. Serve the text as HTML.',
+  ),
+  blocked_by_robots: thenAgain('Allow FirstlightBot in the robots.txt of your website.'),
+  forbidden: thenAgain(
+    'Your website asks for a sign-in, or its bot protection stops our crawler. Let FirstlightBot through.',
+  ),
+  rate_limited: thenAgain('Your website asked our crawler to come back later. Wait some minutes.'),
   not_html: 'The URL leads to a file. Submit the URL of the website, or fill in the draft here.',
-  too_large:
-    'The page is longer than we read. Make it shorter and have it read again, or fill in the draft here.',
-  unreachable:
-    'See whether the URL is right and the website is up, then have it read again, or fill in the draft here.',
+  too_large: thenAgain('The page is longer than we read. Make it shorter.'),
+  unreachable: thenAgain('See whether the URL is right and the website is up.'),
 };
 
 /** What became of the pages of a website. */

@@ -26,4 +26,15 @@ export const viewTexts = {
   looked: (listing_id: number, status: string): string =>
     `The person pressed "Look now" in the view of listing ${listing_id}. Its status is ${status}.`,
   on_site: 'Open on the site',
+  draft: {
+    listing: (id: number, status: string): string => `Listing ${id}: ${status}.`,
+    send_hint:
+      'What you change here reaches the listing at once. What a new reading of your website changed does so when you bring it there.',
+    changes: (id: string, names: readonly string[], is_submitted: boolean): string =>
+      [
+        ...(names.length > 0 ? [`In the view of draft ${id} the person changed ${names.join(', ')}.`] : []),
+        ...(is_submitted ? [`The person submitted draft ${id}.`] : []),
+        'get_draft has what it is now.',
+      ].join(' '),
+  },
 } as const;

@@ -4,7 +4,7 @@ import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld } from '../../world.ts';
 import { accessibilityFaults, hasChromium, inBrowser, overhang } from '../chromium.ts';
-import { VIEW_LOOKS, viewHost, viewLook } from './view_host.ts';
+import { lostRules, VIEW_LOOKS, viewHost, viewLook } from './view_host.ts';
 
 describe.skipIf(!hasChromium)('the view of badges inside an assistant, with Chromium', () => {
   const seen = inBrowser(startWorld);
@@ -91,6 +91,7 @@ describe.skipIf(!hasChromium)('the view of badges inside an assistant, with Chro
     await host.view.locator('.showcase').first().waitFor();
     const frame = host.page.frames()[1]!;
     expect(await overhang(frame)).toBeLessThanOrEqual(0);
+    expect(await lostRules(host, 'badges')).toEqual([]);
     expect(await accessibilityFaults(frame)).toEqual([]);
     await host.page.context().close();
   });

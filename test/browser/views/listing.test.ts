@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addListing } from '../../scene.ts';
 import { startWorld } from '../../world.ts';
 import { accessibilityFaults, hasChromium, inBrowser, overhang } from '../chromium.ts';
-import { VIEW_LOOKS, viewHost } from './view_host.ts';
+import { lostRules, VIEW_LOOKS, viewHost } from './view_host.ts';
 
 const CALLS = [
   ['get_listing', { slug: 'tideline' }],
@@ -62,6 +62,7 @@ describe.skipIf(!hasChromium)('the view of a listing inside an assistant, with C
       await host.view.locator('h1').waitFor();
       const frame = host.page.frames()[1]!;
       expect(await overhang(frame)).toBeLessThanOrEqual(0);
+      expect(await lostRules(host, 'listing')).toEqual([]);
       expect(await accessibilityFaults(frame)).toEqual([]);
     }
     await host.page.context().close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
+import { stylesOfView } from '../../../scripts/views/build_views.ts';
 import { listening } from '../../bridge/service.ts';
 import type { World } from '../../world.ts';
 import { type Look, visit } from '../chromium.ts';
@@ -37,6 +38,24 @@ export interface ViewHost {
   troubles: string[];
   /** URLs that were requested from the network. */
   requests: string[];
+}
+
+/**
+ * Rules of the sheets of a view that hold for what it shows and that its file lacks: the build takes rules out that no template needs.
+ * Two rules with the same declarations count as one, and `:root` has the colours that a view uses.
+ */
+export function lostRules({ page }: ViewHost, view: Parameters<typeof stylesOfView>[0]): Promise<string[]> {
+  const compare = `(css) => {
+    const whole = new CSSStyleSheet();
+    whole.replaceSync(css);
+    const rulesIn = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule] : rule.cssRules ? rulesIn(rule.cssRules) : []);
+    // Values with variables are as they were written.
+    const plain = ({ cssText }) => cssText.replace(/\\b0\\./g, '.');
+    const known = new Set(rulesIn([...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])).map(({ style }) => plain(style)));
+    const still = (selector) => selector.replace(/::?(?:hover|focus(?:-visible|-within)?|active|target|before|after|placeholder|marker|selection|-webkit-[a-z-]+)/g, '') || '*';
+    return rulesIn(whole.cssRules).filter(({ selectorText, style }) => selectorText !== ':root' && !known.has(plain(style)) && document.querySelector(still(selectorText))).map(({ cssText }) => cssText);
+  }`;
+  return page.frames()[1]!.evaluate(`(${compare})(${JSON.stringify(stylesOfView(view))})`);
 }
 
 let script: Promise<string> | undefined;

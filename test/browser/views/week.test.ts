@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addListing } from '../../scene.ts';
 import { startWorld } from '../../world.ts';
 import { accessibilityFaults, hasChromium, inBrowser, overhang } from '../chromium.ts';
-import { VIEW_LOOKS, viewHost, viewLook } from './view_host.ts';
+import { lostRules, VIEW_LOOKS, viewHost, viewLook } from './view_host.ts';
 
 /** What nobody should be able to do with a text of a website. */
 const HOSTILE = [
@@ -86,6 +86,7 @@ describe.skipIf(!hasChromium)('the view of launches inside an assistant, with Ch
       await host.view.locator('.row').first().waitFor();
       const frame = host.page.frames()[1]!;
       expect(await overhang(frame)).toBeLessThanOrEqual(0);
+      expect(await lostRules(host, 'week')).toEqual([]);
       expect(await accessibilityFaults(frame)).toEqual([]);
     }
     await host.page.context().close();

@@ -1,6 +1,6 @@
 import type { VisitReason } from '../../../../domain/page/page.ts';
 import { html, type Safe } from '../../../html/html.ts';
-import { icon } from '../../../html/icons.ts';
+import { checkIcon, clockIcon } from '../../../html/icons.ts';
 import { pageResults, buildTexts as t } from '../../../texts/drafts/review.ts';
 
 /** A draft whose website is being read. */
@@ -21,7 +21,11 @@ export interface Building {
 /** How far the reading is, and the pages that were read so far. */
 export const buildingSection = ({ site, step, percent, pages, url, live, typed }: Building): Safe =>
   html`<section class="building card">${typed !== null && html`<p class="fault" role="alert">${t.typed}</p><textarea class="typed" readonly rows="6" aria-label="${t.typed}">${typed}</textarea>`}
-<h2>${t.title(site)}</h2><p>${t.lede}</p>
-<p class="step"><b>${step}</b></p><p class="line"><progress max="100" value="${percent}" aria-label="${t.progress(percent)}">${t.progress(percent)}</progress><span>${t.progress(percent)}</span></p>
-<p class="fine">${t.pages(pages.length)}</p><ul class="pages">${pages.map(({ url: page, reason }) => html`<li class="${reason === 'read' ? 'read' : 'unread'}">${icon(reason === 'read' ? 'check' : 'clock')}<span>${page}</span> <span class="fine">${pageResults[reason]}</span></li>`)}</ul>
+${progressOf(site, { step, percent })}
+<p class="fine">${t.pages(pages.length)}</p><ul class="pages">${pages.map(({ url: page, reason }) => html`<li class="${reason === 'read' ? 'read' : 'unread'}">${reason === 'read' ? checkIcon : clockIcon}<span>${page}</span> <span class="fine">${pageResults[reason]}</span></li>`)}</ul>
 <p class="fine">${live ? html`${t.live} <a href="${url}?paused">${t.stop}</a>` : html`${t.paused} <a href="${url}?paused">${t.reload}</a>`}</p></section>`;
+
+/** What is being done with a website, and how far it is. */
+export const progressOf = (site: string, { step, percent }: { step: string; percent: number }): Safe =>
+  html`<h2>${t.title(site)}</h2><p>${t.lede}</p>
+<p class="step"><b>${step}</b></p><p class="line"><progress max="100" value="${percent}" aria-label="${t.progress(percent)}">${t.progress(percent)}</progress><span>${t.progress(percent)}</span></p>`;

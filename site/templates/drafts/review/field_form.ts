@@ -4,7 +4,6 @@ import {
   type FieldRule,
   LIST_ITEMS_MAX,
 } from '../../../../domain/profile/draft_fields.ts';
-import type { DraftAllowance } from '../../../../services/drafts/allowance.ts';
 import { attr, type Child, html, type Safe } from '../../../html/html.ts';
 import { fieldHint, fieldName, fieldActions as t } from '../../../texts/drafts/fields.ts';
 import type { Option } from '../../parts/forms.ts';
@@ -18,7 +17,8 @@ export type FieldChoices = Partial<Record<DraftFieldName, readonly Option[]>>;
 /** What the forms of fields need beside what all forms of the page share. */
 export interface FieldForms extends FormContext {
   choices: FieldChoices;
-  allowance: DraftAllowance;
+  /** How often fields are drafted again, as a sentence; empty where it is not known. */
+  again_limit: string;
 }
 
 /** What can be done with a field, collapsed: a form for its value, and buttons for its state. */
@@ -63,12 +63,12 @@ function placesOf(id: string, chosen: readonly string[], options: readonly Optio
 }
 
 /** The buttons that change the state of a field, and what they do. */
-function buttonsOf(field: ShownField, { allowance }: FieldForms): Safe {
+function buttonsOf(field: ShownField, { again_limit }: FieldForms): Safe {
   const { state, entries } = field;
   const again = field.is_read && state !== 'override';
   const hasValue = entries.length > 0;
   return html`<p class="acts">${restoring(field)}${hasValue && state !== 'override' && button('lock', t.lock)}${again && button('again', t.again)}${(hasValue || state === 'not_found') && button('blank', t.blank)}</p>
-<p class="fine">${hasValue && state !== 'override' && html`${t.lock_hint} `}${again && t.again_hint(allowance.regenerations, isSet(field))}</p>`;
+<p class="fine">${hasValue && state !== 'override' && html`${t.lock_hint} `}${again && `${t.again_hint(isSet(field))} ${again_limit}`}</p>`;
 }
 
 const button = (does: string, text: string): Safe =>

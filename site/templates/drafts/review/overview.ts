@@ -16,32 +16,23 @@ export interface Overview {
   missing: readonly string[];
   /** Names of what keeps it from being a listing, each with the reason. */
   needs: readonly { name: string; message: string }[];
-  /** Parts from which orders to assistants were removed. */
-  left_out: readonly string[];
-  /** Names of what an owner set to something else than the website states. */
-  disputed: readonly string[];
   /** What will not be shown, or is more than reads well, as sentences. */
   advice: readonly string[];
 }
 
+/** Parts from which orders to assistants were removed, and what an owner set to something else than the website states. */
+export const remarksOf = (site: string, left_out: readonly string[], disputed: readonly string[]): Safe =>
+  html`${left_out.length > 0 && html`<p class="fine">${t.left_out(left_out.map(nameOfPart).join(', '))}</p>`}${disputed.length > 0 && html`<p>${t.disputed(site)}</p><ul class="chips">${disputed.map((name) => chip(name, nameOfPart(name)))}</ul>`}`;
+
 /** How complete a draft is, how it was read, and what is missing, each with the way there. */
-export function overview({
-  completeness,
-  outcome,
-  proved,
-  pages,
-  site,
-  missing,
-  needs,
-  left_out,
-  disputed,
-  advice,
-}: Overview): Safe {
+export function overview(
+  { completeness, outcome, proved, pages, site, missing, needs, advice }: Overview,
+  remarks: Child = null,
+): Safe {
   return html`<section class="overview card">${ring(completeness)}<div><h2>${t.complete(completeness)}</h2>
 <p>${outcome.join(' ')}${pages > 0 && html` ${t.proved(proved, pages, site)}`}</p>
-${left_out.length > 0 && html`<p class="fine">${t.left_out(left_out.map(nameOfPart).join(', '))}</p>`}
 ${advice.map((text) => html`<p class="fine">${text}</p>`)}
-${disputed.length > 0 && html`<p>${t.disputed(site)}</p><ul class="chips">${disputed.map((name) => chip(name, nameOfPart(name)))}</ul>`}
+${remarks}
 ${needs.length > 0 && html`<p class="kept"><b>${t.required}</b></p><ul class="chips">${needs.map(({ name, message }) => chip(name, message))}</ul>`}
 ${missing.length > 0 && html`<p>${pages > 0 ? t.missing(missing.length) : t.missing_unread}</p><ul class="chips">${missing.map((name) => chip(name, nameOfPart(name)))}</ul>`}</div></section>`;
 }
