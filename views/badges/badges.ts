@@ -1,3 +1,4 @@
+import { viewTexts as t } from '../../site/texts/views/views.ts';
 import { refusal } from '../host/parts.ts';
 import type { CallResult } from '../host/results.ts';
 import { type Host, startView } from '../host/view.ts';
@@ -21,8 +22,10 @@ startView({
 async function call(host: Host, operation: string, args: typeof shown, kind?: string): Promise<void> {
   const result = await host.call({ operation, args });
   // A refusal, for example of a look that comes too soon, leaves what was shown.
-  if (result.answer) show(host, result, args, kind);
-  else host.report(result.refusal);
+  if (!result.answer) return host.report(result.refusal);
+  show(host, result, args, kind);
+  if (operation === 'choose_free_listing')
+    host.tell(t.looked(Number(args['listing_id']), String(result.answer['status'])));
 }
 
 function show(host: Host, { answer, refusal: reason }: CallResult, args: typeof shown, kind?: string): void {

@@ -17,6 +17,11 @@ export interface Host {
   draw(markup: Safe, focus?: string): void;
   /** Says something to people who use a screen reader, and shows it below the view. */
   report(text: string): void;
+  /**
+   * Reports to the model what the person did; the last report replaces those before. Ids and our own words only: no text of a website may
+   * reach the model as if the person had written it.
+   */
+  tell(text: string): void;
 }
 
 /** One view: what it makes of results, and of links and buttons. */
@@ -71,6 +76,12 @@ export function startView(view: View): void {
     },
     report(text) {
       status.textContent = text;
+    },
+    tell(text) {
+      // What the person did stands without it: hosts need not take it.
+      connection
+        .request('ui/update-model-context', { content: [{ type: 'text', text }] })
+        .catch(() => undefined);
     },
   };
 

@@ -23,5 +23,7 @@ export const viewTexts = {
   badge_wanted: 'Put this badge on your homepage',
   badge_found: 'The badge was found',
   badge_expected: 'The badge in the HTML of the homepage, in a link to the listing.',
+  looked: (listing_id: number, status: string): string =>
+    `The person pressed "Look now" in the view of listing ${listing_id}. Its status is ${status}.`,
   on_site: 'Open on the site',
 } as const;

@@ -55,15 +55,30 @@ describe.skipIf(!hasChromium)('the view of badges inside an assistant, with Chro
     const host = await viewHost(seen.browser, world, { look: viewLook(400), key });
     await host.show('choose_free_listing', { listing_id });
     await host.view.getByRole('heading', { name: 'Put this badge on your homepage' }).waitFor();
+    expect(host.contexts).toEqual([]);
     const code = await host.view.locator('code').innerText();
     await host.view.getByRole('button', { name: 'Look now' }).click();
     // The first call has looked less than a minute ago.
     await expect.poll(() => host.calls.length).toBe(1);
+    await expect
+      .poll(() => host.contexts)
+      .toEqual([
+        [
+          {
+            type: 'text',
+            text: `The person pressed "Look now" in the view of listing ${listing_id}. Its status is awaiting_badge.`,
+          },
+        ],
+      ]);
+    // A host that takes no context changes nothing for the person.
+    await host.page.evaluate("bridge.onupdatemodelcontext = () => { throw new Error('not here') }");
     site.setBadge(code);
     world.clock.advance(61_000);
     await host.view.getByRole('button', { name: 'Look now' }).click();
     await host.view.getByRole('heading', { name: 'The badge was found' }).waitFor();
     expect(host.calls.at(-1)).toEqual({ name: 'choose_free_listing', arguments: { listing_id } });
+    expect(host.contexts).toHaveLength(1);
+    expect(host.troubles).toEqual([]);
     expect(await restCaller(world, key).call('get_my_listing', { listing_id })).toMatchObject({
       answer: { status: 'scheduled' },
     });

@@ -9,6 +9,7 @@ import {
 /** What the test gives to the page: calls go to the service through it. */
 declare const callTool: (params: unknown) => Promise<never>;
 declare const openLink: (url: string) => Promise<void>;
+declare const updateContext: (content: unknown) => Promise<void>;
 
 Object.assign(globalThis, { show });
 
@@ -28,12 +29,16 @@ async function show({ html, csp, context, args, result }: Shown): Promise<void> 
   const bridge = new AppBridge(
     null,
     { name: 'test-host', version: '1.0.0' },
-    { openLinks: {}, serverTools: {} },
+    { openLinks: {}, serverTools: {}, updateModelContext: { text: {} } },
     { hostContext: context },
   );
   bridge.oncalltool = (params) => callTool(params);
   bridge.onopenlink = async ({ url }) => {
     await openLink(url);
+    return {};
+  };
+  bridge.onupdatemodelcontext = async ({ content }) => {
+    await updateContext(content);
     return {};
   };
   bridge.onsizechange = ({ height }) => {

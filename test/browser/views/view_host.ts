@@ -31,6 +31,8 @@ export interface ViewHost {
   calls: { name: string; arguments: Record<string, unknown> }[];
   /** URLs that the view asked to open. */
   opened: string[];
+  /** What the view let the model know, one list of content blocks for each update. */
+  contexts: unknown[];
   /** Messages of the console, refusals of the policy and failed requests. */
   troubles: string[];
   /** URLs that were requested from the network. */
@@ -68,7 +70,12 @@ export async function viewHost(
   );
   const { tools } = await client.listTools();
   const { page, troubles } = await visit(browser, look);
-  const host: Omit<ViewHost, 'show' | 'page' | 'view' | 'troubles'> = { calls: [], opened: [], requests: [] };
+  const host: Omit<ViewHost, 'show' | 'page' | 'view' | 'troubles'> = {
+    calls: [],
+    opened: [],
+    contexts: [],
+    requests: [],
+  };
   page.on('request', (request) => host.requests.push(request.url()));
   await page.exposeFunction('callTool', async (params: ViewHost['calls'][number]) => {
     const result = await client.callTool(params);
@@ -76,6 +83,7 @@ export async function viewHost(
     return result;
   });
   await page.exposeFunction('openLink', (url: string) => void host.opened.push(url));
+  await page.exposeFunction('updateContext', (content: unknown) => void host.contexts.push(content));
   // On this machine, as the service: browsers keep pages from elsewhere off it.
   const server = createServer((_, res) => res.setHeader('Content-Type', 'text/html').end(PAGE));
   await page.goto(await listening(server));
