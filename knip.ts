@@ -10,7 +10,7 @@ export default {
     'app/workers/database_check.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
-    'views/{badges,listing,week}/{badges,listing,week}.ts!',
+    'views/{badges,listing,order,week}/{badges,listing,order,week}.ts!',
     'test/browser/views/host_page.ts',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',

@@ -1,7 +1,7 @@
 // Builds the views of MCP Apps. They run in the sandbox of an assistant's host, so each is one HTML file with its script and styles.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stylesOf } from '../../site/html/assets.ts';
+import { stylesOf, withoutSpace } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
 import { viewTexts } from '../../site/texts/views/views.ts';
 
@@ -14,6 +14,7 @@ const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/secti
 const VIEWS = {
   badges: ['site/forms', 'site/content', 'listing/listing'],
   listing: ['site/prose', 'site/content', 'listing/listing'],
+  order: ['site/tiles', 'site/forms', 'account/fields', 'account/orders'],
   week: ['site/prose', 'listing/listing'],
 } as const;
 
@@ -21,7 +22,6 @@ const VIEWS = {
 export async function buildViews(into: string): Promise<void> {
   const { rolldown } = await import('rolldown');
   mkdirSync(into, { recursive: true });
-  const own = readFileSync(join(root, 'views/view.css'), 'utf8');
   for (const [name, sheets] of Object.entries(VIEWS)) {
     const bundle = await rolldown({
       cwd: root,
@@ -35,9 +35,20 @@ export async function buildViews(into: string): Promise<void> {
     });
     const { output } = await bundle.generate({ format: 'iife', minify: true });
     await bundle.close();
-    writeFileSync(join(into, `${name}.html`), page(output[0].code, stylesOf([...EVERY, ...sheets]) + own));
+    writeFileSync(
+      join(into, `${name}.html`),
+      page(output[0].code, stylesOf([...EVERY, ...sheets]) + ownStyles(name)),
+    );
   }
 }
+
+/** What all views have, and what one has in views/NAME/NAME.css. */
+const ownStyles = (name: string): string =>
+  ['view.css', `${name}/${name}.css`]
+    .map((file) => join(root, 'views', file))
+    .filter((file) => existsSync(file))
+    .map((file) => withoutSpace(readFileSync(file, 'utf8')))
+    .join('');
 
 /** A view before a result is there. No script of ours may end its own element. */
 const page = (script: string, css: string): string =>

@@ -111,7 +111,7 @@ function stylesheet(name: Stylesheet): Buffer {
 }
 
 /** A stylesheet without comments and the space that only people need; quoted texts stay as they are. */
-const withoutSpace = (css: string): string =>
+export const withoutSpace = (css: string): string =>
   css
     .replace(/\/\*[^]*?\*\//g, '')
     .split(/("[^"]*")/)

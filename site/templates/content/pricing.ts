@@ -10,7 +10,7 @@ import { dayAndMonth, money } from '../../texts/format.ts';
 import { assistantCard, pageHead } from '../parts/parts.ts';
 
 /** A product of the catalogue. */
-type Product = ResultOf<typeof listProducts>['items'][number];
+export type Product = ResultOf<typeof listProducts>['items'][number];
 
 /** The free plan and everything that can be bought. */
 export function pricingTemplate(site: SiteInfo, products: readonly Product[], plans: PlanDifferences): Safe {
@@ -80,19 +80,19 @@ function freePlan({ free_plan: { min_weeks, max_weeks, capacity } }: SiteInfo): 
 const tick = (text: Child): Safe => html`<li>${icon('check')}<span>${text}</span></li>`;
 
 /** What several products need of the others: names by code, and the weeks, which only some of them list. */
-interface Shared {
+export interface Shared {
   names: ReadonlyMap<string, string>;
   weeks: readonly string[];
 }
 
 /** What the cards of these products need of one another. */
-const sharedOf = (products: readonly Product[]): Shared => ({
+export const sharedOf = (products: readonly Product[]): Shared => ({
   names: new Map(products.map(({ code, name }) => [code, name])),
   weeks: products.find(({ weeks }) => weeks)?.weeks ?? [],
 });
 
 /** A product with its price and what it gives; `end` stands below. */
-function productCard(product: Product, shared: Shared, end: Child = null): Safe {
+export function productCard(product: Product, shared: Shared, end: Child = null): Safe {
   const { code, name, description, price_cents, minimum_cents, unavailable } = product;
   const gives = given(product, shared);
   return html`<li class="card price" id="${code}"><h2>${name}</h2>

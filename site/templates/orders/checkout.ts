@@ -61,7 +61,7 @@ export const orderTable = (lines: readonly ShownLine[], sums: ShownSums): Safe =
 };
 
 /** The lines with their sums; `rate_bp` is the rate of the VAT in basis points. */
-const sumTable = (
+export const sumTable = (
   lines: readonly ShownLine[],
   { subtotal_cents, vat_cents, total_cents, rate_bp }: Omit<ShownSums, 'tax'> & { rate_bp: number },
 ): Safe =>
