@@ -200,6 +200,24 @@ describe.skipIf(!hasChromium)('the view of an order inside an assistant, with Ch
     await host.page.context().close();
   });
 
+  test('what cannot be ordered has a reason and no button, and more listings than fit have a hint', async () => {
+    const { world, set } = seen.world;
+    await set({ 'orders.done_for_you': 0 });
+    for (let i = 1; i <= 101; i++)
+      await addListing(world.store, world.clock, { name: `Product ${i}`, owner: 'grace' });
+    const host = await hostOf(viewLook(400), 'grace');
+    await host.show('list_products', {});
+    const { items } = await seen.world.ada.answer('list_products', {});
+    const { unavailable } = items.find(({ code }: { code: string }) => code === 'done_for_you');
+    const card = host.view.locator('.price', { hasText: 'Done for you' }).filter({ hasText: unavailable });
+    expect(await card.getByRole('button').count()).toBe(0);
+    await press(host, 'Add Featured listing');
+    await item(host, 'Featured listing').getByText('Your newest 100 of 101 listings.').waitFor();
+    expect(await item(host, 'Featured listing').getByRole('option').count()).toBe(101);
+    await set({ 'orders.done_for_you': 1 });
+    await host.page.context().close();
+  });
+
   test('refusals are shown in their own words', async () => {
     const host = await hostOf(viewLook(400), 'ada', ['account:read']);
     await host.show('get_order', { number: 'FL-0000' });
