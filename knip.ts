@@ -10,7 +10,7 @@ export default {
     'app/workers/database_check.ts!',
     'store/search/sqlite/worker.ts!',
     'scripts/build.ts!',
-    'views/{badges,listing,week}/{badges,listing,week}.ts!',
+    'views/{badges,draft,listing,order,week}/{badges,draft,listing,order,week}.ts!',
     'test/browser/views/host_page.ts',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',
@@ -36,8 +36,10 @@ export default {
     '@stoplight/spectral-cli',
     '@ts-morph/common',
     'openapi-fetch',
-    // scripts/build.ts bundles with it at the first npm start.
+    // scripts/build.ts bundles and shrinks with them at the first npm start.
+    'purgecss',
     'rolldown',
+    'terser',
     'oxlint',
     'oxlint-tsgolint',
   ],

@@ -23,6 +23,11 @@ const VIEWS = {
     description: 'The profile of a listing, two side by side, or the alternatives to one.',
     operations: ['get_listing', 'compare_listings', 'get_alternatives'],
   },
+  order: {
+    title: 'Order',
+    description: 'A basket with its prices and VAT, and an order with the way to its payment on the site.',
+    operations: ['list_products', 'quote_order', 'create_checkout', 'get_order'],
+  },
   week: {
     title: 'Launches',
     description:

@@ -1,5 +1,5 @@
 // Builds the views of MCP Apps. They run in the sandbox of an assistant's host, so each is one HTML file with its script and styles.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stylesOf } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
@@ -15,6 +15,7 @@ const EVERY = ['site/base', 'site/parts', 'site/logos', 'site/rows', 'site/secti
 const VIEWS = {
   badges: ['site/forms', 'site/content', 'listing/listing'],
   draft: [
+    'site/tiles',
     'site/forms',
     'site/content',
     'account/account',
@@ -23,12 +24,13 @@ const VIEWS = {
     'listing/listing',
   ],
   listing: ['site/prose', 'site/content', 'listing/listing'],
+  order: ['site/tiles', 'site/forms', 'account/fields', 'account/orders'],
   week: ['site/prose', 'listing/listing'],
 } as const;
 
 /** The stylesheet of a view with all rules of its sheets, before those that it does not need go. */
 export const stylesOfView = (name: keyof typeof VIEWS): string =>
-  stylesOf([...EVERY, ...VIEWS[name]]) + readFileSync(join(root, 'views/view.css'), 'utf8');
+  stylesOf([...EVERY, ...VIEWS[name]]) + ownStyles(name);
 
 /** Writes the HTML file of each view into a folder. */
 export async function buildViews(into: string): Promise<void> {
@@ -57,6 +59,14 @@ export async function buildViews(into: string): Promise<void> {
     writeFileSync(join(into, `${name}.html`), page(script, styles));
   }
 }
+
+/** What all views have, and what one has in views/NAME/NAME.css. */
+const ownStyles = (name: string): string =>
+  ['view.css', `${name}/${name}.css`]
+    .map((file) => join(root, 'views', file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
 
 /** A view before a result is there. No script of ours may end its own element. */
 const page = (script: string, css: string): string =>

@@ -18,6 +18,7 @@ const STYLESHEETS = {
     'rows',
     'sections',
     'prose',
+    'tiles',
     'content',
     'forms',
     'print',

@@ -4,9 +4,9 @@ import { percent } from '../../../domain/orders/vat/tax_notices.ts';
 import { dollars } from '../../../domain/text/money.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { countryChoices } from '../../texts/names.ts';
-import { checkoutTexts as t } from '../../texts/orders/checkout.ts';
+import { orderTexts, checkoutTexts as t } from '../../texts/orders/checkout.ts';
 import { sheet } from '../account/sign_in.ts';
-import { fault, typedField } from '../parts/forms.ts';
+import { choiceField, fault, typedField } from '../parts/forms.ts';
 import { pageHead } from '../parts/parts.ts';
 
 /** A line as pages show it. */
@@ -50,23 +50,27 @@ interface CheckoutPage {
 /** The order with the form that orders it. */
 export const checkoutTemplate = ({ number, until, lines, sums, form }: CheckoutPage): Safe =>
   html`<div class="wrap page account checkout">${pageHead(t.title, t.lede(number, until))}
-<section class="card"><h2>${t.lines}</h2>${orderTable(lines, sums)}<p class="fine">${t.paid_label}</p></section>
+<section class="card"><h2>${orderTexts.lines}</h2>${orderTable(lines, sums)}<p class="fine">${orderTexts.paid_label}</p></section>
 ${form ? billingForm(form, sums.total_cents) : html`<p class="note wide">${t.no_payments}</p>`}</div>`;
 
-/** The lines with their sums. */
-export const orderTable = (
-  lines: readonly ShownLine[],
-  { subtotal_cents, vat_cents, total_cents, tax }: ShownSums,
-): Safe =>
-  html`<table class="order"><caption class="sr">${t.lines}</caption><tbody>${lines.map(
-    ({ name, listing, week, is_at_once, net_cents, categories }) =>
-      html`<tr><th scope="row">${name}${listing !== null && html` <span class="fine">· ${listing}</span>`}${(week !== null || is_at_once) && html` <span class="fine">· ${week === null ? t.at_once : t.week(week)}</span>`}${categories.length > 0 && html` <span class="fine">· ${categories.join(', ')}</span>`}</th><td>${dollars(net_cents)}</td></tr>`,
-  )}</tbody><tfoot><tr><th scope="row">${t.subtotal}</th><td>${dollars(subtotal_cents)}</td></tr>
-<tr><th scope="row">${tax.rate_bp > 0 ? t.vat(percent(tax.rate_bp)) : t.no_vat}</th><td>${dollars(vat_cents)}</td></tr>
-<tr><th scope="row">${t.total}</th><td><strong>${dollars(total_cents)}</strong></td></tr></tfoot></table>
+/** The lines with their sums, and why the VAT is what it is. */
+export const orderTable = (lines: readonly ShownLine[], sums: ShownSums): Safe => {
+  const { tax } = sums;
+  return html`${sumTable(lines, { ...sums, rate_bp: tax.rate_bp })}
 <p class="fine">${t.treatments[tax.treatment]}${tax.vat_number_status === 'unavailable' && html` ${t.number_unavailable}`}${tax.vat_number_status === 'invalid' && html` ${t.number_invalid}`}${!tax.final && html` ${t.preview}`}</p>`;
+};
 
-/** `25.5 %`. */
+/** The lines with their sums; `rate_bp` is the rate of the VAT in basis points. */
+export const sumTable = (
+  lines: readonly ShownLine[],
+  { subtotal_cents, vat_cents, total_cents, rate_bp }: Omit<ShownSums, 'tax'> & { rate_bp: number },
+): Safe =>
+  html`<table class="order"><caption class="sr">${orderTexts.lines}</caption><tbody>${lines.map(
+    ({ name, listing, week, is_at_once, net_cents, categories }) =>
+      html`<tr><th scope="row">${name}${listing !== null && html` <span class="fine">· ${listing}</span>`}${(week !== null || is_at_once) && html` <span class="fine">· ${week === null ? orderTexts.at_once : orderTexts.week(week)}</span>`}${categories.length > 0 && html` <span class="fine">· ${categories.join(', ')}</span>`}</th><td>${dollars(net_cents)}</td></tr>`,
+  )}</tbody><tfoot><tr><th scope="row">${orderTexts.subtotal}</th><td>${dollars(subtotal_cents)}</td></tr>
+<tr><th scope="row">${rate_bp > 0 ? orderTexts.vat(percent(rate_bp)) : orderTexts.no_vat}</th><td>${dollars(vat_cents)}</td></tr>
+<tr><th scope="row">${orderTexts.total}</th><td><strong>${dollars(total_cents)}</strong></td></tr></tfoot></table>`;
 
 const billingForm = (
   { typed, faults, message, is_accepted, terms_version, csrf, action }: CheckoutForm,
@@ -77,11 +81,8 @@ const billingForm = (
 ${typedField('name', t.name, { value: typed.name, max: BILLING_MAX.name, wrong: faults.name, required: true, autocomplete: 'name' })}
 ${typedField('company', t.company, { value: typed.company, max: BILLING_MAX.company, wrong: faults.company, autocomplete: 'organization' })}
 ${typedField('postal_address', t.postal_address, { value: typed.postal_address, max: BILLING_MAX.postal_address, hint: t.postal_address_hint, wrong: faults.postal_address, rows: 3, required: true, autocomplete: 'street-address' })}
-<p class="field"><label for="f-country">${t.country}</label><select id="f-country" name="country" required autocomplete="country" ${attr('aria-invalid', faults.country ? 'true' : null)} ${attr('aria-describedby', faults.country ? 'f-country-fault' : null)}><option value="">${t.choose}</option>${countryChoices().map(
-    ({ value, text }) =>
-      html`<option value="${value}" ${attr('selected', value === typed.country)}>${text}</option>`,
-  )}</select>${fault('f-country-fault', faults.country)}</p>
-${typedField('vat_number', t.vat_number, { value: typed.vat_number, max: BILLING_MAX.vat_number, wrong: faults.vat_number })}
+${choiceField('country', orderTexts.country, countryChoices(), { value: typed.country, none: t.choose, wrong: faults.country, required: true, autocomplete: 'country' })}
+${typedField('vat_number', orderTexts.vat_number, { value: typed.vat_number, max: BILLING_MAX.vat_number, wrong: faults.vat_number })}
 <p class="field"><label class="tick"><input type="checkbox" name="terms" value="${terms_version}" required ${attr('checked', is_accepted)} ${attr('aria-invalid', faults.terms ? 'true' : null)} ${attr('aria-describedby', faults.terms ? 'f-terms-fault' : null)}><span>${t.terms(terms_version)}</span></label>${fault('f-terms-fault', faults.terms)}</p>
 <button class="btn hot" name="do" value="order">${t.pay(total_cents)}</button></form><p class="fine">${t.no_card}</p></section>`;
 

@@ -42,6 +42,20 @@ export function selectField(
   )}</select></p>`;
 }
 
+/** A select field of a form that was sent and refused, or is to be sent; `none` is the text for no choice. */
+export function choiceField(
+  name: string,
+  label: string,
+  options: readonly Option[],
+  { value, none, hint = '', wrong, required = false, autocomplete }: Chosen,
+): Safe {
+  const all = none === undefined ? options : [{ value: '', text: none }, ...options];
+  return html`<p class="field"><label for="f-${name}">${label}</label><select id="f-${name}" name="${name}" ${attr('required', required)} ${attr('autocomplete', autocomplete)} ${described(name, hint, wrong)} ${invalid(wrong)}>${all.map(
+    (option) =>
+      html`<option value="${option.value}" ${attr('selected', option.value === value)}>${option.text}</option>`,
+  )}</select>${below(name, hint, wrong)}</p>`;
+}
+
 /** A text field with its label; `hint` is its placeholder. */
 export const textField = (
   name: string,
@@ -59,17 +73,27 @@ export interface SentForm {
   refusal: string | null;
 }
 
-/** A field of a form that was sent and refused, or is to be sent. */
-interface Typed {
+interface Field {
   value: string;
-  max: number;
   hint?: string;
   /** What was wrong with it. */
   wrong?: string | undefined;
+  required?: boolean;
+}
+
+/** What a select field holds. */
+interface Chosen extends Field {
+  none?: string | undefined;
+  /** What browsers may choose. */
+  autocomplete?: 'country';
+}
+
+/** A field of a form that was sent and refused, or is to be sent. */
+interface Typed extends Field {
+  max: number;
   type?: 'text' | 'date' | 'url';
   /** Lines of a field for longer texts. */
   rows?: number;
-  required?: boolean;
   /** What browsers may fill in. */
   autocomplete?: 'name' | 'organization' | 'street-address';
 }
@@ -80,16 +104,27 @@ export function typedField(
   label: string,
   { value, max, hint = '', wrong, type = 'text', rows, required = false, autocomplete }: Typed,
 ): Safe {
-  const about = [hint !== '' && 'hint', wrong !== undefined && 'fault'].filter((part) => part !== false);
-  const described = about.length > 0 && about.map((part) => `f-${name}-${part}`).join(' ');
-  const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
   const filled = attr('autocomplete', autocomplete);
+  const about = described(name, hint, wrong);
   return html`<p class="field"><label for="f-${name}">${label}</label>${
     rows === undefined
-      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${attr('aria-describedby', described || null)} ${attr('required', required)} ${filled} ${invalid}>`
-      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${attr('aria-describedby', described || null)} ${attr('required', required)} ${filled} ${invalid}>${value}</textarea>`
-  }${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}</p>`;
+      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>`
+      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>${value}</textarea>`
+  }${below(name, hint, wrong)}</p>`;
 }
+
+/** The ids of what stands below a field, if something does. */
+function described(name: string, hint: string, wrong: string | undefined): ReturnType<typeof attr> {
+  const parts = [hint !== '' && 'hint', wrong !== undefined && 'fault'].filter((part) => part !== false);
+  return attr('aria-describedby', parts.map((part) => `f-${name}-${part}`).join(' ') || null);
+}
+
+const invalid = (wrong: string | undefined): ReturnType<typeof attr> =>
+  attr('aria-invalid', wrong === undefined ? null : 'true');
+
+/** The hint of a field, and what was wrong with it. */
+const below = (name: string, hint: string, wrong: string | undefined): Child =>
+  html`${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}`;
 
 /** A day has a form of its own. */
 const longest = (type: Typed['type'], max: number): ReturnType<typeof attr> =>

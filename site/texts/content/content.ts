@@ -30,17 +30,6 @@ export const pricingTexts = {
   free_rank: 'Ranked like every other launch',
   launch: 'Launch yours',
   weeks: 'Free places by week',
-  amount: (money: string): Safe => html`<b>${money}</b>`,
-  amount_from: (money: string): Safe => html`from <b>${money}</b>`,
-  includes: (product: string) => `Includes: ${product}`,
-  unlocks: (sections: readonly string[]) => `Unlocks ${listed(sections)}`,
-  featured: (days: number) =>
-    plural(days, {
-      one: 'Featured for one day, marked as paid',
-      other: 'Featured for # days, marked as paid',
-    }),
-  any_amount: 'You choose the amount',
-  any_week: 'In a week of your choice',
   plans: 'Free, paid and bundle side by side',
   two_plans: 'Free and paid side by side',
   what: 'What',
@@ -71,6 +60,21 @@ export const pricingTexts = {
   marked: 'Marked as paid',
   marked_free: 'No',
   marked_paid: 'Yes, on every page, in feeds and for programs',
+} as const;
+
+/** What a product costs and gives. */
+export const productTexts = {
+  amount: (money: string): Safe => html`<b>${money}</b>`,
+  amount_from: (money: string): Safe => html`from <b>${money}</b>`,
+  includes: (product: string) => `Includes: ${product}`,
+  unlocks: (sections: readonly string[]) => `Unlocks ${listed(sections)}`,
+  featured: (days: number) =>
+    plural(days, {
+      one: 'Featured for one day, marked as paid',
+      other: 'Featured for # days, marked as paid',
+    }),
+  any_amount: 'You choose the amount',
+  any_week: 'In a week of your choice',
   any_week_or_now: 'At once, or in a week of your choice',
   week_required: (first: Safe, last: Safe): Safe => html`In a week of your choice, ${first} to ${last}`,
   week_optional: (first: Safe, last: Safe): Safe =>

@@ -6,11 +6,8 @@ import { dollars } from '../../../domain/text/money.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dayAndMonth, timeOf } from '../format.ts';
 
-/** The page on which a person pays for an order. */
-export const checkoutTexts = {
-  title: 'Your order',
-  lede: (number: string, until: number): Safe =>
-    html`Order <strong>${number}</strong>. Its prices are held until ${timeOf(until)}.`,
+/** An order on the page on which it is paid, and beside a conversation. */
+export const orderTexts = {
   lines: 'What you order',
   week: (week: string) => `in the launch week of ${dayAndMonth(week, true)}`,
   at_once: 'at once',
@@ -20,6 +17,15 @@ export const checkoutTexts = {
   vat: (rate: string) => `VAT ${rate}`,
   no_vat: 'VAT',
   total: 'Total',
+  country: 'Country',
+  vat_number: 'VAT number, if your company has one',
+} as const;
+
+/** The page on which a person pays for an order. */
+export const checkoutTexts = {
+  title: 'Your order',
+  lede: (number: string, until: number): Safe =>
+    html`Order <strong>${number}</strong>. Its prices are held until ${timeOf(until)}.`,
   preview: 'The payment provider is the seller and computes the VAT that you pay; here it is a preview.',
   treatments: {
     domestic: 'VAT at the rate of the country of the seller.',
@@ -37,9 +43,7 @@ export const checkoutTexts = {
   company: 'Company, if you buy for one',
   postal_address: 'Postal address',
   postal_address_hint: 'Street, postal code and city.',
-  country: 'Country',
   choose: 'Please choose',
-  vat_number: 'VAT number, if your company has one',
   terms: (version: string): Safe =>
     html`I accept the <a href="/terms" target="_blank" rel="noopener">terms<span class="sr"> (opens in a new tab)</span></a> (version ${version}) and have read how my data is used: <a href="/privacy" target="_blank" rel="noopener">privacy<span class="sr"> (opens in a new tab)</span></a>.`,
   pay: (total: number) => `Order and pay ${dollars(total)}`,

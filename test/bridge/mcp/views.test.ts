@@ -32,6 +32,13 @@ test.each([true, false])(
     expect(linked.find(({ name }: { name: string }) => name === 'get_launch_week')._meta.ui).toEqual({
       resourceUri: 'ui://firstlight/week',
     });
+    const ofOrders = linked.filter(({ _meta }: any) => _meta.ui?.resourceUri === 'ui://firstlight/order');
+    expect(ofOrders.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'create_checkout',
+      'get_order',
+      'list_products',
+      'quote_order',
+    ]);
     expect(JSON.stringify(withoutViews(linked))).toBe(JSON.stringify(plain));
     for (const mimeTypes of [['text/html'], 'text/html;profile=mcp-app', null]) {
       const { tools } = await call(modern('another type', 'tools/list', {}, capable(mimeTypes)));
