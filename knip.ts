@@ -18,6 +18,7 @@ export default {
     'scripts/pictures/*.ts',
     'scripts/outlines/make.ts',
     'scripts/check/smoke.ts',
+    'scripts/evaluation/eval.ts',
     'scripts/conformance/{authorization,inspect}.ts',
     'scripts/reading/{categories,train}.ts',
     'bench/bench.ts',

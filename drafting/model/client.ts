@@ -32,18 +32,7 @@ export function messagesModel({ name, api_key, base_url, key_header, own_server 
   let loading: Promise<{ sdk: typeof Sdk; client: Anthropic }> | undefined;
   const load = async () => {
     const sdk = await import('@anthropic-ai/sdk');
-    const client = new sdk.default({
-      // A server without keys gets a word instead of one.
-      apiKey: api_key ?? 'none',
-      // Null leaves out the header that the SDK would send.
-      ...(key_header === 'x-api-key' && {
-        defaultHeaders: { authorization: null, 'x-api-key': api_key ?? 'none' },
-      }),
-      baseURL: base_url ?? 'https://api.anthropic.com',
-      logLevel: 'off',
-      openTelemetry: false,
-      webhookKey: null,
-    });
+    const client = new sdk.default(clientOptions({ api_key, base_url, key_header }));
     return { sdk, client };
   };
   return {
@@ -69,6 +58,24 @@ export function messagesModel({ name, api_key, base_url, key_header, own_server 
     },
   };
 }
+
+/** What the SDK is given of a server: everything, so that it looks for nothing by itself. */
+export const clientOptions = ({
+  api_key,
+  base_url,
+  key_header,
+}: Pick<ModelServer, 'api_key' | 'base_url' | 'key_header'>): Sdk.ClientOptions => ({
+  // A server without keys gets a word instead of one.
+  apiKey: api_key ?? 'none',
+  // Null leaves out the header that the SDK would send.
+  ...(key_header === 'x-api-key' && {
+    defaultHeaders: { authorization: null, 'x-api-key': api_key ?? 'none' },
+  }),
+  baseURL: base_url ?? 'https://api.anthropic.com',
+  logLevel: 'off',
+  openTelemetry: false,
+  webhookKey: null,
+});
 
 function requestFor(model: string, { system, pages, wanted, schema }: ModelQuestion) {
   return {

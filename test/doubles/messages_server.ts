@@ -30,6 +30,8 @@ export type ModelReply =
     }
   /** The response text verbatim, with any stop reason. */
   | { text: string; stop_reason?: string; after_ms?: number; usage?: Record<string, number> }
+  /** Any parts of a message, such as calls of tools. */
+  | { parts: (body: ModelRequestBody) => { content: object[]; usage: Record<string, number> } }
   | { refusal: true }
   /** An error of the API. */
   | { status: number; type?: string; message?: string; headers?: Record<string, string> }
@@ -111,15 +113,26 @@ async function take(res: ServerResponse, body: ModelRequestBody, reply: ModelRep
     res.end(reply.raw);
     return;
   }
-  if ('status' in reply)
-    return error(res, reply.status, reply.type ?? 'api_error', reply.message ?? 'boom', reply.headers);
-  if ('refusal' in reply) return message(res, body, null, 'refusal');
+  if ('status' in reply) return error(res, reply.status, reply.type, reply.message, reply.headers);
+  if ('refusal' in reply) return message(res, body, [], 'refusal');
+  if ('parts' in reply) return parts(res, body, reply.parts(body));
   if (reply.after_ms) await delay(reply.after_ms);
   if ('when' in reply) await reply.when;
-  if ('text' in reply) return message(res, body, reply.text, reply.stop_reason, reply.usage);
+  if ('text' in reply) return message(res, body, textPart(reply.text), reply.stop_reason, reply.usage);
   const answer = typeof reply.ok === 'function' ? reply.ok(body) : reply.ok;
-  message(res, body, JSON.stringify(answer), 'end_turn', reply.usage);
+  message(res, body, textPart(JSON.stringify(answer)), 'end_turn', reply.usage);
 }
+
+function parts(
+  res: ServerResponse,
+  body: ModelRequestBody,
+  { content, usage }: { content: object[]; usage: Record<string, number> },
+): void {
+  const calls = content.some((part) => 'type' in part && part.type === 'tool_use');
+  message(res, body, content, calls ? 'tool_use' : 'end_turn', usage);
+}
+
+const textPart = (text: string): object[] => [{ type: 'text', text, citations: null }];
 
 function instead(res: ServerResponse, what: Instead): void {
   if (what === 'drop') res.destroy();
@@ -144,7 +157,7 @@ function instead(res: ServerResponse, what: Instead): void {
 function message(
   res: ServerResponse,
   { model }: ModelRequestBody,
-  text: string | null,
+  content: readonly object[],
   stop_reason = 'end_turn',
   usage: Record<string, number> = { input_tokens: 1_200, output_tokens: 300 },
 ): void {
@@ -153,7 +166,7 @@ function message(
     type: 'message',
     role: 'assistant',
     model,
-    content: text === null ? [] : [{ type: 'text', text, citations: null }],
+    content,
     stop_reason,
     stop_sequence: null,
     stop_details: null,
@@ -174,8 +187,8 @@ function message(
 function error(
   res: ServerResponse,
   status: number,
-  type: string,
-  words: string,
+  type = 'api_error',
+  words = 'boom',
   headers?: Record<string, string>,
 ): void {
   json(res, status, { type: 'error', error: { type, message: words }, request_id: 'req_double' }, headers);
