@@ -47,6 +47,23 @@ test('votes that are counted at once are all counted, for the listing and for it
   expect(after.votes).toBe(6);
   expect(after.votes_reached_at).toBe(NOON);
   expect(await store.launches.byId(after.launch_id!)).toMatchObject({ week_votes: 6 });
+  // The heat is the one of all six, as counting them again shows.
+  await store.write((tx) => tx.votes.recount(listing.id));
+  expect(after.heat).toBeCloseTo((await store.listings.byId(listing.id))!.heat!, 6);
+});
+
+test('a person whose vote comes twice at once votes once', async () => {
+  const clock = settableClock();
+  const store = await temporaryStore(clock);
+  const { id } = await addListing(store, clock, { name: 'Pelagia', owner: 'ada', categories: [] });
+  const grace = await store.write((tx) => tx.people.ensure('grace@example.org', NOON - 90 * 86_400_000));
+  const vote = { listing_id: id, person_id: grace, cast_at: NOON, address_key: null };
+  const decisions = await store.write((tx) => Promise.all([1, 2, 3].map(() => tx.votes.cast(vote, GENUINE))));
+  const voted = { state: 'refused', reason: 'voted' };
+  expect(decisions).toEqual([{ state: 'counted', matured_at: NOON }, voted, voted]);
+  const after = (await store.listings.byId(id))!;
+  expect(after.votes).toBe(1);
+  expect(await store.launches.byId(after.launch_id!)).toMatchObject({ week_votes: 1 });
 });
 
 test('one Idempotency-Key that comes twice at once is claimed once', async () => {
