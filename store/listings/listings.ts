@@ -174,7 +174,7 @@ function statements(db: WriteDb, schema: Schema) {
         live_at: sql`${sql.placeholder('live_at')}`,
         updated_at: sql`${sql.placeholder('updated_at')}`,
       })
-      .where(eq(listing.id, sql.placeholder('id')))
+      .where(and(eq(listing.id, sql.placeholder('id')), eq(listing.status, sql.placeholder('before'))))
       .returning({ id: listing.id }),
   );
   return { openCase, launchesOf, stand };
@@ -252,7 +252,9 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   async function derive(id: number, updated_at: number): Promise<void> {
     const before = await required(id);
     const standing = standingOf(before.closed, await launchesOf.execute({ id }));
-    await stand.execute({ id, ...standing, updated_at });
+    const stored = await stand.execute({ id, ...standing, updated_at, before: before.status });
+    // The status has changed since it was read, and that change has been counted.
+    if (stored.length === 0) return derive(id, updated_at);
     const change = Number(standing.status === 'live') - Number(before.status === 'live');
     if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
     await syncDerived(before);

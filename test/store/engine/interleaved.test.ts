@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { queueFree } from '../../../services/launches/free_queue.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
+import type { Store } from '../../../store/store.ts';
 import { addListing, GENUINE } from '../../scene.ts';
-import { NOON, settableClock, temporaryStore } from '../temporary.ts';
+import { NOON, settableClock, stockedStore, temporaryStore } from '../temporary.ts';
 
 /**
  * SQLite runs one writing transaction at a time. Two interleaved calls inside one transaction behave like two transactions on
@@ -64,6 +66,64 @@ test('a person whose vote comes twice at once votes once', async () => {
   const after = (await store.listings.byId(id))!;
   expect(after.votes).toBe(1);
   expect(await store.launches.byId(after.launch_id!)).toMatchObject({ week_votes: 1 });
+});
+
+describe('launches that are written at once', () => {
+  const clock = settableClock();
+  const drafts = (store: Store, names: string[]) =>
+    Promise.all(
+      names.map((name) => addListing(store, clock, { name, owner: 'ada', status: 'draft', categories: [] })),
+    );
+  const booked = async (store: Store) =>
+    Object.fromEntries((await store.launches.weeksFrom('2026')).map(({ week, free }) => [week, free]));
+
+  test('take different weeks when each has one place [R169]', async () => {
+    const store = await temporaryStore(clock);
+    await store.write((tx) => tx.settings.set('free_queue.capacity', 1));
+    const rows = await drafts(store, ['Pelagia', 'Nereid', 'Thalassa']);
+    const listings = await Promise.all(rows.map(async ({ id }) => (await store.listings.byId(id))!));
+    await store.write((tx) => Promise.all(listings.map((row) => queueFree(tx, row, NOON))));
+    expect(Object.values(await booked(store))).toEqual([1, 1, 1]);
+  });
+
+  test('do not move into a week whose last place is taken meanwhile', async () => {
+    const store = await temporaryStore(clock);
+    const [pelagia, nereid] = await drafts(store, ['Pelagia', 'Nereid']);
+    const booking = { plan: 'free', status: 'awaiting_badge', booked_at: NOON } as const;
+    const move = { to: '2026-12-28', reason: 'owner', now: NOON, capacity: 1 } as const;
+    const moved = await store.write(async (tx) => {
+      const ids = [
+        await tx.launches.book({ ...booking, listing_id: pelagia!.id, week: '2026-12-14' }),
+        await tx.launches.book({ ...booking, listing_id: nereid!.id, week: '2026-12-21' }),
+      ];
+      return Promise.allSettled(ids.map((id) => tx.launches.moveTo(id, move)));
+    });
+    expect(moved).toMatchObject([{ status: 'fulfilled' }, { reason: { name: 'WeekFull' } }]);
+    expect(await booked(store)).toEqual({ '2026-12-14': 0, '2026-12-21': 1, '2026-12-28': 1 });
+  });
+
+  test('give back one place when a launch is cancelled twice', async () => {
+    const store = await temporaryStore(clock);
+    const [pelagia, nereid] = await drafts(store, ['Pelagia', 'Nereid']);
+    const booking = { week: '2026-12-14', plan: 'free', status: 'awaiting_badge', booked_at: NOON } as const;
+    const cancelled = await store.write(async (tx) => {
+      const id = await tx.launches.book({ ...booking, listing_id: pelagia!.id });
+      await tx.launches.book({ ...booking, listing_id: nereid!.id });
+      return Promise.allSettled([1, 2].map(() => tx.launches.cancel(id, 'withdrawn', NOON)));
+    });
+    expect(cancelled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await booked(store)).toEqual({ '2026-12-14': 1 });
+  });
+
+  test('leave the categories and the site once when a listing is taken offline twice', async () => {
+    const store = await stockedStore(clock);
+    const { id } = await addListing(store, clock, { name: 'Pelagia', owner: 'ada' });
+    expect(await store.listings.liveCount()).toBe(1);
+    await store.write((tx) => Promise.all([1, 2].map(() => tx.listings.close(id, 'archived', NOON))));
+    expect(await store.listings.liveCount()).toBe(0);
+    expect(await store.categories.bySlug('design')).toMatchObject({ live: 0 });
+    expect(await store.launches.week('2026-11-16')).toMatchObject({ live: 0 });
+  });
 });
 
 test('one Idempotency-Key that comes twice at once is claimed once', async () => {
