@@ -8,6 +8,7 @@ import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../reviews/reviews.ts';
 import { settingReads } from '../settings/settings.ts';
+import { followers } from './recount_followers.ts';
 import {
   countOf,
   type Difference,
@@ -183,8 +184,9 @@ const ratings: Recount = {
 const RECOUNTS = {
   // What is visible depends on the status.
   'listing.status': listingStatus,
-  // The places depend on the votes.
+  // The places depend on the votes and followers.
   'listing.votes': votes,
+  'listing.followers': followers,
   'launch.shown': launchVisibility,
   week: weeks,
   'counter.launched': launchedOn,

@@ -126,6 +126,35 @@ describe('launches that are written at once', () => {
   });
 });
 
+test('followers are added to those that other transactions counted', async () => {
+  const clock = settableClock();
+  const store = await temporaryStore(clock);
+  const { id } = await addListing(store, clock, { name: 'Pelagia', owner: 'ada', categories: [] });
+  const [grace, alan] = await store.write((tx) =>
+    Promise.all(['grace', 'alan'].map((name) => tx.people.ensure(`${name}@example.org`, NOON))),
+  );
+  // Five that were counted by transactions whose rows this one cannot see yet.
+  await store.write((tx) => tx.listings.update(id, { followers: 5, updated_at: NOON }));
+  const follow = (person_id: number) => ({ person_id, listing_id: id, followed_at: NOON });
+  await store.write((tx) =>
+    Promise.all([grace!, grace!, alan!].map((person) => tx.follows.add(follow(person)))),
+  );
+  expect(await store.listings.byId(id)).toMatchObject({ followers: 7 });
+  await store.write((tx) => Promise.all([1, 2].map(() => tx.follows.deleteOf(grace!))));
+  expect(await store.listings.byId(id)).toMatchObject({ followers: 6 });
+});
+
+test('days of visits that are merged twice at once count once', async () => {
+  const clock = settableClock();
+  const store = await temporaryStore(clock);
+  const { id } = await addListing(store, clock, { name: 'Pelagia', owner: 'ada', categories: [] });
+  await store.write(async (tx) => {
+    for (const day of [20_001, 20_002]) await tx.visits.addSums({ listing_id: id, day, views: 3, clicks: 1 });
+  });
+  await store.write((tx) => Promise.all([1, 2].map(() => tx.visits.merge(20_010))));
+  expect(await store.visits.total(id)).toEqual({ views: 6, clicks: 2 });
+});
+
 test('one Idempotency-Key that comes twice at once is claimed once', async () => {
   const store = await temporaryStore();
   const person_id = await store.write((tx) => tx.people.ensure('ada@example.org', NOON));
