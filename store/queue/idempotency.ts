@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { newUuid } from '../base/ids.ts';
@@ -81,35 +81,43 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
     ): Promise<{ state: 'claimed'; claim: Claim } | Exclude<KeyState, { state: 'free' }>> {
       const found = await reads.find(request, times);
       if (found.state !== 'free') return found;
-      const row = await reads.row(request);
-      // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
-      const again = row && row.expires_at > times.now && row.fingerprint === request.fingerprint;
+      const { person_id, operation, key, fingerprint } = request;
       const token = newUuid();
-      const values = {
-        fingerprint: request.fingerprint,
-        uid: again ? row.uid : newUuid(),
+      const claimed = {
+        fingerprint,
         token,
         lock_until: times.machine_now + lease_ms,
         status: null,
         body: null,
-        expires_at: again ? row.expires_at : times.now + KEY_LIFETIME_MS,
       };
-      const { person_id, operation, key } = request;
+      // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
+      const again = and(gt(idempotency.expires_at, times.now), eq(idempotency.fingerprint, fingerprint));
       const [taken] = await db
         .insert(idempotency)
-        .values({ person_id, operation, key, ...values })
+        .values({
+          person_id,
+          operation,
+          key,
+          ...claimed,
+          uid: newUuid(),
+          expires_at: times.now + KEY_LIFETIME_MS,
+        })
         .onConflictDoUpdate({
           target: [idempotency.person_id, idempotency.operation, idempotency.key],
-          set: values,
+          set: {
+            ...claimed,
+            uid: sql`case when ${again} then ${idempotency.uid} else excluded.uid end`,
+            expires_at: sql`case when ${again} then ${idempotency.expires_at} else excluded.expires_at end`,
+          },
           // Checks `find`'s condition again in the statement: another process may have claimed the request since.
           setWhere: isFree(times),
         })
-        .returning({ token: idempotency.token });
+        .returning({ uid: idempotency.uid });
       if (!taken) {
         const now = await reads.find(request, times);
         return now.state === 'free' ? { state: 'busy', wait_ms: 0 } : now;
       }
-      return { state: 'claimed', claim: { person_id, operation, key, token, uid: values.uid } };
+      return { state: 'claimed', claim: { person_id, operation, key, token, uid: taken.uid } };
     },
 
     /** Stores the response in the transaction of its effects; false if another process took the claim over: then roll back. */
