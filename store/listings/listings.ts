@@ -10,6 +10,7 @@ import { pagesOf } from '../drafts/pages_of_host.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 import { launchFacts } from '../launches/launch.ts';
 import { visibilityWrites } from '../launches/visibility.ts';
+import { addListingWrites } from './add_listing.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { founderWrites } from './founder_sync.ts';
 import type { Listing, ListingPatch } from './listing.ts';
@@ -194,15 +195,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const { openCase, launchesOf, stand } = statements(db, schema);
 
   return {
-    /** Adds an unpublished listing (status `draft`, D64); returns its id. */
-    async add(values: Omit<Schema['listing']['$inferInsert'], 'id' | 'status'>): Promise<number> {
-      const [row] = await db
-        .insert(listing)
-        .values({ ...values, status: 'draft' })
-        .returning({ id: listing.id });
-      if (!row) throw new Error('the listing was not stored');
-      return row.id;
-    },
+    ...addListingWrites(db, schema),
     /** Changes a listing's content and updates category places and search index (C9). */
     async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
       const before = await required(id);

@@ -155,6 +155,53 @@ test('days of visits that are merged twice at once count once', async () => {
   expect(await store.visits.total(id)).toEqual({ views: 6, clicks: 2 });
 });
 
+describe('slugs that are wanted at once', () => {
+  test('become the next ones, of listings', async () => {
+    const clock = settableClock();
+    const store = await temporaryStore(clock);
+    const { id } = await addListing(store, clock, {
+      name: 'Pelagia',
+      owner: 'ada',
+      status: 'draft',
+      categories: [],
+    });
+    const { id: _id, status: _status, draft_id: _draft, ...pelagia } = (await store.listings.byId(id))!;
+    const ids = await store.write((tx) =>
+      Promise.all([1, 2, 3].map(() => tx.listings.addUnderFreeSlug(pelagia))),
+    );
+    const slugs = await Promise.all(ids.map(async (each) => (await store.listings.byId(each))!.slug));
+    expect(slugs.toSorted()).toEqual(['pelagia-2', 'pelagia-3', 'pelagia-4']);
+  });
+
+  test('become the next ones, of founders', async () => {
+    const clock = settableClock();
+    const store = await temporaryStore(clock);
+    const owners = ['ada', 'grace', 'alan'];
+    const founders = [{ name: 'Noor Haddad' }];
+    const listings: { id: number }[] = [];
+    for (const owner of owners)
+      listings.push(
+        await addListing(store, clock, {
+          name: `Pelagia of ${owner}`,
+          owner,
+          founders,
+          categories: [],
+          status: 'scheduled',
+          week: '2026-11-16',
+        }),
+      );
+    await store.write((tx) =>
+      Promise.all(
+        listings.map(async ({ id }) => tx.launches.goLive((await tx.listings.byId(id))!.launch_id!, NOON)),
+      ),
+    );
+    const slugs = await Promise.all(
+      ['', '-2', '-3'].map(async (end) => (await store.founders.bySlug(`noor-haddad${end}`))?.name),
+    );
+    expect(slugs).toEqual(['Noor Haddad', 'Noor Haddad', 'Noor Haddad']);
+  });
+});
+
 test('one Idempotency-Key that comes twice at once is claimed once', async () => {
   const store = await temporaryStore();
   const person_id = await store.write((tx) => tx.people.ensure('ada@example.org', NOON));
