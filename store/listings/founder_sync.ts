@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { counterWrites } from '../base/counters.ts';
 import { type Engine, prepared, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
 import type { Listing } from './listing.ts';

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { standingOf } from '../../domain/launches/listing_standing.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { type Engine, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { slugReads } from '../changes/former_slugs.ts';
 import { sharing } from '../drafts/co_owners.ts';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, between, count, eq, gt } from 'drizzle-orm';
+import { and, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
 import { writtenChoices } from '../../domain/settings/written_choices.ts';
 import { type CountedRows, counterReads, everyCounter } from '../base/counters.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../reviews/reviews.ts';

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
 import { heatWith } from '../../domain/launches/ranking.ts';
 import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import { prepared, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 import { settingReads } from '../settings/settings.ts';

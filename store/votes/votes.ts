@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
