@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { newUuid } from '../base/ids.ts';
@@ -57,6 +57,7 @@ interface Times {
  */
 export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   const reads = idempotencyReads(db, { idempotency });
+  const take = takeStatement(db, { idempotency });
 
   const held = ({ person_id, operation, key, token }: Claim) =>
     and(
@@ -65,12 +66,6 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       eq(idempotency.key, key),
       eq(idempotency.token, token),
     );
-
-  const isFree = ({ now, machine_now }: Times) => {
-    const { expires_at, status, token, lock_until } = idempotency;
-    const given_up = or(isNull(token), lte(lock_until, machine_now));
-    return sql`(${lte(expires_at, now)} or ${and(isNull(status), given_up)} or ${gte(status, 400)})`;
-  };
 
   return {
     /** Claims a free request for `lease_ms`, or returns why it is not free. */
@@ -83,36 +78,17 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       if (found.state !== 'free') return found;
       const { person_id, operation, key, fingerprint } = request;
       const token = newUuid();
-      const claimed = {
+      const [taken] = await take.execute({
+        person_id,
+        operation,
+        key,
         fingerprint,
         token,
+        uid: newUuid(),
         lock_until: times.machine_now + lease_ms,
-        status: null,
-        body: null,
-      };
-      // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
-      const again = and(gt(idempotency.expires_at, times.now), eq(idempotency.fingerprint, fingerprint));
-      const [taken] = await db
-        .insert(idempotency)
-        .values({
-          person_id,
-          operation,
-          key,
-          ...claimed,
-          uid: newUuid(),
-          expires_at: times.now + KEY_LIFETIME_MS,
-        })
-        .onConflictDoUpdate({
-          target: [idempotency.person_id, idempotency.operation, idempotency.key],
-          set: {
-            ...claimed,
-            uid: sql`case when ${again} then ${idempotency.uid} else excluded.uid end`,
-            expires_at: sql`case when ${again} then ${idempotency.expires_at} else excluded.expires_at end`,
-          },
-          // Checks `find`'s condition again in the statement: another process may have claimed the request since.
-          setWhere: isFree(times),
-        })
-        .returning({ uid: idempotency.uid });
+        expires_at: times.now + KEY_LIFETIME_MS,
+        ...times,
+      });
       if (!taken) {
         const now = await reads.find(request, times);
         return now.state === 'free' ? { state: 'busy', wait_ms: 0 } : now;
@@ -145,6 +121,43 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
     },
   };
 }
+
+/** Takes a request that is free; `find` looked before, but another process may have taken it since. */
+const takeStatement = (db: WriteDb, { idempotency }: Pick<Schema, 'idempotency'>) =>
+  prepared('idempotency_take', () => {
+    const { person_id, operation, key, fingerprint, uid, token, lock_until, status, expires_at } =
+      idempotency;
+    const [now, machine_now] = [sql.placeholder('now'), sql.placeholder('machine_now')];
+    // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
+    const again = sql`${expires_at} > ${now} and ${fingerprint} = excluded.fingerprint`;
+    const given_up = or(isNull(token), lte(lock_until, machine_now));
+    return db
+      .insert(idempotency)
+      .values({
+        person_id: sql.placeholder('person_id'),
+        operation: sql.placeholder('operation'),
+        key: sql.placeholder('key'),
+        fingerprint: sql.placeholder('fingerprint'),
+        token: sql.placeholder('token'),
+        uid: sql.placeholder('uid'),
+        lock_until: sql.placeholder('lock_until'),
+        expires_at: sql.placeholder('expires_at'),
+      })
+      .onConflictDoUpdate({
+        target: [person_id, operation, key],
+        set: {
+          fingerprint: sql`excluded.fingerprint`,
+          token: sql`excluded.token`,
+          lock_until: sql`excluded.lock_until`,
+          status: null,
+          body: null,
+          uid: sql`case when ${again} then ${uid} else excluded.uid end`,
+          expires_at: sql`case when ${again} then ${expires_at} else excluded.expires_at end`,
+        },
+        setWhere: sql`${lte(expires_at, now)} or ${and(isNull(status), given_up)} or ${gte(status, 400)}`,
+      })
+      .returning({ uid });
+  });
 
 /** Reads of requests with an Idempotency-Key (D29). */
 export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idempotency'>) {
