@@ -96,6 +96,16 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       return { state: 'claimed', claim: { person_id, operation, key, token, uid: taken.uid } };
     },
 
+    /** Whether a claim is still held; then nothing takes it over until this transaction ends. Roll back if not. */
+    async holds(claim: Claim): Promise<boolean> {
+      const rows = await db
+        .update(idempotency)
+        .set({ token: claim.token })
+        .where(held(claim))
+        .returning({ uid: idempotency.uid });
+      return rows.length === 1;
+    },
+
     /** Stores the response in the transaction of its effects; false if another process took the claim over: then roll back. */
     async finish(claim: Claim, { status, body }: StoredResponse): Promise<boolean> {
       const rows = await db
@@ -174,17 +184,11 @@ export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idem
       ),
   );
 
-  async function row({ person_id, operation, key }: KeyedRequest) {
-    const [found] = await byKey.execute({ person_id, operation, key });
-    return found;
-  }
-
   return {
-    /** The stored request, expired or not. */
-    row,
     /** State of a request without claiming it, for callers that wait. */
     async find(request: KeyedRequest, { now, machine_now }: Times): Promise<KeyState> {
-      const found = await row(request);
+      const { person_id, operation, key } = request;
+      const [found] = await byKey.execute({ person_id, operation, key });
       if (!found || found.expires_at <= now) return { state: 'free' };
       const { status, body, token, lock_until } = found;
       const unfinished = status === null || body === null;

@@ -391,6 +391,8 @@ export function storeContract(open: OpenStore): void {
       const second = await claimed({}, LEASE + 1);
       expect(second.uid).toBe(first.uid);
       expect(second.token).not.toBe(first.token);
+      expect(await store.write((tx) => tx.idempotency.holds(first))).toBe(false);
+      expect(await store.write((tx) => tx.idempotency.holds(second))).toBe(true);
       expect(await store.write((tx) => tx.idempotency.finish(first, answer))).toBe(false);
       expect(await store.write((tx) => tx.idempotency.finish(second, answer))).toBe(true);
     });
