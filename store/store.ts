@@ -24,6 +24,8 @@ export interface Tx extends AggregateWrites {
   tidySearch(): Promise<boolean>;
   /** Runs `work` and rolls back only its changes if it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work`; false, with its changes rolled back, if another row has a unique key that it writes. */
+  unlessTaken(work: () => Promise<unknown>): Promise<boolean>;
 }
 
 /** The database. `write` is the only way to change it. */
@@ -114,5 +116,14 @@ function makeTx(engine: Engine, db: WriteDb, context: Omit<WriteContext, 'engine
     ...aggregateWrites(db, { ...context, engine }),
     tidySearch: () => engine.search.tidy(db),
     savepoint: (work) => engine.savepoint(db, work),
+    async unlessTaken(work) {
+      try {
+        await engine.savepoint(db, work);
+        return true;
+      } catch (error) {
+        if (engine.violation(error) === 'unique') return false;
+        throw error;
+      }
+    },
   };
 }

@@ -117,7 +117,7 @@ async function inTwoPhases(
   if (claimed.state !== 'claimed') return claimed;
   const { claim } = claimed;
   try {
-    const answer = await run(guarded(store, request, claim));
+    const answer = await run(guarded(store, claim));
     await store.write((tx) => finish(tx, claim, answer), { durable: true });
     return { replayed: false, answer };
   } catch (error) {
@@ -162,13 +162,12 @@ function joined(store: Store, tx: Tx): Store {
 }
 
 /** The store of a call with a lease: it can write only while it has the lease. */
-function guarded(store: Store, request: KeyedRequest, claim: Claim): Store {
+function guarded(store: Store, claim: Claim): Store {
   return {
     ...store,
     write: (work, options) =>
       store.write(async (tx) => {
-        const row = await tx.idempotency.row(request);
-        if (row?.token !== claim.token) throw takenOver();
+        if (!(await tx.idempotency.holds(claim))) throw takenOver();
         return work(tx);
       }, options),
   };

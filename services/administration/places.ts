@@ -1,6 +1,7 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import type { Tx } from '../../store/store.ts';
+import { ifRoom } from '../launches/free_weeks.ts';
 import { bookLaunch } from '../launches/launch_steps.ts';
 import { moveLaunchByTeam, type NotMoved, weekFault } from './weeks.ts';
 
@@ -63,6 +64,6 @@ export async function scheduleListing(
   const fault = await weekFault(tx, { listing_id, plan: 'free', week, now });
   if (fault) return fault;
   const booking = { listing_id, week, plan: 'free', status: 'awaiting_badge', booked_at: now } as const;
-  await bookLaunch(tx, booking, by);
-  return null;
+  const isBooked = await ifRoom(tx, (capacity) => bookLaunch(tx, { ...booking, capacity }, by));
+  return isBooked ? null : 'full';
 }

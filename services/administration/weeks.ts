@@ -7,7 +7,7 @@ import type { Launch } from '../../store/launches/launch.ts';
 import type { LaunchOfWeek, Week } from '../../store/launches/launches.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { finaliseWeek } from '../launches/finalise_week.ts';
-import { boundsOf } from '../launches/free_weeks.ts';
+import { boundsOf, ifRoom } from '../launches/free_weeks.ts';
 import { moveLaunch } from '../launches/launch_steps.ts';
 import { holdForTeam } from '../moderation/moderate.ts';
 
@@ -139,8 +139,9 @@ export async function moveLaunchByTeam(
   if (!launch || !isComing(launch)) return 'not_coming';
   const fault = await weekFault(tx, { ...launch, week: to, now });
   if (fault) return fault;
-  await moveLaunch(tx, launch, { to, reason: 'site_team', now }, by);
-  return null;
+  const move = { to, reason: 'site_team', now } as const;
+  const isMoved = await ifRoom(tx, (capacity) => moveLaunch(tx, launch, { ...move, capacity }, by));
+  return isMoved ? null : 'full';
 }
 
 /** Why a launch was not held: it is not to come, its listing is live, or it waits for the site team already. */

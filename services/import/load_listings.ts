@@ -4,7 +4,7 @@ import { choiceOf } from '../../domain/profile/lists.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { siteNames } from '../../domain/profile/sites.ts';
 import { withoutNames } from '../../domain/text/masked_names.ts';
-import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
+import { slugOf } from '../../domain/text/slugs.ts';
 import { BLANK_LISTING, type Listing, type ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { currentStages } from '../content/team_lists.ts';
@@ -177,16 +177,17 @@ async function add(entry: Entry<ImportedListing>, { tx, now }: Surroundings): Pr
   if (!site) throw new Error(`${value.url} was not checked`);
   const slug = slugOfEntry(entry);
   const created_at = value.live_at === undefined ? now : Date.parse(value.live_at);
-  return tx.listings.add({
+  const row = {
     ...BLANK_LISTING,
     ...textsOf(value),
     ...site,
     name: value.name,
-    slug: value.slug ?? (await freeSlug(slug, (word) => tx.listings.slugTaken(word))),
+    slug: value.slug ?? slug,
     person_id: await tx.people.ensure(value.owner, now),
     created_at,
     updated_at: created_at,
-  });
+  };
+  return value.slug === undefined ? tx.listings.addUnderFreeSlug(row) : tx.listings.add(row);
 }
 
 /** The listing's columns from an entry; absent ones are left out. */

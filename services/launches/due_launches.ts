@@ -3,7 +3,7 @@ import type { MoveReason } from '../../domain/launches/launch_states.ts';
 import type { DueLaunchRow } from '../../store/launches/due.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { emailOwners } from './emails.ts';
-import { boundsOf, weekToMoveTo } from './free_weeks.ts';
+import { boundsOf, ifRoom, weekToMoveTo } from './free_weeks.ts';
 import { cancelLaunch, goLive, moveLaunch } from './launch_steps.ts';
 import { siteIsDown } from './looks.ts';
 
@@ -42,8 +42,15 @@ async function cancelSilent(tx: Tx, due: DueLaunchRow, now: number): Promise<voi
 async function move(tx: Tx, due: DueLaunchRow, reason: MoveReason, now: number): Promise<void> {
   const launch = await tx.launches.byId(due.id);
   if (!launch) throw new Error(`there is no launch ${due.id}`);
-  const to = await weekToMoveTo(tx, launch, reason, now);
-  const { starts_at } = await boundsOf(tx, to);
-  if (due.status === 'scheduled' && starts_at <= now) await goLive(tx, due.id, now, { to, reason });
-  else await moveLaunch(tx, launch, { to, reason, now });
+  for (;;) {
+    const to = await weekToMoveTo(tx, launch, reason, now);
+    const { starts_at } = await boundsOf(tx, to);
+    const isLate = due.status === 'scheduled' && starts_at <= now;
+    const isMoved = await ifRoom(tx, (capacity) =>
+      isLate
+        ? goLive(tx, due.id, now, { to, reason, capacity })
+        : moveLaunch(tx, launch, { to, reason, now, capacity }),
+    );
+    if (isMoved) return;
+  }
 }

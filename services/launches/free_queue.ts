@@ -4,7 +4,7 @@ import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { takeDue } from './due_launches.ts';
-import { boundsOf, weekToBook } from './free_weeks.ts';
+import { boundsOf, ifRoom, weekToBook } from './free_weeks.ts';
 import { bookLaunch, goLive, scheduleLaunch } from './launch_steps.ts';
 import { dropBadgeIfGone, noteIfSiteDown, storeLook, storeSiteLook, takeBackIfLost } from './looks.ts';
 
@@ -13,8 +13,11 @@ import { dropBadgeIfGone, noteIfSiteDown, storeLook, storeSiteLook, takeBackIfLo
  * transaction so that no week is overbooked, and sets the status `awaiting_badge`. `now` in epoch milliseconds.
  */
 export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<void> {
-  const week = await weekToBook(tx, now);
-  await bookLaunch(tx, { listing_id: id, week, plan: 'free', status: 'awaiting_badge', booked_at: now });
+  const booking = { listing_id: id, plan: 'free', status: 'awaiting_badge', booked_at: now } as const;
+  for (;;) {
+    const week = await weekToBook(tx, now);
+    if (await ifRoom(tx, (capacity) => bookLaunch(tx, { ...booking, week, capacity }))) return;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { MoveReason } from '../../domain/launches/launch_states.ts';
 import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Launch } from '../../store/launches/launch.ts';
+import { WeekFull } from '../../store/launches/launch_writes.ts';
 import type { Week } from '../../store/launches/launches.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
@@ -113,6 +114,24 @@ export async function weekToMoveTo(tx: Tx, launch: Launch, reason: MoveReason, n
     ({ week, ends_at, free }) =>
       !taken.includes(week) && ends_at - now >= left && (launch.plan === 'paid' || free < rules.capacity),
   );
+}
+
+/**
+ * Whether a launch was booked or moved: `book` passes the capacity of the week on to the store, which refuses what is too much even if the
+ * last place was taken after it had been seen to be free.
+ */
+export async function ifRoom(
+  { settings }: Pick<Reads, 'settings'>,
+  book: (capacity: number) => Promise<unknown>,
+): Promise<boolean> {
+  const { 'free_queue.capacity': capacity } = await settings.all();
+  try {
+    await book(capacity);
+    return true;
+  } catch (error) {
+    if (error instanceof WeekFull) return false;
+    throw error;
+  }
 }
 
 /** The first week, from one on, that is accepted. There is always one: only weeks that were used are full. */

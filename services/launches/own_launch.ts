@@ -4,7 +4,7 @@ import { wasDisputed } from '../../domain/text/moderation.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { boundsOf, fullWeeksBefore, weeksForOwner } from './free_weeks.ts';
+import { boundsOf, fullWeeksBefore, ifRoom, weeksForOwner } from './free_weeks.ts';
 import { cancelLaunch, moveLaunch } from './launch_steps.ts';
 import { endDispute, isDisputed, otherLive } from './one_live.ts';
 
@@ -103,8 +103,9 @@ export async function chooseWeek(
   if (await hasBegun(tx, launch, now)) return 'begun';
   if (!(await weeksForOwner(tx, launch, now)).includes(week)) return 'no_room';
   const move = { to: week, reason: 'owner' as const, now };
-  await moveLaunch(tx, launch, move, { actor: 'person', actor_id: person_id });
-  return null;
+  const by = { actor: 'person', actor_id: person_id } as const;
+  const isMoved = await ifRoom(tx, (capacity) => moveLaunch(tx, launch, { ...move, capacity }, by));
+  return isMoved ? null : 'no_room';
 }
 
 /** The launch that a form names, if it is of this listing and the person owns it. */

@@ -31,9 +31,12 @@ export async function changeSlug(tx: Tx, change: SlugChange): Promise<SlugRefusa
   const refused = await refusalOf(tx, listing, slug);
   if (!listing || refused) return refused ?? 'no_listing';
   const { name, person_id, slug: before } = listing;
-  await tx.former_slugs.remove(slug);
-  await tx.listings.update(listing_id, { slug, updated_at: now });
-  await tx.former_slugs.add(before, listing_id, now);
+  const isChanged = await tx.unlessTaken(async () => {
+    await tx.former_slugs.remove(slug);
+    await tx.listings.update(listing_id, { slug, updated_at: now });
+    await tx.former_slugs.add(before, listing_id, now);
+  });
+  if (!isChanged) return 'slug_taken';
   await tx.audit_log.record({
     by,
     kind: 'listing_slug_changed',

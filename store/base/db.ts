@@ -13,6 +13,9 @@ export type ReadDb = Pick<
 /** The same inside a transaction, with writes. */
 export type WriteDb = ReadDb & Pick<BaseSQLiteDatabase<'async', unknown>, 'insert' | 'update' | 'delete'>;
 
+/** A rule of the schema that a statement broke. */
+export type Violation = 'unique' | 'foreign_key' | 'check';
+
 /** What differs between databases. The rest of the store is written once on top of it. */
 export interface Engine {
   schema: Schema;
@@ -25,6 +28,8 @@ export interface Engine {
   transaction<T>(work: (db: WriteDb) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
   /** Runs `work` inside an open transaction and rolls back only its changes when it throws. */
   savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
+  /** Which rule of the schema an error of a statement is about, by its code; null if none. */
+  violation(error: unknown): Violation | null;
   search: SearchIndex;
   /** Which commit wrote each table last, commits of other processes included. */
   versions: TableVersions;

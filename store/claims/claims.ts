@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A claim of a listing as stored. */

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, inArray, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import {
   type Engine,
@@ -8,6 +8,7 @@ import {
   type ReadDb,
   type WriteDb,
 } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A blog post as stored; its body is Markdown. */

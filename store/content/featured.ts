@@ -1,5 +1,6 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Reads of featured places, which are paid for and have no effect on any ranking (D42). */

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Part } from '../launches/boards.ts';
 

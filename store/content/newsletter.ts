@@ -1,5 +1,6 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** An issue of the Monday email as stored. */

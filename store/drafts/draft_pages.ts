@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Page, PageVisit } from '../../domain/page/page.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Writes of a draft's pages while its website is read again (D79), and of the hosts they link to; only inside a transaction. */

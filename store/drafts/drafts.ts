@@ -1,7 +1,6 @@
 import {
   and,
   count,
-  desc,
   eq,
   exists,
   gt,
@@ -22,6 +21,7 @@ import { fieldSet } from '../../domain/profile/draft_fields.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import type { Used } from '../../domain/settings/quota.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { ofMailbox } from '../people/people.ts';
 import { sharing } from './co_owners.ts';

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { ofMailbox } from '../people/people.ts';
 

@@ -1,5 +1,6 @@
-import { count, desc, eq, max, sum } from 'drizzle-orm';
+import { count, eq, max, sum } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A request to a language model about a draft or for a review, with its tokens and cost. */

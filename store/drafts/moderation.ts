@@ -1,20 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { CasePart, CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A moderation case as stored. */
@@ -180,7 +167,8 @@ const disputes = (db: ReadDb, { moderation_case, listing, launch }: Schema) =>
         sql`exists (select 1 from json_each(${moderation_case.reasons}) where value ->> 'code' = 'site_taken')`,
       ),
     )
-    .orderBy(asc(launch.booked_at), asc(moderation_case.id));
+    // A case without a launch has no booking: the join may give null.
+    .orderBy(asc(sql`${launch.booked_at}`), asc(moderation_case.id));
 
 /** Writes of moderation cases; only inside a transaction. */
 export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {

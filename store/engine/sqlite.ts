@@ -6,6 +6,7 @@ import { makeSchema } from '../base/schema.ts';
 import { TableVersions } from '../cache/table_versions.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { drizzleOver } from './sqlite_driver.ts';
+import { violationOf } from './sqlite_errors.ts';
 import { holdOpen } from './sqlite_lock.ts';
 import { openReader } from './sqlite_reader.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';
@@ -93,6 +94,7 @@ function engineOver(
     read: drizzleOver(reader) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
     savepoint: (_db, work) => transactions.savepoint(work),
+    violation: violationOf,
     search,
     versions,
     close: () => (closed ??= close()),

@@ -4,6 +4,7 @@ import type { ExportedColumn } from '../base/exported_tables.ts';
 import { migrate } from '../base/migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { type Line, lineOf, parseEnd, parseHeader, RefusedLine } from './export_lines.ts';
+import { violationOf } from './sqlite_errors.ts';
 import type { ExportEnd, ExportHeader } from './sqlite_export.ts';
 
 /**
@@ -139,11 +140,13 @@ function inserter(
   };
 }
 
-/** What a constraint of the database asks for, in a sentence. */
-const ruleOf = ({ message }: Error): string =>
-  message
-    .replace(/^UNIQUE constraint failed: (.*)$/, 'another line before has the same $1.')
-    .replace(/^CHECK constraint failed: (.*)$/, 'the rule "$1" does not hold.');
+/** What a constraint of the database asks for, in a sentence; SQLite names its columns, or the rule, after a colon. */
+function ruleOf(error: Error): string {
+  const named = error.message.slice(error.message.indexOf(': ') + 2);
+  const violation = violationOf(error);
+  if (violation === 'unique') return `another line before has the same ${named}.`;
+  return violation === 'check' ? `the rule "${named}" does not hold.` : error.message;
+}
 
 const FORMS: Record<ExportedColumn['kind'], { is: (value: unknown) => boolean; text: string }> = {
   integer: { is: Number.isSafeInteger, text: 'a whole number' },

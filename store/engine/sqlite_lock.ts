@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ownedLikeFolder } from './owned_files.ts';
+import { isBusy } from './sqlite_errors.ts';
 
 /** Others have the database open, or are replacing it. The message names their processes where the system tells. */
 export class DatabaseInUse extends Error {
@@ -77,7 +78,3 @@ function processesWith(lock: string): number[] {
     return [];
   }
 }
-
-/** True if SQLite found a lock of another connection. */
-export const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

@@ -16,7 +16,8 @@ import { appliedVersion, SchemaMismatch } from '../base/migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { ownedLikeFolder } from './owned_files.ts';
 import { provenCopy, rowsOf, syncFile } from './sqlite_backup.ts';
-import { DatabaseInUse, holdAlone, inUse, isBusy } from './sqlite_lock.ts';
+import { isBusy } from './sqlite_errors.ts';
+import { DatabaseInUse, holdAlone, inUse } from './sqlite_lock.ts';
 
 /** What is in a backup. */
 export interface BackupContent {

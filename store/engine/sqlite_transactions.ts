@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { NotSaved } from '../../domain/http/not_saved.ts';
 import { onePerTick } from './one_per_tick.ts';
-import { isBusy } from './sqlite_lock.ts';
+import { asNotSaved, isBusy } from './sqlite_errors.ts';
 import { writtenTables } from './sqlite_tables.ts';
 
 /** How long a transaction waits for another process. */
@@ -119,20 +118,6 @@ export function sqliteTransactions(
     if (!connection.inTransaction) throw new Error(OUTSIDE);
     connection.exec(source);
   }
-}
-
-/** What SQLite reports of a disk that is full, read-only or broken, and of another process that writes for too long. */
-const OF_THE_DISK = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)/;
-
-/** {@link NotSaved} for an error of the disk, which may be the cause of others; every other error as it is. */
-function asNotSaved(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && OF_THE_DISK.test(String(cause.code)))
-      return new NotSaved(`The database cannot be written: ${cause.message} (${String(cause.code)})`, {
-        cause: error,
-      });
-  }
-  return error;
 }
 
 /** Begins as soon as no other process holds the write lock, or raises when that takes too long. */

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Part } from './boards.ts';
 

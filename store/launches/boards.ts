@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { weekOrder } from './launch.ts';
 import type { Week } from './launches.ts';
 
 /** Offset and limit of a list. */
@@ -36,12 +38,7 @@ export const boardReads = (db: ReadDb, schema: Schema) => ({
 function weekBoards(db: ReadDb, { launch, week, week_result }: Schema) {
   // Literals: with bound values SQLite would not use the partial indexes.
   const hasVisibility = (as: 'live' | 'scheduled') => sql`${launch.shown} = ${sql.raw(`'${as}'`)}`;
-  const byWeekVotes = [
-    desc(launch.week_votes),
-    asc(launch.week_votes_reached_at),
-    asc(launch.live_at),
-    asc(launch.listing_id),
-  ];
+  const byWeekVotes = weekOrder({ launch });
   const launched = { listing_id: launch.listing_id, week_votes: launch.week_votes };
 
   const ofWeek = prepared('board_week', () =>

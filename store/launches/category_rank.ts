@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Reads of the ranking inside a category. */

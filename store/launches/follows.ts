@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites } from './category_rank.ts';
 
@@ -167,12 +168,11 @@ export function followWrites(db: WriteDb, schema: Schema) {
   const { follow, listing, subscription_link: link } = schema;
   const rank = categoryRankWrites(db, schema);
 
-  /** Writes the number from the rows, so that it can never drift from them. */
-  async function recount(listing_id: number): Promise<void> {
-    const [row] = await db.select({ n: count() }).from(follow).where(eq(follow.listing_id, listing_id));
+  /** Changes the number by that of the rows that were written: counting them would miss those of concurrent transactions. */
+  async function addFollowers(listing_id: number, change: number): Promise<void> {
     await db
       .update(listing)
-      .set({ followers: row?.n ?? 0 })
+      .set({ followers: sql`${listing.followers} + ${change}` })
       .where(eq(listing.id, listing_id));
     await rank.sync(listing_id);
   }
@@ -181,7 +181,7 @@ export function followWrites(db: WriteDb, schema: Schema) {
     /** Has a person follow a listing; false if they do already. */
     async add(values: Pick<Follow, 'person_id' | 'listing_id' | 'followed_at'>): Promise<boolean> {
       const rows = await db.insert(follow).values(values).onConflictDoNothing().returning({ id: follow.id });
-      if (rows.length > 0) await recount(values.listing_id);
+      if (rows.length > 0) await addFollowers(values.listing_id, 1);
       return rows.length > 0;
     },
     /** Deletes a follow with its links; false if there is none. */
@@ -190,7 +190,7 @@ export function followWrites(db: WriteDb, schema: Schema) {
         .delete(follow)
         .where(eq(follow.id, id))
         .returning({ listing_id: follow.listing_id });
-      if (gone) await recount(gone.listing_id);
+      if (gone) await addFollowers(gone.listing_id, -1);
       return gone !== undefined;
     },
     /** Deletes every follow of a person. */
@@ -199,7 +199,7 @@ export function followWrites(db: WriteDb, schema: Schema) {
         .delete(follow)
         .where(eq(follow.person_id, person_id))
         .returning({ listing_id: follow.listing_id });
-      for (const { listing_id } of rows) await recount(listing_id);
+      for (const { listing_id } of rows) await addFollowers(listing_id, -1);
     },
     /**
      * Has these people follow a listing instead of another one. Who else follows the other one stops; links in earlier emails to those who
@@ -210,10 +210,8 @@ export function followWrites(db: WriteDb, schema: Schema) {
       { listing_id, people }: { listing_id: number; people: readonly number[] },
     ): Promise<void> {
       const moving = new Set(people);
-      for (const { id, person_id } of await db
-        .select()
-        .from(follow)
-        .where(eq(follow.listing_id, listing_id))) {
+      const rows = await db.select().from(follow).where(eq(follow.listing_id, listing_id));
+      for (const { id, person_id } of rows) {
         if (moving.has(person_id)) {
           await db.update(follow).set({ listing_id: into }).where(eq(follow.id, id));
           continue;
@@ -225,8 +223,8 @@ export function followWrites(db: WriteDb, schema: Schema) {
         if (other) await db.update(link).set({ follow_id: other.id }).where(eq(link.follow_id, id));
         await db.delete(follow).where(eq(follow.id, id));
       }
-      await recount(listing_id);
-      await recount(into);
+      await addFollowers(listing_id, -rows.length);
+      await addFollowers(into, rows.filter(({ person_id }) => moving.has(person_id)).length);
     },
     /** How often the mail server refused its mailbox in a row. */
     async noteRefused(id: number, refused: number): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A launch as stored. */
@@ -11,3 +13,11 @@ export const launchFacts = ({ launch: { id, status, week, plan, live_at } }: Sch
   plan,
   live_at,
 });
+
+/** The order of a week's board: most votes first; ties: who reached the number first, then who has been live longer. */
+export const weekOrder = ({ launch }: Pick<Schema, 'launch'>): SQL[] => [
+  desc(launch.week_votes),
+  asc(launch.week_votes_reached_at),
+  asc(launch.live_at),
+  asc(launch.listing_id),
+];

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import {
   type CancelReason,
   type LaunchStatus,
@@ -16,6 +16,8 @@ import { visibilityWrites } from './visibility.ts';
 /** A launch to be booked. It is scheduled when it is booked, unless it waits for its badge. */
 export interface Booking extends Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'> {
   status: 'awaiting_badge' | 'scheduled';
+  /** Free launches that its week takes at most; without it every launch has room. Throws {@link WeekFull}. */
+  capacity?: number;
 }
 
 /** A change of a launch's week. */
@@ -23,7 +25,17 @@ export interface LaunchMove {
   to: string;
   reason: MoveReason;
   now: number;
+  /** As that of a {@link Booking}. */
+  capacity?: number;
 }
+
+/** A week took its last free launch after the caller had found room in it. Nothing was written: choose another week. */
+export class WeekFull extends Error {
+  override readonly name = 'WeekFull';
+}
+
+/** Capacity of a week that takes every launch. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
  * Writes of the launch calendar; only inside a transaction. `derive` updates what follows for the listing: its status, what is visible,
@@ -40,21 +52,27 @@ export function launchWrites(
   const visibility = visibilityWrites(db, schema);
   const addFree = freePlaces(db, week);
   const liveOf = liveLaunch(db, launch);
+  const change = launchChange(db, launch);
 
   /** Stores a week with its start and end on first use; a later change of the time zone does not move it (D10). */
   async function open(name: string): Promise<void> {
     if (await reads.week(name)) return;
     const { 'calendar.time_zone': zone } = await settings.all();
-    await db.insert(week).values({ week: name, ...weekBounds(name, zone) });
+    await db
+      .insert(week)
+      .values({ week: name, ...weekBounds(name, zone) })
+      .onConflictDoNothing();
   }
 
-  /** Adds a launch to, or removes it from, the free places booked in its week. */
+  /** Adds a launch to, or removes it from, the free places booked in its week; the check and the change are one statement. */
   async function countFree(
     { plan, week: name }: Pick<Launch, 'plan' | 'week'>,
     change: 1 | -1,
+    capacity = NO_LIMIT,
   ): Promise<void> {
     if (plan !== 'free') return;
-    await addFree.execute({ week: name, change });
+    const counted = await addFree.execute({ week: name, change, capacity });
+    if (counted.length === 0) throw new WeekFull(`week ${name} has no room for another free launch`);
   }
 
   async function required(id: number): Promise<Launch> {
@@ -68,19 +86,17 @@ export function launchWrites(
     const before = await required(id);
     if (!mayMove(before.status, status))
       throw new Error(`launch ${id} cannot go from ${before.status} to ${status}`);
-    await db
-      .update(launch)
-      .set({ ...patch, status })
-      .where(eq(launch.id, id));
+    await change(before, { ...patch, status });
     if (status === 'cancelled') await countFree(before, -1);
     await derive(before.listing_id, now);
   }
 
   return {
-    /** Books a listing into a week; returns the launch id. The caller checks the capacity in the same transaction. */
-    async book(booking: Booking): Promise<number> {
+    /** Books a listing into a week; returns the launch id. */
+    async book({ capacity, ...booking }: Booking): Promise<number> {
       const { listing_id, booked_at, status } = booking;
       await open(booking.week);
+      await countFree(booking, 1, capacity);
       const [row] = await db
         .insert(launch)
         .values({
@@ -90,7 +106,6 @@ export function launchWrites(
         })
         .returning();
       if (!row) throw new Error('the launch was not stored');
-      await countFree(row, 1);
       await derive(listing_id, booked_at);
       return row.id;
     },
@@ -108,24 +123,33 @@ export function launchWrites(
     cancel: (id: number, reason: CancelReason, now: number): Promise<void> =>
       to('cancelled', id, { cancelled_at: now, cancelled_reason: reason }, now),
     /** Moves a coming launch to another week; a missing badge counts as a slide (D71). */
-    async moveTo(id: number, { to: name, reason, now }: LaunchMove): Promise<void> {
+    async moveTo(id: number, { to: name, reason, now, capacity }: LaunchMove): Promise<void> {
       const before = await required(id);
       await open(name);
-      await countFree(before, -1);
-      await visibility.count(before, -1);
+      await countFree({ ...before, week: name }, 1, capacity);
       const slides = before.slides + Number(reason === 'badge_missing');
       const moved = { moved_at: now, moved_from: before.week, moved_reason: reason };
-      await db
-        .update(launch)
-        .set({ week: name, slides, ...moved })
-        .where(eq(launch.id, id));
-      await countFree({ ...before, week: name }, 1);
+      await change(before, { week: name, slides, ...moved });
+      await countFree(before, -1);
+      await visibility.count(before, -1);
       await visibility.count({ ...before, week: name }, 1);
       await derive(before.listing_id, now);
     },
     ...planWrites(db, launch, { required, countFree, derive }),
   };
 }
+
+/** Changes a launch that still is as it was read, so that what follows from the change is counted once. */
+const launchChange =
+  (db: WriteDb, launch: Schema['launch']) =>
+  async ({ id, status, week }: Launch, patch: Partial<Launch>): Promise<void> => {
+    const rows = await db
+      .update(launch)
+      .set(patch)
+      .where(and(eq(launch.id, id), eq(launch.status, status), eq(launch.week, week)))
+      .returning({ id: launch.id });
+    if (rows.length === 0) throw new Error(`launch ${id} was changed in another way at the same time`);
+  };
 
 /** Writes of the plan of a launch. */
 const planWrites = (
@@ -155,13 +179,13 @@ const planWrites = (
   },
 });
 
-/** Changes how many free launches are booked in a week. */
+/** Changes how many free launches are booked in a week, while it has fewer than its capacity. */
 const freePlaces = (db: WriteDb, week: Schema['week']) =>
   prepared('week_add_free', () =>
     db
       .update(week)
       .set({ free: sql`${week.free} + ${sql.placeholder('change')}` })
-      .where(eq(week.week, sql.placeholder('week')))
+      .where(and(eq(week.week, sql.placeholder('week')), lt(week.free, sql.placeholder('capacity'))))
       .returning({ week: week.week }),
   );
 

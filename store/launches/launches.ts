@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { dueReads } from './due.ts';
 import type { Launch } from './launch.ts';

@@ -1,5 +1,6 @@
-import { and, asc, between, countDistinct, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, between, countDistinct, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A look at a listing's homepage, as stored. */

@@ -54,7 +54,13 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
       for (const row of rows) {
         const shown = visibilityOf(row, listing);
         if (shown === row.shown) continue;
-        await db.update(launch).set({ shown }).where(eq(launch.id, row.id));
+        const changed = await db
+          .update(launch)
+          .set({ shown })
+          // As it was read; another change of it has been counted.
+          .where(and(eq(launch.id, row.id), sql`${launch.shown} is not distinct from ${row.shown}`))
+          .returning({ id: launch.id });
+        if (changed.length === 0) continue;
         await count(row, -1);
         await count({ ...row, shown }, 1);
       }

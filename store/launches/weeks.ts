@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { weekOrder } from './launch.ts';
 
 /** Reads of weeks. */
 export function weekReads(db: ReadDb, { week, launch, listing }: Schema) {
@@ -61,7 +63,7 @@ export function weekWrites(db: WriteDb, { week, week_result, launch }: Schema) {
     },
     /** Stores the current ranking of a week as its result; returns the number of places. */
     async storeResult(name: string): Promise<number> {
-      const order = sql`${launch.week_votes} desc, ${launch.week_votes_reached_at}, ${launch.live_at}, ${launch.listing_id}`;
+      const order = sql.join(weekOrder({ launch }), sql`, `);
       const places = await db
         .insert(week_result)
         .select(

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { votesOrder } from '../launches/category_rank.ts';
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { FactEvidence } from '../../domain/evidence/listing_facts.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Columns of one row without those that place it. */

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { counterWrites } from '../base/counters.ts';
 import { type Engine, prepared, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
 import type { Listing } from './listing.ts';
@@ -38,12 +39,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       slug: string;
       now: number;
     }) {
-      const name_key = nameKey(name);
-      const [known, used] = await Promise.all([
-        ofPerson.execute({ person_id, name_key }),
-        taken.execute({ slug }),
-      ]);
-      if (known.length === 0 && used.length === 0) await insert({ person_id, name, slug, name_key }, now);
+      await insert({ person_id, name, slug, name_key: nameKey(name) }, now);
     },
     /**
      * Updates founders from a listing: a live listing makes the people that it names founders, and a founder without a live listing is
@@ -74,7 +70,8 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
   };
 
   /** Id of the owner's founder with this name, created if needed. */
-  async function ensure({ person_id, updated_at }: Listing, name: string, before: readonly Named[]) {
+  async function ensure(listing: Listing, name: string, before: readonly Named[]): Promise<number> {
+    const { person_id, updated_at } = listing;
     const name_key = nameKey(name);
     const [known] = await ofPerson.execute({ person_id, name_key });
     if (known) return known.id;
@@ -87,19 +84,22 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       const rows = await taken.execute({ slug: candidate });
       return rows.length > 0;
     });
-    return insert({ slug, person_id, name, name_key }, updated_at);
+    const id = await insert({ slug, person_id, name, name_key }, updated_at);
+    // Another transaction has taken the slug, or added the founder, since they were looked for.
+    return id ?? ensure(listing, name, before);
   }
 
+  /** Adds a founder; undefined if the slug is taken or the person has one with this name. */
   async function insert(
     values: Pick<Founder, 'slug' | 'person_id' | 'name' | 'name_key'>,
     now: number,
-  ): Promise<number> {
+  ): Promise<number | undefined> {
     const [row] = await db
       .insert(founder)
       .values({ ...values, socials: {}, created_at: now, updated_at: now })
+      .onConflictDoNothing()
       .returning({ id: founder.id });
-    if (!row) throw new Error('the founder was not stored');
-    return row.id;
+    return row?.id;
   }
 
   /** When a listing changes hands, its founders and their slugs follow, unless another listing names them. */

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { standingOf } from '../../domain/launches/listing_standing.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { type Engine, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { slugReads } from '../changes/former_slugs.ts';
 import { sharing } from '../drafts/co_owners.ts';
@@ -10,6 +11,7 @@ import { pagesOf } from '../drafts/pages_of_host.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 import { launchFacts } from '../launches/launch.ts';
 import { visibilityWrites } from '../launches/visibility.ts';
+import { addListingWrites } from './add_listing.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { founderWrites } from './founder_sync.ts';
 import type { Listing, ListingPatch } from './listing.ts';
@@ -174,7 +176,7 @@ function statements(db: WriteDb, schema: Schema) {
         live_at: sql`${sql.placeholder('live_at')}`,
         updated_at: sql`${sql.placeholder('updated_at')}`,
       })
-      .where(eq(listing.id, sql.placeholder('id')))
+      .where(and(eq(listing.id, sql.placeholder('id')), eq(listing.status, sql.placeholder('before'))))
       .returning({ id: listing.id }),
   );
   return { openCase, launchesOf, stand };
@@ -194,15 +196,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const { openCase, launchesOf, stand } = statements(db, schema);
 
   return {
-    /** Adds an unpublished listing (status `draft`, D64); returns its id. */
-    async add(values: Omit<Schema['listing']['$inferInsert'], 'id' | 'status'>): Promise<number> {
-      const [row] = await db
-        .insert(listing)
-        .values({ ...values, status: 'draft' })
-        .returning({ id: listing.id });
-      if (!row) throw new Error('the listing was not stored');
-      return row.id;
-    },
+    ...addListingWrites(db, schema),
     /** Changes a listing's content and updates category places and search index (C9). */
     async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
       const before = await required(id);
@@ -252,7 +246,9 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   async function derive(id: number, updated_at: number): Promise<void> {
     const before = await required(id);
     const standing = standingOf(before.closed, await launchesOf.execute({ id }));
-    await stand.execute({ id, ...standing, updated_at });
+    const stored = await stand.execute({ id, ...standing, updated_at, before: before.status });
+    // The status has changed since it was read, and that change has been counted.
+    if (stored.length === 0) return derive(id, updated_at);
     const change = Number(standing.status === 'live') - Number(before.status === 'live');
     if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
     await syncDerived(before);

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { dateAt } from '../../domain/launches/weeks.ts';
 import { type DatedRating, TREND_DAYS } from '../../domain/listings/domain_rating.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Part } from '../launches/boards.ts';
 

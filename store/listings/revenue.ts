@@ -1,6 +1,7 @@
-import { asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Part } from '../launches/boards.ts';
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Reads for the sitemap: live listings and founders by id, in batches. */

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Plan } from '../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Listing } from './listing.ts';
 

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import type { NoticeState } from '../../domain/text/notices.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A notice about what the site shows, as stored. */
@@ -64,7 +65,7 @@ export function noticeReads(db: ReadDb, { content_notice: notice }: Schema) {
         })
         .from(notice)
         .groupBy(sql`year`, notice.kind, notice.state)
-        .orderBy(sql`year`, notice.kind, notice.state),
+        .orderBy(sql`year`, asc(notice.kind), asc(notice.state)),
   };
 }
 

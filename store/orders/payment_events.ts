@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** What a payment provider reported, as stored. */

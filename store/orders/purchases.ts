@@ -1,8 +1,6 @@
 import {
   and,
-  asc,
   count,
-  desc,
   eq,
   gt,
   gte,
@@ -19,6 +17,7 @@ import {
 import { GIVING, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { lineCategoryWrites } from './line_categories.ts';
 import { waitingLineReads } from './waiting_lines.ts';

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, isNotNull, lt, max } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, max } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A refund of an order, or one that was undone, as stored. */

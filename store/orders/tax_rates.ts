@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TaxRate } from '../../domain/orders/vat/rates.ts';
 import type { EuCountry } from '../../domain/places/eu.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Reads of the VAT rates that the operator added. */

@@ -1,20 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A passkey as stored: its public key, which is no secret. Times in epoch milliseconds. */
@@ -23,7 +24,7 @@ export function passkeyReads(db: ReadDb, { passkey }: Schema) {
         .from(passkey)
         .where(ne(passkey.rp_id, rp_id))
         .groupBy(passkey.rp_id)
-        .orderBy(passkey.rp_id),
+        .orderBy(asc(passkey.rp_id)),
   };
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
 

@@ -1,5 +1,6 @@
-import { asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { count, eq, gt, lt, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** An email address that gets no emails. */

@@ -57,6 +57,7 @@ interface Times {
  */
 export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   const reads = idempotencyReads(db, { idempotency });
+  const take = takeStatement(db, { idempotency });
 
   const held = ({ person_id, operation, key, token }: Claim) =>
     and(
@@ -65,12 +66,6 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       eq(idempotency.key, key),
       eq(idempotency.token, token),
     );
-
-  const isFree = ({ now, machine_now }: Times) => {
-    const { expires_at, status, token, lock_until } = idempotency;
-    const given_up = or(isNull(token), lte(lock_until, machine_now));
-    return sql`(${lte(expires_at, now)} or ${and(isNull(status), given_up)} or ${gte(status, 400)})`;
-  };
 
   return {
     /** Claims a free request for `lease_ms`, or returns why it is not free. */
@@ -81,35 +76,34 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
     ): Promise<{ state: 'claimed'; claim: Claim } | Exclude<KeyState, { state: 'free' }>> {
       const found = await reads.find(request, times);
       if (found.state !== 'free') return found;
-      const row = await reads.row(request);
-      // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
-      const again = row && row.expires_at > times.now && row.fingerprint === request.fingerprint;
+      const { person_id, operation, key, fingerprint } = request;
       const token = newUuid();
-      const values = {
-        fingerprint: request.fingerprint,
-        uid: again ? row.uid : newUuid(),
+      const [taken] = await take.execute({
+        person_id,
+        operation,
+        key,
+        fingerprint,
         token,
+        uid: newUuid(),
         lock_until: times.machine_now + lease_ms,
-        status: null,
-        body: null,
-        expires_at: again ? row.expires_at : times.now + KEY_LIFETIME_MS,
-      };
-      const { person_id, operation, key } = request;
-      const [taken] = await db
-        .insert(idempotency)
-        .values({ person_id, operation, key, ...values })
-        .onConflictDoUpdate({
-          target: [idempotency.person_id, idempotency.operation, idempotency.key],
-          set: values,
-          // Checks `find`'s condition again in the statement: another process may have claimed the request since.
-          setWhere: isFree(times),
-        })
-        .returning({ token: idempotency.token });
+        expires_at: times.now + KEY_LIFETIME_MS,
+        ...times,
+      });
       if (!taken) {
         const now = await reads.find(request, times);
         return now.state === 'free' ? { state: 'busy', wait_ms: 0 } : now;
       }
-      return { state: 'claimed', claim: { person_id, operation, key, token, uid: values.uid } };
+      return { state: 'claimed', claim: { person_id, operation, key, token, uid: taken.uid } };
+    },
+
+    /** Whether a claim is still held; then nothing takes it over until this transaction ends. Roll back if not. */
+    async holds(claim: Claim): Promise<boolean> {
+      const rows = await db
+        .update(idempotency)
+        .set({ token: claim.token })
+        .where(held(claim))
+        .returning({ uid: idempotency.uid });
+      return rows.length === 1;
     },
 
     /** Stores the response in the transaction of its effects; false if another process took the claim over: then roll back. */
@@ -138,6 +132,43 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   };
 }
 
+/** Takes a request that is free; `find` looked before, but another process may have taken it since. */
+const takeStatement = (db: WriteDb, { idempotency }: Pick<Schema, 'idempotency'>) =>
+  prepared('idempotency_take', () => {
+    const { person_id, operation, key, fingerprint, uid, token, lock_until, status, expires_at } =
+      idempotency;
+    const [now, machine_now] = [sql.placeholder('now'), sql.placeholder('machine_now')];
+    // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
+    const again = sql`${expires_at} > ${now} and ${fingerprint} = excluded.fingerprint`;
+    const given_up = or(isNull(token), lte(lock_until, machine_now));
+    return db
+      .insert(idempotency)
+      .values({
+        person_id: sql.placeholder('person_id'),
+        operation: sql.placeholder('operation'),
+        key: sql.placeholder('key'),
+        fingerprint: sql.placeholder('fingerprint'),
+        token: sql.placeholder('token'),
+        uid: sql.placeholder('uid'),
+        lock_until: sql.placeholder('lock_until'),
+        expires_at: sql.placeholder('expires_at'),
+      })
+      .onConflictDoUpdate({
+        target: [person_id, operation, key],
+        set: {
+          fingerprint: sql`excluded.fingerprint`,
+          token: sql`excluded.token`,
+          lock_until: sql`excluded.lock_until`,
+          status: null,
+          body: null,
+          uid: sql`case when ${again} then ${uid} else excluded.uid end`,
+          expires_at: sql`case when ${again} then ${expires_at} else excluded.expires_at end`,
+        },
+        setWhere: sql`${lte(expires_at, now)} or ${and(isNull(status), given_up)} or ${gte(status, 400)}`,
+      })
+      .returning({ uid });
+  });
+
 /** Reads of requests with an Idempotency-Key (D29). */
 export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idempotency'>) {
   const byKey = prepared('idempotency', () =>
@@ -153,17 +184,11 @@ export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idem
       ),
   );
 
-  async function row({ person_id, operation, key }: KeyedRequest) {
-    const [found] = await byKey.execute({ person_id, operation, key });
-    return found;
-  }
-
   return {
-    /** The stored request, expired or not. */
-    row,
     /** State of a request without claiming it, for callers that wait. */
     async find(request: KeyedRequest, { now, machine_now }: Times): Promise<KeyState> {
-      const found = await row(request);
+      const { person_id, operation, key } = request;
+      const [found] = await byKey.execute({ person_id, operation, key });
       if (!found || found.expires_at <= now) return { state: 'free' };
       const { status, body, token, lock_until } = found;
       const unfinished = status === null || body === null;

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Job } from './job.ts';
 import { conditions, type JobPatch, LEASE_EXPIRED, PLACES } from './job_conditions.ts';

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Reviewer, ratingCounts, reviewRefusal } from '../../domain/listings/reviews.ts';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A review as stored. */

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A row of the audit table as stored. */

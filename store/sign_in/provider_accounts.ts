@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** An account at a sign-in provider as stored. Times in epoch milliseconds. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, lte, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, sql, sum } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A sign-in email as stored: hashes of its link and its code. */

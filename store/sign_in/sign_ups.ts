@@ -1,20 +1,7 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../domain/time/day.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** From where an account was made. */
@@ -87,7 +74,7 @@ export function signUpReads(db: ReadDb, { sign_up, person }: Schema) {
         })
         .from(person)
         .where(and(...inHour))
-        .orderBy(person.created_at, person.id);
+        .orderBy(asc(person.created_at), asc(person.id));
       return rows.map(({ administrator_at, ...row }) => ({
         ...row,
         is_administrator: administrator_at !== null,

@@ -1,5 +1,6 @@
-import { asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Engine, SearchDocument, SearchPart, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { postDocument } from '../content/blog.ts';
 import { documentOf } from '../listings/listing_document.ts';

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, between, count, eq, gt } from 'drizzle-orm';
+import { and, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
 import { writtenChoices } from '../../domain/settings/written_choices.ts';
 import { type CountedRows, counterReads, everyCounter } from '../base/counters.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../reviews/reviews.ts';
 import { settingReads } from '../settings/settings.ts';
+import { followers } from './recount_followers.ts';
 import {
   countOf,
   type Difference,
@@ -183,8 +185,9 @@ const ratings: Recount = {
 const RECOUNTS = {
   // What is visible depends on the status.
   'listing.status': listingStatus,
-  // The places depend on the votes.
+  // The places depend on the votes and followers.
   'listing.votes': votes,
+  'listing.followers': followers,
   'launch.shown': launchVisibility,
   week: weeks,
   'counter.launched': launchedOn,

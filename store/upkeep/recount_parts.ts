@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, gt } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A wrong value: id of the row or name of the counter, the stored value and the right one. */

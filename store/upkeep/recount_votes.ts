@@ -1,5 +1,6 @@
-import { and, asc, between, eq } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../../domain/launches/vote_tally.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import { talliedColumns, voteCounts } from '../votes/vote_counts.ts';

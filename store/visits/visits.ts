@@ -1,6 +1,7 @@
-import { and, asc, between, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { RECENT_DAYS } from '../../domain/listings/visits.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 
@@ -121,10 +122,17 @@ export function visitWrites(db: WriteDb, schema: Schema) {
         .where(old)
         .limit(STEP);
       for (const { listing_id } of listings) {
-        const ofListing = and(eq(listing_day.listing_id, listing_id), old);
-        const [sum] = await db.select(sums(schema)).from(listing_day).where(ofListing);
-        await db.delete(listing_day).where(ofListing);
-        if (sum) await addSums({ listing_id, day: 0, ...sum });
+        // What is added is what was deleted: a sum that was read before could be counted twice, or lack visitors.
+        const days = await db
+          .delete(listing_day)
+          .where(and(eq(listing_day.listing_id, listing_id), old))
+          .returning({ views: listing_day.views, clicks: listing_day.clicks });
+        const total = { views: 0, clicks: 0 };
+        for (const { views, clicks } of days) {
+          total.views += views;
+          total.clicks += clicks;
+        }
+        if (days.length > 0) await addSums({ listing_id, day: 0, ...total });
       }
       return listings.length === STEP;
     },

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
 import { heatWith } from '../../domain/launches/ranking.ts';
 import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import { prepared, type WriteDb } from '../base/db.ts';
+import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 import { settingReads } from '../settings/settings.ts';
@@ -45,18 +46,16 @@ export function voteCounts(db: WriteDb, schema: Schema) {
   async function add({ launch_id, person_id, cast_at, matured_at }: CountedVote): Promise<void> {
     const [row] = await standing.execute({ launch_id });
     if (!row) throw new Error(`there is no launch ${launch_id}`);
-    const { listing_id, starts_at, ends_at } = row;
+    const { listing_id, heat: seen, starts_at, ends_at } = row;
     const [other] = await otherLaunches.execute({ listing_id, launch_id, person_id });
     const counted_since = other?.since ?? null;
     // The person counts already since the earlier vote. Only imported histories can add a vote that is earlier still.
     if (counted_since !== null && counted_since > matured_at) return recount(listing_id);
     const isNew = counted_since === null;
-    await addToListing.execute({
-      listing_id,
-      votes: Number(isNew),
-      matured_at,
-      heat: heatWith(row.heat, cast_at, await halfLife()),
-    });
+    const heat = heatWith(seen, cast_at, await halfLife());
+    const added = await addToListing.execute({ listing_id, votes: Number(isNew), matured_at, heat, seen });
+    // Another vote has changed the heat since it was read.
+    if (added.length === 0) return add({ launch_id, person_id, cast_at, matured_at });
     if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at }))
       await addToLaunch.execute({ launch_id, matured_at });
     await rank.sync(listing_id);
@@ -146,7 +145,7 @@ function totalStatements(db: WriteDb, schema: Schema) {
       .where(eq(listing.id, sql.placeholder('listing_id')))
       .returning({ id: listing.id }),
   );
-  // Relative updates, so that concurrent votes are not lost on engines with parallel transactions.
+  // Relative updates, and a heat that is still the one that was read: on engines with parallel transactions no concurrent vote is lost.
   const addToListing = prepared('vote_listing_add', () =>
     db
       .update(listing)
@@ -155,7 +154,12 @@ function totalStatements(db: WriteDb, schema: Schema) {
         votes_reached_at: sql`case when ${sql.placeholder('votes')} = 0 then ${listing.votes_reached_at} else max(coalesce(${listing.votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')}) end`,
         heat: sql`${sql.placeholder('heat')}`,
       })
-      .where(eq(listing.id, sql.placeholder('listing_id')))
+      .where(
+        and(
+          eq(listing.id, sql.placeholder('listing_id')),
+          sql`${listing.heat} is not distinct from ${sql.placeholder('seen')}`,
+        ),
+      )
       .returning({ id: listing.id }),
   );
   const addToLaunch = prepared('vote_launch_add', () =>

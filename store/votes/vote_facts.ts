@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import type { VoteFacts } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
+import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { stakeReads } from '../claims/stakes.ts';
 import type { Launch } from '../launches/launch.ts';

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
@@ -129,8 +130,12 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       const decision = await reads.foresee(ballot, voter, now);
       if (decision.state === 'refused' || !now) return decision;
       const { person_id, cast_at, address_key, network_key = null } = ballot;
-      await store({ launch_id: now.id, person_id, cast_at, address_key, network_key }, decision);
-      return decision;
+      const isStored = await store(
+        { launch_id: now.id, person_id, cast_at, address_key, network_key },
+        decision,
+      );
+      // The person's other request has been counted since the decision.
+      return isStored ? decision : reads.foresee(ballot, voter, now);
     },
 
     /** Withdraws a vote on the newest launch; false if there was none. A new vote starts a new waiting period. */
@@ -201,19 +206,21 @@ function ballotBox(db: WriteDb, schema: Schema) {
   const put = putStatement(db, schema);
   return { store, takeAway, ofPeople, recountOf, counts };
 
-  /** Stores a decided vote and counts it. */
+  /** Stores a decided vote and counts it; false, and nothing is changed, if it counts already. */
   async function store(
     of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key' | 'network_key'>,
     decision: Exclude<VoteDecision, { state: 'refused' }>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { launch_id, person_id, cast_at, address_key, network_key } = of;
     const reason = decision.state === 'pending' ? decision.reason : null;
     const { state, matured_at } = decision;
     const values = { launch_id, person_id, cast_at, address_key, network_key };
-    await put.execute({ ...values, state, matured_at, reason });
+    const written = await put.execute({ ...values, state, matured_at, reason });
+    if (written.length === 0) return false;
     await changes.mark(launch_id);
     if (decision.state === 'counted')
       await counts.add({ launch_id, person_id, cast_at, matured_at: decision.matured_at });
+    return true;
   }
 
   async function takeAway(launch_id: number, person_ids: readonly number[], reason: string): Promise<number> {
@@ -250,7 +257,7 @@ function stateBefore({ matured_at }: Vote, now: number): Exclude<VoteDecision, {
     : { state: 'counted', matured_at };
 }
 
-/** Adds a vote, or replaces the person's vote on the same launch. */
+/** Adds a vote, or replaces the person's vote on the same launch, unless that one counts: it would be counted twice. */
 const putStatement = (db: WriteDb, { vote }: Schema) =>
   prepared('vote_put', () => {
     const values = {
@@ -278,6 +285,7 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
           address_key: sql`excluded.address_key`,
           network_key: sql`excluded.network_key`,
         },
+        setWhere: ne(vote.state, 'counted'),
       })
       .returning({ launch_id: vote.launch_id });
   });

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
+import { weekOrder } from '../launches/launch.ts';
 
 /** Reads of the votes of a whole week. */
 export const weekVoteReads = (db: ReadDb, { launch, listing, week_result }: Schema) => ({
@@ -27,10 +28,5 @@ export const weekVoteReads = (db: ReadDb, { launch, listing, week_result }: Sche
         and(eq(week_result.week, launch.week), eq(week_result.listing_id, launch.listing_id)),
       )
       .where(and(eq(launch.week, week), isNotNull(launch.live_at)))
-      .orderBy(
-        desc(launch.week_votes),
-        asc(launch.week_votes_reached_at),
-        asc(launch.live_at),
-        asc(launch.listing_id),
-      ),
+      .orderBy(...weekOrder({ launch })),
 });

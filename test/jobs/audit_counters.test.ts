@@ -93,7 +93,7 @@ describe('the nightly audit', () => {
     connection.prepare('select * from counter order by name').all(),
     connection
       .prepare(
-        'select id, status, plan, launch_id, live_at, rating_counts, votes, votes_reached_at, heat from listing order by id',
+        'select id, status, plan, launch_id, live_at, rating_counts, votes, votes_reached_at, heat, followers from listing order by id',
       )
       .all(),
     connection.prepare('select * from launch order by id').all(),
@@ -123,6 +123,7 @@ describe('the nightly audit', () => {
     ['update category_order set views = 7 where listing_id = 2', ['category_rank']],
     ["update listing set rating_counts = '[9,0,0,0,0]' where id = 1", ['listing.rating_counts']],
     ['update listing set votes = 7 where id = 2', ['listing.votes']],
+    ['update listing set followers = 7 where id = 2', ['listing.followers']],
     ['update listing set heat = heat + 1 where id = 2', ['listing.votes']],
     ['update listing set votes_reached_at = null where id = 3', ['listing.votes']],
     ["update listing set plan = 'paid' where id = 1", ['listing.status']],

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import type { ReadDb } from '../../../store/base/db.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
@@ -181,6 +182,57 @@ export function storeContract(open: OpenStore): void {
     });
   });
 
+  describe('keys that are taken', () => {
+    const key = (person_id: number, hash = 'h') => ({
+      person_id,
+      name: 'x',
+      hash,
+      hint: 'x',
+      created_at: NOON,
+    });
+
+    test('undo what was done for them, and nothing else', async () => {
+      const done = await store.write(async (tx) => {
+        const ada = await tx.people.ensure('ada@example.com', NOON);
+        const first = await tx.unlessTaken(() => tx.keys.add(key(ada)));
+        const second = await tx.unlessTaken(async () => {
+          await tx.people.ensure('undone@example.com', NOON);
+          await tx.keys.add(key(ada));
+        });
+        await tx.people.ensure('after@example.com', NOON);
+        return [first, second];
+      });
+      expect(done).toEqual([true, false]);
+      expect(await store.people.byEmail('undone@example.com')).toBeUndefined();
+      expect(await store.people.byEmail('after@example.com')).toBeDefined();
+    });
+
+    test('differ from other errors, which are thrown', async () => {
+      const failing = (work: (tx: Tx) => Promise<unknown>) =>
+        store.write((tx) => tx.unlessTaken(() => work(tx)));
+      await expect(failing((tx) => tx.keys.add(key(404)))).rejects.toThrow(/foreign key/i);
+      await expect(
+        failing(async () => {
+          throw new Error('UNIQUE constraint failed: by its words');
+        }),
+      ).rejects.toThrow('by its words');
+    });
+  });
+
+  test('no error says what was to be written', async () => {
+    const ada = await store.write((tx) => tx.people.ensure('ada@example.com', NOON));
+    const row = { person_id: ada, name: 'x', hash: 'hash-of-a-secret', hint: 'x', created_at: NOON };
+    await store.write((tx) => tx.keys.add(row));
+    const wrong = [{}, { hash: 'secret of nobody', person_id: 40_404 }, { hash: null, name: 'secret name' }];
+    for (const values of wrong) {
+      const error: unknown = await store
+        .write((tx) => tx.keys.add({ ...row, ...values } as typeof row))
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Error);
+      expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/secret|40404/);
+    }
+  });
+
   test('who only reads has nothing to write with', () => {
     expectTypeOf<Reads['people']>().not.toHaveProperty('ensure');
     expectTypeOf<ReadDb>().not.toHaveProperty('insert');
@@ -339,6 +391,8 @@ export function storeContract(open: OpenStore): void {
       const second = await claimed({}, LEASE + 1);
       expect(second.uid).toBe(first.uid);
       expect(second.token).not.toBe(first.token);
+      expect(await store.write((tx) => tx.idempotency.holds(first))).toBe(false);
+      expect(await store.write((tx) => tx.idempotency.holds(second))).toBe(true);
       expect(await store.write((tx) => tx.idempotency.finish(first, answer))).toBe(false);
       expect(await store.write((tx) => tx.idempotency.finish(second, answer))).toBe(true);
     });

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SearchIndex } from '../../../store/base/db.ts';
+import { violationOf } from '../../../store/engine/sqlite_errors.ts';
 import { openReader } from '../../../store/engine/sqlite_reader.ts';
 import { openStore } from '../../../store/open.ts';
 import type { Tx } from '../../../store/store.ts';
-import { NOON, temporaryFile, temporaryStore } from '../temporary.ts';
+import { addListing } from '../../scene.ts';
+import { NOON, settableClock, temporaryFile, temporaryStore } from '../temporary.ts';
 
 describe('SQLite', () => {
   test('a transaction that waits for anything but the database fails and changes nothing', async () => {
@@ -66,6 +68,22 @@ describe('SQLite', () => {
     ended.abort();
     await meanwhile;
     expect(new Set(seen).size).toBeGreaterThanOrEqual(39);
+  });
+
+  test('says by code which rule a statement broke, also of an error that another one has as its cause', async () => {
+    const store = await temporaryStore();
+    const ada = await store.write((tx) => tx.people.ensure('ada@example.com', NOON));
+    const key = { person_id: ada, name: 'x', hash: 'h', hint: 'x', created_at: NOON };
+    await store.write((tx) => tx.keys.add(key));
+    const broken = (work: (tx: Tx) => Promise<unknown>) => store.write(work).catch((error: unknown) => error);
+    const unique = await broken((tx) => tx.keys.add(key));
+    const foreign = await broken((tx) => tx.keys.add({ ...key, hash: 'other', person_id: 404 }));
+    const { id } = await addListing(store, settableClock(), { name: 'Pelagia', categories: [] });
+    const check = await broken((tx) => tx.listings.update(id, { followers: -1, updated_at: NOON }));
+    expect([unique, foreign, check].map(violationOf)).toEqual(['unique', 'foreign_key', 'check']);
+    expect(violationOf(new Error('around it', { cause: unique }))).toBe('unique');
+    expect(violationOf(new Error('UNIQUE constraint failed: api_key.hash'))).toBeNull();
+    expect(violationOf('no error')).toBeNull();
   });
 
   test('what runs after its transaction, because nobody awaited it, writes nothing', async () => {

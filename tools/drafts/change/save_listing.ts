@@ -5,7 +5,7 @@ import { incompleteIn } from '../../../domain/drafts/draft_review.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
-import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
+import { slugOf } from '../../../domain/text/slugs.ts';
 import { saveEvidence } from '../../../services/listings/evidence.ts';
 import { requestLogo } from '../../../services/listings/logos.ts';
 import type { Changing, MilestoneChanges } from '../../../services/listings/save_content.ts';
@@ -26,11 +26,9 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
   refuseUnlistable(draft);
   const { domain, site_key } = siteNames(draft.url) ?? { domain: draft.site_key, site_key: draft.site_key };
   const profile = profileOf(draft);
-  const listing_id = await tx.listings.add({
+  const listing_id = await tx.listings.addUnderFreeSlug({
     ...profile,
-    slug: await freeSlug(slugOf(profile.name, slugOf(domain, 'listing')), (slug) =>
-      tx.listings.slugTaken(slug),
-    ),
+    slug: slugOf(profile.name, slugOf(domain, 'listing')),
     person_id: draft.person_id,
     draft_id: draft.id,
     url: draft.url,
