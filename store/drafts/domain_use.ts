@@ -1,6 +1,7 @@
 import { and, count, countDistinct, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
+import { isAmong } from '../base/expressions.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** What there is of one registrable domain. */
@@ -51,9 +52,9 @@ export function domainUseReads(db: ReadDb, { listing, draft }: Schema) {
     },
     /** The domains with most listings and open drafts, those with at least `least`. */
     async busiest({ after, least, limit }: { after: number; least: number; limit: number }) {
-      const live = sql<number>`sum(${listing.status} = 'live')`;
+      const live = sql<number>`count(*) filter (where ${listing.status} = 'live')`;
       const drafted = Map.groupBy(await openDrafts(after), ({ site_key }) => hostOf(site_key));
-      const isDrafted = sql`${listing.domain} in (select value from json_each(${JSON.stringify([...drafted.keys()])}))`;
+      const isDrafted = isAmong(listing.domain, [...drafted.keys()]);
       const listed = await db
         .select({
           domain: listing.domain,

@@ -79,7 +79,7 @@ const SIMILAR = 5;
 const stagesInUse =
   (db: ReadDb, { draft }: Schema) =>
   async () => {
-    const stage = sql<string | null>`${draft.fields} ->> '$.stage.value'`;
+    const stage = sql<string | null>`${draft.fields} -> 'stage' ->> 'value'`;
     const rows = await db
       .select({ stage, number: count() })
       .from(draft)

@@ -29,7 +29,7 @@ export function modelCallReads(db: ReadDb, { model_call, draft, purchase }: Sche
         .from(model_call)
         .leftJoin(draft, eq(draft.id, model_call.draft_id))
         .leftJoin(purchase, eq(purchase.id, model_call.purchase_id))
-        .groupBy(model_call.draft_id, model_call.purchase_id)
+        .groupBy(model_call.draft_id, draft.url, model_call.purchase_id, purchase.number)
         .orderBy(desc(max(model_call.called_at)), desc(max(model_call.id)))
         .limit(limit);
     },

@@ -164,7 +164,7 @@ const disputes = (db: ReadDb, { moderation_case, listing, launch }: Schema) =>
       and(
         eq(moderation_case.state, 'open'),
         isNull(listing.closed),
-        sql`exists (select 1 from json_each(${moderation_case.reasons}) where value ->> 'code' = 'site_taken')`,
+        sql`instr(cast(${moderation_case.reasons} as text), '"code":"site_taken"') > 0`,
       ),
     )
     // A case without a launch has no booking: the join may give null.

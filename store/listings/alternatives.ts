@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { isTrue } from '../base/expressions.ts';
 import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import { votesOrder } from '../launches/category_rank.ts';
@@ -37,8 +38,7 @@ export function alternativeReads(db: ReadDb, { alternative, listing, category_ra
       .where(
         and(
           eq(rank.category_id, sql.placeholder('category_id')),
-          // A literal that matches the partial index of primary categories.
-          sql`${rank.is_primary} = 1`,
+          isTrue(rank.is_primary),
           ne(rank.listing_id, sql.placeholder('id')),
           notExists(
             db

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FactEvidence } from '../../domain/evidence/listing_facts.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { asc, desc } from '../base/order.ts';
@@ -38,7 +38,7 @@ export function evidenceReads(db: ReadDb, schema: Schema) {
     const quoted = db
       .select({ id: evidence.id })
       .from(evidence)
-      .where(and(eq(evidence.listing_id, live.id), ne(evidence.quotes, sql`'[]'`)));
+      .where(and(eq(evidence.listing_id, live.id), sql`cast(${evidence.quotes} as text) <> '[]'`));
     return db
       .select({ slug: live.slug })
       .from(live)

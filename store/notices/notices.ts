@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import type { NoticeState } from '../../domain/text/notices.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
+import { yearOf } from '../base/expressions.ts';
 import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -57,7 +58,7 @@ export function noticeReads(db: ReadDb, { content_notice: notice }: Schema) {
     perYear: () =>
       db
         .select({
-          year: sql<string>`strftime('%Y', ${notice.sent_at} / 1000, 'unixepoch')`.as('year'),
+          year: yearOf(notice.sent_at).as('year'),
           kind: notice.kind,
           state: notice.state,
           notices: count(),

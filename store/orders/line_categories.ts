@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WriteDb } from '../base/db.ts';
+import { replacedIn } from '../base/expressions.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** Writes of the categories that lines name. */
@@ -11,9 +12,11 @@ export const lineCategoryWrites = (db: WriteDb, { purchase_line }: Schema) => ({
     await db
       .update(purchase_line)
       .set({
-        categories: sql`replace(${categories}, ${before}, ${after})`,
-        given: sql`replace(${given}, ${before}, ${after})`,
+        categories: replacedIn(categories, before, after),
+        given: replacedIn(given, before, after),
       })
-      .where(sql`${purchase_line.product} = 'extra_categories' and instr(${categories}, ${before}) > 0`);
+      .where(
+        sql`${purchase_line.product} = 'extra_categories' and instr(cast(${categories} as text), ${before}) > 0`,
+      );
   },
 });

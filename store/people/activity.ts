@@ -1,6 +1,7 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ReadDb } from '../base/db.ts';
+import { isAmong } from '../base/expressions.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** What people have done, in numbers. */
@@ -28,12 +29,11 @@ export const NO_ACTIVITY: Activity = {
 /** Reads of what several people have done. */
 export function activityReads(db: ReadDb, schema: Schema) {
   const { vote, review, follow, draft, listing, content_notice, person } = schema;
-  const among = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const rowsOf = (table: SQLiteTable, column: SQLiteColumn, ids: readonly number[]) =>
     db
       .select({ person_id: sql<number>`${column}`, number: count() })
       .from(table)
-      .where(inArray(column, among(ids)))
+      .where(isAmong(column, ids))
       .groupBy(column);
   return {
     /** By person; those who have done nothing are absent. Notices are found by the email address of their sender. */
@@ -43,11 +43,11 @@ export function activityReads(db: ReadDb, schema: Schema) {
         for (const { person_id, number } of rows)
           found.set(person_id, { ...(found.get(person_id) ?? NO_ACTIVITY), [kind]: number });
       };
-      const isVoid = sql<number>`sum(${vote.state} = 'void')`;
+      const isVoid = sql<number>`count(*) filter (where ${vote.state} = 'void')`;
       const votes = await db
         .select({ person_id: vote.person_id, number: count(), voided: isVoid })
         .from(vote)
-        .where(inArray(vote.person_id, among(ids)))
+        .where(isAmong(vote.person_id, ids))
         .groupBy(vote.person_id);
       add('votes', votes);
       add(
@@ -62,7 +62,7 @@ export function activityReads(db: ReadDb, schema: Schema) {
         .select({ person_id: person.id, number: count() })
         .from(content_notice)
         .innerJoin(person, eq(person.email, content_notice.email))
-        .where(inArray(person.id, among(ids)))
+        .where(isAmong(person.id, ids))
         .groupBy(person.id);
       add('notices', await noticed);
       return found;

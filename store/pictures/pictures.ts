@@ -52,7 +52,12 @@ export function pictureWrites(db: WriteDb, schema: Schema) {
         db
           .select({ name: setting.name })
           .from(setting)
-          .where(and(eq(setting.name, 'site.logo'), sql`${setting.value} ->> '$' = ${picture.hash}`)),
+          .where(
+            and(
+              eq(setting.name, 'site.logo'),
+              sql`cast(${setting.value} as text) = '"' || ${picture.hash} || '"'`,
+            ),
+          ),
       ),
     );
   return {

@@ -151,7 +151,7 @@ function totalStatements(db: WriteDb, schema: Schema) {
       .update(listing)
       .set({
         votes: sql`${listing.votes} + ${sql.placeholder('votes')}`,
-        votes_reached_at: sql`case when ${sql.placeholder('votes')} = 0 then ${listing.votes_reached_at} else max(coalesce(${listing.votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')}) end`,
+        votes_reached_at: sql`case when ${sql.placeholder('votes')} = 0 or ${listing.votes_reached_at} > ${sql.placeholder('matured_at')} then ${listing.votes_reached_at} else ${sql.placeholder('matured_at')} end`,
         heat: sql`${sql.placeholder('heat')}`,
       })
       .where(
@@ -167,7 +167,7 @@ function totalStatements(db: WriteDb, schema: Schema) {
       .update(launch)
       .set({
         week_votes: sql`${launch.week_votes} + 1`,
-        week_votes_reached_at: sql`max(coalesce(${launch.week_votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')})`,
+        week_votes_reached_at: sql`case when ${launch.week_votes_reached_at} > ${sql.placeholder('matured_at')} then ${launch.week_votes_reached_at} else ${sql.placeholder('matured_at')} end`,
       })
       .where(eq(launch.id, sql.placeholder('launch_id')))
       .returning({ id: launch.id }),

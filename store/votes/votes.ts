@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { isAmong } from '../base/expressions.ts';
 import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
 import type { Launch } from '../launches/launch.ts';
@@ -234,9 +235,7 @@ function ballotBox(db: WriteDb, schema: Schema) {
   }
 
   function ofPeople(launch_id: number, person_ids: readonly number[]) {
-    // One value, however many people: SQLite takes at most 32,766.
-    const ids = sql`(select value from json_each(${JSON.stringify(person_ids)}))`;
-    return and(eq(vote.launch_id, launch_id), inArray(vote.person_id, ids));
+    return and(eq(vote.launch_id, launch_id), isAmong(vote.person_id, person_ids));
   }
 
   async function recountOf(launch_id: number): Promise<void> {
