@@ -1,5 +1,6 @@
 import { NotSaved } from '../../domain/http/not_saved.ts';
 import type { Violation } from '../base/db.ts';
+import { causesOf } from '../base/error_codes.ts';
 
 /** What SQLite reports of a disk that is full, read-only or broken, and of another process that writes for too long. */
 const OF_THE_DISK = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)/;
@@ -28,11 +29,4 @@ export function asNotSaved(error: unknown): unknown {
     if (OF_THE_DISK.test(code))
       return new NotSaved(`The database cannot be written: ${message} (${code})`, { cause: error });
   return error;
-}
-
-/** An error and its causes, as far as they have codes. */
-function causesOf(error: unknown): { message: string; code: string }[] {
-  if (!(error instanceof Error)) return [];
-  const own = 'code' in error ? [{ message: error.message, code: String(error.code) }] : [];
-  return [...own, ...causesOf(error.cause)];
 }

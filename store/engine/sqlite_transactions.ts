@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { LOOSE_SAVEPOINT, NESTED, OUTSIDE, OVERLAP, WAITED } from '../base/transaction_faults.ts';
 import { onePerTick } from './one_per_tick.ts';
 import { asNotSaved, isBusy } from './sqlite_errors.ts';
 import { writtenTables } from './sqlite_tables.ts';
@@ -109,7 +110,7 @@ export function sqliteTransactions(
   };
 
   function release(name: string): void {
-    if (savepoints.at(-1) !== name) throw new Error('Savepoints overlap: await one before the next begins.');
+    if (savepoints.at(-1) !== name) throw new Error(OVERLAP);
     execute(`release ${name}`);
     savepoints.pop();
   }
@@ -170,10 +171,3 @@ function guarded(
     },
   });
 }
-
-const OUTSIDE =
-  'The database was written outside a transaction: an `await` is missing, or `tx` was kept after its `write` had ended.';
-const NESTED = '`write` inside `write` would wait for itself for ever: use the `tx` that is open.';
-const WAITED =
-  'A transaction waited for something that is not the database: ask the network before `write`, not in it.';
-const LOOSE_SAVEPOINT = 'A savepoint was not awaited before its transaction ended.';
