@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { postgresPrograms } from './test/postgres_cluster.ts';
 
 /** What `npm test` leaves to `npm run check`, and why it takes long. `npm test -- test/<area>` runs both kinds. */
 const SLOW = [
@@ -52,6 +53,17 @@ const MANY_HISTORIES = 'test/services/any_history/**/*.test.ts';
 /** Some random orders among the quick tests, and 200,000 among the slow ones. */
 const MANY_ORDERS = 'test/domain/orders/vat.test.ts';
 
+/** What runs on PostgreSQL too, where it is installed: it opens its stores by test/store/temporary.ts. */
+const ON_BOTH_ENGINES = [
+  'test/store/contract/*.test.ts',
+  'test/store/content/starter.test.ts',
+  'test/store/engine/{guards,interleaved}.test.ts',
+  'test/store/launches/relaunch.test.ts',
+  'test/store/listings/{ratings,reviews}.test.ts',
+];
+/** What is about PostgreSQL alone. */
+const ON_POSTGRES = 'test/store/postgres/*.test.ts';
+
 /** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [
   'browser/pages/own_pages',
@@ -73,6 +85,28 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The tests on PostgreSQL; none with a line where it is not installed. */
+function onPostgres() {
+  if (!postgresPrograms()) {
+    const missing = 'no PostgreSQL in /usr/lib/postgresql: apt-get install postgresql';
+    if (process.env['POSTGRES'] === 'required') throw new Error(`POSTGRES=required, and ${missing}`);
+    process.stdout.write(`The store is tested on SQLite alone: ${missing}\n`);
+    return [];
+  }
+  return [
+    {
+      extends: true as const,
+      test: {
+        name: 'postgres',
+        include: [...ON_BOTH_ENGINES, ON_POSTGRES],
+        globalSetup: ['test/postgres_cluster.ts'],
+        env: { STORE_ENGINE: 'postgres' },
+        isolate: false,
+      },
+    },
+  ];
+}
+
 export default defineConfig({
   test: {
     globalSetup: 'test/data_folder.ts',
@@ -91,7 +125,7 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           // Acceptance needs dist/ and has a runner of its own: npm run acceptance.
-          exclude: [...configDefaults.exclude, 'test/acceptance/**', ...SLOW],
+          exclude: [...configDefaults.exclude, 'test/acceptance/**', ON_POSTGRES, ...SLOW],
           // Files share the modules that they load, which all load nearly the same; none keeps anything in them.
           isolate: false,
         },
@@ -107,6 +141,7 @@ export default defineConfig({
           },
         },
       },
+      ...onPostgres(),
     ],
   },
 });

@@ -1,32 +1,45 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
+import type { Engine } from './base/db.ts';
+import type { PostgresOptions } from './engine/postgres/postgres.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
 import { sqliteSearch } from './search/sqlite/search.ts';
 import { makeStore, type Store, type StoreSettings } from './store.ts';
 import { fillSearch } from './upkeep/fill_search.ts';
 
-/** How to open the store. */
+/** How to open the store in a file. */
 export interface StoreOptions extends Omit<SqliteOptions, 'search'>, StoreSettings {
   /** The service's clock; the system clock by default. */
   clock?: Clock;
   search?: SqliteOptions['search'];
 }
 
+/** How to open the store in a PostgreSQL database. */
+export interface PostgresStoreOptions extends PostgresOptions, StoreSettings {
+  clock?: Clock;
+}
+
 /**
- * Opens the store in a file: creates folder and file if needed, migrates, and fills the search index if it is missing. Several processes
- * may open the same file.
+ * Opens the store in a file or database: creates folder and file if needed, migrates, and fills the search index if it is missing. Several
+ * processes may open the same one.
  */
-export async function openStore({
-  clock = MACHINE_CLOCK,
-  cached_listings,
-  secrets,
-  ...options
-}: StoreOptions): Promise<Store> {
-  mkdirSync(dirname(options.file), { recursive: true });
-  const engine = openSqlite({ search: sqliteSearch(), ...options });
+export async function openStore(options: StoreOptions | PostgresStoreOptions): Promise<Store> {
+  const { clock = MACHINE_CLOCK, cached_listings, secrets } = options;
+  const engine = 'url' in options ? await openDatabase(options) : openFile(options);
   await fillSearch(engine);
   return makeStore(engine, clock, { cached_listings, secrets });
+}
+
+function openFile(options: StoreOptions): Engine {
+  mkdirSync(dirname(options.file), { recursive: true });
+  return openSqlite({ search: sqliteSearch(), ...options });
+}
+
+async function openDatabase(options: PostgresStoreOptions): Promise<Engine> {
+  // Its driver costs a process without PostgreSQL nothing.
+  const { openPostgres } = await import('./engine/postgres/postgres.ts');
+  return openPostgres(options);
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };

@@ -88,6 +88,8 @@ export function makeStore(
       const rows: AuditRow[] = [];
       const result = await engine.transaction(async (db) => {
         enqueued.delete(db);
+        // An engine may run the work again, when others were in its way.
+        rows.length = 0;
         recorded.set(db, rows);
         const done = await work(txOf(db));
         wake = enqueued.has(db);

@@ -1,4 +1,4 @@
-import { NOT_SAVED_RETRY_S, NotSaved } from './not_saved.ts';
+import { NOT_SAVED_RETRY_S, NotSaved, SaveUnknown } from './not_saved.ts';
 
 /**
  * Every error of the service: HTTP status, title, and what the caller can do. Statuses are those of R224–R229, D15,
@@ -237,7 +237,7 @@ export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);
 }
 
-/** The error to return: {@link NotSaved} becomes `unavailable`, other unexpected errors `internal_error`. */
+/** The error to return: {@link NotSaved} and {@link SaveUnknown} become `unavailable`, other unexpected errors `internal_error`. */
 export function knownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof NotSaved) {
@@ -247,6 +247,13 @@ export function knownError(error: unknown): ApiError {
       {
         retry_after: NOT_SAVED_RETRY_S,
       },
+    );
+  }
+  if (error instanceof SaveUnknown) {
+    return new ApiError(
+      'unavailable',
+      'The database went away while this was saved, so it may be saved or not. Read what it would have changed before you send it again.',
+      { retry_after: NOT_SAVED_RETRY_S },
     );
   }
   return new ApiError('internal_error', 'Something went wrong on our side.');

@@ -3,5 +3,10 @@ export class NotSaved extends Error {
   override readonly name = 'NotSaved';
 }
 
+/** The connection to the database was lost while a change was committed: nobody knows whether it is saved. It is never repeated by us. */
+export class SaveUnknown extends Error {
+  override readonly name = 'SaveUnknown';
+}
+
 /** Seconds until a disk may have room again. */
 export const NOT_SAVED_RETRY_S = 60;

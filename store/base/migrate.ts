@@ -10,6 +10,8 @@ export interface Migration {
   name: string;
   /** Statements that run in one transaction with foreign keys off; the keys are checked before the commit. */
   sql: string;
+  /** The same for PostgreSQL, where it reads `sql` otherwise or not at all. */
+  postgres?: string;
 }
 
 /** The result of a migration. */
@@ -105,12 +107,25 @@ export function appliedVersion(connection: Database.Database, migrations: readon
   if (!known) return 0;
   const applied = connection
     .prepare('select version, name, sha256 from schema_migration order by version')
-    .all() as { version: number; name: string; sha256: string }[];
+    .all() as Applied[];
+  checkHistory(applied, migrations);
+  return applied.length;
+}
+
+/** A row of the history of a database. */
+export interface Applied {
+  version: number;
+  name: string;
+  sha256: string;
+}
+
+/** Throws {@link SchemaMismatch} if a database has a migration that is not one of ours. */
+export function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { version, name, sha256 }] of applied.entries()) {
     const ours = migrations[index];
     if (!ours) {
       throw new SchemaMismatch(
-        `The database has version ${applied.length}, this program knows ${migrations.length}. ` +
+        `The database has version ${applied.at(-1)?.version}, this program knows ${migrations.at(-1)?.version}. ` +
           'Start the newer program, or restore the copy that was made before the update.',
       );
     }
@@ -121,10 +136,10 @@ export function appliedVersion(connection: Database.Database, migrations: readon
       );
     }
   }
-  return applied.length;
 }
 
-const checksum = ({ name, sql }: Migration): string =>
+/** What tells a migration that was edited. */
+export const checksum = ({ name, sql }: Migration): string =>
   createHash('sha256').update(`${name}\n${sql}`).digest('hex');
 
 /** Copies the committed state beside the file. The caller holds the write lock, so that nothing changes meanwhile. */

@@ -7,6 +7,7 @@ import { addStarterCategories } from '../../services/content/seed.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { dataFolder } from '../data_folder.ts';
+import { ON_POSTGRES, postgresStore } from './postgres_store.ts';
 
 /** A store in a temporary folder, deleted after the test; transactions fail if they wait for anything but the database. */
 export const temporaryStore = (clock: Clock = settableClock()): Promise<Store> =>
@@ -20,6 +21,7 @@ export const stockedStore = (clock: Clock = settableClock()): Promise<Store> =>
 
 /** A store with what `fill` puts into it, once in a run of tests for each name. */
 async function storeOf(name: string, clock: Clock, fill: (store: Store) => Promise<void>): Promise<Store> {
+  if (ON_POSTGRES) return postgresStore(name, clock, fill);
   const folder = await dataFolder(name, async (fresh) => {
     const store = await openStore({ file: join(fresh, FILE) });
     await fill(store);

@@ -1,7 +1,6 @@
 import { describe } from 'vitest';
+import { ON_POSTGRES } from '../postgres_store.ts';
 import { temporaryStore } from '../temporary.ts';
-import { type OpenStore, storeContract } from './contract.ts';
+import { storeContract } from './contract.ts';
 
-const engines: { name: string; open: OpenStore }[] = [{ name: 'SQLite', open: temporaryStore }];
-
-describe.each(engines)('the store on $name', ({ open }) => storeContract(open));
+describe(`the store on ${ON_POSTGRES ? 'PostgreSQL' : 'SQLite'}`, () => storeContract(temporaryStore));

@@ -1,17 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { addStarterCategories } from '../../../services/content/seed.ts';
-import { openStore } from '../../../store/open.ts';
+import { expect, test } from 'vitest';
 import { addListing } from '../../scene.ts';
 import { START, TestClock } from '../../world.ts';
-import { temporaryFile } from '../temporary.ts';
+import { stockedStore } from '../temporary.ts';
 
 const NOW = START.getTime();
 
 test('every part of the board is that part of the whole order, with equal ratings, fractions, 0 and 100 [R76]', async () => {
   const clock = new TestClock();
-  const store = await openStore({ file: temporaryFile(), clock, refuse_waits: true });
-  onTestFinished(() => store.close());
-  await store.write(addStarterCategories);
+  const store = await stockedStore(clock);
   expect(await store.ratings.page({ offset: 0, limit: 10 })).toEqual({ places: [], total: 0 });
   const ratings = [100, 0, 99.9, 40, 40.5, 40, 40.9, 39.99, 0.4, 100, 7, 7, 7];
   const rated = new Map<number, [rating: number, name: string]>();

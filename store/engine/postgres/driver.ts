@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { DrizzleQueryError, NoopLogger } from 'drizzle-orm';
+import { NoopCache } from 'drizzle-orm/cache/core';
+import { type NodePgClient, NodePgPreparedQuery, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDatabase, PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { withoutValues } from './errors.ts';
+
+/** A statement with its values, as Drizzle hands it over. */
+interface Statement {
+  text: string;
+  name?: string;
+  rowMode?: 'array';
+}
+
+/** Runs a statement on a connection. */
+export type Run = (statement: Statement, values: unknown[]) => Promise<pg.QueryResult>;
+
+/** Drizzle over what runs statements. */
+export function drizzleOver(run: Run): PgDatabase<never> {
+  const client = { query: run } as unknown as NodePgClient;
+  const dialect = new PgDialect();
+  return new PgDatabase(dialect, new Session(client, dialect), undefined) as unknown as PgDatabase<never>;
+}
+
+type None = Record<string, never>;
+type PrepareQuery = NodePgSession<None, None>['prepareQuery'];
+
+class Session extends NodePgSession<None, None> {
+  readonly #client: NodePgClient;
+
+  constructor(client: NodePgClient, dialect: PgDialect) {
+    super(client, dialect, undefined);
+    this.#client = client;
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    ...[query, fields, name, inArrays, mapper]: Parameters<PrepareQuery>
+  ): PgPreparedQuery<T> {
+    const { sql, params } = query;
+    const parts = [new NoopLogger(), new NoopCache(), undefined, undefined] as const;
+    return new PreparedQuery<T>(
+      this.#client,
+      sql,
+      params,
+      ...parts,
+      fields,
+      name === undefined ? undefined : statementName(name, sql),
+      inArrays,
+      mapper,
+    );
+  }
+}
+
+class PreparedQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> {
+  /** Drizzle's own error has the values of the statement in its text. */
+  override async execute(values?: Record<string, unknown>): Promise<T['execute']> {
+    try {
+      return await super.execute(values);
+    } catch (error) {
+      throw withoutValues(error instanceof DrizzleQueryError ? error.cause : error);
+    }
+  }
+}
+
+/** Statements of one name may differ in their text, and a connection plans each name once. PostgreSQL reads 63 bytes of a name. */
+function statementName(name: string, text: string): string {
+  const known = `${name}\n${text}`;
+  const made =
+    names.get(known) ??
+    `${name.slice(0, 40)}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  names.set(known, made);
+  return made;
+}
+
+const names = new LRUCache<string, string>({ max: 2000 });
+
+const { INT8, NUMERIC, JSON: JSON_TEXT } = pg.types.builtins;
+
+/** Counts and sums are numbers; JSON is parsed by its column, once. */
+export const VALUE_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format: 'text') => {
+    if (id === INT8 || id === NUMERIC) return Number;
+    if (id === JSON_TEXT) return String;
+    return pg.types.getTypeParser(id, format);
+  }) as typeof pg.types.getTypeParser,
+};

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import {
+  CAUGHT,
+  LOOSE_SAVEPOINT,
+  LOOSE_STATEMENT,
+  OUTSIDE,
+  OVERLAP,
+  WAITED,
+} from '../../base/transaction_faults.ts';
+import { isCut, saveUnknown } from './errors.ts';
+
+/** A transaction on a connection, from BEGIN to its end. It refuses what {@link WAITED} and the others say. */
+export class OpenTransaction {
+  readonly connection: pg.PoolClient;
+  /** Tables that it wrote. */
+  readonly written = new Set<string>();
+  readonly #refuse_waits: boolean;
+  readonly #savepoints: string[] = [];
+  #is_open = true;
+  #running = 0;
+  #waited = false;
+
+  constructor(connection: pg.PoolClient, refuse_waits: boolean) {
+    this.connection = connection;
+    this.#refuse_waits = refuse_waits;
+  }
+
+  get is_open(): boolean {
+    return this.#is_open;
+  }
+
+  /** One message. BEGIN comes first: statements before it would be a transaction of their own. */
+  async begin(durable: boolean): Promise<void> {
+    await this.#statement(
+      `begin; lock table write_lock in exclusive mode; set local synchronous_commit = ${durable ? 'on' : 'off'}`,
+    );
+  }
+
+  /** Runs statements of the database; nothing else may be waited for between them. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.#running++;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      // Runs when no microtask is left: then the next statement is under way, or the transaction waits for something else.
+      if (this.#refuse_waits)
+        process.nextTick(() => {
+          if (this.#is_open && this.#running === 0) this.#waited = true;
+        });
+    }
+  }
+
+  /** Runs `work`; only its changes are rolled back if it throws. */
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#is_open) throw new Error(OUTSIDE);
+    const name = `s${this.#savepoints.length + 1}`;
+    this.#savepoints.push(name);
+    await this.#statement(`savepoint ${name}`);
+    try {
+      const result = await work();
+      await this.#release(name);
+      return result;
+    } catch (error) {
+      if (this.#is_open && this.#savepoints.includes(name)) {
+        await this.#statement(`rollback to ${name}`);
+        await this.#release(name);
+      }
+      throw error;
+    }
+  }
+
+  /** Commits; raises {@link saveUnknown} if the connection is lost meanwhile. */
+  async commit(): Promise<void> {
+    if (this.#waited) throw new Error(WAITED);
+    if (this.#savepoints.length > 0) throw new Error(LOOSE_SAVEPOINT);
+    if (this.#running > 0) throw new Error(LOOSE_STATEMENT);
+    this.#is_open = false;
+    const { command } = await this.connection.query('commit').catch((error: unknown) => {
+      throw isCut(error) ? saveUnknown(error) : error;
+    });
+    if (command === 'ROLLBACK') throw new Error(CAUGHT);
+  }
+
+  /** Rolls back; returns whether the connection still works. */
+  async rollback(): Promise<boolean> {
+    this.#is_open = false;
+    return this.connection.query('rollback').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #release(name: string): Promise<void> {
+    if (this.#savepoints.at(-1) !== name) throw new Error(OVERLAP);
+    await this.#statement(`release ${name}`);
+    this.#savepoints.pop();
+  }
+
+  #statement(source: string): Promise<unknown> {
+    return this.run(() => this.connection.query(source));
+  }
+}

@@ -1,0 +1,33 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { databaseUrl } from '../../postgres_cluster.ts';
+
+/** What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered. */
+type Fate = 'arrives' | 'cut before' | 'cut after';
+
+/** The URL of a database through a proxy that decides about each message by its text. */
+export async function throughProxy(name: string, fateOf: (message: string) => Fate): Promise<string> {
+  const socket = `${new URL(databaseUrl(name)).searchParams.get('host')}/.s.PGSQL.5432`;
+  const proxy = createServer((client) => {
+    const server = connect(socket);
+    const cut = (): void => {
+      client.destroy();
+      server.destroy();
+    };
+    client.on('data', (data) => {
+      const fate = fateOf(data.toString('latin1'));
+      if (fate === 'cut before') return cut();
+      // Its answer shows that the server has done it.
+      if (fate === 'cut after') {
+        server.removeAllListeners('data');
+        server.once('data', cut);
+      }
+      server.write(data);
+    });
+    server.on('data', (data) => client.write(data));
+    for (const end of [client, server]) end.on('error', cut).on('close', cut);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  return `postgres://postgres@127.0.0.1:${(proxy.address() as AddressInfo).port}/${name}`;
+}

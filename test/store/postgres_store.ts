@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../domain/ports.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { databaseUrl } from '../postgres_cluster.ts';
+import { NO_SEARCH } from './no_search.ts';
+
+/** Whether the tests of this run use PostgreSQL: the project "postgres" of vitest.config.ts sets it. */
+export const ON_POSTGRES = process.env['STORE_ENGINE'] === 'postgres';
+
+/** A store in a database of its own that has what `fill` puts into it; deleted after the test. */
+export async function postgresStore(
+  template: string,
+  clock: Clock,
+  fill: (store: Store) => Promise<void>,
+): Promise<Store> {
+  const name = await freshDatabase(template, fill);
+  const store = await openStore({
+    url: databaseUrl(name),
+    search: () => NO_SEARCH,
+    clock,
+    refuse_waits: true,
+  });
+  onTestFinished(async () => {
+    await store.close();
+    await asServer((server) => server.query(`drop database ${name}`));
+  });
+  return store;
+}
+
+/** A new database without tables. */
+export async function emptyDatabase(locale = 'C'): Promise<string> {
+  const name = newName();
+  await asServer((server) =>
+    server.query(`create database ${name} template template0 encoding 'UTF8' locale '${locale}'`),
+  );
+  onTestFinished(() => asServer((server) => server.query(`drop database ${name} with (force)`)));
+  return name;
+}
+
+/** A connection to a database that ends with the test. */
+export async function connectionTo(name: string): Promise<pg.Client> {
+  const client = new pg.Client(databaseUrl(name));
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function freshDatabase(template: string, fill: (store: Store) => Promise<void>): Promise<string> {
+  const name = newName();
+  await asServer(async (server) => {
+    await makeTemplate(server, template, fill);
+    await server.query(`create database ${name} template ${template}`);
+  });
+  return name;
+}
+
+/** Makes a database that others are copied from, once in a run: migrating takes ten times as long as copying. */
+async function makeTemplate(
+  server: pg.Client,
+  template: string,
+  fill: (store: Store) => Promise<void>,
+): Promise<void> {
+  const isThere = async (): Promise<boolean> =>
+    (await server.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1;
+  if (await isThere()) return;
+  await server.query("select pg_advisory_lock(hashtext('template'))");
+  if (!(await isThere())) {
+    const unfinished = newName();
+    await server.query(`create database ${unfinished} template template0`);
+    const store = await openStore({ url: databaseUrl(unfinished), search: () => NO_SEARCH });
+    await fill(store);
+    await store.close();
+    await server.query(`alter database ${unfinished} rename to ${template}`);
+  }
+  await server.query("select pg_advisory_unlock(hashtext('template'))");
+}
+
+let made = 0;
+const newName = (): string => `test_${process.pid}_${Math.random().toString(36).slice(2)}_${++made}`;
+
+async function asServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client(databaseUrl('postgres'));
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}
