@@ -5,6 +5,7 @@ import { deletionEffects } from '../../services/people/account.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { bookedIn, GENUINE, shareableDraft } from '../scene.ts';
+import { ON_POSTGRES } from '../store/postgres_store.ts';
 import { NOON } from '../store/temporary.ts';
 import { DAY, HOUR, THIS_WEEK, type UseCaseScene, useCaseScene, WEEK } from './scene.ts';
 
@@ -86,7 +87,8 @@ describe('the listings of a deleted account [D51]', () => {
     expect(await scene.again(row)).toMatchObject({ status: 'archived', in_review: false });
   });
 
-  test('the founders leave the people pages and the search with it', async () => {
+  // PostgreSQL has no search yet.
+  test.skipIf(ON_POSTGRES)('the founders leave the people pages and the search with it', async () => {
     await scene.listing({ name: 'Acme', founders: [{ name: 'Ada Byron', bio: 'Wrote the first program.' }] });
     const founders = () =>
       scene.store.search({ q: 'acme', status: 'live', sort: 'relevance', offset: 0, limit: 9 });

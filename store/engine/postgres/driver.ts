@@ -19,7 +19,13 @@ export type Run = (statement: Statement, values: unknown[]) => Promise<pg.QueryR
 
 /** Drizzle over what runs statements. */
 export function drizzleOver(run: Run): PgDatabase<never> {
-  const client = { query: run } as unknown as NodePgClient;
+  // What is no number is null, as the driver of SQLite has it.
+  const query: Run = (statement, values) =>
+    run(
+      statement,
+      values.map((value) => (Number.isNaN(value) ? null : value)),
+    );
+  const client = { query } as unknown as NodePgClient;
   const dialect = new PgDialect();
   return new PgDatabase(dialect, new Session(client, dialect), undefined) as unknown as PgDatabase<never>;
 }
