@@ -10,9 +10,9 @@ const BASELINE = 63;
 const SCHEMA = join(import.meta.dirname, 'postgres_baseline.sql');
 
 /** The migrations of PostgreSQL: the whole schema of its first version, then those of SQLite in the SQL of PostgreSQL. */
-export const postgresMigrations = (): Migration[] => [
+export const postgresMigrations = (history: readonly Migration[] = MIGRATIONS): Migration[] => [
   { version: BASELINE, name: 'baseline', sql: readFileSync(SCHEMA, 'utf8') },
-  ...MIGRATIONS.slice(BASELINE).map(({ version, name, sql, postgres = sql }) => ({
+  ...history.slice(BASELINE).map(({ version, name, sql, postgres = sql }) => ({
     version,
     name,
     sql: postgres,

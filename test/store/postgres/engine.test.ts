@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
-import { SchemaMismatch } from '../../../store/base/migrate.ts';
+import { type Migration, SchemaMismatch } from '../../../store/base/migrate.ts';
+import { migratePostgres } from '../../../store/engine/postgres/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
+import { postgresMigrations } from '../../../store/migrations/postgres.ts';
 import { openStore } from '../../../store/open.ts';
 import type { Store } from '../../../store/store.ts';
 import { databaseUrl } from '../../postgres_cluster.ts';
@@ -51,6 +53,35 @@ describe('opening PostgreSQL', () => {
       "delete from schema_migration where version = 1000; update schema_migration set sha256 = 'x'",
     );
     await expect(storeAt(databaseUrl(name))).rejects.toThrow('a released migration was edited');
+  });
+
+  test('applies later migrations by their own text or the common one, all of them or none', async () => {
+    const { name, other } = await opened();
+    const later = (version: number, sql: string, postgres?: string): Migration => ({
+      version,
+      name: 'later',
+      sql,
+      ...(postgres !== undefined && { postgres }),
+    });
+    const both = later(
+      MIGRATIONS.length + 1,
+      'create table late (id integer) strict',
+      'create table late (id bigint)',
+    );
+    const common = later(MIGRATIONS.length + 2, 'insert into late values (1)');
+    const wrong = later(MIGRATIONS.length + 3, 'insert into nowhere values (1)');
+    const migrateTo = async (...added: Migration[]) =>
+      migratePostgres(await connectionTo(name), postgresMigrations([...MIGRATIONS, ...added]));
+    const versions = async () =>
+      (
+        await other.query<{ version: number }>('select version from schema_migration order by version')
+      ).rows.map(({ version }) => version);
+    await expect(migrateTo(both, common, wrong)).rejects.toThrow('later) failed and nothing was changed');
+    expect(await versions()).toEqual([MIGRATIONS.length]);
+    await migrateTo(both, common);
+    await migrateTo(both, common);
+    expect(await versions()).toEqual([MIGRATIONS.length, both.version, common.version]);
+    expect((await other.query('select id from late')).rows).toHaveLength(1);
   });
 
   test('takes the numbers of connections from the URL', async () => {
@@ -192,6 +223,41 @@ describe('a transaction on PostgreSQL', () => {
     );
     expect(levels).toEqual(['off', 'on', 'off']);
   });
+});
+
+test('a machine that dies holds its locks for seconds only: the sessions have time limits', async () => {
+  const { store, other } = await opened();
+  const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+  await other.query(`create table limits (name text, value text);
+    create function note() returns trigger language plpgsql as $$ begin
+      insert into limits select name, current_setting(name) from unnest(array['${names.join("','")}']) as name;
+      return new;
+    end $$;
+    create trigger note before insert on setting for each row execute function note()`);
+  await store.write((tx) => tx.settings.set('free_queue.capacity', 7));
+  const { rows } = await other.query<{ value: string }>('select value from limits');
+  expect(rows.map(({ value }) => value)).toEqual(['5s', '15s', '10s']);
+});
+
+test('a write that waits for a lock too long is not saved', async () => {
+  const { store, other } = await opened();
+  await other.query('begin; lock table write_lock');
+  await expect(addAda(store)).rejects.toThrow(NotSaved);
+  await other.query('rollback');
+  await addAda(store);
+  expect(await isThere(store)).toBe(true);
+});
+
+test('writes of two processes run one after the other and lose no update', async () => {
+  const { name, store } = await opened();
+  const stores = [store, await storeAt(databaseUrl(name))];
+  const add = (n: number) =>
+    stores[n % 2]!.write(async (tx) => {
+      const value = (await tx.settings.all())['free_queue.capacity'];
+      await tx.settings.set('free_queue.capacity', value + 1);
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => add(n)));
+  for (const one of stores) expect((await one.settings.all())['free_queue.capacity']).toBe(65);
 });
 
 test('a reading connection of PostgreSQL cannot write', async () => {
