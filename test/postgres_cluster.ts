@@ -6,10 +6,15 @@ import { join } from 'node:path';
 /** Where Debian puts PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
 
+/** The oldest version that the tests know. */
+const OLDEST = 15;
+
 /** The folder with the programs of PostgreSQL; null where it is not installed. */
 export function postgresPrograms(): string | null {
   if (!existsSync(VERSIONS)) return null;
-  const folders = readdirSync(VERSIONS).map((version) => join(VERSIONS, version, 'bin'));
+  const folders = readdirSync(VERSIONS)
+    .filter((version) => Number(version) >= OLDEST)
+    .map((version) => join(VERSIONS, version, 'bin'));
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
