@@ -79,6 +79,13 @@ describe.skipIf(!hasChromium)('the view of a draft inside an assistant, with Chr
     await row(host, 'founded_year').getByRole('button', { name: 'Save' }).click();
     await row(host, 'founded_year').getByText('2019').first().waitFor();
 
+    // The stages of the site are in no result: a refusal names them.
+    await open(host, 'stage');
+    await row(host, 'stage').getByRole('textbox').fill('sailing');
+    await row(host, 'stage').getByRole('button', { name: 'Save' }).click();
+    await row(host, 'stage').getByRole('alert').getByText(/Use one of: idea, /).waitFor();
+    expect(await row(host, 'stage').getByRole('textbox').inputValue()).toBe('sailing');
+
     await row(host, 'faqs').getByText('Add a question').click();
     await row(host, 'faqs').locator('#faqs-new').getByLabel('Question').fill('Does it float?');
     await row(host, 'faqs').locator('#faqs-new').getByLabel('Answer').fill('It is a web page.');
