@@ -29,7 +29,7 @@ startView({
   result: (host, result, args) => void open(host, result, args['id']),
   link(_host, to) {
     if (to.pathname !== '/' || to.hash === '') return false;
-    jump(decodeURIComponent(to.hash.slice(1)));
+    jump(to.hash.slice(1));
     return true;
   },
   act(host, act, data) {
