@@ -28,6 +28,8 @@ export interface ViewHost {
   view: FrameLocator;
   /** Calls a tool as the model would, and shows its result in the view that the tool names. */
   show(tool: string, args: Record<string, unknown>): Promise<void>;
+  /** The tools that have a view. */
+  tools: string[];
   /** Tools that the view called, with their arguments. */
   calls: { name: string; arguments: Record<string, unknown> }[];
   /** URLs that the view asked to open. */
@@ -90,6 +92,7 @@ export async function viewHost(
   const { tools } = await client.listTools();
   const { page, troubles } = await visit(browser, look);
   const host: Omit<ViewHost, 'show' | 'page' | 'view' | 'troubles'> = {
+    tools: tools.filter(({ _meta: meta }) => meta?.['ui']).map(({ name }) => name),
     calls: [],
     opened: [],
     contexts: [],
