@@ -39,6 +39,8 @@ async function byCalls({ call }: Caller, world: World, url: string): Promise<str
 
 /** The draft and its listing as their owner gets them, but for what no two drafts share: ids and the URLs of website and service. */
 async function outcome(world: World, key: string, id: string, site: string) {
+  // Logos are fetched by a job.
+  await world.running.drain();
   const { call } = restCaller(world, key);
   const draft = (await call('get_draft', { id })).answer;
   const listing = (await call('get_my_listing', { listing_id: draft.listing_id })).answer;
