@@ -225,6 +225,11 @@ describe.skipIf(!hasChromium)('the surroundings of a view inside an assistant, w
     await keyboard.press('Enter');
     await rowOf(host, 'city').getByText('Saved.').waitFor();
     expect(await focused(host)).toBe('flash');
+    // It looks as on the site: the place for messages below the view is another one.
+    const flash = rowOf(host, 'city').locator('.flash');
+    expect(await flash.evaluate((one: any) => one.computedStyleMap().get('padding-top').value)).toBeCloseTo(
+      7.2,
+    );
     expect(await rowOf(host, 'city').locator('.value').innerText()).toContain('Oslo');
     // The next step from there is within the row.
     await keyboard.press('Tab');
