@@ -20,7 +20,9 @@ export type Name =
   /** The consent of a person to an assistant with all its tokens. */
   | `grant:${string}`
   /** The sign-in emails of a mailbox, and how often its codes were tried. */
-  | `mailbox:${string}`;
+  | `mailbox:${string}`
+  /** New accounts, which are counted by network. */
+  | 'sign_ups';
 
 /** Names, or how to find them: behind the locks they are found again, and the write begins again if they are others then. */
 export type Names<Reads> = readonly Name[] | ((reads: Reads) => Promise<readonly Name[]>);
