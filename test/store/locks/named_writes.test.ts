@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { takeDueWeek } from '../../../services/launches/due_launches.ts';
+import { dueNames } from '../../../services/locks/launch_names.ts';
 import type { Name } from '../../../store/base/names.ts';
 import { checkNames } from '../../../store/locks/name_checks.ts';
 import type { Store, Tx } from '../../../store/store.ts';
@@ -16,7 +18,7 @@ async function scene() {
   const other = await addListing(store, clock, { name: 'Other', week: WEEK });
   const grace = await store.write((tx) => tx.people.ensure('grace@example.org', NOON - 90 * 86_400_000));
   const draft = await shareableDraft(store, clock, { owner: 'ada', name: 'Draft' });
-  return { store, pelagia, other, grace, draft };
+  return { store, clock, pelagia, other, grace, draft };
 }
 
 /** How a write under these names ends; null if it is done. */
@@ -62,6 +64,23 @@ test('refuses rows that belong to what was not named, also by way of a launch', 
   expect(await faultOf(store, [listing], vote)).toBe(lacks('vote', person));
   expect(await faultOf(store, [listing, person], vote)).toBeNull();
   expect((await store.listings.byId(pelagia.id))?.votes).toBe(1);
+});
+
+test('a launch that goes live writes the founders of the owner, and its names have the owner', async () => {
+  const { store, clock } = await scene();
+  const founders = [{ name: 'Ada Lovelace' }];
+  const { id } = await addListing(store, clock, {
+    name: 'Engine',
+    status: 'scheduled',
+    week: WEEK,
+    founders,
+  });
+  const goLive = (tx: Tx) => takeDueWeek(tx, WEEK, { now: NOON, running_since: 0 });
+  const owner = (await store.listings.byId(id))!.person_id;
+  const fault = await faultOf(store, ['free_queue', `listing:${id}`], goLive);
+  expect(fault).toBe(lacks('founder', `person:${owner}`));
+  await store.write(goLive, { on: dueNames(WEEK, NOON) });
+  expect((await store.listings.byId(id))?.status).toBe('live');
 });
 
 test('needs no name for what it adds itself, and none at all when it runs alone', async () => {
