@@ -107,7 +107,7 @@ export function makeStore(
           rows = [];
           recorded.set(db, rows);
           const tx = txOf(db);
-          await verify?.(tx);
+          if (verify) await verify(tx);
           const done = await work(tx);
           wake = enqueued.has(db);
           return done;
