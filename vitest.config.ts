@@ -114,6 +114,7 @@ function onPostgres() {
 export default defineConfig({
   test: {
     globalSetup: 'test/data_folder.ts',
+    setupFiles: ['test/named_writes.ts'],
     // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,

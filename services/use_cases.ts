@@ -1,3 +1,4 @@
+import type { Names } from '../store/base/names.ts';
 import type { Reads, Store, Tx } from '../store/store.ts';
 import { findAudit } from './administration/audit.ts';
 import { decideWaiting, waitingCases } from './administration/cases.ts';
@@ -61,6 +62,7 @@ import { listingNumbers } from './listings/numbers.ts';
 import { pictureFile } from './listings/pictures.ts';
 import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
 import { slugSince, upcomingListing } from './listings/upcoming.ts';
+import { PAGE_NAMES } from './locks/page_names.ts';
 import { changeSlug } from './moderation/change_slug.ts';
 import { mergeListings, previewMerge } from './moderation/merge_listings.ts';
 import { editByTeam, previewEdit } from './my_listings/edit_by_team.ts';
@@ -292,7 +294,7 @@ export type UseCases = AllBound<typeof READS> & AllBound<typeof WRITES> & AllBou
 export function useCases(store: Store): UseCases {
   return {
     ...bind<Reads, typeof READS>(READS, (read) => read(store)),
-    ...bind<Tx, typeof WRITES>(WRITES, (write) => store.write(write)),
+    ...bind<Tx, typeof WRITES, Names<Reads>>(WRITES, (write, on) => store.write(write, { on }), PAGE_NAMES),
     ...bind<Tx, typeof DURABLE>(DURABLE, (write) => store.write(write, { durable: true })),
   };
 }

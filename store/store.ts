@@ -7,8 +7,10 @@ import {
   type WriteContext,
 } from './aggregates.ts';
 import type { Engine, Query, SearchHits, WriteDb } from './base/db.ts';
+import type { Name, Names } from './base/names.ts';
 import type { Tracked } from './cache/table_versions.ts';
 import { cachedReads } from './cached_reads.ts';
+import { underNames } from './locks/named_writes.ts';
 import type { Secrets } from './privacy/removed_names.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
@@ -28,10 +30,22 @@ export interface Tx extends AggregateWrites {
   unlessTaken(work: () => Promise<unknown>): Promise<boolean>;
 }
 
+/** How a write runs. */
+export interface WriteOptions {
+  /** Whether it survives a power cut once it is done. */
+  durable?: boolean | undefined;
+  /**
+   * What it names, to run beside writes that name other things (record 68); absent, it runs alone. Name everything whose value decides
+   * what is written. None at all is right for what needs nobody's lock: a plain insert with a unique key, an update that repeats in its
+   * condition what it relies on. SQLite runs every write alone; tests refuse there too what was not named.
+   */
+  on?: Names<Reads> | undefined;
+}
+
 /** The database. `write` is the only way to change it. */
 export interface Store extends Reads {
-  /** Runs `work` in one transaction: all or nothing, one writer at a time, no network inside (record 3). */
-  write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
+  /** Runs `work` in one transaction: all or nothing, no network inside (record 3). `work` may run again, so it changes `tx` alone. */
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   search(query: Query): Promise<SearchHits>;
   /** Calls `listener` after every commit that enqueued jobs; returns a function that stops it. */
   onJobs(listener: () => void): () => void;
@@ -81,24 +95,34 @@ export function makeStore(
     return tx;
   }
 
+  const reads = cachedReads(aggregateReads(read, schema, secrets), versions, { listings: cached_listings });
+
+  async function write<T>(work: (tx: Tx) => Promise<T>, { durable, on }: WriteOptions = {}): Promise<T> {
+    let wake = false;
+    let rows: AuditRow[] = [];
+    const transaction = (names?: readonly Name[], verify?: (inside: Reads) => Promise<void>): Promise<T> =>
+      engine.transaction(
+        async (db) => {
+          enqueued.delete(db);
+          rows = [];
+          recorded.set(db, rows);
+          const tx = txOf(db);
+          if (verify) await verify(tx);
+          const done = await work(tx);
+          wake = enqueued.has(db);
+          return done;
+        },
+        { durable, on: names },
+      );
+    const result = await (on && engine.takes_names ? underNames(on, reads, transaction) : transaction());
+    if (wake) for (const listener of listeners) listener();
+    for (const row of rows) for (const auditor of auditors) auditor(row);
+    return result;
+  }
+
   return {
-    ...cachedReads(aggregateReads(read, schema, secrets), versions, { listings: cached_listings }),
-    async write(work, options) {
-      let wake = false;
-      const rows: AuditRow[] = [];
-      const result = await engine.transaction(async (db) => {
-        enqueued.delete(db);
-        // An engine may run the work again, when others were in its way.
-        rows.length = 0;
-        recorded.set(db, rows);
-        const done = await work(txOf(db));
-        wake = enqueued.has(db);
-        return done;
-      }, options);
-      if (wake) for (const listener of listeners) listener();
-      for (const row of rows) for (const auditor of auditors) auditor(row);
-      return result;
-    },
+    ...reads,
+    write,
     search: (query) => engine.search.find(query),
     onJobs(listener) {
       listeners.add(listener);

@@ -83,7 +83,8 @@ export class VisitCounter {
       while (this.#noted.size > 0) {
         const part = [...this.#noted].slice(0, STEP);
         const visits = part.map(([, visit]) => visit);
-        await store.write((tx) => countVisits(tx, visits, clock.now().getTime()));
+        // Each visitor is added once by their key, and counts change by a number.
+        await store.write((tx) => countVisits(tx, visits, clock.now().getTime()), { on: [] });
         for (const [key] of part) this.#noted.delete(key);
       }
       if (this.#lost > 0) onFailure(new Error(`${this.#lost} visits were not counted: too many waited.`));

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import { networkOf } from '../callers/caller_ip.ts';
 import { hashOf } from './api_keys.ts';
 
@@ -34,10 +34,11 @@ export function tokenCheck({
     const { id, person_id, grant_id, scopes, last_used_at } = token;
     if (last_used_at === null || last_used_at <= now - TOUCH_EVERY_MS) {
       const network = hashOf(`${grant_id} ${networkOf(ip)}`);
-      await store.write(async (tx) => {
-        await tx.grants.touch(grant_id, now);
-        await tx.grants.usedFrom(grant_id, network, now);
-      });
+      const touch = async ({ grants }: Tx): Promise<void> => {
+        await grants.touch(grant_id, now);
+        await grants.usedFrom(grant_id, network, now);
+      };
+      await store.write(touch, { on: [`grant:${grant_id}`] });
     }
     return { person_id, credential: 'access_token', credential_id: id, scopes: new Set(scopes) };
   };

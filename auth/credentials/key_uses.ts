@@ -1,5 +1,5 @@
 import type { ApiKey, KeyUse } from '../../store/people/keys.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 
 /** The uses of a key are written at most this often. */
 const EVERY_MS = 60_000;
@@ -51,9 +51,12 @@ export class KeyUses {
     this.#noted = new Map();
     try {
       if (noted.size > 0) {
-        await this.#store.write(async (tx) => {
-          for (const [id, use] of noted) await tx.keys.noteUses(id, use);
-        });
+        // Requests are added up by a number. In the order of their ids, so that two nodes do not wait for each other.
+        const uses = [...noted].toSorted(([one], [other]) => one - other);
+        const note = async ({ keys }: Tx): Promise<void> => {
+          for (const [id, use] of uses) await keys.noteUses(id, use);
+        };
+        await this.#store.write(note, { on: [] });
       }
       this.#pauses = false;
     } catch (error) {

@@ -2,8 +2,9 @@ import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, error
 import { isScope } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { endGrant } from '../../services/people/end_grant.ts';
+import type { Name } from '../../store/base/names.ts';
 import type { OauthEntry } from '../../store/people/oauth.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import type { Seal } from '../credentials/seal.ts';
 
@@ -64,6 +65,11 @@ export function oauthAdapter(memory: Memory): AdapterFactory {
 
 const DAY_S = 86_400;
 
+/** A write about a grant and its tokens; about none, one statement adds, consumes or deletes what it finds by its key. */
+const ofGrant = (grant_id: string | null): { on: readonly Name[] } => ({
+  on: grant_id === null ? [] : [`grant:${grant_id}`],
+});
+
 /** Codes, refresh tokens, sessions and interactions. */
 function entries(memory: Memory, model: string): Adapter {
   const { store, clock, seal } = memory;
@@ -89,7 +95,7 @@ function entries(memory: Memory, model: string): Adapter {
       const id_hash = hashOf(id);
       const { grantId: grant_id = null, clientId, uid } = payload;
       const sealed = seal.close(JSON.stringify(payload), placeOf(id_hash));
-      await store.write(async (tx) => {
+      const put = async (tx: Tx): Promise<void> => {
         // The grant was ended while its token was made: do not store the token.
         if (grant_id !== null && !(await tx.grants.byId(grant_id, now()))) return;
         await tx.oauth.put({
@@ -102,7 +108,8 @@ function entries(memory: Memory, model: string): Adapter {
           expires_at: now() + expiresIn * 1000,
         });
         if (model === 'RefreshToken' && clientId) await tx.oauth.touchClient(clientId, now());
-      });
+      };
+      await store.write(put, ofGrant(grant_id));
     },
     async find(id) {
       return payloadOf(await store.oauth.find(model, hashOf(id), now()));
@@ -114,28 +121,23 @@ function entries(memory: Memory, model: string): Adapter {
       return undefined;
     },
     async consume(id) {
-      const graceMs = await memory.graceMs();
-      const reused = await store.write(async (tx) => {
-        const id_hash = hashOf(id);
-        // One winner for each code and refresh token, across processes too (RFC 9700, 2.1.1).
-        if (await tx.oauth.consume(model, id_hash, now())) return null;
-        const entry = await tx.oauth.find(model, id_hash, now());
-        const since = entry?.consumed_at ?? 0;
-        const grant_id = entry?.grant_id ?? null;
-        if (model === 'RefreshToken' && since > now() - graceMs) return { model, grant_id, is_ended: false };
-        if (entry?.grant_id)
-          await endGrant(tx, entry.grant_id, { by: { actor: 'service' }, why: 'token_reused' });
-        return { model, grant_id, is_ended: true };
-      });
-      if (!reused) return;
-      memory.onReuse({ ...reused, client_id: Provider.ctx?.oidc.client?.clientId });
-      if (reused.is_ended) throw new errors.InvalidGrant('already used');
+      const id_hash = hashOf(id);
+      // One winner for each code and refresh token, across processes too (RFC 9700, 2.1.1).
+      if (await store.write((tx) => tx.oauth.consume(model, id_hash, now()), ofGrant(null))) return;
+      const entry = await store.oauth.find(model, id_hash, now());
+      const grant_id = entry?.grant_id ?? null;
+      const is_ended = !(await isGraced(entry?.consumed_at ?? 0));
+      const end = { by: { actor: 'service' }, why: 'token_reused' } as const;
+      if (is_ended && grant_id !== null)
+        await store.write((tx) => endGrant(tx, grant_id, end), ofGrant(grant_id));
+      memory.onReuse({ model, grant_id, is_ended, client_id: Provider.ctx?.oidc.client?.clientId });
+      if (is_ended) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      await store.write((tx) => tx.oauth.remove(model, hashOf(id)));
+      await store.write((tx) => tx.oauth.remove(model, hashOf(id)), ofGrant(null));
     },
     async revokeByGrantId(grant_id) {
-      await store.write((tx) => tx.oauth.removeOfGrant(model, grant_id));
+      await store.write((tx) => tx.oauth.removeOfGrant(model, grant_id), ofGrant(grant_id));
     },
   };
 }
@@ -146,9 +148,9 @@ function accessTokens({ store, clock }: Memory): Adapter {
   return {
     ...NEVER,
     async upsert(id, { grantId: grant_id, scope, aud }, expiresIn = 0) {
-      await store.write(async (tx) => {
-        if (grant_id === undefined || typeof aud !== 'string')
-          throw new Error('a token belongs to a grant and a resource');
+      if (grant_id === undefined || typeof aud !== 'string')
+        throw new Error('a token belongs to a grant and a resource');
+      const add = async (tx: Tx): Promise<void> => {
         if (!(await tx.grants.byId(grant_id, now()))) return;
         await tx.grants.addToken({
           hash: hashOf(id),
@@ -158,7 +160,8 @@ function accessTokens({ store, clock }: Memory): Adapter {
           created_at: now(),
           expires_at: now() + expiresIn * 1000,
         });
-      });
+      };
+      await store.write(add, ofGrant(grant_id));
     },
     async find(id) {
       const token = await store.grants.token(hashOf(id), now());
@@ -175,10 +178,10 @@ function accessTokens({ store, clock }: Memory): Adapter {
       };
     },
     async destroy(id) {
-      await store.write((tx) => tx.grants.removeToken(hashOf(id)));
+      await store.write((tx) => tx.grants.removeToken(hashOf(id)), ofGrant(null));
     },
     async revokeByGrantId(grant_id) {
-      await store.write((tx) => tx.grants.removeTokens(grant_id));
+      await store.write((tx) => tx.grants.removeTokens(grant_id), ofGrant(grant_id));
     },
   };
 }
@@ -192,7 +195,7 @@ function grants({ store, clock }: Memory): Adapter {
       const { accountId, clientId } = payload;
       if (accountId === undefined || clientId === undefined)
         throw new Error('a grant belongs to a person and a client');
-      await store.write(async (tx) => {
+      const put = async (tx: Tx): Promise<void> => {
         await tx.grants.put({
           id,
           person_id: Number(accountId),
@@ -202,21 +205,23 @@ function grants({ store, clock }: Memory): Adapter {
           expires_at: now() + expiresIn * 1000,
         });
         await tx.oauth.touchClient(clientId, now());
-      });
+      };
+      await store.write(put, ofGrant(id));
     },
     async find(id) {
       const grant = await store.grants.byId(id, now());
       return grant?.payload;
     },
     async destroy(id) {
-      await store.write(async (tx) => {
+      const end = async (tx: Tx): Promise<boolean> => {
         // The library ends a grant at the token endpoint only when a code or refresh token is used twice.
         if (Provider.ctx?.oidc.route === 'token')
           return endGrant(tx, id, { by: { actor: 'service' }, why: 'token_reused' });
         const grant = await tx.grants.byId(id, now());
         const by = { actor: 'client' as const, actor_id: grant?.client_id ?? '' };
         return endGrant(tx, id, { by, why: 'revoked_by_client' });
-      });
+      };
+      await store.write(end, ofGrant(id));
     },
   };
 }
@@ -229,8 +234,9 @@ function clients({ store, clock, seal }: Memory): Adapter {
     async upsert(client_id, { client_secret, ...metadata }) {
       const secret = client_secret === undefined ? null : seal.close(client_secret, placeOf(client_id));
       const created_at = clock.now().getTime();
-      await store.write((tx) =>
-        tx.oauth.putClient({ client_id, metadata, client_secret: secret, created_at }),
+      await store.write(
+        (tx) => tx.oauth.putClient({ client_id, metadata, client_secret: secret, created_at }),
+        ofGrant(null),
       );
     },
     async find(client_id) {

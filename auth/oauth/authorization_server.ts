@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { isScope, type Scope } from '../../domain/http/access.ts';
 import { writeTo } from '../../services/email/outbox.ts';
+import type { Tx } from '../../store/store.ts';
 import type { SecurityLog } from '../callers/security_log.ts';
 import { displayName, isLoopback, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './events.ts';
@@ -119,7 +120,7 @@ export function authorizationServer({
         const grantId = await grant.save();
         const { client_name, client_host, redirect_host } = request;
         const client_id = String(found.params['client_id']);
-        await world.store.write(async (tx) => {
+        const describe = async (tx: Tx): Promise<void> => {
           await tx.grants.describe(grantId, { client_name, client_host, redirect_host, scopes });
           await tx.audit_log.record({
             by: { actor: 'person', actor_id: person_id },
@@ -132,7 +133,8 @@ export function authorizationServer({
           const at = world.clock.now().getTime();
           const data = { client, goes_to: redirect_host, scopes, at };
           await writeTo(tx, person_id, 'assistant_connected', data, grantId);
-        });
+        };
+        await world.store.write(describe, { on: [`grant:${grantId}`] });
         return decide(req, res, { consent: { grantId } }, true);
       },
       async deny(req, res) {

@@ -114,7 +114,7 @@ export function providerDesk({
       if (opened instanceof ProviderFailure) return refused(provider, ip, failed(opened));
       const row = { hash: hashOf(secrets.state), browser_hash: hashOf(browser), provider: provider.id };
       const expires_at = now() + PROVIDER_SIGN_IN_S * 1000;
-      await store.write((tx) => tx.provider_accounts.start({ ...row, return_to, expires_at }));
+      await store.write((tx) => tx.provider_accounts.start({ ...row, return_to, expires_at }), { on: [] });
       return { url: opened };
     },
 
@@ -123,7 +123,8 @@ export function providerDesk({
       const { ip } = device;
       const state = query.get('state') ?? '';
       const started = browser && { hash: hashOf(state), browser_hash: hashOf(browser), provider: id };
-      const start = started && (await store.write((tx) => tx.provider_accounts.finish(started, now())));
+      const start =
+        started && (await store.write((tx) => tx.provider_accounts.finish(started, now()), { on: [] }));
       if (!start || !browser)
         return { refusal: await refused(provider, ip, { refused: 'stale' }), return_to: null };
       const { return_to } = start;

@@ -91,7 +91,7 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
     const { challenge } = seen;
     if (!challenge) return { refused: 'stale' };
     if (!checked) return { refused: 'unknown', why: 'invalid' };
-    return store.write(async (tx) => {
+    const signIn = async (tx: Tx): Promise<{ person: Person } | Failed> => {
       if (!(await tx.passkeys.useChallenge(challenge.hash, challenge.expires_at)))
         return { refused: 'stale' };
       // Read again: it may have been used or removed meanwhile.
@@ -106,6 +106,12 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
       await tx.passkeys.use(passkey.id, { counter, is_backed_up, last_used_at: now() });
       await rememberDevice(tx, person.id, from, { now: now(), event: challenge.hash });
       return { person };
+    };
+    return store.write(signIn, {
+      on: async ({ passkeys }) => {
+        const passkey = await passkeys.byCredential(checked.credential_id);
+        return passkey ? [`person:${passkey.person_id}`] : [];
+      },
     });
   }
 

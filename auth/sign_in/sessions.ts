@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProviderId } from '../../domain/http/sign_in_providers.ts';
 import type { Clock } from '../../domain/ports.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import { callerIp } from '../callers/caller_ip.ts';
 import { deviceOf, networkHint } from '../callers/device.ts';
 import { hashOf } from '../credentials/api_keys.ts';
@@ -63,7 +63,8 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
     const session = await store.sessions.byHash(hashOf(secret), now);
     if (!session) return null;
     const { id, person_id, email, created_at, administrator_at, provider } = session;
-    if (session.last_seen_at <= now - TOUCH_EVERY_MS) await store.write((tx) => tx.sessions.touch(id, now));
+    if (session.last_seen_at <= now - TOUCH_EVERY_MS)
+      await store.write((tx) => tx.sessions.touch(id, now), UNLOCKED);
     return {
       session_id: id,
       person_id,
@@ -88,7 +89,7 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
       const former = jar.read(req, 'sid');
       const secret = newSecret();
       const now = clock.now().getTime();
-      await store.write(async (tx) => {
+      const start = async (tx: Tx): Promise<void> => {
         if (former !== undefined) await tx.sessions.endByHash(hashOf(former));
         await tx.sessions.add({
           person_id,
@@ -100,28 +101,34 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
           expires_at: now + SESSION_S * 1000,
           provider,
         });
-      });
+      };
+      await store.write(start, UNLOCKED);
       known.delete(req);
       jar.send(res, 'sid', secret, SESSION_S);
     },
     async end(req, res) {
       const secret = jar.read(req, 'sid');
-      if (secret !== undefined)
-        await store.write(async (tx) => {
-          const ended = await tx.sessions.endByHash(hashOf(secret));
-          if (ended)
-            await tx.audit_log.record({
-              by: { actor: 'person', actor_id: ended.person_id },
-              kind: 'session_ended',
-              person_id: ended.person_id,
-              subject: `web_session:${ended.id}`,
-              details: { why: 'signed_out' },
-            });
-        });
+      if (secret !== undefined) await store.write((tx) => signOut(tx, hashOf(secret)), UNLOCKED);
       known.delete(req);
       jar.send(res, 'sid', '', 0);
     },
   };
+}
+
+/** A session is added, found by its cookie and deleted by one statement each. */
+const UNLOCKED = { on: [] };
+
+/** Ends the session whose cookie has this hash, and records it. */
+async function signOut(tx: Tx, hash: string): Promise<void> {
+  const ended = await tx.sessions.endByHash(hash);
+  if (ended)
+    await tx.audit_log.record({
+      by: { actor: 'person', actor_id: ended.person_id },
+      kind: 'session_ended',
+      person_id: ended.person_id,
+      subject: `web_session:${ended.id}`,
+      details: { why: 'signed_out' },
+    });
 }
 
 /** A new secret of 256 bits, in base64url. */

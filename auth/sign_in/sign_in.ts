@@ -1,10 +1,11 @@
 import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import type { Name } from '../../store/base/names.ts';
 import type { Person } from '../../store/people/people.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import { CODE_TRIES, type SignInLink } from '../../store/sign_in/sign_in_links.ts';
-import type { Store } from '../../store/store.ts';
+import type { Reads, Store, Tx } from '../../store/store.ts';
 import { networkOf } from '../callers/caller_ip.ts';
 import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
 import { accountLimit, addAccount, type SignUpOrigin } from '../callers/new_accounts.ts';
@@ -103,18 +104,8 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
       const created_at = now();
       const expires_at = created_at + LINK_LIVES_MS;
       const browser_hash = hashOf(browser);
-      await store.write(async (tx) => {
-        // Stored even if no email is sent: the waiting page stays the same, and no code is right.
-        const link_id = await tx.sign_in_links.add({
-          email,
-          mailbox_key,
-          browser_hash,
-          return_to,
-          created_at,
-          expires_at,
-        });
-        if (is_sent) await tx.jobs.enqueue('send_sign_in', { link_id });
-      });
+      const link = { email, mailbox_key, browser_hash, return_to, created_at, expires_at };
+      await store.write((tx) => addLink(tx, link, is_sent), { on: [] });
       return { email, is_sent };
     },
 
@@ -127,7 +118,7 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
       const found = token === undefined ? await byCode(code, from) : await byToken(token, from);
       if ('refused' in found) return found;
       const { browser, device, ip, user_agent } = from;
-      return store.write(async (tx) => {
+      const signIn = async (tx: Tx): Promise<Confirmed | SignInRefusal> => {
         const before = await tx.people.byEmail(found.email);
         const by = { limits, origin: signUpOrigin(ip), now: now() };
         const used_up = before ? null : await accountLimit(tx, by);
@@ -141,7 +132,8 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
         await rememberDevice(tx, person_id, { device, ip, user_agent }, { now: now(), event });
         const is_here = browser !== undefined && link.browser_hash === hashOf(browser);
         return { person_id, return_to: is_here ? link.return_to : null };
-      });
+      };
+      return store.write(signIn, { on: (reads) => namesOf(reads, found) });
     },
   };
 
@@ -163,15 +155,32 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
     const often = await countTry(known, mailbox, ip);
     if (often) return often;
     const most = known === null ? await limits.codeTriesADay() : Infinity;
-    const { tried, is_over } = await store.write(async ({ sign_in_links }) => ({
+    const count = async ({ sign_in_links }: Tx) => ({
       is_over: most < Infinity && (await sign_in_links.strangerTries(mailbox, now() - DAY_WINDOW_MS)) >= most,
       tried: await sign_in_links.countTry(awaited.id, now(), known === null),
-    }));
+    });
+    const { tried, is_over } = await store.write(count, { on: [`mailbox:${mailbox}`] });
     if (!tried) return { refused: 'dead_link' };
     return isRight(tried, typed) && !is_over
       ? tried
       : { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };
   }
+}
+
+/** Stored even if no email is sent: the waiting page stays the same, and no code is right. */
+async function addLink(
+  tx: Tx,
+  link: Parameters<Tx['sign_in_links']['add']>[0],
+  is_sent: boolean,
+): Promise<void> {
+  const link_id = await tx.sign_in_links.add(link);
+  if (is_sent) await tx.jobs.enqueue('send_sign_in', { link_id });
+}
+
+/** What a sign-in names: all emails of the mailbox, and the person; or the new accounts that its own is counted among. */
+async function namesOf({ people }: Reads, { email }: SignInLink): Promise<Name[]> {
+  const person = await people.byEmail(email);
+  return [`mailbox:${mailboxKeyOf(email)}`, person ? `person:${person.id}` : 'sign_ups'];
 }
 
 /** The limits of signing in, each by what it counts. */

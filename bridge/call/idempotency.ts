@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
+import type { Name, Names } from '../../store/base/names.ts';
 import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Reads, Store, Tx } from '../../store/store.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { canonicalJson } from '../shape/canonical.ts';
@@ -48,11 +49,12 @@ export async function once(
     key: keyOf(call.key),
     fingerprint: fingerprint(operation, input),
   };
+  const on = operation.on?.(input, person_id);
   const times = () => ({ now: clock.now().getTime(), machine_now: machineNow() });
   const attempt = operation.calls_out?.(input) ? inTwoPhases : inOneTransaction;
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const result = await attempt(request, store, times, run);
+    const result = await attempt({ ...request, on }, store, times, run);
     if (!('state' in result)) return result;
     if (result.state === 'answered') return { replayed: true, answer: result.body };
     if (result.state === 'reused') {
@@ -80,12 +82,23 @@ function fingerprint({ name }: Operation, input: unknown): string {
     .digest('base64url');
 }
 
+/** A request with the names of its operation; absent, it runs alone. */
+interface Named extends KeyedRequest {
+  on?: Names<Reads> | undefined;
+}
+
+const nameOf = ({ person_id, operation, key }: KeyedRequest | Claim): Name =>
+  `key:${person_id}:${operation}:${key}`;
+
+const withName = (on: Names<Reads>, name: Name): Names<Reads> =>
+  typeof on === 'function' ? async (reads) => [...(await on(reads)), name] : [...on, name];
+
 type Times = () => { now: number; machine_now: number };
 type Unclaimed = Exclude<KeyState, { state: 'free' }>;
 
 /** Key, effect and result are one transaction: neither a crash nor a refusal leaves a key in progress. */
 function inOneTransaction(
-  request: KeyedRequest,
+  { on, ...request }: Named,
   store: Store,
   times: Times,
   run: (store: Store) => Promise<Result>,
@@ -98,7 +111,7 @@ function inOneTransaction(
     return { replayed: false, answer };
   };
   // Flushed to disk, so that a retry finds the result even after a power cut.
-  return store.write(attempt, { durable: true });
+  return store.write(attempt, { durable: true, on: on && withName(on, nameOf(request)) });
 }
 
 /**
@@ -106,22 +119,24 @@ function inOneTransaction(
  * cannot write. After a crash a retry runs the operation again, whose outside calls are safe to repeat.
  */
 async function inTwoPhases(
-  request: KeyedRequest,
+  { on: _on, ...request }: Named,
   store: Store,
   times: Times,
   run: (store: Store) => Promise<Result>,
 ): Promise<Settled | Unclaimed> {
+  const on = [nameOf(request)];
   const claimed = await store.write((tx) => tx.idempotency.claim(request, LEASE_MS, times()), {
     durable: true,
+    on,
   });
   if (claimed.state !== 'claimed') return claimed;
   const { claim } = claimed;
   try {
     const answer = await run(guarded(store, claim));
-    await store.write((tx) => finish(tx, claim, answer), { durable: true });
+    await store.write((tx) => finish(tx, claim, answer), { durable: true, on });
     return { replayed: false, answer };
   } catch (error) {
-    await store.write((tx) => tx.idempotency.release(claim));
+    await store.write((tx) => tx.idempotency.release(claim), { on });
     throw error;
   }
 }
@@ -165,10 +180,13 @@ function joined(store: Store, tx: Tx): Store {
 function guarded(store: Store, claim: Claim): Store {
   return {
     ...store,
-    write: (work, options) =>
-      store.write(async (tx) => {
+    write: (work, options) => {
+      const on = options?.on && withName(options.on, nameOf(claim));
+      const held = async (tx: Tx) => {
         if (!(await tx.idempotency.holds(claim))) throw takenOver();
         return work(tx);
-      }, options),
+      };
+      return store.write(held, { ...options, on });
+    },
   };
 }

@@ -54,7 +54,10 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
   const reading = await readSite(draft, world, run);
   const { patch, note, outcome } = await draftProfile(draft, world, {
     onStep: (step, percent) =>
-      run.write((tx) => recordStep(tx, draft.id, { step, percent, updated_at: world.clock.now().getTime() })),
+      run.write(
+        (tx) => recordStep(tx, draft.id, { step, percent, updated_at: world.clock.now().getTime() }),
+        { on: [`draft:${draft.id}`] },
+      ),
     model_ms: () => started + WATCHDOG_MS - CHECKING_MS - performance.now(),
     signal: run.signal,
     deadline,
@@ -85,8 +88,9 @@ async function readSite(
   const onVisit = async (visit: PageVisit): Promise<void> => {
     percent = Math.min(READ_PERCENT, percent + PAGE_PERCENT);
     const step = `Read page ${++visits}: ${visit.url}`.slice(0, 300);
-    await run.write((tx) =>
-      recordVisit(tx, draft, visit, { step, percent, updated_at: clock.now().getTime() }),
+    await run.write(
+      (tx) => recordVisit(tx, draft, visit, { step, percent, updated_at: clock.now().getTime() }),
+      { on: [`draft:${draft.id}`] },
     );
   };
   try {

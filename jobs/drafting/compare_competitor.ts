@@ -127,7 +127,10 @@ async function read(
       async (visit) => {
         if (visit.page) pages.push(visit.page);
         const step = `Read page ${++visits}: ${visit.url}`.slice(0, 300);
-        if (!(await run.write((tx) => recordCompetitor(tx, reading, { detail: step })))) unwanted.abort();
+        const isWanted = await run.write((tx) => recordCompetitor(tx, reading, { detail: step }), {
+          on: [`draft:${reading.draft_id}`],
+        });
+        if (!isWanted) unwanted.abort();
       },
       signal,
       { pages: PAGES, person_id: reading.person_id },

@@ -85,7 +85,10 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
   ): Promise<void> {
     costs.add(usage, micro_usd);
     const cost = { ...about, model: model.name, usage, micro_usd };
-    await store.write((tx) => recordModelCost(tx, cost, clock.now().getTime(), cached));
+    // What a day has cost changes by a number.
+    await store.write((tx) => recordModelCost(tx, cost, clock.now().getTime(), cached), {
+      on: about.draft_id === undefined ? [] : [`draft:${about.draft_id}`],
+    });
   }
 
   async function respond(

@@ -1,6 +1,7 @@
 import type { BadgeChecker, Clock } from '../../domain/ports.ts';
 import { dueBadgeChecks, enqueueBadgeChecks, lookTarget } from '../../services/launches/badge_checks.ts';
 import { recordLook } from '../../services/launches/free_queue.ts';
+import { launchNamesOf } from '../../services/locks/launch_names.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -18,7 +19,9 @@ export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): J
     const target = await lookTarget(store, origin, id);
     if (!target) return;
     const finding = await badges.check(target, run.signal);
-    await run.commit((tx) => recordLook(tx, id, { target, finding }, clock.now().getTime()));
+    await run.commit((tx) => recordLook(tx, id, { target, finding }, clock.now().getTime()), {
+      on: launchNamesOf(id),
+    });
   };
 }
 

@@ -80,7 +80,7 @@ export function makeQueue(options: QueueOptions): Queue {
       const limit = places.concurrency - places.pending - places.size;
       if (stopped || limit <= 0 || !(await store.jobs.isDue(kind, times))) continue;
       const claim = { worker, limit, lease_ms, by_person };
-      const jobs = await store.write((tx) => tx.jobs.claim(kind, claim, times));
+      const jobs = await store.write((tx) => tx.jobs.claim(kind, claim, times), { on: [`jobs:${kind}`] });
       for (const job of jobs) void places.add(() => work(job, handler));
       taken += jobs.length;
     }
@@ -156,7 +156,7 @@ export function makeQueue(options: QueueOptions): Queue {
 /** Lets the leases of processes of this machine that are gone expire. */
 async function takeOver(store: Store): Promise<void> {
   const gone = (await store.jobs.workers()).filter(isGone);
-  if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone));
+  if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone), { on: [] });
 }
 
 /** Ends the leases of jobs that have expired, and reports each as a failed attempt. */
@@ -166,7 +166,8 @@ async function reapExpired(
   onFailure: (failure: Failure) => void,
 ): Promise<void> {
   if (!(await store.jobs.hasExpired(machine_now))) return;
-  for (const job of await store.write((tx) => tx.jobs.reap(machine_now))) {
+  // The statement checks each lease again, so that a job is taken back once.
+  for (const job of await store.write((tx) => tx.jobs.reap(machine_now), { on: [] })) {
     const outcome = job.state === 'dead' ? 'dead' : 'retry';
     onFailure({ job, outcome, error: new Error(job.last_error ?? '') });
   }
@@ -174,9 +175,12 @@ async function reapExpired(
 
 /** Gives jobs back, so that another process can take them at once. */
 function release(store: Store, runs: readonly Running[]): Promise<void> {
-  return store.write(async (tx) => {
-    for (const { job } of runs) await tx.jobs.release(job);
-  });
+  return store.write(
+    async (tx) => {
+      for (const { job } of runs) await tx.jobs.release(job);
+    },
+    { on: [] },
+  );
 }
 
 /** Waits for work, and no longer than so many milliseconds. */

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../../domain/text/redact.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
 import type { HeldJob } from '../../store/queue/leases.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Store, Tx, WriteOptions } from '../../store/store.ts';
 
 /** What a handler gets of its job. */
 export interface JobRun {
@@ -12,11 +12,12 @@ export interface JobRun {
   signal: AbortSignal;
   /**
    * Completes the job in the transaction with its effects, so that they happen once. Throws {@link LeaseLost} and
-   * changes nothing if another worker has the job. Must be the handler's last step.
+   * changes nothing if another worker has the job. Must be the handler's last step. Names are those of its effects: the
+   * job itself is changed by its lease.
    */
-  commit<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
+  commit<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Writes an intermediate step in the same way; the job continues. */
-  write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
 }
 
 /**
@@ -24,6 +25,9 @@ export interface JobRun {
  * outside the database may be repeated after a crash.
  */
 export type JobHandler = (payload: Record<string, unknown>, run: JobRun) => Promise<void>;
+
+/** A statement that finds the job by its lease needs nobody's lock. */
+const UNLOCKED = { on: [] };
 
 /** The job no longer belongs to this worker: its lease expired or it was released. */
 class LeaseLost extends Error {
@@ -75,7 +79,7 @@ export function runJob(
 
   async function beat(): Promise<void> {
     try {
-      const extended = await store.write((tx) => tx.jobs.extend(job, machineNow() + lease_ms));
+      const extended = await store.write((tx) => tx.jobs.extend(job, machineNow() + lease_ms), UNLOCKED);
       if (!extended && !done) abandon();
     } catch {
       // The database was busy or full: two more heartbeats follow before the lease expires.
@@ -86,7 +90,7 @@ export function runJob(
     const heart = setInterval(() => void beat(), lease_ms / 3);
     try {
       await handler(job.payload, { id: job.id, attempt: job.attempts, signal: abort.signal, commit, write });
-      if (!done) await commit(async () => undefined);
+      if (!done) await commit(async () => undefined, UNLOCKED);
       return { outcome: 'done' };
     } catch (error) {
       return await failed(error);
@@ -98,7 +102,7 @@ export function runJob(
   async function failed(error: unknown): Promise<Ending> {
     try {
       const retry_at = machineNow() + Math.round(backoff(job.attempts));
-      const now = await store.write((tx) => tx.jobs.fail(job, messageOf(error), retry_at));
+      const now = await store.write((tx) => tx.jobs.fail(job, messageOf(error), retry_at), UNLOCKED);
       if (!now) return { outcome: 'lease_lost', error };
       return { outcome: now.state === 'dead' ? 'dead' : 'retry', error };
     } catch (trouble) {

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 
 /** Recurring work: one job of this kind per slot. */
 export interface Schedule {
@@ -34,14 +34,16 @@ export async function fireDue(store: Store, schedules: readonly Schedule[], now:
     return waits ? [] : [{ name, every_ms, slot, next_at: row?.next_at ?? null }];
   });
   if (todo.length === 0) return;
-  await store.write(async (tx) => {
+  // A slot is moved on by who saw it, and its job has a key.
+  const fire = async (tx: Tx): Promise<void> => {
     for (const { name, every_ms, slot, next_at } of todo) {
       const mine = await tx.crons.move(next_at, { name, every_ms, next_at: slot + every_ms });
       if (!mine) continue;
       const payload: SlotPayload = { slot, since: Math.min(next_at ?? slot, slot) };
       await tx.jobs.enqueue(name, payload, { key: `cron:${name}:${slot}`, run_at: slot });
     }
-  });
+  };
+  await store.write(fire, { on: [] });
 }
 
 /** Start of the slot that contains an instant. */

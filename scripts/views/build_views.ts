@@ -70,4 +70,4 @@ const ownStyles = (name: string): string =>
 
 /** A view before a result is there. No script of ours may end its own element. */
 const page = (script: string, css: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="origin" content="${ORIGIN_MARK}"><title>Firstlight</title><style>${css}</style></head><body><main><p>${viewTexts.loading}</p></main><p role="status"></p><script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="origin" content="${ORIGIN_MARK}"><title>Firstlight</title><style>${css}</style></head><body><main></main><p role="status">${viewTexts.loading}</p><script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`;

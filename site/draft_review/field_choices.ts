@@ -21,15 +21,20 @@ export function fieldChoices({ categories, stages }: SiteLists, chosen: FieldVal
     ...(stages.length > 0 && { stage: optionsOf([...gone, ...stages]) }),
     pricing_model: optionsOf(PRICING_MODELS),
     country: countryChoices(),
-    categories: categories.flatMap((item) => branch(item)),
+    categories: categoryChoices(categories, 'name'),
   };
 }
 
 const optionsOf = (choices: readonly Choice[]): Option[] =>
   choices.map(({ slug, name }) => ({ value: slug, text: name }));
 
-/** A category and those below it, each with the names above it. */
-function branch({ name, children = [] }: CategoryBranch, above = ''): Option[] {
-  const text = `${above}${name}`;
-  return [{ value: name, text }, ...children.flatMap((child) => branch(child, `${text} › `))];
-}
+/** A tree of categories as choices, each with the names above it. */
+export const categoryChoices = (
+  branches: readonly CategoryBranch[],
+  value: 'name' | 'slug',
+  above = '',
+): Option[] =>
+  branches.flatMap(({ children = [], ...category }) => [
+    { value: category[value], text: above + category.name },
+    ...categoryChoices(children, value, `${above}${category.name} › `),
+  ]);

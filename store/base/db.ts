@@ -1,5 +1,6 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { TableVersions } from '../cache/table_versions.ts';
+import type { Name } from './names.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -16,16 +17,24 @@ export type WriteDb = ReadDb & Pick<BaseSQLiteDatabase<'async', unknown>, 'inser
 /** A rule of the schema that a statement broke. */
 export type Violation = 'unique' | 'foreign_key' | 'check';
 
+/** How a transaction runs. */
+export interface TransactionOptions {
+  durable?: boolean | undefined;
+  on?: readonly Name[] | undefined;
+}
+
 /** What differs between databases. The rest of the store is written once on top of it. */
 export interface Engine {
   schema: Schema;
   /** A read-only connection. */
   read: ReadDb;
   /**
-   * Runs `work` in one transaction of the single writer; transactions run one after another and must not wait for the network. `durable`
-   * commits survive a power cut (money, claims, email).
+   * Runs `work` in one transaction, which must not wait for the network: alone, or beside those that name other things if it has names
+   * (record 68). They are taken at once, in order, before anything else. `durable` commits survive a power cut (money, claims, email).
    */
-  transaction<T>(work: (db: WriteDb) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
+  transaction<T>(work: (db: WriteDb) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Whether names matter: not where every transaction runs alone. */
+  takes_names: boolean;
   /** Runs `work` inside an open transaction and rolls back only its changes when it throws. */
   savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
   /** Which rule of the schema an error of a statement is about, by its code; null if none. */

@@ -4,6 +4,7 @@ import type { Engine, ReadDb, SearchIndex, WriteDb } from '../base/db.ts';
 import { type Migrated, migrate } from '../base/migrate.ts';
 import { makeSchema } from '../base/schema.ts';
 import { TableVersions } from '../cache/table_versions.ts';
+import { nameChecks } from '../locks/name_checks.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { drizzleOver } from './sqlite_driver.ts';
 import { violationOf } from './sqlite_errors.ts';
@@ -66,8 +67,11 @@ function engineOver(
   // SQLite counts commits of other connections; ours all use this connection.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   const versions = new TableVersions(() => dataVersion.get() ?? 0);
+  const schema = makeSchema(sqliteColumns);
+  const checks = nameChecks(connection, schema);
   const transactions = sqliteTransactions(connection, {
     refuse_waits,
+    checks,
     committed: (tables) => versions.committed(tables),
   });
   const { writer } = transactions;
@@ -90,9 +94,10 @@ function engineOver(
   }
 
   return {
-    schema: makeSchema(sqliteColumns),
+    schema,
     read: drizzleOver(reader) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
+    takes_names: checks !== null,
     savepoint: (_db, work) => transactions.savepoint(work),
     violation: violationOf,
     search,

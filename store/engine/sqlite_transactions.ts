@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import type { TransactionOptions } from '../base/db.ts';
 import { LOOSE_SAVEPOINT, NESTED, OUTSIDE, OVERLAP, WAITED } from '../base/transaction_faults.ts';
+import type { NameChecks } from '../locks/name_checks.ts';
 import { onePerTick } from './one_per_tick.ts';
 import { asNotSaved, isBusy } from './sqlite_errors.ts';
 import { writtenTables } from './sqlite_tables.ts';
@@ -10,9 +12,11 @@ import { writtenTables } from './sqlite_tables.ts';
 const BUSY_MS = 5000;
 
 /** How transactions run. */
-export interface TransactionOptions {
+export interface WriterOptions {
   /** Fails every transaction that waited for anything but the database. */
   refuse_waits: boolean;
+  /** Fails every transaction that writes what it has not named; null outside of tests. */
+  checks: NameChecks | null;
   /** Called after every commit that changed something, with the tables that it wrote. */
   committed: (tables: ReadonlySet<string>) => void;
 }
@@ -23,11 +27,9 @@ export interface TransactionOptions {
  */
 export function sqliteTransactions(
   connection: Database.Database,
-  { refuse_waits, committed }: TransactionOptions,
+  { refuse_waits, checks, committed }: WriterOptions,
 ) {
-  const begin = connection.prepare('begin immediate');
-  const commit = connection.prepare('commit');
-  const rollback = connection.prepare('rollback');
+  const { begin, commit, rollback } = boundsOf(connection);
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const savepoints: string[] = [];
   const nextTick = onePerTick();
@@ -40,10 +42,12 @@ export function sqliteTransactions(
   // Another process may hold the write lock. SQLite's own wait would block the event loop, so waiting happens here.
   connection.pragma('busy_timeout = 0');
 
-  async function transaction<T>(work: () => Promise<T>, wanted: boolean): Promise<T> {
+  async function transaction<T>(work: () => Promise<T>, options: TransactionOptions): Promise<T> {
+    const wanted = options.durable === true;
     if (wanted !== durable) connection.pragma(`synchronous = ${wanted ? 'FULL' : 'NORMAL'}`);
     durable = wanted;
     await beginWhenFree(begin);
+    checks?.begin(options.on);
     const state = { open: true, waited: false };
     // Runs when no microtask is left, so the transaction awaits something other than the database.
     if (refuse_waits) process.nextTick(() => (state.waited = state.open));
@@ -51,6 +55,7 @@ export function sqliteTransactions(
       const result = await inside.run(state, work);
       if (state.waited) throw new Error(WAITED);
       if (savepoints.length > 0) throw new Error(LOOSE_SAVEPOINT);
+      checks?.end();
       commit.run();
       if (written.size > 0) committed(new Set(written));
       return result;
@@ -76,10 +81,10 @@ export function sqliteTransactions(
     } as Pick<Database.Database, 'prepare'>,
 
     /** Runs `work` in a transaction after the earlier ones have ended. */
-    run<T>(work: () => Promise<T>, { durable: wanted = false }: { durable?: boolean } = {}): Promise<T> {
+    run<T>(work: () => Promise<T>, options: TransactionOptions = {}): Promise<T> {
       if (ended) return Promise.reject(new Error('The store is closed.'));
       if (inside.getStore()?.open) return Promise.reject(new Error(NESTED));
-      const result = last.then(nextTick).then(() => transaction(work, wanted));
+      const result = last.then(nextTick).then(() => transaction(work, options));
       last = result.catch(() => undefined);
       return result;
     },
@@ -120,6 +125,13 @@ export function sqliteTransactions(
     connection.exec(source);
   }
 }
+
+/** The statements around a transaction. */
+const boundsOf = (connection: Database.Database) => ({
+  begin: connection.prepare('begin immediate'),
+  commit: connection.prepare('commit'),
+  rollback: connection.prepare('rollback'),
+});
 
 /** Begins as soon as no other process holds the write lock, or raises when that takes too long. */
 async function beginWhenFree(begin: Database.Statement): Promise<void> {

@@ -1,4 +1,5 @@
 import { takeDueWeek } from '../../services/launches/due_launches.ts';
+import { dueNames } from '../../services/locks/launch_names.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import { addListing, type ListingScene } from '../scene.ts';
@@ -46,7 +47,7 @@ export async function useCaseScene(): Promise<UseCaseScene> {
     listing: async (scene) => again(await addListing(store, clock, scene)),
     async takeDue(now, running_since = 0) {
       for (const week of await store.launches.dueWeeks(now))
-        await write((tx) => takeDueWeek(tx, week, { now, running_since }));
+        await store.write((tx) => takeDueWeek(tx, week, { now, running_since }), { on: dueNames(week, now) });
     },
     set: (name, value) => write((tx) => tx.settings.set(name, value)),
     emails: () => outbox(store),

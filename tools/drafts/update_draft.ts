@@ -6,11 +6,12 @@ import { oddParts, removalNotices } from '../../domain/drafts/draft_notices.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { teamLists } from '../../services/content/team_lists.ts';
+import { draftNames } from '../../services/locks/draft_names.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import { removedFounders } from '../../services/people/removed_names.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
-import type { Reads } from '../../store/store.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 import { invalidRequest } from '../operation/call.ts';
 import { defineOperation, UPDATES } from '../operation/define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
@@ -45,6 +46,7 @@ export const updateDraft = defineOperation({
   effect: { ...UPDATES, openWorld: true },
   prefers: ['view'],
   calls_out: ({ regenerate }) => (regenerate ?? []).length > 0,
+  on: ({ id }, person_id) => draftNames(id, person_id),
   input: z.strictObject({
     id: draftId,
     fields: draftFieldsInput
@@ -85,50 +87,50 @@ export const updateDraft = defineOperation({
     const faults = partFaults(changes);
     if (faults.length > 0) throw invalidRequest(faults);
     const by = () => ({ person_id: actor.person_id, limits_on, now: clock.now().getTime() });
-    const save = (drafted?: Redrafted) =>
-      store.write(async (tx) => {
-        const before = await editable(tx, actor.person_id, id);
-        const removed = await removedFounders(tx, before.url, changes.founders);
-        if (removed.length > 0) throw invalidRequest(removed);
-        const present = async (was: Draft, is: Draft, notices: readonly string[]) =>
-          brief
-            ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))
-            : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
-        const edited = changedFields(before, changes, await teamLists(tx), drafted);
-        const reader = by();
-        const competitor = await changedCompetitor(tx, before, competitor_change, reader);
-        const { now } = reader;
-        const drafted_at = before.read_at;
-        const parts = changedParts(before, changes);
-        const content = { ...before, ...parts, fields: edited.fields };
-        const edits = {
-          ...parts,
-          fields: withPrevious(before.fields, edited.fields, { now, drafted_at }),
-          offers: edited.offers,
-          part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
-          competitor,
-        };
-        const after = { ...before, ...edits, sent: sentAfter(before, edits), updated_at: now };
-        const notices = [
-          ...edited.notices,
-          ...removalNotices(before, after, regenerate),
-          ...oddParts(changes, after, now),
-        ];
-        if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
-          return present(before, before, notices);
-        }
-        await tx.drafts.patch(id, { ...edits, sent: after.sent, updated_at: now });
-        if (before.listing_id !== null) {
-          await updateListing(tx, before.listing_id, {
-            before,
-            after,
-            by: await changedBy(tx, actor),
-            now,
-          });
-          await moderate(tx, before.listing_id, { submitted: false, now });
-        }
-        return present(before, after, notices);
-      });
+    const edit = (drafted?: Redrafted) => async (tx: Tx) => {
+      const before = await editable(tx, actor.person_id, id);
+      const removed = await removedFounders(tx, before.url, changes.founders);
+      if (removed.length > 0) throw invalidRequest(removed);
+      const present = async (was: Draft, is: Draft, notices: readonly string[]) =>
+        brief
+          ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))
+          : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
+      const edited = changedFields(before, changes, await teamLists(tx), drafted);
+      const reader = by();
+      const competitor = await changedCompetitor(tx, before, competitor_change, reader);
+      const { now } = reader;
+      const drafted_at = before.read_at;
+      const parts = changedParts(before, changes);
+      const content = { ...before, ...parts, fields: edited.fields };
+      const edits = {
+        ...parts,
+        fields: withPrevious(before.fields, edited.fields, { now, drafted_at }),
+        offers: edited.offers,
+        part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
+        competitor,
+      };
+      const after = { ...before, ...edits, sent: sentAfter(before, edits), updated_at: now };
+      const notices = [
+        ...edited.notices,
+        ...removalNotices(before, after, regenerate),
+        ...oddParts(changes, after, now),
+      ];
+      if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
+        return present(before, before, notices);
+      }
+      await tx.drafts.patch(id, { ...edits, sent: after.sent, updated_at: now });
+      if (before.listing_id !== null) {
+        await updateListing(tx, before.listing_id, {
+          before,
+          after,
+          by: await changedBy(tx, actor),
+          now,
+        });
+        await moderate(tx, before.listing_id, { submitted: false, now });
+      }
+      return present(before, after, notices);
+    };
+    const save = (drafted?: Redrafted) => store.write(edit(drafted), { on: draftNames(id, actor.person_id) });
     if (regenerate.length === 0) return save();
     const current = await editable(store, actor.person_id, id);
     // Errors that can be found early are raised before the drafter is called.

@@ -5,6 +5,7 @@ import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { isProvenForOthers } from '../../services/claims/proven_site.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { ownLaunch } from '../../services/launches/own_launch.ts';
+import { launchNamesOf } from '../../services/locks/launch_names.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../operation/context.ts';
@@ -50,7 +51,8 @@ export const chooseFreeListing = defineOperation({
 
   async handler({ listing_id }, { actor, store, clock, origin, badges, signal }) {
     const now = () => clock.now().getTime();
-    const queued = await store.write(async (tx) => {
+    const on = launchNamesOf(listing_id);
+    const queue = async (tx: Tx): Promise<Listing> => {
       const listing = await tx.listings.ofPerson(actor.person_id, listing_id);
       if (!listing) throw notFound('listing', listing_id);
       refuseUnqueueable(listing);
@@ -58,10 +60,11 @@ export const chooseFreeListing = defineOperation({
       await refuseProvenForOthers(tx, listing);
       if (listing.status === 'draft') await queueFree(tx, listing, now());
       return (await tx.listings.byId(listing_id)) ?? listing;
-    });
+    };
+    const queued = await store.write(queue, { on });
     if (queued.status === 'awaiting_badge' && untilNextCheck(queued, now()) <= 0) {
       const finding = await badges.check(badgeTarget(origin, queued), signal);
-      await store.write((tx) => recordBadge(tx, listing_id, finding, now()));
+      await store.write((tx) => recordBadge(tx, listing_id, finding, now()), { on });
     }
     return present(listing_id, { store, origin }, now());
   },

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Access } from '../../domain/http/access.ts';
 import { COMMON_CODES, type DeclaredCode, type ErrorCode } from '../../domain/http/errors.ts';
+import type { Names } from '../../store/base/names.ts';
+import type { Reads } from '../../store/store.ts';
 import type { Context } from './context.ts';
 
 /** One operation: tool, REST route and documentation are derived from this object. */
@@ -27,6 +29,11 @@ export interface Operation<
   errors: readonly DeclaredCode[];
   /** Whether this input makes one bounded outside call in the handler; then Idempotency-Key works in two phases. */
   calls_out?(input: z.output<In>): boolean;
+  /**
+   * What its write names if it runs beside others (record 68); a call with an Idempotency-Key is one transaction, whose names have to be
+   * known before. Absent: alone.
+   */
+  on?(input: z.output<In>, person_id: number): Names<Reads>;
   /** Preferences of callers that the operation supports. They are not inputs: the bridge removes them before validation (D77). */
   prefers?: readonly Preference[];
   /** An input that works on the demo world; the documentation shows it with its result. */

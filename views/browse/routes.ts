@@ -39,8 +39,9 @@ export function callOf({ pathname, searchParams, hash }: URL): Call | null {
   // A slug may have the word between the two itself: then only the site knows which is which.
   if (pair.length === 2) return { operation: 'compare_listings', args: { a: pair[0], b: pair[1] } };
   for (const [path, operation, input] of PAGES) {
-    const value = pathname.startsWith(path) ? decodeURIComponent(pathname.slice(path.length)) : '';
-    if (value !== '' && !value.includes('/')) return { operation, args: { [input]: value, ...params } };
+    const value = pathname.startsWith(path) ? pathname.slice(path.length) : '';
+    // Slugs, names of boards and weeks have none but these characters; a link of a website may lead here with any.
+    if (/^[\w-]+$/.test(value)) return { operation, args: { [input]: value, ...params } };
   }
   return null;
 }

@@ -19,8 +19,9 @@ const WAIT_S = 2;
 
 let desk: Desk | null = null;
 let categories: readonly CategoryBranch[] | null = null;
-/** Which of several builds is watched: a newer one ends the watch of those before. */
+/** Which of several results is shown: a newer one ends the watch of a build, and what was not drawn yet. */
 let watch = 0;
+let own: OwnListing | null = null;
 /** What the person changed here, for the model. */
 const changed = new Set<string>();
 
@@ -29,12 +30,12 @@ startView({
   result: (host, result, args) => void open(host, result, args['id']),
   link(_host, to) {
     if (to.pathname !== '/' || to.hash === '') return false;
-    jump(decodeURIComponent(to.hash.slice(1)));
+    jump(to.hash.slice(1));
     return true;
   },
   act(host, act, data) {
-    const texts = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
-    const fields = new URLSearchParams(texts);
+    // No form of a draft has a file.
+    const fields = new URLSearchParams([...data] as [string, string][]);
     const word = fields.get('do') ?? act;
     if (word === 'reload') void reload(host);
     else void change(host, word, fields);
@@ -85,9 +86,10 @@ interface Shown extends Partial<Pick<FormContext, 'typed' | 'done'>> {
 /** Shows a draft under review. */
 async function show(host: Host, draft: DraftResult, said: Shown = {}): Promise<void> {
   if (isBuilding(draft)) return follow(host, draft);
-  watch++;
+  const turn = ++watch;
   desk = deskOf(host, draft);
   const [listing] = await Promise.all([listingOf(desk), loadCategories(desk)]);
+  if (turn !== watch) return;
   const { typed = null, done = null, notices = [], focus } = said;
   const choices = fieldChoices({ categories: categories ?? [], stages: [] }, null);
   host.draw(
@@ -98,7 +100,9 @@ async function show(host: Host, draft: DraftResult, said: Shown = {}): Promise<v
 
 async function listingOf({ draft: { listing_id }, call }: Desk): Promise<OwnListing | null> {
   if (listing_id === null || listing_id === undefined) return null;
-  return call<OwnListing>('get_my_listing', { listing_id }).catch(() => null);
+  // What was shown last stands where it cannot be read: the message of a refusal has its place there.
+  own = await call<OwnListing>('get_my_listing', { listing_id }).catch(() => own);
+  return own;
 }
 
 async function loadCategories({ call }: Desk): Promise<void> {
@@ -112,7 +116,9 @@ async function change(host: Host, word: string, fields: URLSearchParams): Promis
   const action = ACTIONS.get(word);
   if (!desk || !action) return;
   try {
-    const { result, at } = await action(desk, fields);
+    const { result, at: place } = await action(desk, fields);
+    // What is about no row is about the reading of the website.
+    const at = place || 'website';
     const done = { at, text: MESSAGES[result] };
     if (desk.draft.id && result !== 'unchanged') tell(host, word, at);
     await show(host, await desk.read(), { done, focus: '.flash' });
@@ -138,7 +144,7 @@ function tell(host: Host, word: string, at: string): void {
   host.tell(t.draft.changes(id, [...changed], word === 'submit'));
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const wordsOf = (error: unknown): string => (error as Error).message;
 
 /** Leads to a row or section; the form of a row opens. */
 function jump(id: string): void {

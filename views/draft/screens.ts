@@ -69,7 +69,7 @@ function launchOf({ listing_id, status, moderation, launch }: OwnListing, forms:
   return section(
     'launch',
     html`${doneAt(forms, 'launch')}${faultList('launch', typedAt(forms, 'launch'))}<p>${t.listing(listing_id, listingStatuses[status])}</p>
-${moderation.review.map(({ message }) => html`<p class="note">${message}</p>`)}${canLaunch && freeForm('', html``)}${launch.badge && html`<p>${launch.queue?.reason}</p>${freeCode(launch.badge.embed_html)}${freeLook(launch.badge_check, status === 'awaiting_badge')}`}`,
+${moderation.review.map(({ message }) => html`<p class="note">${message}</p>`)}${canLaunch && freeForm('', html``)}${launch.badge && launch.queue && html`<p>${launch.queue.reason}</p>${freeCode(launch.badge.embed_html)}${freeLook(launch.badge_check, status === 'awaiting_badge')}`}`,
   );
 }
 

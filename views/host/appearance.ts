@@ -26,10 +26,9 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const FONTS: Readonly<Record<string, string>> = { '--font-sans': '--text', '--font-mono': '--mono' };
 
-/** A fixed side is filled; a flexible one takes what the content needs, up to the most that the host gives. */
+/** A fixed height is filled, as any width is; a flexible side takes what the content needs, up to the most that the host gives. */
 function fit(root: HTMLElement, room: NonNullable<McpUiHostContext['containerDimensions']>): void {
   root.style.height = 'height' in room ? '100vh' : '';
-  root.style.width = 'width' in room ? '100vw' : '';
   root.style.maxHeight = 'maxHeight' in room && room.maxHeight ? `${room.maxHeight}px` : '';
   root.style.maxWidth = 'maxWidth' in room && room.maxWidth ? `${room.maxWidth}px` : '';
 }

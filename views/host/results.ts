@@ -23,5 +23,10 @@ export function answerOf(result: unknown): CallResult {
   const { isError, structuredContent, content = [], _meta } = result as ToolResult;
   const text = content.map((block) => block.text ?? '').join('\n');
   if (isError) return { refusal: text, problem: _meta?.[PROBLEM_META] ?? null };
-  return { answer: structuredContent ?? (JSON.parse(text) as Record<string, unknown>) };
+  try {
+    return { answer: structuredContent ?? (JSON.parse(text) as Record<string, unknown>) };
+  } catch {
+    // Hosts may shorten it, or write what they want.
+    return { refusal: text, problem: null };
+  }
 }

@@ -59,7 +59,7 @@ export function startView(view: View): void {
       try {
         return answerOf(await connection.request('tools/call', { name: operation, arguments: args }));
       } catch (error) {
-        return { refusal: error instanceof Error ? error.message : String(error), problem: null };
+        return { refusal: (error as Error).message, problem: null };
       } finally {
         document.body.removeAttribute('aria-busy');
       }
@@ -72,7 +72,7 @@ export function startView(view: View): void {
       root.replaceChildren(template.content);
       enableCopying(root);
       status.textContent = '';
-      if (focus) focusOn(root.querySelector<HTMLElement>(focus));
+      if (focus) focusOn(root.querySelector<HTMLElement>(focus) ?? root.querySelector('h1'));
     },
     report(text) {
       status.textContent = text;

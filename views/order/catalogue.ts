@@ -1,3 +1,4 @@
+import { categoryChoices } from '../../site/draft_review/field_choices.ts';
 import type { ResultOf } from '../../site/request/request.ts';
 import type { Product } from '../../site/templates/content/pricing.ts';
 import type { Option } from '../../site/templates/parts/forms.ts';
@@ -51,12 +52,5 @@ type Answer = Readonly<Record<string, unknown>>;
 const MEMBERS: { [Name in keyof Catalogue]: (answer: Answer) => Catalogue[Name] } = {
   products: ({ items }) => items as Product[],
   listings: (answer) => answer as unknown as OwnListings,
-  categories: ({ items }) => choicesOf(items as CategoryBranch[]),
+  categories: ({ items }) => categoryChoices(items as CategoryBranch[], 'slug'),
 };
-
-/** A tree of categories as choices, each with the names above it. */
-const choicesOf = (branches: readonly CategoryBranch[], above = ''): Option[] =>
-  branches.flatMap(({ slug, name, children = [] }) => [
-    { value: slug, text: above + name },
-    ...choicesOf(children, `${above}${name} › `),
-  ]);

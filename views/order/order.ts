@@ -39,9 +39,7 @@ startView({
 document.addEventListener('input', () => {
   if (!quote) return;
   quote = null;
-  const place = document.querySelector('#quote');
-  place?.setAttribute('role', 'status');
-  place?.replaceChildren(t.changed);
+  document.querySelector('#quote')?.replaceChildren(t.changed);
 });
 
 /** What the buttons do. */

@@ -34,5 +34,5 @@ export const notices = (texts: readonly string[]): Child =>
 
 /** A quote, with the button that orders. */
 export const quoteSection = (quote: OrderQuote, catalogue: Catalogue): Safe =>
-  html`<section class="card account" id="quote"><h2 tabindex="-1">${t.price}</h2>${sums(quote, catalogue)}${notices(quote.notices)}
+  html`<section class="card account" id="quote" aria-live="polite"><h2 tabindex="-1">${t.price}</h2>${sums(quote, catalogue)}${notices(quote.notices)}
 <p class="fine">${orderTexts.paid_label}</p><form class="acts" data-act="order"><button class="btn hot">${t.order}</button></form><p class="fine">${t.order_hint}</p></section>`;

@@ -48,6 +48,13 @@ export function conventions(origin: string, settings: Settings): Section[] {
       ],
     },
     {
+      id: 'views',
+      title: 'Views inside assistants',
+      blocks: [
+        'Hosts that show MCP Apps (`io.modelcontextprotocol/ui`), such as Claude, ChatGPT, VS Code and Goose, show a view beside the results of drafts, launches, listings, badges and orders. `_meta.ui.resourceUri` of a tool names it: at 2026-07-28 for clients that declare the extension, in older versions for everyone. A view looks like this site in the colours of the host, and changes things only by calls of the same tools, with the same scopes and limits. Nothing is paid in it. Hosts without the extension get the same results without it.',
+      ],
+    },
+    {
       id: 'limits',
       title: 'Limits',
       blocks: [

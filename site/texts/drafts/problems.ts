@@ -4,7 +4,6 @@ const FIXES: Readonly<Record<string, string>> = {
   wrong_platform: 'Put a link to that platform here, move this one to “Another link”, or clear it.',
   field_locked: 'Unlock it first.',
   unknown_category: 'Choose one of the list.',
-  unknown_value: 'Choose one of the list.',
 };
 
 /** A fault of an operation for the person who must mend it. */

@@ -55,6 +55,7 @@ export async function openPostgres({
       schema: makeSchema(postgresColumns),
       read: drizzleOver(read) as unknown as ReadDb,
       transaction: (work, options) => transactions.run(work, options),
+      takes_names: false,
       savepoint: (_db, work) => transactions.savepoint(work),
       violation: violationOf,
       search,

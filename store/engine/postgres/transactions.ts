@@ -86,7 +86,10 @@ export function postgresTransactions(
     reading: <T>(read: () => Promise<T>): Promise<T> => current()?.run(read) ?? read(),
 
     /** Runs `work` in a transaction after the earlier ones have ended. It may run again, so it changes nothing but the database. */
-    run<T>(work: (db: WriteDb) => Promise<T>, { durable = false }: { durable?: boolean } = {}): Promise<T> {
+    run<T>(
+      work: (db: WriteDb) => Promise<T>,
+      { durable = false }: { durable?: boolean | undefined } = {},
+    ): Promise<T> {
       if (is_ended) return Promise.reject(new Error('The store is closed.'));
       if (current()) return Promise.reject(new Error(NESTED));
       // Those of this process wait here, because the wait for a lock of the database ends after some seconds.

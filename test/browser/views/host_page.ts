@@ -18,7 +18,14 @@ interface Shown {
   csp: { resourceDomains?: string[] };
   context: McpUiHostContext;
   args: Record<string, unknown>;
-  result: CallToolResult;
+  /** None if it does not come, or comes later by `bridge`. */
+  result: CallToolResult | null;
+}
+
+/** The room of a frame that a host gives. */
+interface Room {
+  height?: number;
+  maxHeight?: number;
 }
 
 /** Shows a view with the arguments and the result of a tool call, as a host does. */
@@ -41,8 +48,13 @@ async function show({ html, csp, context, args, result }: Shown): Promise<void> 
     await updateContext(content);
     return {};
   };
+  const { height: fixed, maxHeight: most = Infinity } = (context.containerDimensions ?? {}) as Room;
+  if (fixed !== undefined) frame.style.height = `${fixed}px`;
+  const heights: number[] = [];
   bridge.onsizechange = ({ height }) => {
-    if (height !== undefined) frame.style.height = `${height}px`;
+    if (height === undefined) return;
+    heights.push(height);
+    if (fixed === undefined) frame.style.height = `${Math.min(height, most)}px`;
   };
   const ready = new Promise<void>((resolve) => {
     bridge.oninitialized = () => resolve();
@@ -52,8 +64,8 @@ async function show({ html, csp, context, args, result }: Shown): Promise<void> 
   frame.srcdoc = withPolicy(html, csp);
   await ready;
   await bridge.sendToolInput({ arguments: args });
-  await bridge.sendToolResult(result);
-  Object.assign(globalThis, { bridge });
+  Object.assign(globalThis, { bridge, heights });
+  if (result) await bridge.sendToolResult(result);
 }
 
 /** The policy that a host makes of `_meta.ui.csp` (MCP Apps, Host Behavior). */

@@ -80,6 +80,7 @@ describe.skipIf(!hasChromium)('the view of an order inside an assistant, with Ch
     expect(await quote.locator('tfoot').innerText()).toMatch(/\$74\.50[^]*VAT 19 %\s+\$14\.16[^]*\$88\.66/);
 
     await host.view.getByLabel('VAT number').fill('DE136695976');
+    expect(await quote.getAttribute('aria-live')).toBe('polite');
     expect(await quote.innerText()).toBe('You changed the basket. Show the price again before you order.');
     expect(await host.view.getByRole('button', { name: 'Order' }).count()).toBe(0);
     await host.view.getByLabel('VAT number').press('Enter');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { stylesOfView } from '../../../scripts/views/build_views.ts';
@@ -27,7 +27,14 @@ export interface ViewHost {
   /** The view that is shown. */
   view: FrameLocator;
   /** Calls a tool as the model would, and shows its result in the view that the tool names. */
-  show(tool: string, args: Record<string, unknown>): Promise<void>;
+  show(
+    tool: string,
+    args: Record<string, unknown>,
+    /** What the host makes of the result; null if it does not pass it on. */
+    passed?: (result: CallToolResult) => CallToolResult | null,
+  ): Promise<void>;
+  /** The tools that have a view. */
+  tools: string[];
   /** Tools that the view called, with their arguments. */
   calls: { name: string; arguments: Record<string, unknown> }[];
   /** URLs that the view asked to open. */
@@ -90,6 +97,7 @@ export async function viewHost(
   const { tools } = await client.listTools();
   const { page, troubles } = await visit(browser, look);
   const host: Omit<ViewHost, 'show' | 'page' | 'view' | 'troubles'> = {
+    tools: tools.filter(({ _meta: meta }) => meta?.['ui']).map(({ name }) => name),
     calls: [],
     opened: [],
     contexts: [],
@@ -109,12 +117,12 @@ export async function viewHost(
   page.on('close', () => server.close());
   await page.addScriptTag({ content: await (script ??= hostScript()) });
 
-  async function show(tool: string, args: Record<string, unknown>): Promise<void> {
+  const show: ViewHost['show'] = async (tool, args, passed = (result) => result) => {
     const { resourceUri: uri } = tools.find(({ name }) => name === tool)!._meta!['ui'] as {
       resourceUri: string;
     };
     const [content] = (await client.readResource({ uri })).contents;
-    const result = await client.callTool({ name: tool, arguments: args });
+    const result = passed(await client.callTool({ name: tool, arguments: args }));
     const { text: html, _meta: meta } = content as unknown as {
       text: string;
       _meta: { ui: { csp: unknown } };
@@ -125,7 +133,7 @@ export async function viewHost(
       (shown) => (globalThis as unknown as { show(shown: unknown): Promise<void> }).show(shown),
       given,
     );
-  }
+  };
 
   return { ...host, page, view: page.frameLocator('iframe'), show, troubles };
 }

@@ -34,6 +34,8 @@ test('nothing casts a vote but the page of votes and the demo’s fictional peop
   ]);
   expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/votes/votes.ts']);
   expect(filesWith(/\b(?:castVote|withdrawVote)\b/)).toEqual([
+    // What it names, without a call.
+    'services/locks/page_names.ts',
     'services/use_cases.ts',
     'services/votes/own_vote.ts',
     'site/pages/launches/vote.ts',

@@ -8,10 +8,11 @@ import { queueFree, recordBadge, recordLook } from '../../../services/launches/f
 import { weeksForOwner } from '../../../services/launches/free_weeks.ts';
 import { bookLaunch, cancelComing } from '../../../services/launches/launch_steps.ts';
 import { chooseWeek, withdrawLaunch } from '../../../services/launches/own_launch.ts';
+import { launchNames, launchNamesOf } from '../../../services/locks/launch_names.ts';
 import { approve, moderate, reject } from '../../../services/moderation/moderate.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import { openStore } from '../../../store/open.ts';
-import type { Tx } from '../../../store/store.ts';
+import type { Reads, Tx, WriteOptions } from '../../../store/store.ts';
 import { addListing, GENUINE, shareableDraft } from '../../scene.ts';
 import { NOON, settableClock } from '../../store/temporary.ts';
 import { type Act, type Event, LISTINGS, SHARED, type Shows, VOTERS } from './events.ts';
@@ -57,6 +58,9 @@ class Crash extends Error {
   }
 }
 
+/** Acts whose writes name their listings. */
+const BESIDE: ReadonlySet<Act['is']> = new Set(['queue', 'deploy', 'badge', 'withdraw', 'choose']);
+
 /** A site of {@link fill}, and what its owners, the site team, the jobs, downtimes and crashes do to it. */
 export async function openSite(folder: string, atEachEvent: () => void) {
   const clock = settableClock();
@@ -67,14 +71,14 @@ export async function openSite(folder: string, atEachEvent: () => void) {
   let crash: { after: number; committed: boolean } | null = null;
 
   /** A transaction after which, or before whose commit, the process may die; another process starts then. */
-  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T> {
     const dies = crash !== null && crash.after-- <= 0 ? crash : null;
     try {
       const done = await store.write(async (tx) => {
         const value = await work(tx);
         if (dies?.committed === false) throw new Crash(false);
         return value;
-      });
+      }, options);
       if (dies) throw new Crash(true);
       return done;
     } finally {
@@ -108,7 +112,10 @@ export async function openSite(folder: string, atEachEvent: () => void) {
     for (const id of new Set([...before.map(({ listing_id }) => listing_id), ...live])) {
       const finding = findingOf(homepages.get(id));
       const target = badgeTarget('https://firstlight.example', (await store.listings.byId(id))!);
-      await again(() => write((tx) => recordLook(tx, id, { target, finding }, now())), true);
+      await again(
+        () => write((tx) => recordLook(tx, id, { target, finding }, now()), { on: launchNamesOf(id) }),
+        true,
+      );
     }
   }
 
@@ -132,7 +139,7 @@ export async function openSite(folder: string, atEachEvent: () => void) {
     }
   }
 
-  async function idsOf(tx: Tx, { is, some }: Act): Promise<number[]> {
+  async function idsOf(tx: Reads, { is, some }: Act): Promise<number[]> {
     if (is !== 'vote' && is !== 'relaunch' && is !== 'approve') return some.map((at) => at + 1);
     const held = async () =>
       (await tx.moderation.inState('open', LISTINGS)).map(({ listing_id }) => listing_id);
@@ -201,9 +208,13 @@ export async function openSite(folder: string, atEachEvent: () => void) {
     else
       await again(
         () =>
-          write(async (tx) => {
-            for (const id of await idsOf(tx, one)) await act(tx, id, one);
-          }),
+          write(
+            async (tx) => {
+              for (const id of await idsOf(tx, one)) await act(tx, id, one);
+            },
+            // What the site team decides, and orders, run alone.
+            BESIDE.has(one.is) ? { on: launchNames((reads) => idsOf(reads, one)) } : {},
+          ),
         false,
       );
   }

@@ -23,6 +23,8 @@ describe('texts that nobody sees', () => {
   test.each([
     ['a control character', 'a\u0000b'],
     ['a mark that turns the direction', '\u202eemaN'],
+    ['an isolate that stays open', 'Acme \u2067'],
+    ['an end of an isolate that did not begin', '\u2069Acme \u2068'],
     ['half a character', '\ud800x'],
   ])('%s is refused wherever a text is stored, and nothing changes', async (_what, text) => {
     const before = await at.ada.answer('get_draft', { id: at.id });

@@ -29,7 +29,8 @@ export async function redraft<T>(
   const request = await draftRequest(store, draft);
   if (request.pages.length === 0)
     return save({ baseline: draft.fields, found: { fields: {}, offers: {} }, unread: true });
-  const counted = await store.write((tx) => count(tx, ctx));
+  const { person_id } = ctx.actor;
+  const counted = await store.write((tx) => count(tx, ctx), { on: [`person:${person_id}`] });
   try {
     await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });
     const found = await orAborted(redrafter.redraft({ id: draft.id, request }, names, signal), signal).catch(
@@ -39,7 +40,7 @@ export async function redraft<T>(
     await stillAllowed?.();
     return await save({ baseline: draft.fields, found });
   } catch (error) {
-    await store.write((tx) => tx.regenerations.remove(counted));
+    await store.write((tx) => tx.regenerations.remove(counted), { on: [`person:${person_id}`] });
     throw error;
   }
 }

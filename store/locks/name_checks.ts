@@ -1,0 +1,66 @@
+import type Database from 'better-sqlite3';
+import type { Name } from '../base/names.ts';
+import type { Schema } from '../base/schema.ts';
+import { namedRows } from './named_rows.ts';
+
+let onUnnamed: ((error: Error) => void) | null = null;
+
+/**
+ * From now on every store that is opened in this process checks that a write which gives names has named all that it changes. `report` gets
+ * each fault, for code that catches errors would hide it; null ends the checks. For the set-up of tests.
+ *
+ * @internal
+ */
+export function checkNames(report: ((error: Error) => void) | null): void {
+  onUnnamed = report;
+}
+
+/** The checks of one connection. */
+export interface NameChecks {
+  /** A transaction begins: under these names, or alone. */
+  begin(on: readonly Name[] | undefined): void;
+  /** Raises the fault of this transaction, if it has one that was caught. */
+  end(): void;
+}
+
+/**
+ * The checks of a writing connection of SQLite; null outside of tests. Triggers of the connection alone see every row, whichever statement
+ * or foreign key writes it.
+ */
+export function nameChecks(connection: Database.Database, schema: Schema): NameChecks | null {
+  const report = onUnnamed;
+  if (!report) return null;
+  let named: Set<string> | null = null;
+  let fault: Error | null = null;
+
+  connection.function('is_new', (name) => {
+    named?.add(String(name));
+    return null;
+  });
+  connection.function('needs_name', (name, table) => {
+    if (named === null || name === null || named.has(String(name))) return null;
+    fault = new Error(`A row of ${String(table)} was written, and ${String(name)} is no name of this write.`);
+    report(fault);
+    throw fault;
+  });
+  for (const { table, columns, names, isThing } of namedRows(schema)) {
+    const check = (row: 'new' | 'old') => names(row).map((name) => `select needs_name(${name}, '${table}');`);
+    const add = isThing ? names('new').map((name) => `select is_new(${name});`) : check('new');
+    const listed = columns.map((column) => `"${column}"`).join(', ');
+    connection.exec(`
+      create temp trigger "${table}_added" after insert on main."${table}" begin ${add.join(' ')} end;
+      create temp trigger "${table}_changed" after update of ${listed} on main."${table}"
+      begin ${check('old').join(' ')} ${check('new').join(' ')} end;
+      create temp trigger "${table}_removed" before delete on main."${table}" begin ${check('old').join(' ')} end;`);
+  }
+
+  return {
+    begin(on) {
+      named = on ? new Set(on) : null;
+      fault = null;
+    },
+    end() {
+      if (fault) throw fault;
+    },
+  };
+}
