@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { ChangedBy, FieldChange } from '../../domain/listings/changes.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A change of a listing as stored. */
 export type ListingChange = Schema['listing_change']['$inferSelect'];

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A claim of a listing as stored. */
 export type Claim = Schema['claim']['$inferSelect'];

@@ -1,8 +1,8 @@
 import { eq, max, sql, sum } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import type { Part } from '../launches/boards.ts';
 
 /** A payment for a place on the billboard. */

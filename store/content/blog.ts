@@ -8,8 +8,8 @@ import {
   type ReadDb,
   type WriteDb,
 } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A blog post as stored; its body is Markdown. */
 export type BlogPost = Schema['blog_post']['$inferSelect'];

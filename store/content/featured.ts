@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** Reads of featured places, which are paid for and have no effect on any ranking (D42). */
 export function featuredReads(db: ReadDb, { listing }: Schema) {

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 import type { Part } from '../launches/boards.ts';
 
 /** What a feed says of a live listing besides its summary. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** An interview question as stored. */
 export type InterviewQuestion = Schema['interview_question']['$inferSelect'];

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 
 /** An issue of the Monday email as stored. */
 export type NewsletterIssue = Schema['newsletter_issue']['$inferSelect'];

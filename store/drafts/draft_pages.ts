@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Page, PageVisit } from '../../domain/page/page.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** Writes of a draft's pages while its website is read again (D79), and of the hosts they link to; only inside a transaction. */
 export function draftPages(

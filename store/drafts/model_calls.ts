@@ -1,7 +1,7 @@
 import { count, eq, max, sum } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 
 /** A request to a language model about a draft or for a review, with its tokens and cost. */
 type ModelCall = Schema['model_call']['$inferInsert'];

@@ -1,8 +1,8 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { CasePart, CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A moderation case as stored. */
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];

@@ -2,8 +2,8 @@ import { and, count, eq, gt, inArray, lte, min } from 'drizzle-orm';
 import { BUILDING } from '../../domain/launches/listing_states.ts';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { ofMailbox } from '../people/people.ts';
 
 /** Reads of the crawls that people requested for their websites. */

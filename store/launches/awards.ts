@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import type { Part } from './boards.ts';
 
 /** An award (Launch of the Week #1, #2 or #3) as stored. */

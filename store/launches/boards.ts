@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { weekOrder } from './launch.ts';
 import type { Week } from './launches.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** A coming launch whose week has begun or is over. */
 export interface DueLaunchRow {

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { categoryRankWrites } from './category_rank.ts';
 
 /** A follow as stored: a person who gets the updates of a listing by email. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A launch as stored. */
 export type Launch = Schema['launch']['$inferSelect'];

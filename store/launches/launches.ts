@@ -1,8 +1,8 @@
 import { and, count, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { dueReads } from './due.ts';
 import type { Launch } from './launch.ts';
 

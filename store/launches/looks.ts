@@ -1,7 +1,7 @@
 import { and, between, countDistinct, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A look at a listing's homepage, as stored. */
 export type Look = Schema['look']['$inferSelect'];

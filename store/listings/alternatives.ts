@@ -2,8 +2,8 @@ import { and, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { isTrue } from '../base/expressions.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import { votesOrder } from '../launches/category_rank.ts';
 
 /** What an owner decided about an alternative, or what was suggested. */

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { CATEGORY_LEVELS } from '../../domain/listings/categories.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** A category with all columns. */
 export type CategoryDetail = Schema['category']['$inferSelect'];

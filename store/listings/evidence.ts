@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FactEvidence } from '../../domain/evidence/listing_facts.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** Columns of one row without those that place it. */
 const columnsOf = ({ listing_evidence: { field, text, quotes, read_on } }: Schema) => ({

@@ -3,8 +3,8 @@ import type { ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { counterWrites } from '../base/counters.ts';
 import { type Engine, prepared, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
 import type { Listing } from './listing.ts';
 

@@ -4,8 +4,8 @@ import { type DatedRating, TREND_DAYS } from '../../domain/listings/domain_ratin
 import { DAY_MS } from '../../domain/time/day.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import type { Part } from '../launches/boards.ts';
 
 /** A rating of a domain by a source. */

@@ -1,8 +1,8 @@
 import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import type { Part } from '../launches/boards.ts';
 
 /** Attested revenue of the last 30 days (D39). */

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** Reads for the sitemap: live listings and founders by id, in batches. */
 export function sitemapReads(db: ReadDb, { listing, founder }: Schema) {

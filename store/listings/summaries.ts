@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 import type { Listing } from './listing.ts';
 
 /** One entry of a list of listings. */

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** An update of a listing as stored. */
 export type ListingUpdate = Schema['listing_update']['$inferSelect'];

@@ -1,5 +1,5 @@
 -- The schema of PostgreSQL as migration 63 leaves that of SQLite. Where a column may be null, indexes name the end at which nulls
--- come, as store/base/order.ts does. Later migrations are in store/migrations, for both engines.
+-- come, as store/base/sorting.ts does. Later migrations are in store/migrations, for both engines.
 
 -- SQLite's name: where a text begins in another, from 1, or 0.
 create function instr(whole text, part text) returns bigint language sql immutable strict parallel safe

@@ -3,8 +3,8 @@ import type { CasePart } from '../../domain/text/moderation.ts';
 import type { NoticeState } from '../../domain/text/notices.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import { yearOf } from '../base/expressions.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** A notice about what the site shows, as stored. */
 export type ContentNotice = Schema['content_notice']['$inferSelect'];

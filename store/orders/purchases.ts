@@ -17,8 +17,8 @@ import {
 import { GIVING, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { lineCategoryWrites } from './line_categories.ts';
 import { waitingLineReads } from './waiting_lines.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, max } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** A refund of an order, or one that was undone, as stored. */
 export type PurchaseRefund = Schema['purchase_refund']['$inferSelect'];

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { TaxRate } from '../../domain/orders/vat/rates.ts';
 import type { EuCountry } from '../../domain/places/eu.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** Reads of the VAT rates that the operator added. */
 export function taxRateReads(db: ReadDb, { tax_rate }: Schema) {

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { GIVING } from '../../domain/orders/order.ts';
 import type { ReadDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 type Line = Schema['purchase_line']['$inferSelect'];
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { StorySection } from '../../domain/profile/paid_sections.ts';
 import { type CounterName, counterReads } from '../base/counters.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { words } from '../search/words/tokens.ts';
 
 /** A founder as stored. */

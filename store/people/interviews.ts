@@ -1,8 +1,8 @@
 import { and, count, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import { type Founder, nameKey } from './founders.ts';
 import { mayAct, type Person } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A passkey as stored: its public key, which is no secret. Times in epoch milliseconds. */
 export type Passkey = Schema['passkey']['$inferSelect'];

@@ -2,8 +2,8 @@ import { and, count, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzl
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A person as stored. */
 export type Person = Schema['person']['$inferSelect'];

@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../domain/time/day.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 import { mayAct } from './people.ts';
 
 /** A session of the site as stored: the hash of its cookie, never the cookie. */

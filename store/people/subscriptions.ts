@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** A subscription as stored: an email address that gets the Monday email, or one email when a listing launches. */
 export type Subscription = Schema['subscription']['$inferSelect'];

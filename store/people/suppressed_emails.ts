@@ -1,7 +1,7 @@
 import { count, eq, gt, lt, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** An email address that gets no emails. */
 export type SuppressedEmail = Schema['suppressed_email']['$inferSelect'];

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { GalleryPicture } from '../../domain/pictures/gallery.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** Reads of galleries. */
 export function galleryReads(db: ReadDb, { listing_picture, picture }: Schema) {

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import type { Job } from './job.ts';
 import { conditions, type JobPatch, LEASE_EXPIRED, PLACES } from './job_conditions.ts';
 import { claimOf, dueValues, FREE, type JobTimes, leaseWrites, MAX_LEASE_MS } from './leases.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { prepared, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
+import { asc } from '../base/sorting.ts';
 import type { Job } from './job.ts';
 import {
   afterFailure,

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A reply of the owners to a review as stored. */
 export type ReviewReply = Schema['review_reply']['$inferSelect'];

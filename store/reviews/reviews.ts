@@ -2,8 +2,8 @@ import { and, count, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Reviewer, ratingCounts, reviewRefusal } from '../../domain/listings/reviews.ts';
 import type { CasePart } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** A review as stored. */
 export type Review = Schema['review']['$inferSelect'];

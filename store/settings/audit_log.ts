@@ -2,8 +2,8 @@ import { and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 
 /** A row of the audit table as stored. */
 export type AuditRow = Schema['audit']['$inferSelect'];

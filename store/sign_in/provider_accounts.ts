@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 
 /** An account at a sign-in provider as stored. Times in epoch milliseconds. */
 export type ProviderAccount = Schema['provider_account']['$inferSelect'];

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, sql, sum } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 
 /** A sign-in email as stored: hashes of its link and its code. */
 export type SignInLink = Schema['sign_in_link']['$inferSelect'];

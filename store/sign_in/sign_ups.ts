@@ -1,8 +1,8 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../domain/time/day.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 
 /** From where an account was made. */
 export type SignUp = Schema['sign_up']['$inferSelect'];

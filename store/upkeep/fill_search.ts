@@ -1,7 +1,7 @@
 import { eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Engine, SearchDocument, SearchPart, WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import { postDocument } from '../content/blog.ts';
 import { documentOf } from '../listings/listing_document.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gt } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 
 /** A wrong value: id of the row or name of the counter, the stored value and the right one. */
 export interface Difference {

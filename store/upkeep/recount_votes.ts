@@ -1,7 +1,7 @@
 import { and, between, eq } from 'drizzle-orm';
 import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../../domain/launches/vote_tally.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import { settingReads } from '../settings/settings.ts';
 import { talliedColumns, voteCounts } from '../votes/vote_counts.ts';
 import { difference, type Recount, spanOf } from './recount_parts.ts';

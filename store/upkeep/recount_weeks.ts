@@ -1,8 +1,8 @@
 import { and, between, count, eq, ne, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../base/counters.ts';
 import type { ReadDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { visibilityOf } from '../launches/visibility.ts';
 import { countOf, difference, type Recount, spanOf } from './recount_parts.ts';
 

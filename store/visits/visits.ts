@@ -1,8 +1,8 @@
 import { and, between, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { RECENT_DAYS } from '../../domain/listings/visits.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 
 /** A visitor of a listing on a UTC day. */

@@ -3,8 +3,8 @@ import { heatWith } from '../../domain/launches/ranking.ts';
 import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import { prepared, type WriteDb } from '../base/db.ts';
-import { asc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc } from '../base/sorting.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 import { settingReads } from '../settings/settings.ts';
 

@@ -2,8 +2,8 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
 import type { FlagSize, VoteEvidence } from '../../domain/launches/vote_flags.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { weekVoteReads } from './week_votes.ts';
 
 /** A launch that has gone live, with the number of its votes. */

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import type { VoteFacts } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
-import { desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { desc } from '../base/sorting.ts';
 import { stakeReads } from '../claims/stakes.ts';
 import type { Launch } from '../launches/launch.ts';
 

@@ -3,8 +3,8 @@ import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../.
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { isAmong } from '../base/expressions.ts';
-import { asc, desc } from '../base/order.ts';
 import type { Schema } from '../base/schema.ts';
+import { asc, desc } from '../base/sorting.ts';
 import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteChanges } from './vote_changes.ts';

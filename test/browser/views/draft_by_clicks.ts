@@ -11,8 +11,7 @@ export const openForm = (host: ViewHost, name: string) =>
   rowOf(host, name).locator('details.edit summary').first().click();
 
 /** Waits until something is said to be done. */
-const doneWith = (host: ViewHost, text: string) =>
-  host.view.locator('.flash', { hasText: text }).waitFor();
+const doneWith = (host: ViewHost, text: string) => host.view.locator('.flash', { hasText: text }).waitFor();
 
 const press = (host: ViewHost, name: string, button: string | RegExp) =>
   rowOf(host, name).getByRole('button', { name: button }).first().click();

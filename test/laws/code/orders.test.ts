@@ -5,8 +5,8 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { sourcesOf } from '../../../scripts/architecture/imports.ts';
 import { sqliteColumns } from '../../../store/base/columns.ts';
-import { asc, desc } from '../../../store/base/order.ts';
 import { makeSchema } from '../../../store/base/schema.ts';
+import { asc, desc } from '../../../store/base/sorting.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
