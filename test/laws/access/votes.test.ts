@@ -12,8 +12,8 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 /** Statements that insert or change a vote, in Drizzle and in SQL. */
 const WRITES_VOTES =
   /\b(?:insert|update|delete)\(\s*(?:\w+\.)?vote\s*\)|\b(?:into|update|from)\s+"?vote"?\s*[\s(]/;
-/** A call of the one function that casts a vote, on any object. */
-const CASTS = /\.cast\b(?!\()|\bcast\(/;
+/** A call of the one function that casts a vote, on any object. `cast(${column} as text)` is SQL: no call begins so. */
+const CASTS = /\.cast\b(?!\()|\bcast\((?!\$\{)/;
 /** The factory of that function. */
 const MAKES = /\bvoteWrites\(/;
 /** The rule of valid votes, and the counting of votes. */
