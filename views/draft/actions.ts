@@ -1,10 +1,9 @@
-import { type Done, type Edit, NotDone, placeOf } from '../../site/draft_review/edit.ts';
+import { type Done, NotDone, placeOf } from '../../site/draft_review/edit.ts';
 import { EDITS } from '../../site/draft_review/edits.ts';
 import type { ResultOf } from '../../site/request/request.ts';
 import { editMessages } from '../../site/texts/drafts/drafts.ts';
 import { freeMessages } from '../../site/texts/drafts/own_launch.ts';
 import { formTexts } from '../../site/texts/drafts/review.ts';
-import type { submitDraft } from '../../tools/drafts/submit_draft.ts';
 import type { chooseFreeListing } from '../../tools/my_listings/choose_free_listing.ts';
 import { beforeOf, fingerprint } from './around.ts';
 import type { Desk } from './desk.ts';
@@ -58,7 +57,7 @@ const wasDrafted = ({ state, original }: Field, before: unknown): boolean =>
 
 const submit: Action = async (desk) => {
   const { listing_id } = desk.draft;
-  await desk.call<ResultOf<typeof submitDraft>>('submit_draft', { id: desk.draft.id });
+  await desk.call('submit_draft', { id: desk.draft.id });
   return listing_id === null ? { result: 'submitted', at: 'launch' } : { result: 'sent', at: 'submit' };
 };
 
@@ -73,7 +72,7 @@ const launch: Action = async ({ call, draft: { listing_id } }, fields) => {
 
 /** What the forms of the view change, by their word. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
-  ...[...EDITS].map(([word, edit]): [string, Edit] => [word, edit]),
+  ...EDITS,
   ['take', take],
   ['undo', undo],
   ['submit', submit],

@@ -13,7 +13,7 @@ interface Before {
 }
 
 /** What a page knows of a draft beside get_draft, as far as the result itself tells it. */
-export const aroundOf = (draft: DraftResult, notices: readonly string[]): DraftAround => ({
+export const aroundOf = (draft: DraftResult): DraftAround => ({
   url: draft.url ?? '',
   listing_id: draft.listing_id ?? null,
   reading: {
@@ -25,7 +25,7 @@ export const aroundOf = (draft: DraftResult, notices: readonly string[]): DraftA
   edits: editsIn(draft),
   offers: offersIn(draft),
   // Notices name parts that were left out and facts that the website disputes.
-  advice: [...new Set([...(draft.notices ?? []), ...notices])],
+  advice: draft.notices ?? [],
   unsent: [],
   entry_quotes: {},
 });

@@ -63,7 +63,7 @@ async function reload(host: Host): Promise<void> {
 
 /** Shows the steps of a build until it has ended. */
 async function follow(host: Host, building: DraftResult): Promise<void> {
-  const own = ++watch;
+  const turn = ++watch;
   const steps: string[] = [];
   for (let draft = building; isBuilding(draft); ) {
     const { step = '' } = draft.build ?? {};
@@ -71,7 +71,7 @@ async function follow(host: Host, building: DraftResult): Promise<void> {
     host.draw(buildingScreen(draft, steps));
     const args = { id: draft.id, wait_seconds: WAIT_S };
     const { answer, refusal: reason } = await host.call({ operation: 'get_draft', args }, true);
-    if (own !== watch) return;
+    if (turn !== watch) return;
     if (!answer) return host.report(reason);
     draft = answer as unknown as DraftResult;
     if (!isBuilding(draft)) await show(host, draft);
@@ -79,7 +79,6 @@ async function follow(host: Host, building: DraftResult): Promise<void> {
 }
 
 interface Shown extends Partial<Pick<FormContext, 'typed' | 'done'>> {
-  notices?: readonly string[];
   focus?: string;
 }
 
@@ -90,10 +89,10 @@ async function show(host: Host, draft: DraftResult, said: Shown = {}): Promise<v
   desk = deskOf(host, draft);
   const [listing] = await Promise.all([listingOf(desk), loadCategories(desk)]);
   if (turn !== watch) return;
-  const { typed = null, done = null, notices = [], focus } = said;
+  const { typed = null, done = null, focus } = said;
   const choices = fieldChoices({ categories: categories ?? [], stages: [] }, null);
   host.draw(
-    reviewScreen(draft, { around: aroundOf(draft, notices), choices, listing, forms: { typed, done } }),
+    reviewScreen(draft, { around: aroundOf(draft), choices, listing, forms: { typed, done } }),
     focus,
   );
 }
@@ -120,7 +119,7 @@ async function change(host: Host, word: string, fields: URLSearchParams): Promis
     // What is about no row is about the reading of the website.
     const at = place || 'website';
     const done = { at, text: MESSAGES[result] };
-    if (desk.draft.id && result !== 'unchanged') tell(host, word, at);
+    if (result !== 'unchanged') tell(host, word, at);
     await show(host, await desk.read(), { done, focus: '.flash' });
   } catch (error) {
     const part = fields.get('part') ?? '';

@@ -44,12 +44,8 @@ export interface Review {
 /** A draft under review: what it lacks, each field with its quotes and forms, and the end of the review. */
 export function reviewScreen(draft: DraftResult, { around, choices, listing, forms: said }: Review): Safe {
   const forms = { action: '', csrf: html``, again_limit: '', choices, ...said };
-  const shown = reviewedDraft(draft, around, {
-    stageName: stageNames([]),
-    fingerprint,
-  });
-  const name = shown.overview.site;
-  return html`<div class="account draft">${viewHead(nameOf(draft), draftTexts.lede(name, draft.status))}<p class="acts"><a class="btn small" href="${draftPageUrl('', draft.id)}">${viewTexts.on_site} ${outsideIcon}</a></p>
+  const shown = reviewedDraft(draft, around, { stageName: stageNames([]), fingerprint });
+  return html`<div class="account draft">${viewHead(nameOf(draft), draftTexts.lede(shown.overview.site, draft.status))}<p class="acts"><a class="btn small" href="${draftPageUrl('', draft.id)}">${viewTexts.on_site} ${outsideIcon}</a></p>
 ${onTop(forms)}${overview(shown.overview)}${listing && launchOf(listing, forms)}
 ${shown.sections.map(({ id, rows }) => section(id, rowsOf(rows, forms)))}
 ${section('submit', html`${submitSection(shown.submitting, forms)}${listing && sendAgain}`)}${section('website', website(draft, shown.reading.read_on, forms))}</div>`;

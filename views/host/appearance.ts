@@ -26,7 +26,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const FONTS: Readonly<Record<string, string>> = { '--font-sans': '--text', '--font-mono': '--mono' };
 
-/** A fixed height is filled, as any width is; a flexible side takes what the content needs, up to the most that the host gives. */
+/** A fixed height is filled, and a width always; a flexible side takes what the content needs, up to the most that the host gives. */
 function fit(root: HTMLElement, room: NonNullable<McpUiHostContext['containerDimensions']>): void {
   root.style.height = 'height' in room ? '100vh' : '';
   root.style.maxHeight = 'maxHeight' in room && room.maxHeight ? `${room.maxHeight}px` : '';

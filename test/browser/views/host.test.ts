@@ -10,6 +10,15 @@ import { type ViewHost, viewHost, viewLook } from './view_host.ts';
 
 const REFUSE = "bridge.oncalltool = () => { throw new Error('The user declined.') }";
 
+/** What the page of the host has: the official host side, and the calls that go to the service. */
+interface HostPage {
+  bridge: {
+    oncalltool: (params: unknown) => Promise<unknown>;
+    sendToolResult(result: unknown): Promise<void>;
+  };
+  callTool(params: unknown): Promise<unknown>;
+}
+
 describe.skipIf(!hasChromium)('the surroundings of a view inside an assistant, with Chromium', () => {
   const seen = inBrowser(startWorld);
   let site: CompanySite;
@@ -114,7 +123,10 @@ describe.skipIf(!hasChromium)('the surroundings of a view inside an assistant, w
     await host.page.evaluate("bridge.sendToolCancelled({ reason: 'The person pressed stop.' })");
     await expect.poll(() => status.innerText()).toBe('The assistant ended this call.');
     expect(await host.view.getByText('Loading').count()).toBe(0);
-    await host.page.evaluate((result) => (globalThis as any).bridge.sendToolResult(result), late as object);
+    await host.page.evaluate(
+      (result) => (globalThis as unknown as HostPage).bridge.sendToolResult(result),
+      late as object,
+    );
     await host.view.getByRole('heading', { level: 1, name: 'Tideline' }).waitFor();
     expect(await status.innerText()).toBe('');
     await closed(host);
@@ -145,7 +157,7 @@ describe.skipIf(!hasChromium)('the surroundings of a view inside an assistant, w
       results.push((await call('update_draft', { id: saved, fields: { tagline } })).answer);
     // The call that completes the older result ends last.
     await host.page.evaluate((given) => {
-      const { bridge, callTool } = globalThis as any;
+      const { bridge, callTool } = globalThis as unknown as HostPage;
       let held = 1;
       bridge.oncalltool = async (params: unknown) => {
         const isHeld = held-- > 0;
@@ -153,7 +165,7 @@ describe.skipIf(!hasChromium)('the surroundings of a view inside an assistant, w
         if (isHeld) await new Promise((resolve) => setTimeout(resolve, 700));
         return result;
       };
-      for (const structuredContent of given) bridge.sendToolResult({ content: [], structuredContent });
+      for (const structuredContent of given) void bridge.sendToolResult({ content: [], structuredContent });
     }, results as object[]);
     await rowOf(host, 'tagline').getByText('The newer tagline').first().waitFor();
     await host.page.waitForTimeout(1000);
