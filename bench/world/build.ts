@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { searchMaintenance } from '../../store/search/index/maintain.ts';
 import { corpusStream, parentOf, randomness } from '../../test/store/search/corpus.ts';
 import { type PostTables, postsOf, writeCategories, writePeople, writePost } from './content.ts';
-import { deriveCounters } from './derived.ts';
+import { deriveCounters, deriveFollows } from './derived.ts';
 import { type ExtraTables, extrasOf } from './extras.ts';
 import { type FounderTables, founderCollector } from './founders.ts';
 import { listingFactory, type WorldLaunch, type WorldListing } from './listing.ts';
@@ -36,6 +36,7 @@ export async function buildWorld(file: string, size: number): Promise<void> {
     connection.pragma('cache_size = -1000000');
     connection.exec('begin');
     await withoutIndexes(connection, () => fill(connection, planOf(size)));
+    deriveFollows(connection);
     deriveCounters(connection, planOf(size));
     connection.exec('commit');
     connection.exec('analyze');

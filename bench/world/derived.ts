@@ -4,12 +4,18 @@ import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 /** A week is finalised a day after its end (docs/ranking.md#launch-weeks-and-awards). */
 const HOLD = DAY;
 
+/** People who follow: as many rows as the listing's plan says, as far as there are people. */
+export function deriveFollows(connection: Database.Database): void {
+  connection.exec(`
+    insert into follow (person_id, listing_id, followed_at)
+      select p.id, l.id, coalesce(l.live_at, l.created_at)
+      from listing l join person p on p.id <= l.followers where l.followers > 0 order by 1, 2;
+    update listing set followers = (select count(*) from follow f where f.listing_id = listing.id);`);
+}
+
 /** All counters and orders over many rows, one statement each. */
 export function deriveCounters(connection: Database.Database, { weeks }: Pick<WorldPlan, 'weeks'>): void {
   connection.exec(`
-    insert into follow (person_id, listing_id, followed_at)
-      select p.id, l.id, l.live_at from listing l join person p on p.id <= l.followers where l.followers > 0 order by 1, 2;
-    update listing set followers = (select count(*) from follow f where f.listing_id = listing.id);
     insert into category_rank (category_id, listing_id, votes, votes_reached_at, live_at, is_primary)
       select c.category_id, l.id, l.votes, coalesce(l.votes_reached_at, 0), l.live_at, coalesce(c.position = 0, 0)
       from listing_category c join listing l on l.id = c.listing_id where l.status = 'live'
