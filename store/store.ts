@@ -6,7 +6,7 @@ import {
   aggregateWrites,
   type WriteContext,
 } from './aggregates.ts';
-import type { Engine, Query, SearchHits, WriteDb } from './base/db.ts';
+import type { AloneWrites, Engine, Query, SearchHits, WriteDb } from './base/db.ts';
 import type { Name, Names } from './base/names.ts';
 import type { Tracked } from './cache/table_versions.ts';
 import { cachedReads } from './cached_reads.ts';
@@ -56,6 +56,8 @@ export interface Store extends Reads {
    * one of them.
    */
   track<T>(work: () => Promise<T>): Promise<Tracked<T>>;
+  /** Writes without names so far that others had to wait for; none on SQLite, where all run alone. */
+  alone: Readonly<AloneWrites>;
   close(): Promise<void>;
 }
 
@@ -133,6 +135,7 @@ export function makeStore(
       return () => auditors.delete(listener);
     },
     track: (work) => versions.track(work),
+    alone: engine.alone,
     close: () => engine.close(),
   };
 }

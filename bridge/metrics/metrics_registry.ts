@@ -15,6 +15,8 @@ export interface MetricsSources {
   model_costs: () => { usage: Readonly<ModelUsage>; micro_usd: number } | undefined;
   /** Seconds since the last backup that was found whole; undefined if there is none. */
   backup_age: () => number | undefined;
+  /** Writes of the store that ran alone. */
+  writes_alone: () => { writes: number; seconds: number };
   /** Requests with X-Forwarded-For, which proxies add. */
   forwarded: () => number;
   /** Called if the metrics cannot be read. */
@@ -38,6 +40,7 @@ export function metricsRegistry({
   model_answers,
   model_costs,
   backup_age,
+  writes_alone,
   forwarded,
 }: MetricsSources): MetricsRegistry {
   const registry = new Registry();
@@ -102,6 +105,16 @@ export function metricsRegistry({
   const gaugeOf = (name: string, help: string, value: () => number): void => {
     new Gauge({ name, help, registers, collect: gauge(value) });
   };
+  counter(
+    'firstlight_store_writes_alone_total',
+    'Writes that no other write ran beside; none on SQLite, where that is every write.',
+    () => writes_alone().writes,
+  );
+  counter(
+    'firstlight_store_write_alone_seconds_total',
+    'Seconds for which these writes had all others wait.',
+    () => writes_alone().seconds,
+  );
   gaugeOf('firstlight_cache_entries', 'Responses in the cache.', () => cache().entries);
   gaugeOf('firstlight_cache_bytes', 'Memory that they take, every encoding included.', () => cache().bytes);
 

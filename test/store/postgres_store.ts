@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { databaseUrl } from '../postgres_cluster.ts';
+import { addNameChecks } from './locks/postgres_name_checks.ts';
 import { NO_SEARCH } from './no_search.ts';
 
 /** Whether the tests of this run use PostgreSQL: the project "postgres" of vitest.config.ts sets it. */
@@ -73,6 +74,7 @@ async function makeTemplate(
     const store = await openStore({ url: databaseUrl(unfinished), search: () => NO_SEARCH });
     await fill(store);
     await store.close();
+    await addNameChecks(databaseUrl(unfinished));
     await server.query(`alter database ${unfinished} rename to ${template}`);
   }
   await server.query("select pg_advisory_unlock(hashtext('template'))");

@@ -5,6 +5,7 @@ import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
+import { reportOfNames } from '../../locks/name_checks.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run, VALUE_TYPES } from './driver.ts';
@@ -36,6 +37,7 @@ export async function openPostgres({
     const versions = new TableVersions(() => ++calls);
     const transactions = postgresTransactions(writers, {
       refuse_waits,
+      onUnnamed: reportOfNames(),
       tablesOf: memo(targetsOf(names, keys)),
       committed: (tables) => versions.committed(tables),
     });
@@ -55,7 +57,8 @@ export async function openPostgres({
       schema: makeSchema(postgresColumns),
       read: drizzleOver(read) as unknown as ReadDb,
       transaction: (work, options) => transactions.run(work, options),
-      takes_names: false,
+      takes_names: true,
+      alone: transactions.alone,
       savepoint: (_db, work) => transactions.savepoint(work),
       violation: violationOf,
       search,
