@@ -105,20 +105,11 @@ export function metricsRegistry({
   const gaugeOf = (name: string, help: string, value: () => number): void => {
     new Gauge({ name, help, registers, collect: gauge(value) });
   };
-  counter(
-    'firstlight_store_writes_alone_total',
-    'Writes that no other write ran beside; none on SQLite, where that is every write.',
-    () => writes_alone().writes,
-  );
-  counter(
-    'firstlight_store_write_alone_seconds_total',
-    'Seconds for which these writes had all others wait.',
-    () => writes_alone().seconds,
-  );
   gaugeOf('firstlight_cache_entries', 'Responses in the cache.', () => cache().entries);
   gaugeOf('firstlight_cache_bytes', 'Memory that they take, every encoding included.', () => cache().bytes);
 
   registerOperating(registers, { backup_age, forwarded });
+  registerAlone(counter, writes_alone);
 
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 
@@ -167,4 +158,15 @@ function registerOperating(
       this.inc(forwarded());
     },
   });
+}
+
+/** What binds when many machines write to one database. */
+function registerAlone(
+  counter: (name: string, help: string, value: () => number) => void,
+  writes_alone: MetricsSources['writes_alone'],
+): void {
+  const alone = 'Writes that no other write ran beside; none on SQLite, where that is every write.';
+  counter('firstlight_store_writes_alone_total', alone, () => writes_alone().writes);
+  const seconds = 'Seconds for which these writes had all others wait.';
+  counter('firstlight_store_write_alone_seconds_total', seconds, () => writes_alone().seconds);
 }

@@ -79,6 +79,17 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       ),
   );
 
+  const one = prepared('vote', () =>
+    db
+      .select()
+      .from(vote)
+      .where(
+        and(
+          eq(vote.launch_id, sql.placeholder('launch_id')),
+          eq(vote.person_id, sql.placeholder('person_id')),
+        ),
+      ),
+  );
   const latest = prepared('votes_latest', () =>
     db
       .select({ cast_at: vote.cast_at })
@@ -95,7 +106,13 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       .offset(sql.placeholder('spent')),
   );
 
-  return { of, votesFromIp, freeAt };
+  return { of, ofLaunch, votesFromIp, freeAt };
+
+  /** A person's vote on a launch. */
+  async function ofLaunch(launch_id: number, person_id: number): Promise<Vote | undefined> {
+    const [row] = await one.execute({ launch_id, person_id });
+    return row;
+  }
 
   /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
   async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
@@ -103,23 +120,23 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     return (row?.cast_at ?? now) + span;
   }
 
-  /** Everything that decides about a vote; `now` is the newest launch, `own` the person's earlier vote on it. */
+  /** Everything that decides about a vote; `now` is the newest launch. Its queries are sent together. */
   async function of(
     { listing_id, person_id, cast_at, address_key }: Ballot,
     voter: Voter,
-    { now, own }: { now: Pick<Launch, 'id' | 'live_at'> | undefined; own: Vote | undefined },
+    now: Pick<Launch, 'id' | 'live_at'> | undefined,
   ): Promise<VoteFacts> {
-    const [known] = await about.execute({ listing_id, person_id });
+    const [[known], [often], stake, own, from_ip] = await Promise.all([
+      about.execute({ listing_id, person_id }),
+      recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
+      stakeOf(person_id, listing_id),
+      ofLaunch(now?.id ?? 0, person_id),
+      votesFromIp(now?.id ?? 0, address_key),
+    ]);
     if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
-    const [often] = await recent.execute({
-      person_id,
-      cast_at,
-      hour_ago: cast_at - HOUR,
-      day_ago: cast_at - 24 * HOUR,
-    });
     return {
       ...voter,
-      stake: (await stakeOf(person_id, listing_id)) ?? voter.stake,
+      stake: stake ?? voter.stake,
       cast_at,
       account_created_at: known.created_at,
       listing_status: known.status,
@@ -127,7 +144,7 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
       in_last_hour: often?.hour ?? 0,
       in_last_day: often?.day ?? 0,
-      from_ip: now ? await votesFromIp(now.id, address_key) : 0,
+      from_ip,
     };
   }
 

@@ -38,17 +38,6 @@ export function voteReads(db: ReadDb, schema: Schema) {
       .orderBy(desc(launch.live_at), desc(launch.id))
       .limit(1),
   );
-  const one = prepared('vote', () =>
-    db
-      .select()
-      .from(vote)
-      .where(
-        and(
-          eq(vote.launch_id, sql.placeholder('launch_id')),
-          eq(vote.person_id, sql.placeholder('person_id')),
-        ),
-      ),
-  );
   const ripe = prepared('votes_ripe', () =>
     db.select({ launch_id: vote.launch_id }).from(vote).where(isRipe(vote)).limit(1),
   );
@@ -57,21 +46,16 @@ export function voteReads(db: ReadDb, schema: Schema) {
     const [row] = await current.execute({ listing_id });
     return row;
   }
-  async function ofLaunch(launch_id: number, person_id: number): Promise<Vote | undefined> {
-    const [row] = await one.execute({ launch_id, person_id });
-    return row;
-  }
   return {
     launchOf,
     /** A person's vote on the newest launch of a listing, with its state and reason (C4). */
     own: async (listing_id: number, person_id: number): Promise<Vote | undefined> =>
-      ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
+      facts.ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
     /** What a vote would become, by the rules and facts of casting it; stores nothing. `on` is the newest launch. */
     async foresee(ballot: Ballot, voter: Voter, on?: Pick<Launch, 'id' | 'live_at'>): Promise<VoteDecision> {
-      const { listing_id, person_id } = ballot;
-      const now = on ?? (await launchOf(listing_id));
-      const earlier = await ofLaunch(now?.id ?? 0, person_id);
-      return decideVote(await facts.of(ballot, voter, { now, own: earlier }), limitsOf(await settings.all()));
+      const now = on ?? (await launchOf(ballot.listing_id));
+      const [known, all] = await Promise.all([facts.of(ballot, voter, now), settings.all()]);
+      return decideVote(known, limitsOf(all));
     },
     /** From when a person who has reached the limit per hour, or per day, may vote again. */
     async againAt(person_id: number, now: number, limit: 'per_hour' | 'per_day'): Promise<number> {
@@ -216,11 +200,15 @@ function ballotBox(db: WriteDb, schema: Schema) {
     const reason = decision.state === 'pending' ? decision.reason : null;
     const { state, matured_at } = decision;
     const values = { launch_id, person_id, cast_at, address_key, network_key };
-    const written = await put.execute({ ...values, state, matured_at, reason });
+    const [written, before] = await Promise.all([
+      put.execute({ ...values, state, matured_at, reason }),
+      decision.state === 'counted' ? counts.beforeAdding(of) : null,
+    ]);
     if (written.length === 0) return false;
-    await changes.mark(launch_id);
-    if (decision.state === 'counted')
-      await counts.add({ launch_id, person_id, cast_at, matured_at: decision.matured_at });
+    await Promise.all([
+      changes.mark(launch_id),
+      before && counts.add({ launch_id, person_id, cast_at, matured_at: matured_at ?? cast_at }, before),
+    ]);
     return true;
   }
 

@@ -23,10 +23,8 @@ export async function postgresStore(
     clock,
     refuse_waits: true,
   });
-  onTestFinished(async () => {
-    await store.close();
-    await asServer((server) => server.query(`drop database ${name}`));
-  });
+  // Before the database is deleted: what comes last runs first.
+  onTestFinished(() => store.close());
   return store;
 }
 
@@ -48,13 +46,18 @@ export async function connectionTo(name: string): Promise<pg.Client> {
   return client;
 }
 
-async function freshDatabase(template: string, fill: (store: Store) => Promise<void>): Promise<string> {
+/** A database of its own that has what `fill` puts into it; deleted after the test. */
+export async function freshDatabase(
+  template: string,
+  fill: (store: Store) => Promise<void>,
+): Promise<string> {
   const name = newName();
   await asServer(async (server) => {
     await makeTemplate(server, template, fill);
     // The other strategy leaves out what a first connection then reads from the catalogue.
     await server.query(`create database ${name} template ${template} strategy file_copy`);
   });
+  onTestFinished(() => asServer((server) => server.query(`drop database ${name} with (force)`)));
   return name;
 }
 

@@ -28,7 +28,7 @@ export class OpenTransaction {
   readonly #refuse_waits: boolean;
   readonly #savepoints: string[] = [];
   readonly #onUnnamed: ((error: Error) => void) | null;
-  #fault: unknown;
+  #fault: Error | undefined;
   #is_open = true;
   #running = 0;
   #waited = false;

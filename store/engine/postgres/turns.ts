@@ -19,7 +19,9 @@ export class Turns {
 
   /** Runs `work` when all earlier ones have ended that it must not run beside. */
   take<T>(on: readonly Name[] | undefined, work: () => Promise<T>): Promise<T> {
-    const earlier = on ? [this.#alone, ...on.map((name) => this.#last.get(name))] : [...this.#pending];
+    const earlier = on
+      ? [this.#alone, ...on.flatMap((name) => this.#last.get(name) ?? [])]
+      : [...this.#pending];
     const turn = Promise.all(earlier).then(() => this.#connected(work));
     const end: Promise<void> = turn.catch(() => undefined).then(() => this.#forget(end, on));
     this.#pending.add(end);

@@ -5,8 +5,12 @@ import { databaseUrl } from '../../postgres_cluster.ts';
 /** What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered. */
 type Fate = 'arrives' | 'cut before' | 'cut after';
 
-/** The URL of a database through a proxy that decides about each message by its text. */
-export async function throughProxy(name: string, fateOf: (message: string) => Fate): Promise<string> {
+/** The URL of a database through a proxy that decides about each message by its text. `answered` is called for each answer. */
+export async function throughProxy(
+  name: string,
+  fateOf: (message: string) => Fate,
+  answered: () => unknown = () => undefined,
+): Promise<string> {
   const socket = `${new URL(databaseUrl(name)).searchParams.get('host')}/.s.PGSQL.5432`;
   const proxy = createServer((client) => {
     const server = connect(socket);
@@ -24,7 +28,10 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
       }
       server.write(data);
     });
-    server.on('data', (data) => client.write(data));
+    server.on('data', (data) => {
+      answered();
+      client.write(data);
+    });
     for (const end of [client, server]) end.on('error', cut).on('close', cut);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
