@@ -1,9 +1,13 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseUrl } from '../../postgres_cluster.ts';
 
-/** What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered. */
-type Fate = 'arrives' | 'cut before' | 'cut after';
+/**
+ * What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered; or it
+ * waits while that is so, as on a network that is interrupted.
+ */
+type Fate = 'arrives' | 'cut before' | 'cut after' | 'waits';
 
 /** The URL of a database through a proxy that decides about each message by its text. */
 export async function throughProxy(name: string, fateOf: (message: string) => Fate): Promise<string> {
@@ -14,8 +18,14 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
       client.destroy();
       server.destroy();
     };
-    client.on('data', (data) => {
-      const fate = fateOf(data.toString('latin1'));
+    client.on('data', async (data) => {
+      let fate = fateOf(data.toString('latin1'));
+      if (fate === 'waits') client.pause();
+      while (fate === 'waits') {
+        await delay(5);
+        fate = fateOf(data.toString('latin1'));
+      }
+      client.resume();
       if (fate === 'cut before') return cut();
       // Its answer shows that the server has done it.
       if (fate === 'cut after') {
