@@ -10,11 +10,11 @@ export interface NodeRow {
 /** What the nodes of a service share in their database (record 70). A database of one process has none of it. */
 export interface Shared {
   /** The database's clock in epoch milliseconds: machines differ. */
-  now(): Promise<number>;
-  /** Counts this process among the nodes. The returned function takes it out; one that dies is left out after {@link ALIVE_S}. */
-  join(node: Pick<NodeRow, 'name' | 'version'>): Promise<() => Promise<void>>;
+  now: () => Promise<number>;
+  /** Counts this process among the nodes until the store is closed; one that dies is left out after {@link ALIVE_S}. */
+  join: (node: Pick<NodeRow, 'name' | 'version'>) => Promise<void>;
   /** The nodes that are running, oldest first. */
-  nodes(): Promise<NodeRow[]>;
+  nodes: () => Promise<NodeRow[]>;
 }
 
 /** A node that was not seen for so many seconds has ended. */

@@ -24,7 +24,7 @@ export interface Tracked<T> {
 /** Knows for each table which commit wrote it last, so that caches can tell whether what they hold is current. */
 export class TableVersions {
   readonly #foreignCommits: () => number;
-  readonly #leaves_out: boolean;
+  readonly #is_partial: boolean;
   /** How many commits there were, those of other processes included. */
   #commits = 0;
   /** The newest commit of another process: which tables it wrote is not known. */
@@ -34,9 +34,9 @@ export class TableVersions {
   #isChecked = false;
 
   /** `foreignCommits` is another number after every commit of another process; those of {@link UNCACHED} it may leave out. */
-  constructor(foreignCommits: () => number, { leaves_out = false }: { leaves_out?: boolean } = {}) {
+  constructor(foreignCommits: () => number, { is_partial = false }: { is_partial?: boolean } = {}) {
     this.#foreignCommits = foreignCommits;
-    this.#leaves_out = leaves_out;
+    this.#is_partial = is_partial;
   }
 
   /** To be called after every commit of this process, with the tables that it wrote. */
@@ -64,7 +64,7 @@ export class TableVersions {
     // Before the first read: a commit during the work counts as a change.
     const since = this.latest;
     const { value, tables } = await recordReads(work);
-    const is_counted = !this.#leaves_out || ![...tables].some((table) => UNCACHED.has(table));
+    const is_counted = !this.#is_partial || ![...tables].some((table) => UNCACHED.has(table));
     return {
       value,
       isCurrent: () => {

@@ -13,14 +13,14 @@ const IDLE_MS = 5_000;
 /** The commits of all processes of a database: each writing connection counts its own in a row, so that none waits for another. */
 export interface ChangeCounter {
   /** Gives a new writing connection its row. */
-  opened(connection: pg.PoolClient): void;
+  opened: (connection: pg.PoolClient) => void;
   /** What a lost connection has still committed is a change by another: whether it arrived is not known here. */
-  closed(connection: pg.PoolClient): void;
+  closed: (connection: pg.PoolClient) => void;
   /** The statement that counts a commit of these tables, to be sent with it; empty where nobody caches them. */
-  countOf(connection: pg.PoolClient, tables: ReadonlySet<string>): string;
+  countOf: (connection: pg.PoolClient, tables: ReadonlySet<string>) => string;
   /** Another number after every commit of another process, and in every call while they are not known. */
-  foreign(): number;
-  end(): void;
+  foreign: () => number;
+  end: () => void;
 }
 
 /** Counts by a pool of its own; `onTime` gets the database's clock with each count, and when it was requested by `performance.now()`. */

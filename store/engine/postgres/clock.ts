@@ -6,7 +6,11 @@ const GOOD_FOR_MS = 5_000;
 const APART_MS = 500;
 
 /** The clock of a database, by that of this process since it was read last. */
-export function databaseClock(pool: pg.Pool) {
+export function databaseClock(pool: pg.Pool): {
+  note: (database: number, sent_at: number) => void;
+  /** Epoch milliseconds. */
+  now: () => Promise<number>;
+} {
   let last = { database: 0, monotonic: Number.NEGATIVE_INFINITY, wall: 0 };
 
   /** Notes what the database's clock said to a request of `sent_at`, by `performance.now()`. */
@@ -18,8 +22,7 @@ export function databaseClock(pool: pg.Pool) {
 
   return {
     note,
-    /** Epoch milliseconds. */
-    async now(): Promise<number> {
+    async now() {
       const passed = performance.now() - last.monotonic;
       const is_apart = Math.abs(Date.now() - last.wall - passed) > APART_MS;
       if (passed > GOOD_FOR_MS || is_apart) {

@@ -19,7 +19,7 @@ const OVER = [
 ].join('; ');
 
 /** The nodes that are running, oldest first. */
-export async function livingNodes(connection: Pick<pg.ClientBase, 'query'>): Promise<NodeRow[]> {
+async function livingNodes(connection: Pick<pg.ClientBase, 'query'>): Promise<NodeRow[]> {
   const { rows } = await connection.query<NodeRow>(
     `select name, version, started_at, seen_at from node
      where seen_at > now() - interval '${ALIVE_S} seconds' order by started_at, name`,
@@ -27,8 +27,11 @@ export async function livingNodes(connection: Pick<pg.ClientBase, 'query'>): Pro
   return rows;
 }
 
-/** The rows of running services. */
-export function nodeRows(pool: pg.Pool): Pick<Shared, 'join' | 'nodes'> {
+/** The rows of running services. `end` takes out that of this process. */
+export function nodeRows(pool: pg.Pool): Pick<Shared, 'join' | 'nodes'> & { end(): Promise<void> } {
+  let own: string | undefined;
+  let heart: NodeJS.Timeout | undefined;
+
   return {
     async join({ name, version }) {
       const beat = () =>
@@ -37,15 +40,17 @@ export function nodeRows(pool: pg.Pool): Pick<Shared, 'join' | 'nodes'> {
           [name, version],
         );
       await beat();
-      const heart = setInterval(() => {
+      own = name;
+      heart = setInterval(() => {
         // While the database is away it has no nodes either.
         Promise.all([beat(), pool.query(OVER)]).catch(() => undefined);
       }, BEAT_MS).unref();
-      return async () => {
-        clearInterval(heart);
-        await pool.query('delete from node where name = $1', [name]).catch(() => undefined);
-      };
     },
     nodes: () => livingNodes(pool),
+    async end() {
+      clearInterval(heart);
+      if (own !== undefined)
+        await pool.query('delete from node where name = $1', [own]).catch(() => undefined);
+    },
   };
 }

@@ -32,12 +32,13 @@ export async function openPostgres({
   refuse_waits = false,
 }: PostgresOptions): Promise<Engine> {
   const { readers, writers, nodes } = poolsOf(url);
+  const rows = nodeRows(nodes);
   const clock = databaseClock(nodes);
   const changes = changeCounter(nodes, clock.note);
   writers.on('connect', changes.opened).on('remove', changes.closed);
   try {
     const { names, keys } = await prepare(writers);
-    const versions = new TableVersions(changes.foreign, { leaves_out: true });
+    const versions = new TableVersions(changes.foreign, { is_partial: true });
     const transactions = postgresTransactions(writers, {
       refuse_waits,
       tablesOf: memo(targetsOf(names, keys)),
@@ -55,6 +56,7 @@ export async function openPostgres({
       await transactions.end();
       await search.close();
       changes.end();
+      await rows.end();
       await Promise.all([readers.end(), writers.end(), nodes.end()]);
     };
     return {
@@ -66,7 +68,7 @@ export async function openPostgres({
       violation: violationOf,
       search,
       versions,
-      shared: { now: () => transactions.reading(clock.now), ...nodeRows(nodes) },
+      shared: { now: () => transactions.reading(clock.now), join: rows.join, nodes: rows.nodes },
       close: () => (closed ??= close()),
     };
   } catch (error) {

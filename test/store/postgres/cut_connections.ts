@@ -1,5 +1,4 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseUrl } from '../../postgres_cluster.ts';
 
@@ -18,12 +17,12 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
       client.destroy();
       server.destroy();
     };
-    client.on('data', async (data) => {
-      let fate = fateOf(data.toString('latin1'));
-      if (fate === 'waits') client.pause();
-      while (fate === 'waits') {
-        await delay(5);
-        fate = fateOf(data.toString('latin1'));
+    const pass = (data: Buffer): void => {
+      const fate = fateOf(data.toString('latin1'));
+      if (fate === 'waits') {
+        client.pause();
+        setTimeout(() => pass(data), 5);
+        return;
       }
       client.resume();
       if (fate === 'cut before') return cut();
@@ -33,7 +32,8 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
         server.once('data', cut);
       }
       server.write(data);
-    });
+    };
+    client.on('data', pass);
     server.on('data', (data) => client.write(data));
     for (const end of [client, server]) end.on('error', cut).on('close', cut);
   });

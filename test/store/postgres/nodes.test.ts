@@ -110,14 +110,14 @@ describe('what one process caches', () => {
 describe('the nodes of a database', () => {
   test('are listed from their start to their stop, or until they are not seen any more', async () => {
     const { name, one, other } = await two();
-    const leave = await one.shared!.join({ name: 'one', version: '1.0.0' });
+    await one.shared!.join({ name: 'one', version: '1.0.0' });
     await other.shared!.join({ name: 'other', version: '1.0.1' });
     const seen = await one.shared!.nodes();
     expect(seen.map((node) => [node.name, node.version])).toEqual([
       ['one', '1.0.0'],
       ['other', '1.0.1'],
     ]);
-    await leave();
+    await one.close();
     expect((await other.shared!.nodes()).map((node) => node.name)).toEqual(['other']);
     await (await connectionTo(name)).query("update node set seen_at = now() - interval '21 seconds'");
     expect(await other.shared!.nodes()).toEqual([]);
