@@ -103,6 +103,7 @@ function engineOver(
     violation: violationOf,
     search,
     versions,
+    shared: null,
     close: () => (closed ??= close()),
   };
 }

@@ -1,12 +1,11 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
-import type { VoteFacts } from '../../domain/launches/votes.ts';
+import type { VoteFacts, VoteLimits } from '../../domain/launches/votes.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { desc } from '../base/sorting.ts';
 import { stakeReads } from '../claims/stakes.ts';
 import type { Launch } from '../launches/launch.ts';
-
-type Vote = Schema['vote']['$inferSelect'];
 
 /** A vote to be cast. */
 export interface Ballot {
@@ -79,17 +78,6 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       ),
   );
 
-  const one = prepared('vote', () =>
-    db
-      .select()
-      .from(vote)
-      .where(
-        and(
-          eq(vote.launch_id, sql.placeholder('launch_id')),
-          eq(vote.person_id, sql.placeholder('person_id')),
-        ),
-      ),
-  );
   const latest = prepared('votes_latest', () =>
     db
       .select({ cast_at: vote.cast_at })
@@ -106,13 +94,7 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       .offset(sql.placeholder('spent')),
   );
 
-  return { of, ofLaunch, votesFromIp, freeAt };
-
-  /** A person's vote on a launch. */
-  async function ofLaunch(launch_id: number, person_id: number): Promise<Vote | undefined> {
-    const [row] = await one.execute({ launch_id, person_id });
-    return row;
-  }
+  return { of, votesFromIp, freeAt };
 
   /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
   async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
@@ -120,17 +102,16 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     return (row?.cast_at ?? now) + span;
   }
 
-  /** Everything that decides about a vote; `now` is the newest launch. Its queries are sent together. */
+  /** What decides about a vote besides an earlier one; `now` is the newest launch. The queries are sent together. */
   async function of(
     { listing_id, person_id, cast_at, address_key }: Ballot,
     voter: Voter,
     now: Pick<Launch, 'id' | 'live_at'> | undefined,
-  ): Promise<VoteFacts> {
-    const [[known], [often], stake, own, from_ip] = await Promise.all([
+  ): Promise<Omit<VoteFacts, 'earlier'>> {
+    const [[known], [often], stake, from_ip] = await Promise.all([
       about.execute({ listing_id, person_id }),
       recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
       stakeOf(person_id, listing_id),
-      ofLaunch(now?.id ?? 0, person_id),
       votesFromIp(now?.id ?? 0, address_key),
     ]);
     if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
@@ -141,7 +122,6 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       account_created_at: known.created_at,
       listing_status: known.status,
       live_at: now?.live_at ?? null,
-      earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
       in_last_hour: often?.hour ?? 0,
       in_last_day: often?.day ?? 0,
       from_ip,
@@ -154,4 +134,14 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     const [row] = await sameIp.execute({ launch_id, address_key });
     return row?.votes ?? 0;
   }
+}
+
+/** The limits of votes. */
+export function limitsOf(settings: Settings): VoteLimits {
+  return {
+    account_age_ms: settings['votes.account_age_hours'] * HOUR,
+    per_ip: settings['votes.per_address'],
+    per_hour: settings['votes.per_hour'],
+    per_day: settings['votes.per_day'],
+  };
 }

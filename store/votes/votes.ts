@@ -1,6 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
-import type { Settings } from '../../domain/settings/settings.ts';
+import { decideVote, matureVote, type VoteDecision } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { isAmong } from '../base/expressions.ts';
 import type { Schema } from '../base/schema.ts';
@@ -9,7 +8,7 @@ import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteChanges } from './vote_changes.ts';
 import { voteCounts } from './vote_counts.ts';
-import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
+import { type Ballot, HOUR, limitsOf, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
 /** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
@@ -38,6 +37,17 @@ export function voteReads(db: ReadDb, schema: Schema) {
       .orderBy(desc(launch.live_at), desc(launch.id))
       .limit(1),
   );
+  const one = prepared('vote', () =>
+    db
+      .select()
+      .from(vote)
+      .where(
+        and(
+          eq(vote.launch_id, sql.placeholder('launch_id')),
+          eq(vote.person_id, sql.placeholder('person_id')),
+        ),
+      ),
+  );
   const ripe = prepared('votes_ripe', () =>
     db.select({ launch_id: vote.launch_id }).from(vote).where(isRipe(vote)).limit(1),
   );
@@ -46,16 +56,25 @@ export function voteReads(db: ReadDb, schema: Schema) {
     const [row] = await current.execute({ listing_id });
     return row;
   }
+  async function ofLaunch(launch_id: number, person_id: number): Promise<Vote | undefined> {
+    const [row] = await one.execute({ launch_id, person_id });
+    return row;
+  }
   return {
     launchOf,
     /** A person's vote on the newest launch of a listing, with its state and reason (C4). */
     own: async (listing_id: number, person_id: number): Promise<Vote | undefined> =>
-      facts.ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
+      ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
     /** What a vote would become, by the rules and facts of casting it; stores nothing. `on` is the newest launch. */
     async foresee(ballot: Ballot, voter: Voter, on?: Pick<Launch, 'id' | 'live_at'>): Promise<VoteDecision> {
       const now = on ?? (await launchOf(ballot.listing_id));
-      const [known, all] = await Promise.all([facts.of(ballot, voter, now), settings.all()]);
-      return decideVote(known, limitsOf(all));
+      const [own, known, all] = await Promise.all([
+        ofLaunch(now?.id ?? 0, ballot.person_id),
+        facts.of(ballot, voter, now),
+        settings.all(),
+      ]);
+      const earlier = own?.reason === WITHDRAWN ? WITHDRAWN : (own?.state ?? null);
+      return decideVote({ ...known, earlier }, limitsOf(all));
     },
     /** From when a person who has reached the limit per hour, or per day, may vote again. */
     async againAt(person_id: number, now: number, limit: 'per_hour' | 'per_day'): Promise<number> {
@@ -276,12 +295,3 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
       })
       .returning({ launch_id: vote.launch_id });
   });
-
-function limitsOf(settings: Settings): VoteLimits {
-  return {
-    account_age_ms: settings['votes.account_age_hours'] * HOUR,
-    per_ip: settings['votes.per_address'],
-    per_hour: settings['votes.per_hour'],
-    per_day: settings['votes.per_day'],
-  };
-}

@@ -11,15 +11,20 @@ import { Turns } from './turns.ts';
 export interface WriterOptions extends TransactionChecks {
   /** The tables that a statement may write. */
   tablesOf: (source: string) => readonly string[];
-  /** Called after every commit that changed something, with the tables that it wrote. */
+  /** Called after every commit that may have changed something, with the tables that it wrote. */
   committed: (tables: ReadonlySet<string>) => void;
+  /** The statement that tells other processes of a commit of these tables. */
+  countOf: (connection: pg.PoolClient, tables: ReadonlySet<string>) => string;
 }
 
 /** How often a transaction begins at most: it may lose a deadlock, or its connection. */
 const TRIES = 4;
 
 /** Transactions on the writing connections: on all machines each runs alone, or beside those that name other things. */
-export function postgresTransactions(pool: pg.Pool, { tablesOf, committed, ...checks }: WriterOptions) {
+export function postgresTransactions(
+  pool: pg.Pool,
+  { tablesOf, committed, countOf, ...checks }: WriterOptions,
+) {
   const inside = new AsyncLocalStorage<OpenTransaction>();
   // Prepared statements live as long as their connection, and so do the aggregates over it.
   const databases = new WeakMap<pg.PoolClient, WriteDb>();
@@ -59,21 +64,21 @@ export function postgresTransactions(pool: pg.Pool, { tablesOf, committed, ...ch
       await transaction.begin(options);
       began = performance.now();
       const result = await inside.run(transaction, () => work(databaseOn(connection)));
-      await transaction.commit();
-      if (transaction.written.size > 0) committed(transaction.written);
+      const { written } = transaction;
+      try {
+        await transaction.commit(written.size > 0 ? countOf(connection, written) : '');
+      } finally {
+        // Also where it is not known whether it was committed.
+        if (written.size > 0) committed(written);
+      }
       return result;
     } catch (error) {
       is_usable = await transaction.rollback();
       throw error;
     } finally {
-      if (began !== undefined && !options.on) countAlone(began);
+      if (began !== undefined && !options.on) addTo(alone, began);
       connection.release(!is_usable);
     }
-  }
-
-  function countAlone(began: number): void {
-    alone.writes++;
-    alone.seconds += (performance.now() - began) / 1000;
   }
 
   async function repeated<T>(work: (db: WriteDb) => Promise<T>, options: TransactionOptions): Promise<T> {
@@ -112,4 +117,9 @@ export function postgresTransactions(pool: pg.Pool, { tablesOf, committed, ...ch
       await turns.end();
     },
   };
+}
+
+function addTo(alone: AloneWrites, began: number): void {
+  alone.writes++;
+  alone.seconds += (performance.now() - began) / 1000;
 }

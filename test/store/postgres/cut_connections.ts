@@ -2,8 +2,11 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { databaseUrl } from '../../postgres_cluster.ts';
 
-/** What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered. */
-type Fate = 'arrives' | 'cut before' | 'cut after';
+/**
+ * What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered; or it
+ * waits while that is so, as on a network that is interrupted.
+ */
+type Fate = 'arrives' | 'cut before' | 'cut after' | 'waits';
 
 /** The URL of a database through a proxy that decides about each message by its text. `answered` is called for each answer. */
 export async function throughProxy(
@@ -18,8 +21,14 @@ export async function throughProxy(
       client.destroy();
       server.destroy();
     };
-    client.on('data', (data) => {
+    const pass = (data: Buffer): void => {
       const fate = fateOf(data.toString('latin1'));
+      if (fate === 'waits') {
+        client.pause();
+        setTimeout(() => pass(data), 5);
+        return;
+      }
+      client.resume();
       if (fate === 'cut before') return cut();
       // Its answer shows that the server has done it.
       if (fate === 'cut after') {
@@ -27,7 +36,8 @@ export async function throughProxy(
         server.once('data', cut);
       }
       server.write(data);
-    });
+    };
+    client.on('data', pass);
     server.on('data', (data) => {
       answered();
       client.write(data);
