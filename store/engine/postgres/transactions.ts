@@ -5,7 +5,7 @@ import { NESTED, OUTSIDE } from '../../base/transaction_faults.ts';
 import { drizzleOver, VALUE_TYPES } from './driver.ts';
 import { asNotSaved, isWorthRepeating } from './errors.ts';
 import { OpenTransaction, type TransactionChecks } from './open_transaction.ts';
-import { Turns } from './turns.ts';
+import { WriteQueue } from './write_queue.ts';
 
 /** How transactions run. */
 export interface WriterOptions extends TransactionChecks {
@@ -28,7 +28,7 @@ export function postgresTransactions(
   const inside = new AsyncLocalStorage<OpenTransaction>();
   // Prepared statements live as long as their connection, and so do the aggregates over it.
   const databases = new WeakMap<pg.PoolClient, WriteDb>();
-  const turns = new Turns(pool.options.max ?? 1);
+  const queue = new WriteQueue(pool.options.max ?? 1);
   const alone: AloneWrites = { writes: 0, seconds: 0 };
   let is_ended = false;
 
@@ -101,7 +101,7 @@ export function postgresTransactions(
     run<T>(work: (db: WriteDb) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
       if (is_ended) return Promise.reject(new Error('The store is closed.'));
       if (current()) return Promise.reject(new Error(NESTED));
-      return turns.take(options.on, () => repeated(work, options));
+      return queue.take(options.on, () => repeated(work, options));
     },
 
     /** Runs `work` inside the open transaction; only its changes are rolled back if it throws. */
@@ -114,7 +114,7 @@ export function postgresTransactions(
     /** Waits for pending transactions and rejects new ones. */
     async end(): Promise<void> {
       is_ended = true;
-      await turns.end();
+      await queue.end();
     },
   };
 }

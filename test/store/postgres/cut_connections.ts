@@ -8,11 +8,11 @@ import { databaseUrl } from '../../postgres_cluster.ts';
  */
 type Fate = 'arrives' | 'cut before' | 'cut after' | 'waits';
 
-/** The URL of a database through a proxy that decides about each message by its text. `answered` is called for each answer. */
+/** The URL of a database through a proxy that decides about each message by its text. `onResponse` is called for each response. */
 export async function throughProxy(
   name: string,
   fateOf: (message: string) => Fate,
-  answered: () => unknown = () => undefined,
+  onResponse: () => unknown = () => undefined,
 ): Promise<string> {
   const socket = `${new URL(databaseUrl(name)).searchParams.get('host')}/.s.PGSQL.5432`;
   const proxy = createServer((client) => {
@@ -39,7 +39,7 @@ export async function throughProxy(
     };
     client.on('data', pass);
     server.on('data', (data) => {
-      answered();
+      onResponse();
       client.write(data);
     });
     for (const end of [client, server]) end.on('error', cut).on('close', cut);

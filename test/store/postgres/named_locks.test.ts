@@ -7,7 +7,7 @@ import { databaseUrl } from '../../postgres_cluster.ts';
 import { NO_SEARCH } from '../no_search.ts';
 import { connectionTo, emptyDatabase } from '../postgres_store.ts';
 
-/** Two processes as far as locks go: stores with connections and turns of their own. */
+/** Two processes as far as locks go: stores with connections and queues of their own. */
 async function twoStores(settings = ''): Promise<{ name: string; stores: [Store, Store] }> {
   const name = await emptyDatabase();
   const open = async () => {

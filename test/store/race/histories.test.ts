@@ -55,7 +55,7 @@ const calls = <T>(make: () => T): T[] => Array.from({ length: CALLS }, make);
 const MONDAY = Date.UTC(2027, 0, 4);
 const weekOf = (n: number): string => new Date(MONDAY + n * 7 * 86_400_000).toISOString().slice(0, 10);
 
-test(`what four processes are told of votes, places and keys has an order, ${histories} times`, {
+test(`what four processes see of votes, places and keys has an order, ${histories} times`, {
   timeout: 3_600_000,
 }, async () => {
   const together = startProcesses(4, { locks: true });

@@ -1,10 +1,10 @@
 import type { Name } from '../../base/names.ts';
 
 /**
- * The turns of the writes of this process: those of one name one after the other, one without names alone. They wait here, because the wait
+ * The queue of the writes of this process: those of one name one after the other, one without names alone. They wait here, because the wait
  * for a lock or a connection of the database ends after some seconds.
  */
-export class Turns {
+export class WriteQueue {
   /** Ends of the last write of each name, of the last one without names, and of all that have not ended. */
   readonly #last = new Map<Name, Promise<unknown>>();
   #alone: Promise<unknown> = Promise.resolve();
@@ -22,12 +22,12 @@ export class Turns {
     const earlier = on
       ? [this.#alone, ...on.flatMap((name) => this.#last.get(name) ?? [])]
       : [...this.#pending];
-    const turn = Promise.all(earlier).then(() => this.#connected(work));
-    const end: Promise<void> = turn.catch(() => undefined).then(() => this.#forget(end, on));
+    const result = Promise.all(earlier).then(() => this.#connected(work));
+    const end: Promise<void> = result.catch(() => undefined).then(() => this.#forget(end, on));
     this.#pending.add(end);
     if (!on) this.#alone = end;
     for (const name of on ?? []) this.#last.set(name, end);
-    return turn;
+    return result;
   }
 
   /** Waits until all have ended. */
