@@ -18,8 +18,15 @@ const tables = Object.values(makeSchema(postgresColumns)).map((table) =>
   postgresConfig(table as unknown as PgTable),
 );
 
-/** Tables of PostgreSQL that are not in the schema. */
-const OWN_TABLES = ['schema_migration', 'write_lock'];
+/** Tables of PostgreSQL that are not in the schema: SQLite has others for these. */
+const OWN_TABLES = [
+  'founder_search',
+  'listing_search',
+  'post_search',
+  'schema_migration',
+  'search_term',
+  'write_lock',
+];
 
 async function migrated(): Promise<{ sqlite: Database.Database; postgres: pg.Client }> {
   const name = await emptyDatabase();
