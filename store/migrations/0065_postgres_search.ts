@@ -6,7 +6,7 @@ import type { Migration } from '../base/migrate.ts';
  * search would have to read.
  */
 export const postgresSearch: Migration = {
-  version: 64,
+  version: 65,
   name: 'postgres_search',
   sql: '-- SQLite has its search index since version 1.',
   postgres: `
