@@ -5,7 +5,7 @@ import { words } from '../words/tokens.ts';
 type Maybe<T> = T | Promise<T>;
 
 /** Filters that have an index per order. */
-export const FILTERS = ['category_id', 'stage', 'country', 'pricing_model'] as const;
+const FILTERS = ['category_id', 'stage', 'country', 'pricing_model'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** Sort keys of live listings; the id breaks ties. Nulls are where SQLite has them. */
