@@ -68,6 +68,7 @@ const ON_BOTH_ENGINES = [
   'test/store/listings/{ratings,reviews}.test.ts',
   'test/store/locks/named_writes.test.ts',
   'test/store/race/{histories,race}.test.ts',
+  'test/store/search/{browse,maintain,orders,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
 const ON_POSTGRES = 'test/store/postgres/*.test.ts';

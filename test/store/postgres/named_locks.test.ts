@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotSaved } from '../../../domain/http/not_saved.ts';
 import type { Name } from '../../../store/base/names.ts';
@@ -36,15 +37,18 @@ async function openWrite(store: Store, on?: readonly Name[]) {
   };
 }
 
-/** Whether a write under these names waits while the open one lasts. */
-async function waits(store: Store, on: readonly Name[] | undefined, end: () => Promise<void>) {
+/** Expects that a write under these names waits while the open one lasts, or that it does not. */
+async function expectWait(
+  store: Store,
+  on: readonly Name[] | undefined,
+  { end, waits }: { end: () => Promise<void>; waits: boolean },
+) {
   let is_done = false;
   const write = store.write(async () => void (is_done = true), { on });
-  await Promise.race([write, new Promise((resolve) => setTimeout(resolve, 150))]);
-  const waited = !is_done;
+  await (waits ? delay(150) : write);
+  expect(is_done).toBe(!waits);
   await end();
   await write;
-  return waited;
 }
 
 const A: Name = 'listing:1';
@@ -66,7 +70,7 @@ describe.each([
   ])('%s', async (_what, first, other, expected) => {
     const { stores } = await twoStores();
     const end = await openWrite(stores[0], first);
-    expect(await waits(stores[second]!, other, end)).toBe(expected);
+    await expectWait(stores[second]!, other, { end, waits: expected });
   });
 });
 
@@ -74,7 +78,7 @@ test('names come in any order and as often as they like, and many of them are on
   const { stores } = await twoStores();
   const many = Array.from({ length: 600 }, (_, n): Name => `listing:${n}`);
   const end = await openWrite(stores[0], many);
-  expect(await waits(stores[1], ['listing:1000'], end)).toBe(true);
+  await expectWait(stores[1], ['listing:1000'], { end, waits: true });
   // In two orders at once: nobody waits in a circle.
   const some = many.slice(0, 40);
   await Promise.all(

@@ -4,10 +4,8 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../../store/open.ts';
 import type { Store } from '../../../store/store.ts';
 import { dataFolder } from '../../data_folder.ts';
-import { databaseUrl } from '../../postgres_cluster.ts';
 import { addListing } from '../../scene.ts';
-import { NO_SEARCH } from '../no_search.ts';
-import { freshDatabase, ON_POSTGRES } from '../postgres_store.ts';
+import { newDatabase, ON_POSTGRES } from '../postgres_store.ts';
 import { NOON, settableClock } from '../temporary.ts';
 import type { Together } from './processes.ts';
 
@@ -45,7 +43,11 @@ const LONG_AGO = NOON - 90 * 86_400_000;
 
 /** A database of its own for the test with what `fill` puts into it: its URL or file. */
 export async function databaseWith(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
-  if (ON_POSTGRES) return databaseUrl(await freshDatabase(name, fill));
+  if (ON_POSTGRES) {
+    const { url, drop } = await newDatabase(name, fill);
+    onTestFinished(drop);
+    return url;
+  }
   const folder = await dataFolder(name, async (fresh) => {
     const store = await openStore({ file: join(fresh, 'race.db') });
     await fill(store);
@@ -131,9 +133,7 @@ export async function round(
       Array.from({ length: increments }, () => 'limits.drafts_per_day' as const),
     ),
   };
-  const store = ON_POSTGRES
-    ? await openStore({ url: target, search: () => NO_SEARCH })
-    : await openStore({ file: target });
+  const store = await openStore(ON_POSTGRES ? { url: target } : { file: target });
   const product = (await store.listings.bySlug('product-0'))!;
   const places = await placesOf(store, bookings);
   const claims = ran.claimed.done.filter(({ result }) => result === 'claimed').map(({ input }) => input.key);

@@ -1,6 +1,5 @@
 import { useCases } from '../../../services/use_cases.ts';
 import { openStore } from '../../../store/open.ts';
-import { NO_SEARCH } from '../no_search.ts';
 import { switchOffLocks } from './no_locks.ts';
 import { type Done, type Means, PHASES, type Task } from './phases.ts';
 
@@ -36,8 +35,6 @@ async function work({ target: wanted, phase, inputs }: Task): Promise<void> {
 async function open(wanted: string): Promise<Means> {
   await means?.store.close();
   target = wanted;
-  const store = wanted.startsWith('postgres:')
-    ? await openStore({ url: wanted, search: () => NO_SEARCH })
-    : await openStore({ file: wanted });
+  const store = await openStore(wanted.startsWith('postgres:') ? { url: wanted } : { file: wanted });
   return { store, use_cases: useCases(store) };
 }
