@@ -66,7 +66,7 @@ const ON_BOTH_ENGINES = [
   'test/store/listings/{ratings,reviews}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
-const ON_POSTGRES = 'test/store/postgres/*.test.ts';
+const ON_POSTGRES = 'test/{app,store}/postgres/*.test.ts';
 
 /** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [

@@ -20,8 +20,8 @@ import { serviceQueue } from './queue.ts';
 import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
-import { makeLogger } from './service/logger.ts';
-import { publicFileOf } from './service/public_file.ts';
+import { type Logger, makeLogger } from './service/logger.ts';
+import { publicFileOf, renewHere } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
 import { refuseTestPayments } from './service/test_payments.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
@@ -84,9 +84,10 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     provider_fetch: ports.provider_fetch,
   });
-  const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
-  const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
-  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
+  const uncounted = (err: unknown): void => logger.error({ err }, 'visits were not counted');
+  const salt = visitorSalts({ config, store, clock, onFailure: uncounted });
+  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure: uncounted }));
+  const onFailure = (err: unknown): void => logger.error({ err }, 'the public file was not renewed');
   const publicFile = publicFileOf(service);
   const backups = serviceBackups(config);
   const queue = serviceQueue({
@@ -97,21 +98,14 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     rating_pause_ms: config.crawler_delay_ms,
     refreshPublicFile: () => publicFile.refresh(),
     mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url, clock), { store, clock }),
-    // Without a mail server the sign-in link is printed where a new operator looks.
-    ...(!config.smtp_url &&
-      !ports.mailer &&
-      isLoopback(url) &&
-      logger.isLevelEnabled('warn') && {
-        // Written to stderr and not to the log, which redacts such URLs.
-        announce: (link: string) =>
-          void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`),
-      }),
+    announce: ports.mailer ? undefined : announcer(config, url, logger),
   });
   const handle: typeof app.handle = (req, res) => (graceful.hurries ? app.refuse : app.handle)(req, res);
   server.on('request', handle);
   // An unknown expectation is ignored, not refused (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  queue.start();
+  if (config.role !== 'web') queue.start();
+  const stopRenewing = nodesShare(config) ? renewHere(publicFile, onFailure) : undefined;
   logger.info({ url }, 'listening');
   for (const { problem, remedy } of config.warnings) logger.warn(`${problem} ${remedy}`);
   return {
@@ -120,7 +114,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     setUpLink: () => newSetUpLink(store, clock, url),
     async drain() {
       await app.settle();
-      await queue.drain();
+      if (config.role !== 'web') await queue.drain();
     },
     async close() {
       service.leaving.abort();
@@ -130,10 +124,19 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
         queue.stop(FORCE_MS),
       ]);
       await app.settle();
-      await Promise.all([outside.close(), backups.close()]);
+      await Promise.all([outside.close(), backups.close(), stopRenewing?.()]);
       await store.close();
     },
   };
+}
+
+/** Whether this process serves a file that the job of another node would renew. */
+const nodesShare = ({ database_url, role }: Config): boolean => database_url !== undefined && role !== 'jobs';
+
+/** Without a mail server the sign-in link is printed where a new operator looks: on stderr and not in the log, which redacts such URLs. */
+function announcer({ smtp_url }: Config, url: string, logger: Logger): ((link: string) => void) | undefined {
+  if (smtp_url || !isLoopback(url) || !logger.isLevelEnabled('warn')) return undefined;
+  return (link) => void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`);
 }
 
 /** A mail server if one is configured, else files in the data folder. */

@@ -16,8 +16,9 @@ export interface StoreOptions extends Omit<SqliteOptions, 'search'>, StoreSettin
 }
 
 /** How to open the store in a PostgreSQL database. */
-export interface PostgresStoreOptions extends PostgresOptions, StoreSettings {
+export interface PostgresStoreOptions extends Omit<PostgresOptions, 'search'>, StoreSettings {
   clock?: Clock;
+  search?: PostgresOptions['search'];
 }
 
 /**
@@ -39,7 +40,8 @@ function openFile(options: StoreOptions): Engine {
 async function openDatabase(options: PostgresStoreOptions): Promise<Engine> {
   // Its driver costs a process without PostgreSQL nothing.
   const { openPostgres } = await import('./engine/postgres/postgres.ts');
-  return openPostgres(options);
+  if (!options.search) throw new Error('There is no search on PostgreSQL yet.');
+  return openPostgres({ ...options, search: options.search });
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };

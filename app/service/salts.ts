@@ -1,51 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keysOfFile } from '../config/server_key.ts';
+import { sealWith } from '../../auth/credentials/seal.ts';
+import type { Store } from '../../store/store.ts';
+import type { Config } from '../config/config.ts';
+import { keysOfFile, serverKeys } from '../config/server_key.ts';
 
-export interface SaltFolder {
-  data_dir: string;
+/** Whose salts, and where they are. */
+export interface SaltWorld {
+  config: Pick<Config, 'data_dir' | 'database_url' | 'server_key'>;
+  store: Store;
   onFailure: (error: unknown) => void;
 }
 
 /** Salts of one kind: one for each of its periods, whose names sort by time. */
 export interface Salts {
-  of(period: string): Buffer;
+  of(period: string): Promise<Buffer>;
   /** Deletes the salts of all earlier periods. */
   forgetBefore(period: string): void;
 }
 
-/**
- * Salts in files of the data folder, the same for all its processes, deleted when their period is over. They are files and not rows, because
- * backups of the database must not hold what makes people recognisable afterwards (records 40 and 56). Where no file can be written, the
- * salt is in memory only, and other processes have another one.
- */
-export function saltFiles(
-  kind: 'visitors' | 'votes' | 'sign_ups',
-  { data_dir, onFailure }: SaltFolder,
-): Salts {
-  const made = new Map<string, Buffer>();
-  const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
+type Kind = 'visitors' | 'votes' | 'sign_ups';
+
+/** Makes, finds and deletes the salts of a kind, wherever they are. */
+interface Shelf {
+  make(period: string): Promise<Buffer>;
+  forgetBefore(period: string): void;
+}
+
+/** Salts that all processes of the service share, deleted when their period is over: in files, or with PostgreSQL in rows. */
+export function saltsOf(kind: Kind, world: SaltWorld): Salts {
+  const made = new Map<string, Promise<Buffer>>();
+  const shelf = world.config.database_url === undefined ? saltFiles(kind, world) : saltRows(kind, world);
 
   function forgetBefore(period: string): void {
     for (const of of made.keys()) if (of < period) made.delete(of);
-    try {
-      for (const name of readdirSync(data_dir)) {
-        const [, of = period] = pattern.exec(name) ?? [];
-        if (of < period) rmSync(join(data_dir, name), { force: true });
-      }
-    } catch (error) {
-      onFailure(error);
-    }
-  }
-
-  function make(period: string): Buffer {
-    try {
-      return keysOfFile(join(data_dir, `${kind}.${period}.salt`))[0];
-    } catch (error) {
-      onFailure(error);
-      return randomBytes(32);
-    }
+    shelf.forgetBefore(period);
   }
 
   return {
@@ -55,9 +45,64 @@ export function saltFiles(
       if (known) return known;
       // Accounts of two weeks are told apart from others; their salts have a time of their own.
       if (kind !== 'sign_ups') forgetBefore(period);
-      const salt = make(period);
+      const salt = shelf.make(period);
       made.set(period, salt);
+      salt.catch(() => made.delete(period));
       return salt;
+    },
+  };
+}
+
+/**
+ * They are files and not rows, because backups of the database must not hold what makes people recognisable afterwards (records 40 and 56).
+ * Where no file can be written, the salt is in memory only, and other processes have another one.
+ */
+function saltFiles(kind: Kind, { config: { data_dir }, onFailure }: SaltWorld): Shelf {
+  const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
+  return {
+    forgetBefore(period) {
+      try {
+        for (const name of readdirSync(data_dir)) {
+          const [, of = period] = pattern.exec(name) ?? [];
+          if (of < period) rmSync(join(data_dir, name), { force: true });
+        }
+      } catch (error) {
+        onFailure(error);
+      }
+    },
+    async make(period) {
+      try {
+        return keysOfFile(join(data_dir, `${kind}.${period}.salt`))[0];
+      } catch (error) {
+        onFailure(error);
+        return randomBytes(32);
+      }
+    },
+  };
+}
+
+const PLACE = 'Salt';
+
+/**
+ * Nodes have no folder in common, so theirs are rows of a table that PostgreSQL keeps out of its log, and so of base backups and replicas;
+ * pg_dump leaves it out with --no-unlogged-table-data, and finds it sealed otherwise.
+ */
+function saltRows(kind: Kind, { config, store, onFailure }: SaltWorld): Shelf {
+  const seal = sealWith(...serverKeys(config));
+  const open = (sealed: string | null): string | null => sealed && seal.open(sealed, `${PLACE} ${kind}`);
+  return {
+    forgetBefore(period) {
+      store.write((tx) => tx.salts.forgetBefore(kind, period), { on: [] }).catch(onFailure);
+    },
+    async make(period) {
+      const there = await store.salts.sealed(kind, period);
+      const known = open(there);
+      if (known !== null) return Buffer.from(known, 'base64url');
+      const sealed = seal.close(randomBytes(32).toString('base64url'), `${PLACE} ${kind}`);
+      await store.write((tx) => tx.salts.add({ kind, period, sealed }, there), { on: [] });
+      const shared = open(await store.salts.sealed(kind, period));
+      if (shared === null) throw new Error('Another node has another SERVER_KEY.');
+      return Buffer.from(shared, 'base64url');
     },
   };
 }

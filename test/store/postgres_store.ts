@@ -15,7 +15,11 @@ export async function postgresStore(
   clock: Clock,
   fill: (store: Store) => Promise<void>,
 ): Promise<Store> {
-  const name = await freshDatabase(template, fill);
+  const name = await freshDatabase(template, async (url) => {
+    const filling = await openStore({ url, search: () => NO_SEARCH });
+    await fill(filling);
+    await filling.close();
+  });
   const store = await openStore({
     url: databaseUrl(name),
     search: () => NO_SEARCH,
@@ -24,7 +28,7 @@ export async function postgresStore(
   });
   onTestFinished(async () => {
     await store.close();
-    await asServer((server) => server.query(`drop database ${name}`));
+    await dropDatabase(name);
   });
   return store;
 }
@@ -47,7 +51,12 @@ export async function connectionTo(name: string): Promise<pg.Client> {
   return client;
 }
 
-async function freshDatabase(template: string, fill: (store: Store) => Promise<void>): Promise<string> {
+/** Deletes a database that nobody uses any longer. */
+export const dropDatabase = (name: string): Promise<void> =>
+  asServer((server) => server.query(`drop database ${name} with (force)`));
+
+/** A new database with what `fill` puts into one of its URL, once in a run of tests for each template. */
+export async function freshDatabase(template: string, fill: (url: string) => Promise<void>): Promise<string> {
   const name = newName();
   await asServer(async (server) => {
     await makeTemplate(server, template, fill);
@@ -61,7 +70,7 @@ async function freshDatabase(template: string, fill: (store: Store) => Promise<v
 async function makeTemplate(
   server: pg.Client,
   template: string,
-  fill: (store: Store) => Promise<void>,
+  fill: (url: string) => Promise<void>,
 ): Promise<void> {
   const isThere = async (): Promise<boolean> =>
     (await server.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1;
@@ -70,9 +79,7 @@ async function makeTemplate(
   if (!(await isThere())) {
     const unfinished = newName();
     await server.query(`create database ${unfinished} template template0`);
-    const store = await openStore({ url: databaseUrl(unfinished), search: () => NO_SEARCH });
-    await fill(store);
-    await store.close();
+    await fill(databaseUrl(unfinished));
     await server.query(`alter database ${unfinished} rename to ${template}`);
   }
   await server.query("select pg_advisory_unlock(hashtext('template'))");

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Engine, ReadDb, SearchIndex } from '../../base/db.ts';
+import type { Migrated } from '../../base/migrate.ts';
 import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
@@ -8,7 +9,7 @@ import { TableVersions } from '../../cache/table_versions.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run, VALUE_TYPES } from './driver.ts';
-import { violationOf } from './errors.ts';
+import { asNotRead, violationOf } from './errors.ts';
 import { migratePostgres } from './migrate.ts';
 import { postgresTransactions } from './transactions.ts';
 
@@ -18,6 +19,8 @@ export interface PostgresOptions {
   url: string;
   /** Creates the search index. */
   search: () => SearchIndex;
+  /** Called after a database with rows of an older version was migrated. */
+  onMigrated?: ((migrated: Migrated) => void) | undefined;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
@@ -26,11 +29,13 @@ export interface PostgresOptions {
 export async function openPostgres({
   url,
   search: makeSearch,
+  onMigrated,
   refuse_waits = false,
 }: PostgresOptions): Promise<Engine> {
   const { readers, writers } = poolsOf(url);
   try {
-    const { names, keys } = await prepare(writers);
+    const { names, keys, migrated } = await prepare(writers);
+    if (migrated.from > 0 && migrated.from < migrated.to) onMigrated?.(migrated);
     // Until nodes count their commits in the database, every turn of the event loop may follow a commit of another one.
     let calls = 0;
     const versions = new TableVersions(() => ++calls);
@@ -42,7 +47,11 @@ export async function openPostgres({
     const namedBy = memo((source) => namedIn(source, names));
     const read: Run = (statement, values) => {
       if (isRecordingReads()) noteReads(namedBy(statement.text));
-      return transactions.reading(() => readers.query({ ...statement, values, types: VALUE_TYPES }));
+      return transactions.reading(() =>
+        readers.query({ ...statement, values, types: VALUE_TYPES }).catch((error: unknown) => {
+          throw asNotRead(error);
+        }),
+      );
     };
     const search = makeSearch();
     let closed: Promise<void> | undefined;
@@ -103,10 +112,12 @@ function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool } {
 }
 
 /** Migrates, and reads which tables there are and which deletes reach others. */
-async function prepare(writers: pg.Pool): Promise<{ names: ReadonlySet<string>; keys: Following[] }> {
+async function prepare(
+  writers: pg.Pool,
+): Promise<{ names: ReadonlySet<string>; keys: Following[]; migrated: Migrated }> {
   const connection = await writers.connect();
   try {
-    await migratePostgres(connection, postgresMigrations());
+    const migrated = await migratePostgres(connection, postgresMigrations());
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
     );
@@ -114,7 +125,7 @@ async function prepare(writers: pg.Pool): Promise<{ names: ReadonlySet<string>; 
       `select conrelid::regclass::text as name, confrelid::regclass::text as parent, confdeltype = 'c' as cascades
        from pg_constraint where contype = 'f' and confdeltype in ('c', 'n', 'd')`,
     );
-    return { names: new Set(tables.rows.map(({ name }) => name)), keys: keys.rows };
+    return { names: new Set(tables.rows.map(({ name }) => name)), keys: keys.rows, migrated };
   } finally {
     connection.release();
   }
