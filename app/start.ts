@@ -4,6 +4,7 @@ import { VisitCounter } from '../auth/callers/visit_counter.ts';
 import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
+import { newWorkerName } from '../jobs/queue/worker_name.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import { suppressingMailer } from '../services/email/suppression.ts';
 import { type Config, usualSender } from './config/config.ts';
@@ -20,6 +21,7 @@ import { serviceQueue } from './queue.ts';
 import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
+import { joinNodes } from './service/join_nodes.ts';
 import { type Logger, makeLogger } from './service/logger.ts';
 import { publicFileOf, renewHere } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
@@ -61,12 +63,14 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const store = await openServiceStore(config, { searching: 'workers', clock, onMigrated });
   const graceful = gracefulServer(SERVER_LIMITS);
   const { server } = graceful;
+  const name = newWorkerName();
   try {
     await checkServerKey(store, config, logger, clock.now().getTime());
     await warnOfForeignPasskeys(store, config, logger);
     await refuseTestPayments(store, config);
     // Made with the first start, so that a broken file is noticed before it is needed.
     botKeys(config);
+    await joinNodes(store, config, { name, has_mailer: ports.mailer !== undefined });
     await listen(server, config);
   } catch (error) {
     await store.close();
@@ -94,6 +98,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...service.surroundings,
     ...outside,
     logger,
+    worker: name,
     backUp: (order) => backups.make(order),
     rating_pause_ms: config.crawler_delay_ms,
     refreshPublicFile: () => publicFile.refresh(),

@@ -63,7 +63,6 @@ import { pictureReads, pictureWrites } from './pictures/pictures.ts';
 import { portraitReads, portraitWrites } from './pictures/portraits.ts';
 import { namedTextReads, namedTextWrites } from './privacy/named_texts.ts';
 import { removedNameReads, removedNameWrites, type Secrets } from './privacy/removed_names.ts';
-import { saltReads, saltWrites } from './privacy/salts.ts';
 import { cronReads, cronWrites } from './queue/crons.ts';
 import { idempotencyReads, idempotencyWrites } from './queue/idempotency.ts';
 import { jobReads, jobWrites } from './queue/jobs.ts';
@@ -184,7 +183,6 @@ const AGGREGATES = {
     writes: (db: WriteDb, schema: Schema, { secrets }: WriteContext) =>
       removedNameWrites(db, schema, secrets),
   },
-  salts: { reads: saltReads, writes: saltWrites },
   revenue: { reads: revenueReads, writes: revenueWrites },
   review_helpful: { reads: helpfulReads, writes: helpfulWrites },
   review_replies: { reads: reviewReplyReads, writes: reviewReplyWrites },

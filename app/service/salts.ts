@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealWith } from '../../auth/credentials/seal.ts';
+import type { SharedSalts } from '../../store/base/shared.ts';
 import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
 import { keysOfFile, serverKeys } from '../config/server_key.ts';
 
 /** Whose salts, and where they are. */
 export interface SaltWorld {
-  config: Pick<Config, 'data_dir' | 'database_url' | 'server_key'>;
-  store: Store;
+  config: Pick<Config, 'data_dir' | 'server_key'>;
+  store: Pick<Store, 'shared'>;
   onFailure: (error: unknown) => void;
 }
 
@@ -31,7 +32,8 @@ interface Shelf {
 /** Salts that all processes of the service share, deleted when their period is over: in files, or with PostgreSQL in rows. */
 export function saltsOf(kind: Kind, world: SaltWorld): Salts {
   const made = new Map<string, Promise<Buffer>>();
-  const shelf = world.config.database_url === undefined ? saltFiles(kind, world) : saltRows(kind, world);
+  const { shared } = world.store;
+  const shelf = shared ? sharedShelf(kind, world, shared.salts) : saltFiles(kind, world);
 
   function forgetBefore(period: string): void {
     for (const of of made.keys()) if (of < period) made.delete(of);
@@ -87,22 +89,23 @@ const PLACE = 'Salt';
  * Nodes have no folder in common, so theirs are rows of a table that PostgreSQL keeps out of its log, and so of base backups and replicas;
  * pg_dump leaves it out with --no-unlogged-table-data, and finds it sealed otherwise.
  */
-function saltRows(kind: Kind, { config, store, onFailure }: SaltWorld): Shelf {
+function sharedShelf(kind: Kind, { config, onFailure }: SaltWorld, salts: SharedSalts): Shelf {
   const seal = sealWith(...serverKeys(config));
-  const open = (sealed: string | null): string | null => sealed && seal.open(sealed, `${PLACE} ${kind}`);
+  const opened = (bytes: Buffer | null): Buffer | null => {
+    const salt = bytes && seal.open(bytes.toString(), `${PLACE} ${kind}`);
+    return salt === null ? null : Buffer.from(salt, 'base64url');
+  };
   return {
-    forgetBefore(period) {
-      store.write((tx) => tx.salts.forgetBefore(kind, period), { on: [] }).catch(onFailure);
-    },
+    forgetBefore: (period) => void salts.forgetBefore(kind, period).catch(onFailure),
     async make(period) {
-      const there = await store.salts.sealed(kind, period);
-      const known = open(there);
-      if (known !== null) return Buffer.from(known, 'base64url');
-      const sealed = seal.close(randomBytes(32).toString('base64url'), `${PLACE} ${kind}`);
-      await store.write((tx) => tx.salts.add({ kind, period, sealed }, there), { on: [] });
-      const shared = open(await store.salts.sealed(kind, period));
-      if (shared === null) throw new Error('Another node has another SERVER_KEY.');
-      return Buffer.from(shared, 'base64url');
+      const there = await salts.find(kind, period);
+      const known = opened(there);
+      if (known) return known;
+      const bytes = Buffer.from(seal.close(randomBytes(32).toString('base64url'), `${PLACE} ${kind}`));
+      await salts.add({ kind, period, bytes }, there);
+      const shared = opened(await salts.find(kind, period));
+      if (!shared) throw new Error('Another node has another SERVER_KEY.');
+      return shared;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Columns } from '../base/columns.ts';
 
-/** Tables of what protects people. */
+/** The table of names that people had removed from the site. */
 export const privacyTables = (c: Columns) => ({
   /** A name that is not shown for websites of a domain, as a hash that needs the server key (record 52). */
   removed_name: c.table('removed_name', {
@@ -11,14 +11,4 @@ export const privacyTables = (c: Columns) => ({
     length: c.int('length').notNull(),
     removed_at: c.time('removed_at').notNull(),
   }),
-  /** What the nodes of a site hash addresses with for a day or a week, sealed with the server key; on SQLite it is in files. */
-  salt: c.table(
-    'salt',
-    {
-      kind: c.text('kind').notNull(),
-      period: c.text('period').notNull(),
-      sealed: c.text('sealed').notNull(),
-    },
-    (t) => [c.primaryKey({ columns: [t.kind, t.period] })],
-  ),
 });

@@ -46,6 +46,8 @@ test('while the database is away everything is 503 with Retry-After, and it is w
   const before = await seen();
   expect(before.filter(({ status }) => status === 'later' || Number(status) >= 500)).toEqual([]);
   await gate.shut();
+  // What was kept in the process is given no longer.
+  await new Promise((resolve) => setTimeout(resolve, 250));
   const away = await seen();
   expect(away.filter(({ status }) => status !== 'later')).toEqual([]);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -13,7 +13,11 @@ const second: Migration = {
 
 test('a migration waits for a lock in short steps, so that readers do not wait behind it, and gives up in the end', async () => {
   const name = await emptyDatabase();
-  const [ours, holder, reader] = [await connectionTo(name), await connectionTo(name), await connectionTo(name)];
+  const [ours, holder, reader] = [
+    await connectionTo(name),
+    await connectionTo(name),
+    await connectionTo(name),
+  ];
   await migratePostgres(ours, [first]);
   await holder.query('begin; select * from parent');
 
