@@ -72,7 +72,7 @@ export interface ModelConfig {
 }
 
 const ROLES = ['all', 'web', 'jobs'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -139,7 +139,7 @@ function serverKey(read: Reader, database_url: string | undefined): string | und
   throw refused(
     'SERVER_KEY',
     '',
-    "32 bytes in base64url (43 characters), the same for all that use this PostgreSQL database. Make one with: openssl rand -base64 32 | tr '+/' '-_' | tr -d '='",
+    '32 bytes in base64url (43 characters), the same for all that use this PostgreSQL database. Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
   );
 }
 

@@ -23,7 +23,6 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['BASE_URL', 'https://launch.example:443', 'an http or https origin'],
   ['BASE_URL', 'ftp://launch.example', 'http or https'],
   ['BASE_URL', 'launch.example', 'for example https://launch.example.org'],
-  ['DATABASE_URL', 'postgres://localhost/x', 'SQLite'],
   ['RATE_LIMITS', 'sometimes', 'on or off'],
   ['CRAWLER_ALLOW_PRIVATE', 'maybe', 'on or off'],
   ['CRAWLER_DELAY_MS', '60001', 'a whole number from 0 to 60000'],

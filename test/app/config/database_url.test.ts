@@ -67,7 +67,7 @@ describe('the URL of a PostgreSQL database', () => {
 describe('with PostgreSQL', () => {
   test('SERVER_KEY is demanded, with a way to make one', () => {
     expect(() => on(URL_OF_ALL, { SERVER_KEY: '' })).toThrow(
-      /^SERVER_KEY is ""; .*the same for all.*openssl/,
+      /^SERVER_KEY is ""; .*the same for all.*randomBytes/,
     );
   });
 
