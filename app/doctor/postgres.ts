@@ -64,15 +64,9 @@ function skew({ skew_ms }: ServerFacts): Finding {
     : failed('clock', text, 'Set both by NTP (timedatectl set-ntp true).');
 }
 
-function extensions({ extensions: there }: ServerFacts): Finding {
-  return there.includes('pg_trgm')
-    ? ok('extensions', `Extensions: ${there.join(', ')}.`)
-    : warning(
-        'extensions',
-        'The extension pg_trgm is missing, so search corrects no typing errors.',
-        'Let the owner of the database run: create extension pg_trgm; then restart the service.',
-      );
-}
+/** None is needed; what is there may explain something. */
+const extensions = ({ extensions: there }: ServerFacts): Finding =>
+  ok('extensions', `Extensions: ${there.join(', ') || 'none'}. None is needed.`);
 
 function locks({ longest }: ServerFacts): Finding {
   if (longest === null) return ok('locks', 'No transaction holds a lock.');
