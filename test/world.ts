@@ -107,9 +107,11 @@ export const startedDatabase = (): Promise<string> =>
   });
 
 /** The same for a service; deleted by `drop`. Nothing where the tests run on SQLite. */
-async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+async function ownDatabase(
+  database: () => Promise<string>,
+): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   if (!ON_POSTGRES) return { env: {}, drop: async () => undefined };
-  const name = await startedDatabase();
+  const name = await database();
   return { env: serverEnv(databaseUrl(name)), drop: () => dropDatabase(name) };
 }
 
@@ -122,13 +124,15 @@ export async function startWorld(
     data_dir?: string;
     /** Creates the folder, which is deleted with the world. */
     folder?: () => Promise<string>;
+    /** Creates the PostgreSQL database, which is deleted with the world, and gives its name. */
+    database?: () => Promise<string>;
   } = {},
 ): Promise<World> {
   const isEmpty = ON_POSTGRES || options.env?.SITE_NAME !== undefined;
   const { folder = () => (isEmpty ? emptyFolder() : dataFolder('started', startOnce)) } = options;
   const data_dir = options.data_dir ?? (await folder());
   const clock = new TestClock();
-  const database = options.env?.DATABASE_URL ? null : await ownDatabase();
+  const database = options.env?.DATABASE_URL ? null : await ownDatabase(options.database ?? startedDatabase);
   const config = loadConfig({ ...serviceEnv(data_dir), ...database?.env, ...options.env });
   const running = await start(config, { clock, ...options.ports });
   // The jobs of a start finish before a test sets its scene.
