@@ -6,13 +6,13 @@ import { round, type Violations, WHOLE } from './race.ts';
 /** `RACE_ROUNDS=20` runs that many rounds of the size of the design; without it one small one. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 0);
 const SMALL = {
-  bookings: 32,
-  capacity: 5,
-  voters: 32,
-  votable: 20,
-  per_hour: 8,
-  keys: 8,
-  jobs: 40,
+  bookings: 12,
+  capacity: 3,
+  voters: 12,
+  votable: 8,
+  per_hour: 4,
+  keys: 6,
+  jobs: 24,
   increments: 24,
 };
 
