@@ -6,14 +6,17 @@ import { type Following, namedIn, targetsOf } from '../../cache/statement_tables
 import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
+import type { Secrets } from '../../privacy/removed_names.ts';
 import { changeCounter } from './changes.ts';
 import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run, VALUE_TYPES } from './driver.ts';
 import { violationOf } from './errors.ts';
+import { databaseLimits } from './limits.ts';
 import { migratePostgres } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
 import { postgresTransactions } from './transactions.ts';
+import { hostTurns, saltRows } from './turns.ts';
 
 /** Options of the PostgreSQL engine. */
 export interface PostgresOptions {
@@ -21,6 +24,8 @@ export interface PostgresOptions {
   url: string;
   /** Creates the search index. */
   search: () => SearchIndex;
+  /** The server's keys, read when the first one is needed. */
+  secrets?: Secrets | undefined;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
@@ -30,6 +35,7 @@ export async function openPostgres({
   url,
   search: makeSearch,
   refuse_waits = false,
+  secrets = () => [],
 }: PostgresOptions): Promise<Engine> {
   const { readers, writers, nodes } = poolsOf(url);
   const rows = nodeRows(nodes);
@@ -68,7 +74,14 @@ export async function openPostgres({
       violation: violationOf,
       search,
       versions,
-      shared: { now: () => transactions.reading(clock.now), join: rows.join, nodes: rows.nodes },
+      shared: {
+        now: () => transactions.reading(clock.now),
+        join: rows.join,
+        nodes: rows.nodes,
+        turns: hostTurns(nodes),
+        ...saltRows(nodes),
+        ...databaseLimits(nodes, secrets),
+      },
       close: () => (closed ??= close()),
     };
   } catch (error) {
