@@ -25,7 +25,7 @@ export class SharedCounts {
   readonly #shared: Pick<Shared, 'addUses' | 'keyOf'>;
   readonly #counted = new Map<string, Counted>();
   #nodes = 1;
-  #timer: NodeJS.Timeout | undefined;
+  #is_waiting = false;
 
   constructor(shared: Pick<Shared, 'addUses' | 'keyOf'>) {
     this.#shared = shared;
@@ -48,7 +48,13 @@ export class SharedCounts {
     }
     counted.used = limit - remaining;
     counted.unshared += points;
-    this.#timer ??= setTimeout(() => void this.#share(), SHARE_MS).unref();
+    this.#later();
+  }
+
+  #later(): void {
+    if (this.#is_waiting) return;
+    this.#is_waiting = true;
+    setTimeout(() => void this.#share(), SHARE_MS).unref();
   }
 
   async #share(): Promise<void> {
@@ -58,8 +64,8 @@ export class SharedCounts {
     const behind = await this.#add([...this.#counted.values()].filter((one) => one.used > one.limit * least));
     // Callers who use little here and much elsewhere.
     if (behind.length > 0) await this.#add(behind);
-    this.#timer = undefined;
-    if (this.#counted.size > 0) this.#timer = setTimeout(() => void this.#share(), SHARE_MS).unref();
+    this.#is_waiting = false;
+    if (this.#counted.size > 0) this.#later();
   }
 
   /** Adds the uses of some callers, and takes over what all nodes have counted of ours; returns those who were not added and are shared. */

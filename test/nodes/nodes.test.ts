@@ -60,7 +60,6 @@ test.each([
   const waiting = await nodes[0].jobs.backlog(clock.now().getTime());
   expect(waiting).toEqual([{ state: 'due', kind: 'effect', jobs: ROUNDS }]);
 });
-});
 
 test('a key that is revoked on one node is refused by the others at the next call', async () => {
   const nodes = await three();
