@@ -131,7 +131,7 @@ export async function crawlerOf(
     ...requests,
     clock,
     delayMs: config.crawler_delay_ms,
-    turns: store?.shared?.turns,
+    locks: store?.shared?.host_locks,
   });
   return {
     sites: siteReader(visitor, reader),

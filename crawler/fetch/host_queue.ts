@@ -10,12 +10,12 @@ export interface HostQueue {
   run<T>(host: string, pauseMs: number, request: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-/** Turns at hosts that several processes take: no two request from a host at a time. */
-export interface HostTurns {
-  /** Begins a turn of `most_ms` at most, or gives the time until one may begin. */
-  begin(host: string, most_ms: number): Promise<{ turn: string } | { wait_ms: number }>;
-  /** Ends a turn; the next one begins after a pause. */
-  end(host: string, turn: string, pause_ms: number): Promise<void>;
+/** Locks of hosts that several processes take: no two request from a host at a time. */
+export interface HostLocks {
+  /** Locks a host for `most_ms` at most, or gives the time until that may be possible. */
+  take(host: string, most_ms: number): Promise<{ lock: string } | { wait_ms: number }>;
+  /** Ends a lock; the host can be locked again after a pause. */
+  release(host: string, lock: string, pause_ms: number): Promise<void>;
 }
 
 interface Host {
@@ -30,11 +30,11 @@ const REMEMBERED_HOSTS = 200;
 export const LONGEST_PAUSE_MS = 10_000;
 
 /** More than any request takes: so long a host waits for a process that died. */
-const LONGEST_TURN_MS = 60_000;
-/** How long to wait at most before a turn is tried again: another process may end its own early. */
+const LONGEST_LOCK_MS = 60_000;
+/** How long to wait at most before a lock is tried again: another process may end its own early. */
 const TRY_MS = 500;
 
-export function hostQueue(delayMs: number, turns?: HostTurns): HostQueue {
+export function hostQueue(delayMs: number, locks?: HostLocks): HostQueue {
   const hosts = new Map<string, Host>();
 
   const hostOf = (name: string): Host => {
@@ -51,7 +51,7 @@ export function hostQueue(delayMs: number, turns?: HostTurns): HostQueue {
       const host = hostOf(name);
       const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
       const task = async () => {
-        if (turns) return inTurn(turns, name, pause, request, signal);
+        if (locks) return underLock(locks, name, pause, request, signal);
         const rest = () => host.endedAt + pause - performance.now();
         // Timers may fire slightly early.
         while (rest() > 0) await wait(Math.ceil(rest()), undefined, { signal });
@@ -66,24 +66,24 @@ export function hostQueue(delayMs: number, turns?: HostTurns): HostQueue {
   };
 }
 
-/** Runs a request in a turn at its host. */
-async function inTurn<T>(
-  turns: HostTurns,
+/** Runs a request while its host is locked. */
+async function underLock<T>(
+  locks: HostLocks,
   host: string,
   pause: number,
   request: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  let begun = await turns.begin(host, LONGEST_TURN_MS);
-  while (!('turn' in begun)) {
-    await wait(Math.min(begun.wait_ms, TRY_MS), undefined, { signal });
-    begun = await turns.begin(host, LONGEST_TURN_MS);
+  let taken = await locks.take(host, LONGEST_LOCK_MS);
+  while (!('lock' in taken)) {
+    await wait(Math.min(taken.wait_ms, TRY_MS), undefined, { signal });
+    taken = await locks.take(host, LONGEST_LOCK_MS);
   }
   try {
     return await request();
   } finally {
     // Without an end it ends by itself, later.
-    await turns.end(host, begun.turn, pause).catch(() => undefined);
+    await locks.release(host, taken.lock, pause).catch(() => undefined);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   knownResponse,
   modelBudget,
   recordModelCost,
+  releaseBudget,
 } from '../../services/drafts/model_budget.ts';
 import type { Store } from '../../store/store.ts';
 import { ModelCosts } from './model_costs.ts';
@@ -111,7 +112,7 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
       throw error;
     } finally {
       // One that stays ends by itself.
-      await store.write((tx) => tx.model_answers.release(hold), { on: [] }).catch(() => undefined);
+      await store.write((tx) => releaseBudget(tx, hold), { on: [] }).catch(() => undefined);
     }
   }
 

@@ -41,6 +41,10 @@ export async function holdBudget(
   return held + most > micro_usd ? null : tx.model_answers.hold(most, machine_now + patience_ms + ENDING_MS);
 }
 
+/** Ends what a request held. */
+export const releaseBudget = ({ model_answers }: Pick<Tx, 'model_answers'>, hold: number): Promise<void> =>
+  model_answers.release(hold);
+
 /** A request has surely ended so long after its patience. */
 const ENDING_MS = 10_000;
 

@@ -38,12 +38,12 @@ export interface Shared {
   keyOf: (caller: string) => string;
   /** Adds uses that were counted here, and gives those that all nodes have counted, of all callers, and how many nodes there are. */
   addUses: (uses: readonly Uses[]) => Promise<{ nodes: number; totals: Uses[] }>;
-  /** Turns at websites: no two processes request from a host at a time. */
-  turns: {
-    /** Begins a turn of `most_ms` at most, or gives the time until one may begin. */
-    begin: (host: string, most_ms: number) => Promise<{ turn: string } | { wait_ms: number }>;
-    /** Ends a turn; the next one begins after a pause. */
-    end: (host: string, turn: string, pause_ms: number) => Promise<void>;
+  /** Locks of websites: no two processes request from a host at a time. */
+  host_locks: {
+    /** Locks a host for `most_ms` at most, or gives the time until that may be possible. */
+    take: (host: string, most_ms: number) => Promise<{ lock: string } | { wait_ms: number }>;
+    /** Ends a lock; the host can be locked again after a pause. */
+    release: (host: string, lock: string, pause_ms: number) => Promise<void>;
   };
   /** The salt of a period, which is `made` where there is none yet. */
   salt: (kind: string, period: string, made: Buffer) => Promise<Buffer>;

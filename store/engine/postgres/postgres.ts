@@ -11,12 +11,12 @@ import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run } from './driver.ts';
 import { violationOf } from './errors.ts';
+import { hostLocks, saltRows } from './host_locks.ts';
 import { databaseLimits } from './limits.ts';
 import { migratePostgres } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { postgresTransactions } from './transactions.ts';
-import { hostTurns, saltRows } from './turns.ts';
 
 /** Options of the PostgreSQL engine. */
 export interface PostgresOptions {
@@ -79,7 +79,7 @@ export async function openPostgres({
         now: () => transactions.reading(clock.now),
         join: rows.join,
         nodes: rows.nodes,
-        turns: hostTurns(nodes),
+        host_locks: hostLocks(nodes),
         ...saltRows(nodes),
         ...databaseLimits(nodes, secrets),
       },

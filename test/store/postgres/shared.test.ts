@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { onEachNode } from '../../../app/service/public_file.ts';
 import { sharedSalts } from '../../../app/service/shared_salts.ts';
 import { countedLimits, secondsToWait } from '../../../auth/callers/limits.ts';
 import { oauthLimits } from '../../../bridge/oauth/oauth_limits.ts';
@@ -64,7 +65,7 @@ describe('limits of two nodes', () => {
 
 test('one request at a time goes to a host from all nodes, with the pause between two', async () => {
   const { one, other } = await two();
-  const queues = [hostQueue(40, one.turns), hostQueue(40, other.turns)];
+  const queues = [hostQueue(40, one.host_locks), hostQueue(40, other.host_locks)];
   const spans: [number, number][] = [];
   const signal = new AbortController().signal;
   let running = 0;
@@ -80,14 +81,14 @@ test('one request at a time goes to a host from all nodes, with the pause betwee
   for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(40);
 });
 
-test('a turn that nobody ended is over after its time, and its late end shortens no other', async () => {
+test('a lock of a host that nobody released ends after its time, and its late release ends no other', async () => {
   const { one, other } = await two();
-  const dead = await one.turns.begin('acme.example', 60);
-  expect(await other.turns.begin('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
+  const dead = await one.host_locks.take('acme.example', 60);
+  expect(await other.host_locks.take('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
   await delay(80);
-  expect(await other.turns.begin('acme.example', 60_000)).toMatchObject({ turn: expect.any(String) });
-  await one.turns.end('acme.example', (dead as { turn: string }).turn, 0);
-  expect(await one.turns.begin('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
+  expect(await other.host_locks.take('acme.example', 60_000)).toMatchObject({ lock: expect.any(String) });
+  await one.host_locks.release('acme.example', (dead as { lock: string }).lock, 0);
+  expect(await one.host_locks.take('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
 });
 
 test('two nodes have the same salts, which are not those in the database and go with their time', async () => {
@@ -107,3 +108,25 @@ test('two nodes have the same salts, which are not those in the database and go 
     .toBe(0);
   expect(await sharedSalts(null, world)).toBeUndefined();
 });
+
+test('the public file is made on each node from its start until its stop, and by nobody else beside its job', () => {
+  const refresh = vi.fn(async () => undefined);
+  const stop = new AbortController();
+  const world = (shared: object | null) =>
+    ({ surroundings: { store: { shared }, stopping: stop.signal } }) as unknown as Parameters<
+      typeof onEachNode
+    >[1];
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  onEachNode({ refresh }, world(null), () => expect.unreachable());
+  vi.advanceTimersByTime(HOUR);
+  expect(refresh).not.toHaveBeenCalled();
+  onEachNode({ refresh }, world({}), () => expect.unreachable());
+  vi.advanceTimersByTime(HOUR);
+  expect(refresh).toHaveBeenCalledTimes(7);
+  stop.abort();
+  vi.advanceTimersByTime(HOUR);
+  expect(refresh).toHaveBeenCalledTimes(7);
+});
+
+const HOUR = 3_600_000;
