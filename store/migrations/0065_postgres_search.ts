@@ -8,6 +8,7 @@ import type { Migration } from '../base/migrate.ts';
 export const postgresSearch: Migration = {
   version: 65,
   name: 'postgres_search',
+  readable_by: 63,
   sql: '-- SQLite has its search index since version 1.',
   postgres: `
 create table listing_search (

@@ -175,6 +175,16 @@ const partOf = (values: unknown[], offset: number, limit: number): Part => ({
   limit: `$${values.push(limit)}::bigint`,
 });
 
+/** The sort keys of each hit, looked up one by one: PostgreSQL expects more hits than there are, and would read all listings instead. */
+const KEYS_OF: Readonly<Record<Scope['status'], string>> = {
+  live: "cross join lateral (select * from listing where id = hit.id and status = 'live' offset 0) as l",
+  scheduled: `cross join lateral (select * from listing where id = hit.id offset 0) as l
+    cross join lateral (select week, scheduled_at from launch where id = l.launch_id offset 0) as w`,
+};
+
+const orderOf = (status: Scope['status'], sort: SearchSort): string =>
+  status === 'live' ? LIVE[sort] : `${NOTICED[sort].keys} w.week, w.scheduled_at nulls first`;
+
 /**
  * One part of the hits and their number. Live ones are found in the cheapest of three ways: sorted, or by walking all listings in that
  * order, noted or tested one by one.
@@ -187,17 +197,14 @@ function pageText(
   const paged = `offset ${offset} limit ${limit}`;
   const walk = (which: string): string =>
     `array(select l.id from listing l where status = 'live' and ${which} order by ${LIVE[sort]}, l.id ${paged})`;
-  const sorted =
-    status === 'live'
-      ? `array(select l.id from (${hits}) as hit join listing l using (id) where status = 'live' order by ${LIVE[sort]}, l.id ${paged})`
-      : `array(select l.id from (${hits}) as hit join listing l using (id) join launch w on w.id = l.launch_id
-         order by ${NOTICED[sort].keys} w.week, w.scheduled_at nulls first, l.id ${paged})`;
+  const sorted = `array(select l.id from (${hits}) as hit ${KEYS_OF[status]}
+    order by ${orderOf(status, sort)}, l.id ${paged})`;
   const passed = `(${offset} + ${limit}) * size / total`;
   const cheapest = `case
       when total * ${COST.sort} <= total * ${COST.note} + ${passed} * ${COST.pass} and total * ${COST.sort} <= ${passed} * ${COST.test} then ${sorted}
       when total * ${COST.note} + ${passed} * ${COST.pass} <= ${passed} * ${COST.test} then ${walk(`(l.id in (${hits})) is true`)}
       else ${walk(test)} end`;
-  return `with n as (select least((select count(*) from (${hits}) as hit), ${MOST_COUNTED}) as total,
+  return `with n as materialized (select least((select count(*) from (${hits}) as hit), ${MOST_COUNTED}) as total,
       (select value from counter where name = 'live') as size)
     select total, case when ${offset} >= total or ${limit} = 0 then '{}' else ${status === 'live' ? cheapest : sorted} end as ids from n`;
 }
@@ -207,19 +214,16 @@ const FEW_HITS = 1000;
 
 /** The same for the hits of tiers, each after those of the tiers before; without ids if these are too many to sort. */
 function tiersText(status: Scope['status'], hits: string, { offset, limit }: Part): string {
-  const those = status === 'live' ? "where status = 'live'" : 'join launch w on w.id = l.launch_id';
-  const order =
-    status === 'live' ? LIVE.relevance : `${NOTICED.relevance.keys} w.week, w.scheduled_at nulls first`;
   return `with n as materialized (select query, tier, (select count(*) from (${hits}) as hit) as total
       from unnest($1::tsquery[]) with ordinality as q (query, tier)),
-    part as (select least(total, ${MOST_COUNTED}) as total,
+    part as materialized (select least(total, ${MOST_COUNTED}) as total,
       coalesce((select min(tier) from n where total >= ${offset} + ${limit}), tier) as tiers
       from n where tier = cardinality($1::tsquery[]))
     select total, tiers, case
       when ${offset} >= total or ${limit} = 0 then '{}'
       when (select q.total from n as q where tier = tiers) > ${FEW_HITS} then null
       else array(select l.id from (select id, min(tier) as tier from n as q cross join lateral (${hits}) as hit
-          where tier <= tiers group by id) as h
-        join listing l using (id) ${those} order by h.tier, ${order}, l.id offset ${offset} limit ${limit})
+          where tier <= tiers group by id) as hit
+        ${KEYS_OF[status]} order by hit.tier, ${orderOf(status, 'relevance')}, l.id offset ${offset} limit ${limit})
       end as ids from part`;
 }
