@@ -75,7 +75,7 @@ async function inPostgres(file: string): Promise<Opened> {
 }
 
 /** Writes the rows without the store's code: ten thousand listings in a second, with any counts. */
-export function writeListings(file: string, listings: readonly CorpusListing[]): void {
+function writeListings(file: string, listings: readonly CorpusListing[]): void {
   const connection = new Database(file);
   connection.pragma('journal_mode = WAL');
   migrate(connection, file, MIGRATIONS);
