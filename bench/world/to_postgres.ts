@@ -37,6 +37,17 @@ export async function copyToPostgres(file: string, url: string): Promise<void> {
   }
 }
 
+/** Runs a statement on a connection of its own. */
+export async function onDatabase(url: string, statement: string): Promise<void> {
+  const connection = new pg.Client(url);
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}
+
 /** How a value of SQLite is written as JSON for a column of PostgreSQL. */
 function valueOf(type: string): (value: unknown) => unknown {
   if (type === 'json') return (value) => (typeof value === 'string' ? JSON.parse(value) : value);
