@@ -11,6 +11,7 @@ import { drizzleOver, type Run, VALUE_TYPES } from './driver.ts';
 import { violationOf } from './errors.ts';
 import { migratePostgres } from './migrate.ts';
 import { postgresTransactions } from './transactions.ts';
+import { refuseUnfinished } from './unfinished_move.ts';
 
 /** Options of the PostgreSQL engine. */
 export interface PostgresOptions {
@@ -107,6 +108,7 @@ async function prepare(writers: pg.Pool): Promise<{ names: ReadonlySet<string>; 
   const connection = await writers.connect();
   try {
     await migratePostgres(connection, postgresMigrations());
+    await refuseUnfinished(connection);
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
     );
