@@ -57,6 +57,8 @@ export interface QueueWorld extends SiteParts {
   store: Store;
   clock: Clock;
   logger: Logger;
+  /** The name of this process, by which it holds jobs. */
+  worker: string;
   origin: string;
   payments: PaymentProvider | undefined;
   ratings: RatingSource | undefined;
@@ -82,6 +84,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
   return makeQueue({
     store: world.store,
     clock: world.clock,
+    worker: world.worker,
     kinds: {
       build_draft: { concurrency: 4, by_person: true, handler: buildDraft(world) },
       compare_competitor: { concurrency: 2, by_person: true, handler: compareCompetitor(world) },

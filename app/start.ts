@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { VisitCounter } from '../auth/callers/visit_counter.ts';
 import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
+import { SHORT_IDENTITY } from '../bridge/mcp_identity/identity.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
+import { newWorkerName } from '../jobs/queue/worker_name.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import { suppressingMailer } from '../services/email/suppression.ts';
 import { type Config, usualSender } from './config/config.ts';
@@ -61,12 +63,14 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const store = await openServiceStore(config, { searching: 'workers', clock, onMigrated });
   const graceful = gracefulServer(SERVER_LIMITS);
   const { server } = graceful;
+  const name = newWorkerName();
   try {
     await checkServerKey(store, config, logger, clock.now().getTime());
     await warnOfForeignPasskeys(store, config, logger);
     await refuseTestPayments(store, config);
     // Made with the first start, so that a broken file is noticed before it is needed.
     botKeys(config);
+    await store.shared?.join({ name, version: SHORT_IDENTITY.version });
     await listen(server, config);
   } catch (error) {
     await store.close();
@@ -93,6 +97,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...service.surroundings,
     ...outside,
     logger,
+    worker: name,
     backUp: (order) => backups.make(order),
     rating_pause_ms: config.crawler_delay_ms,
     refreshPublicFile: () => publicFile.refresh(),

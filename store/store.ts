@@ -8,10 +8,12 @@ import {
 } from './aggregates.ts';
 import type { Engine, Query, SearchHits, WriteDb } from './base/db.ts';
 import type { Name, Names } from './base/names.ts';
+import type { Shared } from './base/shared.ts';
 import type { Tracked } from './cache/table_versions.ts';
 import { cachedReads } from './cached_reads.ts';
 import { underNames } from './locks/named_writes.ts';
 import type { Secrets } from './privacy/removed_names.ts';
+import { machineNow } from './queue/jobs.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
 /** Everything that can be read from the store. Reading needs no transaction. */
@@ -56,6 +58,10 @@ export interface Store extends Reads {
    * one of them.
    */
   track<T>(work: () => Promise<T>): Promise<Tracked<T>>;
+  /** The clock of leases and retries, which is the same for all processes of the database: `machineNow`, or the database's own. */
+  machineNow(): Promise<number>;
+  /** What nodes share; null where a database belongs to one machine. */
+  shared: Shared | null;
   close(): Promise<void>;
 }
 
@@ -133,6 +139,8 @@ export function makeStore(
       return () => auditors.delete(listener);
     },
     track: (work) => versions.track(work),
+    machineNow: engine.shared?.now ?? (async () => machineNow()),
+    shared: engine.shared,
     close: () => engine.close(),
   };
 }

@@ -4,7 +4,6 @@ import { ApiError } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Name, Names } from '../../store/base/names.ts';
 import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
-import { machineNow } from '../../store/queue/jobs.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
@@ -50,7 +49,7 @@ export async function once(
     fingerprint: fingerprint(operation, input),
   };
   const on = operation.on?.(input, person_id);
-  const times = () => ({ now: clock.now().getTime(), machine_now: machineNow() });
+  const times = async () => ({ now: clock.now().getTime(), machine_now: await store.machineNow() });
   const attempt = operation.calls_out?.(input) ? inTwoPhases : inOneTransaction;
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
@@ -93,7 +92,7 @@ const nameOf = ({ person_id, operation, key }: KeyedRequest | Claim): Name =>
 const withName = (on: Names<Reads>, name: Name): Names<Reads> =>
   typeof on === 'function' ? async (reads) => [...(await on(reads)), name] : [...on, name];
 
-type Times = () => { now: number; machine_now: number };
+type Times = () => Promise<{ now: number; machine_now: number }>;
 type Unclaimed = Exclude<KeyState, { state: 'free' }>;
 
 /** Key, effect and result are one transaction: neither a crash nor a refusal leaves a key in progress. */
@@ -104,7 +103,7 @@ function inOneTransaction(
   run: (store: Store) => Promise<Result>,
 ): Promise<Settled | Unclaimed> {
   const attempt = async (tx: Tx) => {
-    const claimed = await tx.idempotency.claim(request, LEASE_MS, times());
+    const claimed = await tx.idempotency.claim(request, LEASE_MS, await times());
     if (claimed.state !== 'claimed') return claimed;
     const answer = await run(joined(store, tx));
     await finish(tx, claimed.claim, answer);
@@ -125,10 +124,8 @@ async function inTwoPhases(
   run: (store: Store) => Promise<Result>,
 ): Promise<Settled | Unclaimed> {
   const on = [nameOf(request)];
-  const claimed = await store.write((tx) => tx.idempotency.claim(request, LEASE_MS, times()), {
-    durable: true,
-    on,
-  });
+  const claiming = async (tx: Tx) => tx.idempotency.claim(request, LEASE_MS, await times());
+  const claimed = await store.write(claiming, { durable: true, on });
   if (claimed.state !== 'claimed') return claimed;
   const { claim } = claimed;
   try {
@@ -144,7 +141,7 @@ async function inTwoPhases(
 /** Waits while another process runs the request; throws `idempotency_in_progress` after the limit. */
 async function untilFree(request: KeyedRequest, store: Store, times: Times, deadline: number): Promise<void> {
   for (;;) {
-    const found = await store.idempotency.find(request, times());
+    const found = await store.idempotency.find(request, await times());
     if (found.state !== 'busy') return;
     if (performance.now() >= deadline) {
       throw new ApiError('idempotency_in_progress', 'The first request with this key is still running.', {

@@ -2,7 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Clock } from '../../domain/ports.ts';
-import { machineNow } from '../../store/queue/jobs.ts';
 import { type HeldJob, type JobTimes, MAX_DELAY_MS } from '../../store/queue/leases.ts';
 import type { Store } from '../../store/store.ts';
 import { type Ending, type JobHandler, type Running, runJob } from './run.ts';
@@ -22,6 +21,8 @@ interface JobKind {
 export interface QueueOptions {
   store: Store;
   clock: Clock;
+  /** The name of this process, by which it holds jobs; a new one by default. */
+  worker?: string;
   /** The kinds that this process works on; jobs of other kinds wait for another process. */
   kinds: Readonly<Record<string, JobKind>>;
   schedules?: readonly Schedule[];
@@ -53,9 +54,8 @@ export interface Queue {
 }
 
 export function makeQueue(options: QueueOptions): Queue {
-  const { store, clock, schedules = [], onFailure = () => undefined } = options;
+  const { store, clock, worker = newWorkerName(), schedules = [], onFailure = () => undefined } = options;
   const { lease_ms = 30_000, poll_ms = 500 } = options;
-  const worker = newWorkerName();
   const kinds = Object.entries(options.kinds).map(([kind, { concurrency, by_person = false, handler }]) => ({
     kind,
     by_person,
@@ -70,7 +70,7 @@ export function makeQueue(options: QueueOptions): Queue {
   /** Claims as many due jobs as there are free places; returns how many. */
   async function take(): Promise<number> {
     if (stopped) return 0;
-    const times: JobTimes = { now: clock.now().getTime(), machine_now: machineNow() };
+    const times: JobTimes = { now: clock.now().getTime(), machine_now: await store.machineNow() };
     await fireDue(store, schedules, times.now);
     takenOver ??= takeOver(store);
     await takenOver;
@@ -155,7 +155,7 @@ export function makeQueue(options: QueueOptions): Queue {
 
 /** Lets the leases of processes of this machine that are gone expire. */
 async function takeOver(store: Store): Promise<void> {
-  const gone = (await store.jobs.workers()).filter(isGone);
+  const gone = (await store.jobs.workers()).filter((worker) => isGone(worker, store.shared !== null));
   if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone), { on: [] });
 }
 

@@ -1,5 +1,4 @@
 import { withoutSecrets } from '../../domain/text/redact.ts';
-import { machineNow } from '../../store/queue/jobs.ts';
 import type { HeldJob } from '../../store/queue/leases.ts';
 import type { Store, Tx, WriteOptions } from '../../store/store.ts';
 
@@ -79,7 +78,8 @@ export function runJob(
 
   async function beat(): Promise<void> {
     try {
-      const extended = await store.write((tx) => tx.jobs.extend(job, machineNow() + lease_ms), UNLOCKED);
+      const lease_until = (await store.machineNow()) + lease_ms;
+      const extended = await store.write((tx) => tx.jobs.extend(job, lease_until), UNLOCKED);
       if (!extended && !done) abandon();
     } catch {
       // The database was busy or full: two more heartbeats follow before the lease expires.
@@ -101,7 +101,7 @@ export function runJob(
 
   async function failed(error: unknown): Promise<Ending> {
     try {
-      const retry_at = machineNow() + Math.round(backoff(job.attempts));
+      const retry_at = (await store.machineNow()) + Math.round(backoff(job.attempts));
       const now = await store.write((tx) => tx.jobs.fail(job, messageOf(error), retry_at), UNLOCKED);
       if (!now) return { outcome: 'lease_lost', error };
       return { outcome: now.state === 'dead' ? 'dead' : 'retry', error };

@@ -5,7 +5,10 @@ import { newUuid } from '../../store/base/ids.ts';
 /** Distinguishes this process from an earlier one with the same id, such as the first process of a container. */
 const BORN = Math.round(performance.timeOrigin);
 
-/** Identifies this boot of the machine; a dash if the system does not provide it. */
+/** Stands for what the system does not tell. */
+const UNKNOWN = '-';
+
+/** Identifies this boot of the machine. */
 const BOOT = firstOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
 
 /** The namespace of process ids: each container has its own. */
@@ -13,9 +16,9 @@ const NAMESPACE = firstOf(() => readlinkSync('/proc/self/ns/pid').replaceAll(/\s
 
 function firstOf(read: () => string): string {
   try {
-    return read() || '-';
+    return read() || UNKNOWN;
   } catch {
-    return '-';
+    return UNKNOWN;
   }
 }
 
@@ -25,11 +28,16 @@ export const newWorkerName = (): string =>
 
 /**
  * True if a worker's process has certainly ended, so that its leases can be taken over: only for processes of this
- * machine, boot and process id namespace.
+ * machine, boot and process id namespace. Where the database is shared by machines, these have to be known.
  */
-export function isGone(worker: string): boolean {
+export function isGone(
+  worker: string,
+  is_shared: boolean,
+  own = { boot: BOOT, namespace: NAMESPACE },
+): boolean {
   const [host, boot, namespace, pid, born] = worker.split(' ');
-  if (host !== hostname() || boot !== BOOT || namespace !== NAMESPACE || !Number(pid)) return false;
+  const is_here = host === hostname() && boot === own.boot && namespace === own.namespace;
+  if (!is_here || !Number(pid) || (is_shared && worker.includes(` ${UNKNOWN} `))) return false;
   if (Number(pid) === process.pid) return Number(born) !== BORN;
   try {
     process.kill(Number(pid), 0);

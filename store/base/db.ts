@@ -2,6 +2,7 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { TableVersions } from '../cache/table_versions.ts';
 import type { Name } from './names.ts';
 import type { Schema } from './schema.ts';
+import type { Shared } from './shared.ts';
 
 /**
  * The Drizzle API that is the same in every dialect. Queries are awaited; `.get()`, `.all()` and `.run()` are SQLite's and stay in
@@ -42,6 +43,8 @@ export interface Engine {
   search: SearchIndex;
   /** Which commit wrote each table last, commits of other processes included. */
   versions: TableVersions;
+  /** What nodes share; null where a database belongs to one machine. */
+  shared: Shared | null;
   close(): Promise<void>;
 }
 

@@ -26,6 +26,7 @@ const CREDENTIAL = 'It lets somebody in: nobody can sign in or act with what is 
 const EXCEPTIONS: Partial<Record<keyof Schema, Exception>> = {
   access_token: { left_out: `${CREDENTIAL} Assistants connect again.` },
   idempotency: { left_out: 'Responses that are kept for a day, for requests that are sent twice.' },
+  model_hold: { left_out: 'Requests to a language model that are under way.' },
   oauth_grant_network: { left_out: 'Made from addresses, for tokens that are left out.' },
   oauth_store: { left_out: `${CREDENTIAL} It is sealed with the server key.` },
   provider_sign_in: { left_out: `${CREDENTIAL} It works for ten minutes.` },

@@ -1,5 +1,19 @@
 import { noteReads, recordReads } from './table_reads.ts';
 
+/** Tables in which nothing is read that is cached: what another process writes in them alone is not counted as a commit of it. */
+export const UNCACHED: ReadonlySet<string> = new Set([
+  'access_token',
+  'api_key',
+  'audit',
+  'cron',
+  'idempotency',
+  'job',
+  'model_hold',
+  'oauth_store',
+  'visit',
+  'web_session',
+]);
+
 /** A value that was computed from the store. */
 export interface Tracked<T> {
   readonly value: T;
@@ -10,6 +24,7 @@ export interface Tracked<T> {
 /** Knows for each table which commit wrote it last, so that caches can tell whether what they hold is current. */
 export class TableVersions {
   readonly #foreignCommits: () => number;
+  readonly #is_partial: boolean;
   /** How many commits there were, those of other processes included. */
   #commits = 0;
   /** The newest commit of another process: which tables it wrote is not known. */
@@ -18,9 +33,10 @@ export class TableVersions {
   #seen: number | undefined;
   #isChecked = false;
 
-  /** `foreignCommits` is another number after every commit of another process. */
-  constructor(foreignCommits: () => number) {
+  /** `foreignCommits` is another number after every commit of another process; those of {@link UNCACHED} it may leave out. */
+  constructor(foreignCommits: () => number, { is_partial = false }: { is_partial?: boolean } = {}) {
     this.#foreignCommits = foreignCommits;
+    this.#is_partial = is_partial;
   }
 
   /** To be called after every commit of this process, with the tables that it wrote. */
@@ -48,10 +64,11 @@ export class TableVersions {
     // Before the first read: a commit during the work counts as a change.
     const since = this.latest;
     const { value, tables } = await recordReads(work);
+    const is_counted = !this.#is_partial || ![...tables].some((table) => UNCACHED.has(table));
     return {
       value,
       isCurrent: () => {
-        if (!this.isCurrent(since, tables)) return false;
+        if (!is_counted || !this.isCurrent(since, tables)) return false;
         noteReads(tables);
         return true;
       },

@@ -118,6 +118,12 @@ export const draftTables = (c: Columns) => ({
   draft_page: c.table('draft_page', pageColumns(c), (t) => [
     c.primaryKey({ columns: [t.draft_id, t.position] }),
   ]),
+  /** What requests to a model that are under way may cost at most, until (by the machine's clock) they have surely ended. */
+  model_hold: c.table('model_hold', {
+    id: c.id(),
+    micro_usd: c.int('micro_usd').notNull(),
+    until: c.time('until').notNull(),
+  }),
   /** Model responses about a draft's site, so that a resumed build asks nothing twice. */
   model_answer: c.table(
     'model_answer',

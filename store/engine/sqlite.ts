@@ -102,6 +102,7 @@ function engineOver(
     violation: violationOf,
     search,
     versions,
+    shared: null,
     close: () => (closed ??= close()),
   };
 }

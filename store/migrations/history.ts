@@ -64,6 +64,7 @@ import { featuredListings } from './0060_featured_listings.ts';
 import { ownerSince } from './0061_owner_since.ts';
 import { reviewCosts } from './0062_review_costs.ts';
 import { invoices } from './0063_invoices.ts';
+import { nodes } from './0064_nodes.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerSince,
   reviewCosts,
   invoices,
+  nodes,
 ];

@@ -29,5 +29,12 @@ test.each([
   ['another container of this machine', name(host, boot, 'pid:[1]', over, born), false],
   ['a name of an older version', `${hostname()} ${over} ${born} random`, false],
 ])('%s: whether it is known to have ended', (_what, worker, gone) => {
-  expect(isGone(worker)).toBe(gone);
+  for (const is_shared of [false, true]) expect(isGone(worker, is_shared)).toBe(gone);
+});
+
+test('where the system tells neither start nor namespace, only a database of this machine shows that a worker has ended', () => {
+  const worker = name(host, '-', '-', over, born);
+  const own = { boot: '-', namespace: '-' };
+  expect(isGone(worker, false, own)).toBe(true);
+  expect(isGone(worker, true, own)).toBe(false);
 });

@@ -46,6 +46,9 @@ export const isCut = (error: unknown): boolean =>
   error instanceof Error &&
   (causesOf(error).some(({ code }) => CUT.test(code)) || CUT_TEXTS.test(error.message));
 
+/** Whether a statement came after one that failed, in a transaction that is lost by that. */
+export const isGivenUp = (error: unknown): boolean => causesOf(error).some(({ code }) => code === '25P02');
+
 /** Deadlocks and other conflicts with transactions of others. */
 const CONFLICT = /^40(?:P01|001)$/;
 

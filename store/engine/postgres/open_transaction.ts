@@ -7,7 +7,7 @@ import {
   OVERLAP,
   WAITED,
 } from '../../base/transaction_faults.ts';
-import { isCut, saveUnknown } from './errors.ts';
+import { isCut, isGivenUp, saveUnknown } from './errors.ts';
 
 /** A transaction on a connection, from BEGIN to its end. It refuses what {@link WAITED} and the others say. */
 export class OpenTransaction {
@@ -70,16 +70,19 @@ export class OpenTransaction {
     }
   }
 
-  /** Commits; raises {@link saveUnknown} if the connection is lost meanwhile. */
-  async commit(): Promise<void> {
+  /** Commits, with a last statement in the same message; raises {@link saveUnknown} if the connection is lost meanwhile. */
+  async commit(last: string): Promise<void> {
     if (this.#waited) throw new Error(WAITED);
     if (this.#savepoints.length > 0) throw new Error(LOOSE_SAVEPOINT);
     if (this.#running > 0) throw new Error(LOOSE_STATEMENT);
     this.#is_open = false;
-    const { command } = await this.connection.query('commit').catch((error: unknown) => {
-      throw isCut(error) ? saveUnknown(error) : error;
-    });
-    if (command === 'ROLLBACK') throw new Error(CAUGHT);
+    const done: pg.QueryResult | pg.QueryResult[] = await this.connection
+      .query(`${last}commit`)
+      .catch((error: unknown) => {
+        if (isCut(error)) throw saveUnknown(error);
+        throw isGivenUp(error) ? new Error(CAUGHT) : error;
+      });
+    if ([done].flat().at(-1)?.command === 'ROLLBACK') throw new Error(CAUGHT);
   }
 
   /** Rolls back; returns whether the connection still works. */

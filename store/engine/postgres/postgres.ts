@@ -6,10 +6,13 @@ import { type Following, namedIn, targetsOf } from '../../cache/statement_tables
 import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
+import { changeCounter } from './changes.ts';
+import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run, VALUE_TYPES } from './driver.ts';
 import { violationOf } from './errors.ts';
 import { migratePostgres } from './migrate.ts';
+import { nodeRows } from './nodes.ts';
 import { postgresTransactions } from './transactions.ts';
 import { refuseUnfinished } from './unfinished_move.ts';
 
@@ -29,16 +32,19 @@ export async function openPostgres({
   search: makeSearch,
   refuse_waits = false,
 }: PostgresOptions): Promise<Engine> {
-  const { readers, writers } = poolsOf(url);
+  const { readers, writers, nodes } = poolsOf(url);
+  const rows = nodeRows(nodes);
+  const clock = databaseClock(nodes);
+  const changes = changeCounter(nodes, clock.note);
+  writers.on('connect', changes.opened).on('remove', changes.closed);
   try {
     const { names, keys } = await prepare(writers);
-    // Until nodes count their commits in the database, every turn of the event loop may follow a commit of another one.
-    let calls = 0;
-    const versions = new TableVersions(() => ++calls);
+    const versions = new TableVersions(changes.foreign, { is_partial: true });
     const transactions = postgresTransactions(writers, {
       refuse_waits,
       tablesOf: memo(targetsOf(names, keys)),
       committed: (tables) => versions.committed(tables),
+      countOf: changes.countOf,
     });
     const namedBy = memo((source) => namedIn(source, names));
     const read: Run = (statement, values) => {
@@ -50,7 +56,9 @@ export async function openPostgres({
     const close = async (): Promise<void> => {
       await transactions.end();
       await search.close();
-      await Promise.all([readers.end(), writers.end()]);
+      changes.end();
+      await rows.end();
+      await Promise.all([readers.end(), writers.end(), nodes.end()]);
     };
     return {
       schema: makeSchema(postgresColumns),
@@ -61,10 +69,11 @@ export async function openPostgres({
       violation: violationOf,
       search,
       versions,
+      shared: { now: () => transactions.reading(clock.now), join: rows.join, nodes: rows.nodes },
       close: () => (closed ??= close()),
     };
   } catch (error) {
-    await Promise.all([readers.end(), writers.end()]);
+    await Promise.all([readers.end(), writers.end(), nodes.end()]);
     throw error;
   }
 }
@@ -85,7 +94,16 @@ const SESSION = {
   statement_timeout: 15_000,
 };
 
-function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool } {
+/** What nodes share is read at short intervals on connections that wait for nothing else; a hung one is given up soon. */
+const NODES = {
+  application_name: 'firstlight nodes',
+  connectionTimeoutMillis: 1_000,
+  statement_timeout: 1_000,
+  query_timeout: 1_000,
+  max: 2,
+};
+
+function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool; nodes: pg.Pool } {
   const { searchParams } = new URL(url);
   const connections = (kind: string): number => Number(searchParams.get(kind) ?? CONNECTIONS);
   const bare = new URL(url);
@@ -95,12 +113,13 @@ function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool } {
   const readers = new pg.Pool({ ...shared, ...read_only, max: connections('readers') });
   // Statements that are sent together do not wait for one another's answer.
   const writers = new pg.Pool({ ...shared, max: connections('writers'), pipeline: true });
-  for (const pool of [readers, writers]) {
+  const nodes = new pg.Pool({ ...shared, ...NODES });
+  for (const pool of [readers, writers, nodes]) {
     // A connection that is cut while nothing runs on it fails the next statement, or is left out; the event alone would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (connection) => connection.on('error', () => undefined));
   }
-  return { readers, writers };
+  return { readers, writers, nodes };
 }
 
 /** Migrates, and reads which tables there are and which deletes reach others. */

@@ -12,8 +12,10 @@ export interface TransactionOptions {
   refuse_waits: boolean;
   /** The tables that a statement may write. */
   tablesOf: (source: string) => readonly string[];
-  /** Called after every commit that changed something, with the tables that it wrote. */
+  /** Called after every commit that may have changed something, with the tables that it wrote. */
   committed: (tables: ReadonlySet<string>) => void;
+  /** The statement that tells other processes of a commit of these tables. */
+  countOf: (connection: pg.PoolClient, tables: ReadonlySet<string>) => string;
 }
 
 /** How often a transaction begins at most: it may lose a deadlock, or its connection. */
@@ -22,7 +24,7 @@ const TRIES = 4;
 /** Transactions on the writing connections. Each runs alone, on all machines, like those of SQLite. */
 export function postgresTransactions(
   pool: pg.Pool,
-  { refuse_waits, tablesOf, committed }: TransactionOptions,
+  { refuse_waits, tablesOf, committed, countOf }: TransactionOptions,
 ) {
   const inside = new AsyncLocalStorage<OpenTransaction>();
   // Prepared statements live as long as their connection, and so do the aggregates over it.
@@ -60,8 +62,13 @@ export function postgresTransactions(
     try {
       await transaction.begin(durable);
       const result = await inside.run(transaction, () => work(databaseOn(connection)));
-      await transaction.commit();
-      if (transaction.written.size > 0) committed(transaction.written);
+      const { written } = transaction;
+      try {
+        await transaction.commit(written.size > 0 ? countOf(connection, written) : '');
+      } finally {
+        // Also where it is not known whether it was committed.
+        if (written.size > 0) committed(written);
+      }
       return result;
     } catch (error) {
       is_usable = await transaction.rollback();

@@ -242,7 +242,7 @@ export function storeContract(open: OpenStore): void {
     const write = (reads: Reads) => reads.people.ensure('a@example.com', NOON);
     expect(() => write(store)).toThrow(TypeError);
     const methods = (reads: object) =>
-      Object.values(reads).flatMap((aggregate: object) => Object.keys(aggregate));
+      Object.values(reads).flatMap((aggregate: object | null) => Object.keys(aggregate ?? {}));
     const writing = [
       'add',
       'set',

@@ -2,8 +2,11 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { databaseUrl } from '../../postgres_cluster.ts';
 
-/** What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered. */
-type Fate = 'arrives' | 'cut before' | 'cut after';
+/**
+ * What happens to a message to the server: the connection is cut before it arrives, or when it has arrived and before it is answered; or it
+ * waits while that is so, as on a network that is interrupted.
+ */
+type Fate = 'arrives' | 'cut before' | 'cut after' | 'waits';
 
 /** The URL of a database through a proxy that decides about each message by its text. */
 export async function throughProxy(name: string, fateOf: (message: string) => Fate): Promise<string> {
@@ -14,8 +17,14 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
       client.destroy();
       server.destroy();
     };
-    client.on('data', (data) => {
+    const pass = (data: Buffer): void => {
       const fate = fateOf(data.toString('latin1'));
+      if (fate === 'waits') {
+        client.pause();
+        setTimeout(() => pass(data), 5);
+        return;
+      }
+      client.resume();
       if (fate === 'cut before') return cut();
       // Its answer shows that the server has done it.
       if (fate === 'cut after') {
@@ -23,7 +32,8 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
         server.once('data', cut);
       }
       server.write(data);
-    });
+    };
+    client.on('data', pass);
     server.on('data', (data) => client.write(data));
     for (const end of [client, server]) end.on('error', cut).on('close', cut);
   });

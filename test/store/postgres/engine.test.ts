@@ -25,6 +25,8 @@ async function opened(): Promise<{ name: string; store: Store; other: pg.Client 
   return { name, store, other: await connectionTo(name) };
 }
 
+const OURS = postgresMigrations().map(({ version }) => version);
+
 const addAda = (store: Store) => store.write((tx) => tx.people.ensure('ada@example.com', NOON));
 const isThere = async (store: Store) => (await store.people.byEmail('ada@example.com')) !== undefined;
 
@@ -42,7 +44,7 @@ describe('opening PostgreSQL', () => {
     await addAda(stores[0]!);
     for (const store of stores) expect(await isThere(store)).toBe(true);
     const history = await (await connectionTo(name)).query('select version from schema_migration');
-    expect(history.rows).toEqual([{ version: MIGRATIONS.length }]);
+    expect(history.rows).toEqual(OURS.map((version) => ({ version })));
   });
 
   test('refuses a database of a newer program, and one whose migration was edited', async () => {
@@ -77,10 +79,10 @@ describe('opening PostgreSQL', () => {
         await other.query<{ version: number }>('select version from schema_migration order by version')
       ).rows.map(({ version }) => version);
     await expect(migrateTo(both, common, wrong)).rejects.toThrow('later) failed and nothing was changed');
-    expect(await versions()).toEqual([MIGRATIONS.length]);
+    expect(await versions()).toEqual(OURS);
     await migrateTo(both, common);
     await migrateTo(both, common);
-    expect(await versions()).toEqual([MIGRATIONS.length, both.version, common.version]);
+    expect(await versions()).toEqual([...OURS, both.version, common.version]);
     expect((await other.query('select id from late')).rows).toHaveLength(1);
   });
 
@@ -166,9 +168,7 @@ describe('a transaction on PostgreSQL', () => {
       const { name } = await opened();
       let cuts = 0;
       const url = await throughProxy(name, (message) =>
-        message.startsWith('Q') && message.includes('commit\0') && message.length < 20 && cuts++ === 1
-          ? fate
-          : 'arrives',
+        message.startsWith('Q') && message.includes('commit\0') && cuts++ === 1 ? fate : 'arrives',
       );
       // The first COMMIT is that of the migration.
       const store = await storeAt(url);

@@ -19,7 +19,15 @@ const tables = Object.values(makeSchema(postgresColumns)).map((table) =>
 );
 
 /** Tables of PostgreSQL that are not in the schema. */
-const OWN_TABLES = ['schema_migration', 'write_lock'];
+const OWN_TABLES = [
+  'change_counter',
+  'host_turn',
+  'limit_use',
+  'node',
+  'salt',
+  'schema_migration',
+  'write_lock',
+];
 
 async function migrated(): Promise<{ sqlite: Database.Database; postgres: pg.Client }> {
   const name = await emptyDatabase();
