@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { ExportedKind } from '../base/exported_tables.ts';
 import { type Applied, checkHistory } from '../base/migrate.ts';
+import { ALIVE_S } from '../base/shared.ts';
 import { migratePostgres, OURS } from '../engine/postgres/migrate.ts';
+import { livingNodes } from '../engine/postgres/nodes.ts';
 import { refuseUnfinished, UNFINISHED } from '../engine/postgres/unfinished_move.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { postgresMigrations } from '../migrations/postgres.ts';
@@ -88,15 +90,19 @@ async function connected<T>(url: string, work: (connection: pg.Client) => Promis
   }
 }
 
+/** Nodes behind a pooler are seen by their rows, and commands by their connections. */
 async function refuseNodes(connection: pg.Client): Promise<void> {
-  const others = await textsOf(
+  const sessions = await textsOf(
     connection,
     `select distinct concat_ws(' at ', application_name, host(client_addr)) from pg_stat_activity
      where datname = current_database() and application_name like 'firstlight%' and pid <> pg_backend_pid()`,
   );
+  const [known] = await textsOf(connection, "select to_regclass('node')");
+  const nodes = known?.[0] ? await livingNodes(connection) : [];
+  const others = [...sessions.flat(), ...nodes.map(({ name }) => `node ${name}`)];
   if (others.length > 0)
     throw new Error(
-      `The PostgreSQL database is in use (${others.join(', ')}): stop every node and every other command on it first. Nothing was changed.`,
+      `The PostgreSQL database is in use (${others.join(', ')}): stop every node and every other command on it first, and wait ${ALIVE_S} seconds if one was killed. Nothing was changed.`,
     );
 }
 

@@ -182,7 +182,8 @@ const refusal = (from: Place, to: Place) => expect(moveDatabase(from, to, quiet)
 
 test('nothing is moved while a service runs, from another version, or with a text that PostgreSQL has not', async () => {
   const file = fullWorld();
-  const url = databaseUrl(await migratedDatabase());
+  const name = await migratedDatabase();
+  const url = databaseUrl(name);
   await refusal({ file: `${file}.missing` }, { url }).toThrow('There is no database at');
   const there = await openStore({ file });
   await refusal({ file }, { url }).toThrow(/is open.*: stop the service/);
@@ -193,6 +194,10 @@ test('nothing is moved while a service runs, from another version, or with a tex
   await refusal({ file }, { url }).toThrow('is in use (firstlight)');
   await refusal({ url }, { file: `${file}.back` }).toThrow('is in use (firstlight)');
   await node.close();
+  const server = await connectionTo(name);
+  await server.query("insert into node (name, version) values ('behind-a-pooler', '1')");
+  await refusal({ file }, { url }).toThrow('is in use (node behind-a-pooler): stop every node');
+  await server.query('delete from node');
 
   const older = fullWorld(
     'delete from schema_migration where version = (select max(version) from schema_migration)',
