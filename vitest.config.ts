@@ -64,6 +64,7 @@ const ON_BOTH_ENGINES = [
   'test/store/engine/{guards,interleaved}.test.ts',
   'test/store/launches/relaunch.test.ts',
   'test/store/listings/{ratings,reviews}.test.ts',
+  'test/store/search/{browse,maintain,orders,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
 const ON_POSTGRES = 'test/store/postgres/*.test.ts';

@@ -13,11 +13,13 @@ export interface StoreOptions extends Omit<SqliteOptions, 'search'>, StoreSettin
   /** The service's clock; the system clock by default. */
   clock?: Clock;
   search?: SqliteOptions['search'];
+  url?: never;
 }
 
 /** How to open the store in a PostgreSQL database. */
-export interface PostgresStoreOptions extends PostgresOptions, StoreSettings {
+export interface PostgresStoreOptions extends Omit<PostgresOptions, 'search'>, StoreSettings {
   clock?: Clock;
+  search?: PostgresOptions['search'];
 }
 
 /**
@@ -26,7 +28,7 @@ export interface PostgresStoreOptions extends PostgresOptions, StoreSettings {
  */
 export async function openStore(options: StoreOptions | PostgresStoreOptions): Promise<Store> {
   const { clock = MACHINE_CLOCK, cached_listings, secrets } = options;
-  const engine = 'url' in options ? await openDatabase(options) : openFile(options);
+  const engine = options.url === undefined ? openFile(options) : await openDatabase(options);
   await fillSearch(engine);
   return makeStore(engine, clock, { cached_listings, secrets });
 }
@@ -39,7 +41,8 @@ function openFile(options: StoreOptions): Engine {
 async function openDatabase(options: PostgresStoreOptions): Promise<Engine> {
   // Its driver costs a process without PostgreSQL nothing.
   const { openPostgres } = await import('./engine/postgres/postgres.ts');
-  return openPostgres(options);
+  const { postgresSearch } = await import('./search/postgres/search.ts');
+  return openPostgres({ search: postgresSearch, ...options });
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };

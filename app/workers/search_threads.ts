@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { TaskFailed } from '../../domain/bounded_task.ts';
-import { ApiError } from '../../domain/http/errors.ts';
+import { searchTooSlow } from '../../domain/http/search_too_slow.ts';
 import type { Query, SearchHits } from '../../store/base/db.ts';
 import { noteReads, type RecordedReads } from '../../store/cache/table_reads.ts';
 import type { Searcher } from '../../store/search/sqlite/search.ts';
@@ -15,8 +15,6 @@ const WAIT_MS = 10_000;
 const MOST_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** SQLite's memory is not in this heap, so it stays small. Without a limit V8 grows it before it collects. */
 const MEMORY_MB = 256;
-/** Seconds for Retry-After. */
-const RETRY_AFTER_S = 10;
 
 /** Other limits, for tests. */
 export interface SearchThreadsOptions
@@ -55,22 +53,10 @@ export function searchThreads(
         noteReads(tables);
         return value;
       } catch (error) {
-        throw error instanceof TaskFailed && error.because === 'time' ? tooSlow(error) : error;
+        throw error instanceof TaskFailed && error.because === 'time' ? searchTooSlow(error) : error;
       }
     },
     threads: () => pool.threads(),
     close: () => pool.close(),
   };
-}
-
-function tooSlow(cause: TaskFailed): ApiError {
-  const error = new ApiError('unavailable', 'The search took too long and was stopped.', {
-    next_steps: [
-      'Search for fewer words, or for one category instead of words.',
-      `Or send the same request again in ${RETRY_AFTER_S} seconds.`,
-    ],
-    retry_after: RETRY_AFTER_S,
-  });
-  error.cause = cause;
-  return error;
 }

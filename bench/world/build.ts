@@ -4,7 +4,7 @@ import type { SearchDocument } from '../../store/base/db.ts';
 import { migrate } from '../../store/base/migrate.ts';
 import { documentOf } from '../../store/listings/listing_document.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
-import { searchMaintenance } from '../../store/search/index/maintain.ts';
+import { searchMaintenance } from '../../store/search/sqlite/maintain.ts';
 import { corpusStream, parentOf, randomness } from '../../test/store/search/corpus.ts';
 import { type PostTables, postsOf, writeCategories, writePeople, writePost } from './content.ts';
 import { deriveCounters, deriveFollows } from './derived.ts';

@@ -10,7 +10,7 @@ const SOURCES = [
   'bench/world',
   'store/migrations',
   'test/store/search/corpus.ts',
-  'store/search/index/maintain.ts',
+  'store/search/sqlite/maintain.ts',
   'store/search/index/fts_words.ts',
   'store/search/words/tokens.ts',
   'store/search/index/term_keys.ts',

@@ -65,6 +65,7 @@ import { ownerSince } from './0061_owner_since.ts';
 import { reviewCosts } from './0062_review_costs.ts';
 import { invoices } from './0063_invoices.ts';
 import { nodes } from './0064_nodes.ts';
+import { postgresSearch } from './0065_postgres_search.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -132,4 +133,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewCosts,
   invoices,
   nodes,
+  postgresSearch,
 ];

@@ -4,7 +4,6 @@ import type { Clock } from '../../domain/ports.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { databaseUrl } from '../postgres_cluster.ts';
-import { NO_SEARCH } from './no_search.ts';
 
 /** Whether the tests of this run use PostgreSQL: the project "postgres" of vitest.config.ts sets it. */
 export const ON_POSTGRES = process.env['STORE_ENGINE'] === 'postgres';
@@ -15,18 +14,36 @@ export async function postgresStore(
   clock: Clock,
   fill: (store: Store) => Promise<void>,
 ): Promise<Store> {
-  const name = await freshDatabase(template, fill);
-  const store = await openStore({
-    url: databaseUrl(name),
-    search: () => NO_SEARCH,
-    clock,
-    refuse_waits: true,
-  });
+  const { url, drop } = await newDatabase(template, fill);
+  const store = await openStore({ url, clock, refuse_waits: true });
   onTestFinished(async () => {
     await store.close();
-    await asServer((server) => server.query(`drop database ${name}`));
+    await drop();
   });
   return store;
+}
+
+/** A new database with what `fill` puts into it, once in a run of tests for each name of a template; `drop` deletes it. */
+export async function newDatabase(
+  template: string,
+  fill: (store: Store) => Promise<void> = async () => undefined,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = await freshDatabase(template, fill);
+  return {
+    url: databaseUrl(name),
+    drop: () => asServer((server) => server.query(`drop database ${name}`)),
+  };
+}
+
+/** The rows of a query on a connection of its own. */
+export async function queryOn<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end();
+  }
 }
 
 /** A new database without tables. */
@@ -70,7 +87,7 @@ async function makeTemplate(
   if (!(await isThere())) {
     const unfinished = newName();
     await server.query(`create database ${unfinished} template template0`);
-    const store = await openStore({ url: databaseUrl(unfinished), search: () => NO_SEARCH });
+    const store = await openStore({ url: databaseUrl(unfinished) });
     await fill(store);
     await store.close();
     await server.query(`alter database ${unfinished} rename to ${template}`);

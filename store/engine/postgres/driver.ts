@@ -5,6 +5,7 @@ import { type NodePgClient, NodePgPreparedQuery, NodePgSession } from 'drizzle-o
 import { PgDatabase, PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import type { WriteDb } from '../../base/db.ts';
 import { withoutValues } from './errors.ts';
 
 /** A statement with its values, as Drizzle hands it over. */
@@ -27,7 +28,27 @@ export function drizzleOver(run: Run): PgDatabase<never> {
     );
   const client = { query } as unknown as NodePgClient;
   const dialect = new PgDialect();
-  return new PgDatabase(dialect, new Session(client, dialect), undefined) as unknown as PgDatabase<never>;
+  const db = new PgDatabase(dialect, new Session(client, dialect), undefined) as unknown as PgDatabase<never>;
+  runs.set(db, run);
+  return db;
+}
+
+const runs = new WeakMap<object, Run>();
+
+/** Runs a statement that is written by hand where Drizzle's queries run; errors have no values in their texts. */
+export async function runOn<Row extends pg.QueryResultRow>(
+  db: WriteDb | Run,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const run = typeof db === 'function' ? db : runs.get(db);
+  if (!run) throw new Error('This database is no connection to PostgreSQL.');
+  try {
+    return (await run({ name: statementName(name, text), text }, values)).rows as Row[];
+  } catch (error) {
+    throw withoutValues(error);
+  }
 }
 
 type None = Record<string, never>;
@@ -84,11 +105,15 @@ const names = new LRUCache<string, string>({ max: 2000 });
 
 const { INT8, NUMERIC, JSON: JSON_TEXT } = pg.types.builtins;
 
+/** `bigint[]`, whose elements are no texts. */
+const INT8_ARRAY = 1016;
+
 /** Counts and sums are numbers; JSON is parsed by its column, once. */
 export const VALUE_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format: 'text') => {
     if (id === INT8 || id === NUMERIC) return Number;
     if (id === JSON_TEXT) return String;
+    if (id === INT8_ARRAY) return (text: string) => JSON.parse(`[${text.slice(1, -1)}]`);
     return pg.types.getTypeParser(id, format);
   }) as typeof pg.types.getTypeParser,
 };

@@ -73,3 +73,6 @@ export function asNotSaved(error: unknown): unknown {
 /** A connection that was lost while a transaction was committed. */
 export const saveUnknown = (cause: unknown): SaveUnknown =>
   new SaveUnknown('The connection to the database was lost in the middle of a COMMIT.', { cause });
+
+/** Whether a statement was stopped because it took too long. */
+export const isTooSlow = (error: unknown): boolean => causesOf(error).some(({ code }) => code === '57014');

@@ -3,16 +3,16 @@ import pg from 'pg';
 import type { Engine, ReadDb, SearchIndex } from '../../base/db.ts';
 import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
-import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import { changeCounter } from './changes.ts';
 import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
-import { drizzleOver, type Run, VALUE_TYPES } from './driver.ts';
+import { drizzleOver, type Run } from './driver.ts';
 import { violationOf } from './errors.ts';
 import { migratePostgres } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
+import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { postgresTransactions } from './transactions.ts';
 import { refuseUnfinished } from './unfinished_move.ts';
 
@@ -20,8 +20,8 @@ import { refuseUnfinished } from './unfinished_move.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host/database`; `readers` and `writers` in its query are the numbers of connections. */
   url: string;
-  /** Creates the search index. */
-  search: () => SearchIndex;
+  /** Creates the search index, which writes with the connection of a transaction. */
+  search: (readers: PostgresReaders) => SearchIndex;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
@@ -47,11 +47,12 @@ export async function openPostgres({
       countOf: changes.countOf,
     });
     const namedBy = memo((source) => namedIn(source, names));
-    const read: Run = (statement, values) => {
-      if (isRecordingReads()) noteReads(namedBy(statement.text));
-      return transactions.reading(() => readers.query({ ...statement, values, types: VALUE_TYPES }));
-    };
-    const search = makeSearch();
+    const { run, snapshot } = postgresReaders(readers, namedBy);
+    const read: Run = (statement, values) => transactions.reading(() => run(statement, values));
+    const search = makeSearch({
+      run: read,
+      snapshot: (work) => transactions.reading(() => snapshot(work)),
+    });
     let closed: Promise<void> | undefined;
     const close = async (): Promise<void> => {
       await transactions.end();
@@ -109,10 +110,12 @@ function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool; nodes: pg.P
   const bare = new URL(url);
   for (const kind of ['readers', 'writers']) bare.searchParams.delete(kind);
   const shared = { ...SESSION, connectionString: bare.href };
-  const read_only = { options: '-c default_transaction_read_only=on' };
-  const readers = new pg.Pool({ ...shared, ...read_only, max: connections('readers') });
   // Statements that are sent together do not wait for one another's answer.
-  const writers = new pg.Pool({ ...shared, max: connections('writers'), pipeline: true });
+  const together = { ...shared, pipeline: true };
+  // Compiling a statement takes longer than running it.
+  const read_only = { options: '-c default_transaction_read_only=on -c jit=off' };
+  const readers = new pg.Pool({ ...together, ...read_only, max: connections('readers') });
+  const writers = new pg.Pool({ ...together, max: connections('writers') });
   const nodes = new pg.Pool({ ...shared, ...NODES });
   for (const pool of [readers, writers, nodes]) {
     // A connection that is cut while nothing runs on it fails the next statement, or is left out; the event alone would end the process.

@@ -21,6 +21,12 @@ export function keysOfQuery(word: string, typos: number): { from: number[]; span
   return { from: hashes(word, typos).map((hash) => hash * LENGTHS + shortest), span: longest - shortest };
 }
 
+/** The same as single keys. */
+export function keysWithin(word: string, typos: number): number[] {
+  const { from, span } = keysOfQuery(word, typos);
+  return from.flatMap((first) => Array.from({ length: span + 1 }, (_, i) => first + i));
+}
+
 function hashes(word: string, count: number): number[] {
   const left = new Set<string>();
   takeOut(word.slice(0, KEY_LENGTH), count, left);

@@ -1,13 +1,17 @@
 import type Database from 'better-sqlite3';
 import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../../base/db.ts';
 import type { SqliteWriter } from '../../engine/sqlite.ts';
+import { type QuerySyntax, queryText } from '../index/query_text.ts';
+import { founderMatches } from '../plan/other_matches.ts';
 import { facet, words } from '../words/tokens.ts';
+import { FTS5 } from './hits.ts';
 
-/** Words of a name that are searched. */
-const MAX_WORDS = 10;
-/** Word lengths in which a typing error is tolerated, and in how many words. */
-const FORGIVEN = { from: 5, to: 16 };
-const MAX_FORGIVEN = 3;
+/** The query language of FTS5 with columns. */
+const IN_COLUMNS: QuerySyntax = {
+  ...FTS5,
+  word: ({ word, unfinished }) => `name : "${word}"${unfinished ? ' *' : ''}`,
+  facet: (name) => `country : "${name}"`,
+};
 
 /** Writes founders' names into their index. */
 export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
@@ -63,11 +67,12 @@ export function foundersOf(connection: Database.Database) {
 
   return {
     find(query: FounderQuery): SearchHits {
-      const query_words = words(query.q).slice(0, MAX_WORDS);
-      if (query_words.length === 0) return { ids: [], total: 0 };
-      const hits = hitsFor(matchOf(query_words.map(typed), query), query_words.join(' '), query);
-      if (hits.total > 0 || !query_words.some(isForgiven) || query_words.length > MAX_FORGIVEN) return hits;
-      return hitsFor(matchOf(query_words.map(misspelt), query), query_words.join(' '), query);
+      const { begins, tries } = founderMatches(query) ?? { begins: '', tries: [] };
+      for (const match of tries) {
+        const hits = hitsFor(queryText(IN_COLUMNS, match), begins, query);
+        if (hits.total > 0) return hits;
+      }
+      return { ids: [], total: 0 };
     },
   };
 }
@@ -119,36 +124,3 @@ function ordersOf(connection: Database.Database, source: string, id: string) {
     ),
   };
 }
-
-function matchOf(parts: readonly string[], { country }: FounderQuery): string {
-  const name = `name : (${parts.join(' AND ')})`;
-  return country === undefined ? name : `(${name}) AND country : ${quoted(facet.country(country))}`;
-}
-
-const typed = (word: string, i: number, query_words: readonly string[]): string =>
-  i === query_words.length - 1 ? `${quoted(word)} *` : quoted(word);
-
-const isForgiven = (word: string): boolean => word.length >= FORGIVEN.from && word.length <= FORGIVEN.to;
-
-function misspelt(word: string, i: number, query_words: readonly string[]): string {
-  if (!isForgiven(word)) return typed(word, i, query_words);
-  return `(${[typed(word, i, query_words), ...[...oneEditAway(word)].map(quoted)].join(' OR ')})`;
-}
-
-/** Words that differ by one letter: wrong, missing, extra or swapped with its neighbour. */
-function oneEditAway(word: string): Set<string> {
-  const found = new Set<string>();
-  for (let i = 0; i <= word.length; i++) {
-    const [left, right] = [word.slice(0, i), word.slice(i)];
-    for (const char of ALPHABET) found.add(left + char + right).add(left + char + right.slice(1));
-    found.add(left + right.slice(1));
-    found.add(left + right.slice(1, 2) + right.slice(0, 1) + right.slice(2));
-  }
-  found.delete(word);
-  return found;
-}
-
-/** Names are folded, so most letters are among these. */
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-
-const quoted = (word: string): string => `"${word}"`;

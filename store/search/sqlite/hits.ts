@@ -1,12 +1,24 @@
 import type Database from 'better-sqlite3';
 import type { SearchQuery } from '../../base/db.ts';
-import { ftsQuery } from '../index/fts_words.ts';
+import { SIGNS } from '../index/fts_words.ts';
+import { type QuerySyntax, scopedText } from '../index/query_text.ts';
 import type { Match, Scope } from '../plan/match.ts';
 
 /** Above this number of listings of one domain, all hits are listed instead of testing each. */
 const FEW_OF_A_DOMAIN = 200;
 /** No limit. */
 const NO_LIMIT = -1;
+
+const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
+/** The query language of FTS5. */
+export const FTS5: QuerySyntax = {
+  word: ({ word, in: place, unfinished }) => `${quoted(SIGNS[place] + word)}${unfinished ? ' *' : ''}`,
+  facet: (name) => quoted(SIGNS.facet + name),
+  all: ' AND ',
+  any: ' OR ',
+  but: ' NOT ',
+};
 
 /** Row ids of each kind in the FTS5 table: scheduled listings have the negative of their id. */
 const SIDES: Record<SearchQuery['status'], { sign: 1 | -1; from: number; bound: string }> = {
@@ -88,7 +100,7 @@ export function sqliteHits(connection: Database.Database) {
   }
 
   return (scope: Scope, match: Match | null): SqliteHits | null => {
-    const query = ftsQuery(scope, match);
+    const query = scopedText(FTS5, scope, match);
     const found = query === null ? null : inText(scope.status, query);
     return scope.domain === undefined ? found : ofDomain(scope, found);
   };

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { SearchQuery, SearchSort } from '../../base/db.ts';
+import { ANY_NOTICED, type Filter, IN_CATEGORY, LIVE, type ListPart, NOTICED } from '../plan/browse.ts';
 
 /** One order of listings (docs/ranking.md#all-orders-and-their-ties) in SQLite. */
 export interface Order {
@@ -9,40 +10,7 @@ export interface Order {
   sort(ids: readonly number[], offset: number, limit: number): number[];
 }
 
-type By = Record<SearchSort, string>;
-
-/** Sort keys of live listings; the id breaks ties. */
-const LIVE: By = {
-  relevance: 'votes desc',
-  newest: 'live_at desc',
-  votes: 'votes desc, votes_reached_at is null, votes_reached_at, live_at',
-  trending: 'heat desc, live_at desc',
-  most_viewed: 'views_recent desc, views desc, live_at desc',
-  most_followed: 'followers desc, live_at desc',
-};
-
-/** The same in the category tables, where nulls are zeros and votes have their own table. */
-const IN_CATEGORY: By = {
-  ...LIVE,
-  votes: 'votes desc, votes_reached_at, live_at',
-};
-
-/** Scheduled listings are ordered by launch; those with activity in this order come first. */
-const NOTICED: Record<SearchSort, { keys: string; by: string }> = {
-  relevance: { keys: 'votes desc,', by: 'votes > 0' },
-  newest: { keys: '', by: 'false' },
-  votes: { keys: 'votes desc, votes_reached_at is null, votes_reached_at,', by: 'votes > 0' },
-  trending: { keys: 'heat desc,', by: 'heat is not null' },
-  most_viewed: { keys: 'views_recent desc, views desc,', by: '(views_recent > 0 or views > 0)' },
-  most_followed: { keys: 'followers desc,', by: 'followers > 0' },
-};
-/** Condition of the index `listing_noticed`. */
-const ANY_NOTICED = '(votes > 0 or heat is not null or views_recent > 0 or views > 0 or followers > 0)';
-
 type Parameters = [...(number | string)[], limit: number, offset: number];
-
-/** Filters that have an index per order. */
-export type Filter = 'category_id' | 'stage' | 'country' | 'pricing_model';
 
 /** The orders of one connection. Statements are prepared on first use. */
 export function sqliteOrders(connection: Database.Database) {
@@ -119,13 +87,7 @@ export function sqliteOrders(connection: Database.Database) {
      * One part of the live listings with one filter value, by walking its index. The walk starts at the value and has no upper bound,
      * because checking it per entry costs more; later values are dropped.
      */
-    filtered(
-      filter: Filter,
-      value: number | string,
-      sort: SearchSort,
-      offset: number,
-      limit: number,
-    ): number[] {
+    filtered(filter: Filter, value: number | string, { sort, offset, limit }: ListPart): number[] {
       const source =
         filter === 'category_id'
           ? `select listing_id, category_id from ${sort === 'votes' || sort === 'relevance' ? 'category_rank' : 'category_order'}

@@ -1,12 +1,19 @@
 import type Database from 'better-sqlite3';
 import type { Documents, PostDocument, PostQuery, SearchHits } from '../../base/db.ts';
 import type { SqliteWriter } from '../../engine/sqlite.ts';
-import { isFiller } from '../words/filler_words.ts';
+import { type QuerySyntax, queryText } from '../index/query_text.ts';
+import { postMatches } from '../plan/other_matches.ts';
 import { words } from '../words/tokens.ts';
-import { formsOf } from '../words/word_forms.ts';
+import { FTS5 } from './hits.ts';
 
-/** Words of a query that are searched. */
-const MAX_WORDS = 10;
+/** Columns of each field. */
+const COLUMNS = { name: '{title}', head: '{title summary}', text: '{title summary body}' };
+
+/** The query language of FTS5 with columns. */
+const IN_COLUMNS: QuerySyntax = {
+  ...FTS5,
+  word: ({ word, in: place, unfinished }) => `${COLUMNS[place]} : "${word}"${unfinished ? ' *' : ''}`,
+};
 
 /** Writes blog posts into their index. */
 export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
@@ -26,10 +33,7 @@ export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
   };
 }
 
-/** From the best hits to all of them. */
-const TIERS = ['{title}', '{title summary}', '{title summary body}'] as const;
-
-/** Runs searches for blog posts: every significant word must match in some form; the last one may be unfinished (R85). */
+/** Runs searches for blog posts (R85). */
 export function postsOf(connection: Database.Database) {
   const matching = connection
     .prepare<[string], number>('select rowid from blog_fts where blog_fts match ?')
@@ -43,24 +47,12 @@ export function postsOf(connection: Database.Database) {
 
   return {
     find({ q, now, offset, limit }: PostQuery): SearchHits {
-      const all = words(q).slice(0, MAX_WORDS);
-      const significant = all.filter((word) => !isFiller(word));
-      const query_words = significant.length > 0 ? significant : all;
-      if (query_words.length === 0) return { ids: [], total: 0 };
       const found = new Set<number>();
-      for (const columns of TIERS) {
-        const hits = matching.all(matchOf(query_words, columns)).filter((id) => !found.has(id));
+      for (const match of postMatches(q)) {
+        const hits = matching.all(queryText(IN_COLUMNS, match)).filter((id) => !found.has(id));
         for (const id of newest.all(JSON.stringify(hits), now)) found.add(id);
       }
       return { ids: [...found].slice(offset, offset + limit), total: found.size };
     },
   };
-}
-
-function matchOf(query_words: readonly string[], columns: string): string {
-  const parts = query_words.map((word, i) => {
-    const written = i === query_words.length - 1 ? `"${word}" *` : `"${word}"`;
-    return `(${[written, ...formsOf(word).map((form) => `"${form}"`)].join(' OR ')})`;
-  });
-  return `${columns} : (${parts.join(' AND ')})`;
 }

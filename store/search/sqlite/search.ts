@@ -2,11 +2,13 @@ import type Database from 'better-sqlite3';
 import type { Query, SearchHits, SearchIndex, SearchPart } from '../../base/db.ts';
 import type { SqliteOptions } from '../../engine/sqlite.ts';
 import { openReader } from '../../engine/sqlite_reader.ts';
-import { searchMaintenance } from '../index/maintain.ts';
-import { sqliteBrowse } from './browse.ts';
+import { browse, type Lists } from '../plan/browse.ts';
 import { founderIndex } from './founders.ts';
+import { searchMaintenance } from './maintain.ts';
+import { sqliteOrders } from './orders.ts';
 import { postIndex } from './posts.ts';
 import { sqliteSearcher } from './searcher.ts';
+import { totals } from './totals.ts';
 
 /** Searches a file. */
 export interface Searcher {
@@ -26,7 +28,7 @@ export function sqliteSearch(
     const maintenance = searchMaintenance(writer);
     const reader = searcherOf(file);
     const connection = openReader(file);
-    const browse = sqliteBrowse(connection);
+    const lists = listsOf(connection);
     return {
       put: async (_db, document) => maintenance.put(document),
       remove: async (_db, id) => maintenance.remove(id),
@@ -35,12 +37,21 @@ export function sqliteSearch(
       isMissing: async (part) => isMissing(connection, part),
       rebuild: (_db, documents) => maintenance.rebuild(documents),
       tidy: async () => maintenance.tidy(),
-      find: async (query) => ('about' in query ? null : browse(query)) ?? reader.find(query),
+      find: async (query) => ('about' in query ? null : await browse(lists, query)) ?? reader.find(query),
       async close() {
         await reader.close();
         connection.close();
       },
     };
+  };
+}
+
+function listsOf(connection: Database.Database): Lists {
+  const orders = sqliteOrders(connection);
+  return {
+    ...totals(connection),
+    filtered: (filter, value, part) => orders.filtered(filter, value, part),
+    all: (status, { sort, offset, limit }) => orders.of(status, sort).all(offset, limit),
   };
 }
 

@@ -18,14 +18,18 @@ const tables = Object.values(makeSchema(postgresColumns)).map((table) =>
   postgresConfig(table as unknown as PgTable),
 );
 
-/** Tables of PostgreSQL that are not in the schema. */
+/** Tables of PostgreSQL that are not in the schema; for those of search SQLite has others. */
 const OWN_TABLES = [
   'change_counter',
+  'founder_search',
   'host_turn',
   'limit_use',
+  'listing_search',
   'node',
+  'post_search',
   'salt',
   'schema_migration',
+  'search_term',
   'write_lock',
 ];
 

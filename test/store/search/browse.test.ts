@@ -3,6 +3,7 @@ import { SEARCH_SORTS, type SearchQuery } from '../../../store/base/db.ts';
 import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
 import { launchAs } from '../../scene.ts';
+import { ON_POSTGRES } from '../postgres_store.ts';
 import { queryPlans } from '../query_plans.ts';
 import { NOON, temporaryStore } from '../temporary.ts';
 import { corpus } from './corpus.ts';
@@ -23,7 +24,7 @@ describe('a list without words and with one filter at most', () => {
   });
   afterAll(() => world.close());
 
-  test.each(FILTERS)('is a walk along an index in every order: %o', async (filter) => {
+  test.skipIf(ON_POSTGRES).each(FILTERS)('is a walk along an index in every order: %o', async (filter) => {
     const plans = await queryPlans(world.file, 'offset ?', async () => {
       for (const sort of SEARCH_SORTS) await world.find({ ...filter, sort });
     });
@@ -48,17 +49,20 @@ describe('a list without words and with one filter at most', () => {
     },
   );
 
-  test('is a walk along an index of all that is live, or of all that is scheduled', async () => {
-    for (const status of ['live', 'scheduled'] as const) {
-      const plans = await queryPlans(world.file, 'offset ?', async () => {
-        for (const sort of SEARCH_SORTS) await world.find({ status, sort });
-      });
-      const walks = plans.filter((plan) => /listing$|launch$| listing | launch /.test(plan));
-      expect(walks.length).toBeGreaterThan(0);
-      for (const plan of walks)
-        expect(plan).toMatch(/USING (COVERING )?INDEX (listing_(by|noticed)|launch_first)/);
-    }
-  });
+  test.skipIf(ON_POSTGRES)(
+    'is a walk along an index of all that is live, or of all that is scheduled',
+    async () => {
+      for (const status of ['live', 'scheduled'] as const) {
+        const plans = await queryPlans(world.file, 'offset ?', async () => {
+          for (const sort of SEARCH_SORTS) await world.find({ status, sort });
+        });
+        const walks = plans.filter((plan) => /listing$|launch$| listing | launch /.test(plan));
+        expect(walks.length).toBeGreaterThan(0);
+        for (const plan of walks)
+          expect(plan).toMatch(/USING (COVERING )?INDEX (listing_(by|noticed)|launch_first)/);
+      }
+    },
+  );
 });
 
 describe('the total of one filter is a counter that follows every change of a listing:', () => {

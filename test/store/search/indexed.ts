@@ -3,44 +3,82 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { deriveCounters } from '../../../bench/world/derived.ts';
+import { copyToPostgres } from '../../../bench/world/to_postgres.ts';
 import type { Engine, SearchHits, SearchQuery } from '../../../store/base/db.ts';
+import { migrate } from '../../../store/base/migrate.ts';
+import { openPostgres } from '../../../store/engine/postgres/postgres.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
+import { MIGRATIONS } from '../../../store/migrations/history.ts';
+import { postgresSearch } from '../../../store/search/postgres/search.ts';
 import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
+import { newDatabase, ON_POSTGRES, queryOn } from '../postgres_store.ts';
 import type { CorpusListing } from './corpus.ts';
 
 export interface Indexed {
   engine: Engine;
+  /** The file of SQLite; on PostgreSQL a copy without index. */
   file: string;
+  /** The rows of a query that both engines read alike. */
+  query: <Row extends object>(text: string) => Promise<Row[]>;
   /** Searches live listings by relevance by default. */
   find: (question?: Partial<SearchQuery>) => Promise<SearchHits>;
   close: () => Promise<void>;
 }
 
-/** A database with these listings and their search index, in a temporary folder that `close` deletes. */
+/** A database with these listings and their search index, deleted by `close`. `searcherOf` is for SQLite. */
 export async function indexed(
   listings: readonly CorpusListing[],
   searcherOf?: (file: string) => Searcher,
 ): Promise<Indexed> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-search-'));
   const file = join(folder, 'firstlight.db');
-  const engine = openSqlite({ file, search: sqliteSearch(searcherOf), refuse_waits: true });
   store(file, listings);
+  const { engine, query, drop } = await (ON_POSTGRES ? inPostgres(file) : inFile(file, searcherOf));
   await engine.transaction((db) => engine.search.rebuild(db, listings));
   return {
     engine,
     file,
+    query,
     find: (question) =>
       engine.search.find({ q: '', status: 'live', sort: 'relevance', offset: 0, limit: 20, ...question }),
     async close() {
       await engine.close();
+      await drop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+type Opened = Pick<Indexed, 'engine' | 'query'> & { drop: () => Promise<void> };
+
+async function inFile(file: string, searcherOf?: (file: string) => Searcher): Promise<Opened> {
+  return {
+    engine: openSqlite({ file, search: sqliteSearch(searcherOf), refuse_waits: true }),
+    async query<Row>(text: string) {
+      const connection = new Database(file, { readonly: true });
+      const rows = connection.prepare<[], Row>(text).all();
+      connection.close();
+      return rows;
+    },
+    drop: async () => undefined,
+  };
+}
+
+async function inPostgres(file: string): Promise<Opened> {
+  const { url, drop } = await newDatabase('migrated');
+  await copyToPostgres(file, url);
+  return {
+    engine: await openPostgres({ url, search: postgresSearch, refuse_waits: true }),
+    query: (text) => queryOn(url, text),
+    drop,
   };
 }
 
 /** Writes the rows without the store's code: ten thousand listings in a second, with any counts. */
 function store(file: string, listings: readonly CorpusListing[]): void {
   const connection = new Database(file);
+  connection.pragma('journal_mode = WAL');
+  migrate(connection, file, MIGRATIONS);
   connection.pragma('foreign_keys = ON');
   connection.pragma('synchronous = OFF');
   const week = connection.prepare('insert or ignore into week (week, starts_at, ends_at) values (?, 0, 1)');

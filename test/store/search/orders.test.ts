@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_SORTS, type SearchQuery, type SearchSort } from '../../../store/base/db.ts';
 import { aliases, joinedName, words } from '../../../store/search/words/tokens.ts';
+import { ON_POSTGRES } from '../postgres_store.ts';
 import { COUNTRIES, type CorpusListing, corpus, PRICING_MODELS, pick, randomness, STAGES } from './corpus.ts';
 import { type Indexed, indexed } from './indexed.ts';
 import { product } from './products.ts';
+
+/** A page is a message there. */
+const ROUNDS = ON_POSTGRES ? 30 : 600;
 
 type Key = (listing: CorpusListing) => number | string | null;
 const up =
@@ -133,7 +137,7 @@ describe('with any question, filters and order [R38]', () => {
   test('the pages together hold every match exactly once, in the documented order', async () => {
     let compared = 0;
     let corrected = 0;
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const query = anyQuery();
       const { ids, total } = await world.find({ ...query, limit: listings.length });
       const expected = reference(listings, { ...query, offset: 0, limit: 1 });
@@ -146,8 +150,8 @@ describe('with any question, filters and order [R38]', () => {
       corrected += !expected && ids.length > 0 ? 1 : 0;
     }
     // Both kinds of queries must have occurred, or the rounds prove nothing.
-    expect(compared).toBeGreaterThan(200);
-    expect(corrected).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(ROUNDS / 3);
+    expect(corrected).toBeGreaterThan(ROUNDS / 30 - 1);
   });
 
   async function pagesOf(query: Partial<SearchQuery>, limit: number, total: number): Promise<number[]> {

@@ -1,9 +1,8 @@
 import type { SearchDocument } from '../../base/db.ts';
 import type { SqliteWriter } from '../../engine/sqlite.ts';
-
+import { indexedWords, SIGNS } from '../index/fts_words.ts';
+import { keysOfTerm } from '../index/term_keys.ts';
 import { wordEraser } from './erase_words.ts';
-import { indexedWords, SIGNS } from './fts_words.ts';
-import { keysOfTerm } from './term_keys.ts';
 
 /** Limits of one maintenance step: words, and milliseconds. */
 const TIDIED = { words: 500, ms: 5 };
@@ -31,7 +30,7 @@ export function searchMaintenance(writer: SqliteWriter) {
   /** Writes the row of a listing; returns the words of its text. */
   function add(document: SearchDocument): ReadonlySet<string> {
     const { row, text } = indexedWords(document);
-    insert.run(document.status === 'live' ? document.id : -document.id, row);
+    insert.run(document.status === 'live' ? document.id : -document.id, row.join(' '));
     return text;
   }
 

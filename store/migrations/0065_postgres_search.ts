@@ -1,0 +1,41 @@
+import type { Migration } from '../base/migrate.ts';
+
+/**
+ * The search index of PostgreSQL (record 69). Words of our own, never its stemming; live and scheduled listings have indexes of their own.
+ * Long rows of words are stored apart, uncompressed: hits are read without them, and `gin` without a list of pending words, which every
+ * search would have to read.
+ */
+export const postgresSearch: Migration = {
+  version: 65,
+  name: 'postgres_search',
+  sql: '-- SQLite has its search index since version 1.',
+  postgres: `
+create table listing_search (
+  listing_id bigint primary key,
+  live boolean not null,
+  words tsvector not null
+) with (toast_tuple_target = 128);
+alter table listing_search alter column words set storage external;
+create index listing_search_live on listing_search using gin (words) with (fastupdate = off) where live;
+create index listing_search_scheduled on listing_search using gin (words) with (fastupdate = off) where not live;
+
+create table search_term (
+  term text primary key,
+  df bigint not null,
+  keys integer[] not null
+);
+create index search_term_keys on search_term using gin (keys) with (fastupdate = off);
+
+create table founder_search (
+  founder_id bigint primary key,
+  words tsvector not null
+);
+create index founder_search_words on founder_search using gin (words) with (fastupdate = off);
+
+create table post_search (
+  post_id bigint primary key,
+  words tsvector not null
+);
+create index post_search_words on post_search using gin (words) with (fastupdate = off);
+`,
+};
