@@ -106,18 +106,19 @@ async function killedWaiting(
   const env = { DATABASE_URL: from, SERVER_KEY: 'A'.repeat(43) };
   const child = launch(dirname(temporaryFile()), ['move', '--to', to], env);
   onTestFinished(() => void child.kill('SIGKILL'));
-  const until = (query: string, count: number) =>
-    vi.waitUntil(async () => (await server.query(query)).rowCount === count, { timeout: 50_000 });
-  await until('select 1 from pg_locks where not granted', 1);
+  const until = (condition: string, count: number) =>
+    vi.waitUntil(async () => (await server.query(`${MOVES} ${condition}`)).rowCount === count, WAIT);
+  await until("and wait_event_type = 'Lock'", 1);
   await first?.();
   child.kill('SIGKILL');
   await ended(child);
   await free();
-  await until(
-    "select 1 from pg_stat_activity where application_name = 'firstlight move' and datname = current_database()",
-    0,
-  );
+  await until('', 0);
 }
+
+const WAIT = { timeout: 50_000 };
+const MOVES =
+  "select 1 from pg_stat_activity where application_name = 'firstlight move' and datname = current_database()";
 
 /** Holds all that insert into a table, at once or in their commit; the returned function lets them go. */
 async function holdInserts(server: pg.Client, table: string, at: 'row' | 'commit') {
@@ -191,8 +192,8 @@ test('nothing is moved while a service runs, from another version, or with a tex
 
   const node = await openServer(url);
   await node.people.byEmail('nobody');
-  await refusal({ file }, { url }).toThrow('is in use (firstlight)');
-  await refusal({ url }, { file: `${file}.back` }).toThrow('is in use (firstlight)');
+  await refusal({ file }, { url }).toThrow('is in use (firstlight');
+  await refusal({ url }, { file: `${file}.back` }).toThrow('is in use (firstlight');
   await node.close();
   const server = await connectionTo(name);
   await server.query("insert into node (name, version) values ('behind-a-pooler', '1')");
