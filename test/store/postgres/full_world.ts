@@ -20,6 +20,8 @@ const DEMANDED: Record<string, unknown> = {
   'launch.cancelled_reason': null,
   'launch.live_at': null,
   'listing.country': 'AT',
+  'listing.status': 'live',
+  'listing.live_at': 1,
   'model_call.draft_id': 't1',
   'model_call.purchase_id': null,
   'moderation_case.held': '{}',
