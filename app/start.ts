@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { VisitCounter } from '../auth/callers/visit_counter.ts';
 import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
-import { SHORT_IDENTITY } from '../bridge/mcp_identity/identity.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { newWorkerName } from '../jobs/queue/worker_name.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
@@ -22,8 +21,9 @@ import { serviceQueue } from './queue.ts';
 import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
-import { makeLogger } from './service/logger.ts';
-import { publicFileOf } from './service/public_file.ts';
+import { joinNodes } from './service/join_nodes.ts';
+import { type Logger, makeLogger } from './service/logger.ts';
+import { publicFileOf, renewHere } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
 import { refuseTestPayments } from './service/test_payments.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
@@ -70,7 +70,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     await refuseTestPayments(store, config);
     // Made with the first start, so that a broken file is noticed before it is needed.
     botKeys(config);
-    await store.shared?.join({ name, version: SHORT_IDENTITY.version });
+    await joinNodes(store, config, { name, has_mailer: ports.mailer !== undefined });
     await listen(server, config);
   } catch (error) {
     await store.close();
@@ -88,9 +88,10 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     provider_fetch: ports.provider_fetch,
   });
-  const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
-  const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
-  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
+  const uncounted = (err: unknown): void => logger.error({ err }, 'visits were not counted');
+  const salt = visitorSalts({ config, store, clock, onFailure: uncounted });
+  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure: uncounted }));
+  const onFailure = (err: unknown): void => logger.error({ err }, 'the public file was not renewed');
   const publicFile = publicFileOf(service);
   const backups = serviceBackups(config);
   const queue = serviceQueue({
@@ -102,21 +103,14 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     rating_pause_ms: config.crawler_delay_ms,
     refreshPublicFile: () => publicFile.refresh(),
     mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url, clock), { store, clock }),
-    // Without a mail server the sign-in link is printed where a new operator looks.
-    ...(!config.smtp_url &&
-      !ports.mailer &&
-      isLoopback(url) &&
-      logger.isLevelEnabled('warn') && {
-        // Written to stderr and not to the log, which redacts such URLs.
-        announce: (link: string) =>
-          void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`),
-      }),
+    announce: ports.mailer ? undefined : announcer(config, url, logger),
   });
   const handle: typeof app.handle = (req, res) => (graceful.hurries ? app.refuse : app.handle)(req, res);
   server.on('request', handle);
   // An unknown expectation is ignored, not refused (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  queue.start();
+  if (config.role !== 'web') queue.start();
+  const stopRenewing = nodesShare(config) ? renewHere(publicFile, onFailure) : undefined;
   logger.info({ url }, 'listening');
   for (const { problem, remedy } of config.warnings) logger.warn(`${problem} ${remedy}`);
   return {
@@ -125,7 +119,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     setUpLink: () => newSetUpLink(store, clock, url),
     async drain() {
       await app.settle();
-      await queue.drain();
+      if (config.role !== 'web') await queue.drain();
     },
     async close() {
       service.leaving.abort();
@@ -135,10 +129,19 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
         queue.stop(FORCE_MS),
       ]);
       await app.settle();
-      await Promise.all([outside.close(), backups.close()]);
+      await Promise.all([outside.close(), backups.close(), stopRenewing?.()]);
       await store.close();
     },
   };
+}
+
+/** Whether this process serves a file that the job of another node would renew. */
+const nodesShare = ({ database_url, role }: Config): boolean => database_url !== undefined && role !== 'jobs';
+
+/** Without a mail server the sign-in link is printed where a new operator looks: on stderr and not in the log, which redacts such URLs. */
+function announcer({ smtp_url }: Config, url: string, logger: Logger): ((link: string) => void) | undefined {
+  if (smtp_url || !isLoopback(url) || !logger.isLevelEnabled('warn')) return undefined;
+  return (link) => void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`);
 }
 
 /** A mail server if one is configured, else files in the data folder. */

@@ -23,6 +23,20 @@ export interface PublicFile {
   open: OpenPublicFile;
 }
 
+const RENEW_MS = 10 * 60_000;
+
+/** Renews the file of a node for itself, because the job that does so runs on one of them. Returns how to stop. */
+export function renewHere(file: PublicFile, onFailure: (error: unknown) => void): () => Promise<void> {
+  let latest = file.refresh().catch(onFailure);
+  const timer = setInterval(() => {
+    latest = latest.then(() => file.refresh()).catch(onFailure);
+  }, RENEW_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return latest;
+  };
+}
+
 /** The weekly file of a service, in its data folder. Its time of change is the time of its content, by the service's clock. */
 export function publicFileOf({ config, surroundings }: Pick<Service, 'config' | 'surroundings'>): PublicFile {
   const { store, clock, origin } = surroundings;

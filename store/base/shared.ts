@@ -15,6 +15,15 @@ export interface Shared {
   join: (node: Pick<NodeRow, 'name' | 'version'>) => Promise<void>;
   /** The nodes that are running, oldest first. */
   nodes: () => Promise<NodeRow[]>;
+  salts: SharedSalts;
+}
+
+/** What nodes hash addresses with for a day or a week, sealed by them; on SQLite it is in files. */
+export interface SharedSalts {
+  find(kind: string, period: string): Promise<Buffer | null>;
+  /** Adds a salt unless there is one; `instead_of` is one that is replaced, because nobody can open it. */
+  add(salt: { kind: string; period: string; bytes: Buffer }, instead_of: Buffer | null): Promise<void>;
+  forgetBefore(kind: string, period: string): Promise<void>;
 }
 
 /** A node that was not seen for so many seconds has ended. */
