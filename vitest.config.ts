@@ -58,7 +58,6 @@ const ON_BOTH_ENGINES = [
   'test/jobs/{newsletter,outbox,queue,sweep,updates}.test.ts',
   'test/jobs/launches/{calendar,catch_up,launch_weeks}.test.ts',
   'test/journeys/launch.test.ts',
-  'test/laws/operations/examples.test.ts',
   'test/services/{co_owners,delete_account,free_queue,import_edges,launch_emails,listing_changes}.test.ts',
   'test/services/orders/{bundle,fulfil,take_back,undo_refund}.test.ts',
   'test/store/contract/*.test.ts',
@@ -69,7 +68,7 @@ const ON_BOTH_ENGINES = [
   'test/store/search/{browse,maintain,orders,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
-const ON_POSTGRES = 'test/{app,store}/postgres/*.test.ts';
+const ON_POSTGRES = ['test/{app,store}/postgres/*.test.ts', 'test/nodes/*.test.ts'];
 
 /** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [
@@ -105,7 +104,7 @@ function onPostgres() {
       extends: true as const,
       test: {
         name: 'postgres',
-        include: [...ON_BOTH_ENGINES, ON_POSTGRES],
+        include: [...ON_BOTH_ENGINES, ...ON_POSTGRES],
         globalSetup: ['test/postgres_cluster.ts'],
         env: { STORE_ENGINE: 'postgres' },
         isolate: false,
@@ -133,7 +132,7 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           // Acceptance needs dist/ and has a runner of its own: npm run acceptance.
-          exclude: [...configDefaults.exclude, 'test/acceptance/**', ON_POSTGRES, ...SLOW],
+          exclude: [...configDefaults.exclude, 'test/acceptance/**', ...ON_POSTGRES, ...SLOW],
           // Files share the modules that they load, which all load nearly the same; none keeps anything in them.
           isolate: false,
         },

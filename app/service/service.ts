@@ -94,7 +94,7 @@ export function serviceOver(world: ServiceWorld): Service {
     limits_on: config.rate_limits,
     stopping: leaving.signal,
   };
-  const quotas = config.rate_limits ? memoryQuotas(() => store.settings.all()) : undefined;
+  const quotas = config.rate_limits ? memoryQuotas(() => store.settings.all(), store.shared) : undefined;
   const cache = new ResponseCache(clock, store);
   const dispatch = dispatcher({
     surroundings,

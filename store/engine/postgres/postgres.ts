@@ -6,17 +6,19 @@ import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
+import type { Secrets } from '../../privacy/removed_names.ts';
 import { changeCounter } from './changes.ts';
 import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run } from './driver.ts';
 import { violationOf } from './errors.ts';
-import { migratePostgres } from './migrate.ts';
+import { hostLocks } from './host_locks.ts';
+import { databaseLimits } from './limits.ts';
+import { migratePostgres, refuseUnfinished } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { saltRows } from './salts.ts';
 import { postgresTransactions } from './transactions.ts';
-import { refuseUnfinished } from './unfinished_move.ts';
 
 /** Options of the PostgreSQL engine. */
 export interface PostgresOptions {
@@ -24,6 +26,8 @@ export interface PostgresOptions {
   url: string;
   /** Creates the search index, which writes with the connection of a transaction. */
   search: (readers: PostgresReaders) => SearchIndex;
+  /** The server's keys, read when the first one is needed. */
+  secrets?: Secrets | undefined;
   /** Called after a database with rows of an older version was migrated. */
   onMigrated?: ((migrated: Migrated) => void) | undefined;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
@@ -36,6 +40,7 @@ export async function openPostgres({
   search: makeSearch,
   onMigrated,
   refuse_waits = false,
+  secrets = () => [],
 }: PostgresOptions): Promise<Engine> {
   const { readers, writers, nodes } = poolsOf(url);
   const rows = nodeRows(nodes);
@@ -80,7 +85,9 @@ export async function openPostgres({
         now: () => transactions.reading(clock.now),
         join: rows.join,
         nodes: rows.nodes,
+        host_locks: hostLocks(nodes),
         salts: saltRows(nodes),
+        ...databaseLimits(nodes, secrets),
       },
       close: () => (closed ??= close()),
     };
