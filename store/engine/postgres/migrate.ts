@@ -60,7 +60,7 @@ async function migrateOnce(connection: pg.ClientBase, migrations: readonly Migra
 }
 
 /** Number of the lock of all that migrate: "first" in ASCII. */
-const OURS = 0x66_69_72_73_74;
+export const OURS = 0x66_69_72_73_74;
 
 async function refuseOtherOrder(connection: pg.ClientBase): Promise<void> {
   const { rows } = await connection.query<{ name: string; collate: string; encoding: string }>(
@@ -107,4 +107,18 @@ async function apply(connection: pg.ClientBase, migration: Migration): Promise<v
     'insert into schema_migration (version, name, sha256, readable_by) values ($1, $2, $3, $4)',
     [version, name, checksum(migration), readable_by],
   );
+}
+
+/** A table that a database has while rows are moved into it; the transaction that brings them drops it. */
+export const UNFINISHED = 'unfinished_move';
+
+/** Throws if rows are being moved into a database, or the move was stopped. */
+export async function refuseUnfinished(connection: pg.ClientBase): Promise<void> {
+  const { rows } = await connection.query<{ found: boolean }>(
+    `select to_regclass('${UNFINISHED}') is not null as found`,
+  );
+  if (rows[0]?.found)
+    throw new Error(
+      'This database is the copy of a move that has not ended. Wait for it; if it was stopped, repeat firstlight move, or start on the database that was to be moved, which is as it was.',
+    );
 }

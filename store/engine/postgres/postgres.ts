@@ -15,7 +15,7 @@ import { drizzleOver, type Run } from './driver.ts';
 import { violationOf } from './errors.ts';
 import { hostLocks } from './host_locks.ts';
 import { databaseLimits } from './limits.ts';
-import { migratePostgres } from './migrate.ts';
+import { migratePostgres, refuseUnfinished } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { saltRows } from './salts.ts';
@@ -153,6 +153,7 @@ async function prepare(
   const connection = await writers.connect();
   try {
     const migrated = await migratePostgres(connection, postgresMigrations());
+    await refuseUnfinished(connection);
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
     );
