@@ -67,7 +67,7 @@ const ON_BOTH_ENGINES = [
   'test/store/search/{browse,maintain,orders,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
-const ON_POSTGRES = 'test/store/postgres/*.test.ts';
+const ON_POSTGRES = ['test/store/postgres/*.test.ts', 'test/nodes/*.test.ts'];
 
 /** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [
@@ -103,7 +103,7 @@ function onPostgres() {
       extends: true as const,
       test: {
         name: 'postgres',
-        include: [...ON_BOTH_ENGINES, ON_POSTGRES],
+        include: [...ON_BOTH_ENGINES, ...ON_POSTGRES],
         globalSetup: ['test/postgres_cluster.ts'],
         env: { STORE_ENGINE: 'postgres' },
         isolate: false,
@@ -131,7 +131,7 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           // Acceptance needs dist/ and has a runner of its own: npm run acceptance.
-          exclude: [...configDefaults.exclude, 'test/acceptance/**', ON_POSTGRES, ...SLOW],
+          exclude: [...configDefaults.exclude, 'test/acceptance/**', ...ON_POSTGRES, ...SLOW],
           // Files share the modules that they load, which all load nearly the same; none keeps anything in them.
           isolate: false,
         },

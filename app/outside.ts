@@ -127,7 +127,12 @@ export async function crawlerOf(
     ...(store && { sign: requestSigner(config, { origin, clock, store }) }),
     reach,
   };
-  const visitor = siteVisitor({ ...requests, clock, delayMs: config.crawler_delay_ms });
+  const visitor = siteVisitor({
+    ...requests,
+    clock,
+    delayMs: config.crawler_delay_ms,
+    locks: store?.shared?.host_locks,
+  });
   return {
     sites: siteReader(visitor, reader),
     badges: badgeChecker(visitor, reader),

@@ -11,7 +11,7 @@ import { suppressingMailer } from '../services/email/suppression.ts';
 import { type Config, usualSender } from './config/config.ts';
 import { isLoopback, reachable } from './config/hosts.ts';
 import { ConfigError } from './config/refusal.ts';
-import { botKeys } from './config/server_key.ts';
+import { botKeys, serverKeys } from './config/server_key.ts';
 import { brokenRequests, HEADERS_MOST } from './http/broken_requests.ts';
 import { limitConnections } from './http/connection_limit.ts';
 import { gracefulServer } from './http/graceful_server.ts';
@@ -23,8 +23,9 @@ import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
 import { makeLogger } from './service/logger.ts';
-import { publicFileOf } from './service/public_file.ts';
+import { onEachNode, publicFileOf } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
+import { sharedSalts } from './service/shared_salts.ts';
 import { refuseTestPayments } from './service/test_payments.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
 
@@ -79,6 +80,11 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const url = config.base_url ?? `http://${reachable(config.host)}:${portOf(server)}`;
   server.on('clientError', brokenRequests(url, requestIds()));
   const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
+  const salts = await sharedSalts(store.shared, {
+    clock,
+    key: () => serverKeys(config)[0],
+    onFailure: (err) => logger.error({ err }, 'salts were not read'),
+  });
   const service = serviceOver({
     config,
     origin: url,
@@ -87,11 +93,13 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     store,
     ...outside,
     provider_fetch: ports.provider_fetch,
+    salts,
   });
   const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
-  const salt = visitorSalts({ data_dir: config.data_dir, clock, onFailure });
+  const salt = visitorSalts({ data_dir: config.data_dir, shared: salts, clock, onFailure });
   const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
   const publicFile = publicFileOf(service);
+  onEachNode(publicFile, service, (err) => logger.error({ err }, 'the public file was not made'));
   const backups = serviceBackups(config);
   const queue = serviceQueue({
     ...service.surroundings,

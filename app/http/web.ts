@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
-import { formLimits, memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
+import { countedLimits, formLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
 import { signUpOriginOf } from '../../auth/callers/new_accounts.ts';
 import type { VisitCounter } from '../../auth/callers/visit_counter.ts';
 import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
@@ -46,15 +46,18 @@ export function webApp(
   const { origin, store, clock } = surroundings;
   const { onFailure, trust_proxy } = mcp;
   const sessions = siteSessions({ store, clock, origin, trust_proxy });
-  const limits = config.rate_limits ? oauthLimits() : undefined;
+  const limits = config.rate_limits ? oauthLimits(store.shared?.limiter) : undefined;
   const server = authorizationOf(service, {
     sessions,
     limits,
     showError: (req, res, text) => pages.notice(req, res, unusableSignIn(text)),
     onFailure,
   });
-  const use_limits = config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS;
-  const sign_up_salts = signUpSalts({ data_dir: config.data_dir, clock, onFailure });
+  const use_limits = config.rate_limits
+    ? countedLimits(() => store.settings.all(), store.shared?.limiter)
+    : NO_LIMITS;
+  const salts = { data_dir: config.data_dir, shared: service.salts, onFailure };
+  const sign_up_salts = signUpSalts({ ...salts, clock });
   const signUpOrigin = (ip: string) => signUpOriginOf(ip, sign_up_salts());
   const desk = signInDesk({
     store,
@@ -64,7 +67,7 @@ export function webApp(
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
-  const salt = voteSalts({ data_dir: config.data_dir, clock, onFailure });
+  const salt = voteSalts({ ...salts, clock });
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,

@@ -19,7 +19,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The weekly file of the public data. */
 export interface PublicFile {
   /** Makes it where it is wanted, and missing, a week old or outdated by a withdrawal; deletes it where it is not wanted. */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   open: OpenPublicFile;
 }
 
@@ -66,6 +66,21 @@ export function publicFileOf({ config, surroundings }: Pick<Service, 'config' | 
       return 'renewing';
     },
   };
+}
+
+const REFRESH_MS = 10 * 60_000;
+
+/** Makes the file on each node: each has a data folder of its own, and the job runs on one of them. */
+export function onEachNode(
+  { refresh }: Pick<PublicFile, 'refresh'>,
+  { surroundings: { store, stopping } }: Pick<Service, 'surroundings'>,
+  onFailure: (error: unknown) => void,
+): void {
+  if (!store.shared) return;
+  const make = (): void => void refresh().catch(onFailure);
+  make();
+  const timer = setInterval(make, REFRESH_MS).unref();
+  stopping?.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
 /** Removes what processes left that were killed while they wrote. */

@@ -5,6 +5,8 @@ import { keysOfFile } from '../config/server_key.ts';
 
 export interface SaltFolder {
   data_dir: string;
+  /** The salts of all nodes; undefined where all processes share the folder. */
+  shared?: SharedSalts | undefined;
   onFailure: (error: unknown) => void;
 }
 
@@ -15,15 +17,18 @@ export interface Salts {
   forgetBefore(period: string): void;
 }
 
+/** What salts are for. */
+export type SaltKind = 'visitors' | 'votes' | 'sign_ups';
+/** The salts of one kind that nodes share. */
+export type SharedSalts = (kind: SaltKind) => Salts;
+
 /**
  * Salts in files of the data folder, the same for all its processes, deleted when their period is over. They are files and not rows, because
  * backups of the database must not hold what makes people recognisable afterwards (records 40 and 56). Where no file can be written, the
- * salt is in memory only, and other processes have another one.
+ * salt is in memory only, and other processes have another one. Nodes share theirs in the database (record 70).
  */
-export function saltFiles(
-  kind: 'visitors' | 'votes' | 'sign_ups',
-  { data_dir, onFailure }: SaltFolder,
-): Salts {
+export function saltsOf(kind: SaltKind, { data_dir, shared, onFailure }: SaltFolder): Salts {
+  if (shared) return shared(kind);
   const made = new Map<string, Buffer>();
   const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
 

@@ -19,6 +19,7 @@ import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
 import { type SecretKeys, serverKeys } from '../config/server_key.ts';
 import type { Logger } from './logger.ts';
+import type { SharedSalts } from './salts.ts';
 
 /** What all protocols of this process share. */
 export interface Service {
@@ -37,6 +38,8 @@ export interface Service {
   documents: typeof fetch;
   /** Fetches from sign-in providers, which the operator chose. */
   provider_fetch: typeof fetch | undefined;
+  /** Salts that nodes share. */
+  salts: SharedSalts | undefined;
   /** The cache of responses to public operations. */
   cache: ResponseCache;
   /** The language model, if one is configured. */
@@ -62,6 +65,7 @@ export interface ServiceWorld {
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
   provider_fetch?: typeof fetch | undefined;
+  salts?: SharedSalts | undefined;
 }
 
 /** The operations with store, limits and response cache; protocols are added later. */
@@ -94,7 +98,7 @@ export function serviceOver(world: ServiceWorld): Service {
     limits_on: config.rate_limits,
     stopping: leaving.signal,
   };
-  const quotas = config.rate_limits ? memoryQuotas(() => store.settings.all()) : undefined;
+  const quotas = config.rate_limits ? memoryQuotas(() => store.settings.all(), store.shared) : undefined;
   const cache = new ResponseCache(clock, store);
   const dispatch = dispatcher({
     surroundings,
@@ -115,6 +119,7 @@ export function serviceOver(world: ServiceWorld): Service {
     pictures,
     documents,
     provider_fetch: world.provider_fetch,
+    salts: world.salts,
     cache,
     model: world.model,
     leaving,

@@ -1,7 +1,7 @@
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
-import { type SaltFolder, saltFiles } from './salts.ts';
+import { type SaltFolder, saltsOf } from './salts.ts';
 
 /** The salt of new accounts, and the one before it: limits of seven days reach into its week. */
 export interface SignUpSalts {
@@ -11,7 +11,7 @@ export interface SignUpSalts {
 
 /** The salts of the hashed IP addresses of new accounts: one for each week (UTC), deleted after the week that follows (record 60). */
 export function signUpSalts({ clock, ...folder }: SaltFolder & { clock: Clock }): () => SignUpSalts {
-  const salts = saltFiles('sign_ups', folder);
+  const salts = saltsOf('sign_ups', folder);
   const thisWeek = (): string => weekAt(clock.now().getTime(), 'UTC');
   const forget = (): void => salts.forgetBefore(addWeeks(thisWeek(), -1));
   let latest = '';

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SettingName, Settings } from '../../domain/settings/settings.ts';
+import type { LimiterOf } from '../../store/base/shared.ts';
 import { networkOf } from './caller_ip.ts';
 
 /** Lengths of the windows, in seconds. */
@@ -69,16 +70,19 @@ export interface Limits {
   codeTriesADay(): Promise<number>;
 }
 
-/** Limits in memory. Their sizes are read from the settings on each use. */
-export function memoryLimits(settings: () => Promise<Settings>): Limits {
-  const limiters = new Map<SignInLimit, RateLimiterMemory>();
+/** Counts in the memory of this process. */
+export const IN_MEMORY: LimiterOf = (limit) => new RateLimiterMemory(limit);
+
+/** Limits whose sizes are read from the settings on each use. Nodes share what `limiterOf` makes for their database. */
+export function countedLimits(settings: () => Promise<Settings>, limiterOf: LimiterOf = IN_MEMORY): Limits {
+  const limiters = new Map<SignInLimit, RateLimiterAbstract>();
   return {
     async take(limit, key) {
       const { setting, seconds } = SIGN_IN_LIMITS[limit];
       const most = (await settings())[setting];
       let limiter = limiters.get(limit);
       if (!limiter) {
-        limiter = new RateLimiterMemory({ points: most, duration: seconds });
+        limiter = limiterOf({ keyPrefix: limit, points: most, duration: seconds });
         limiters.set(limit, limiter);
       }
       limiter.points = most;
@@ -91,7 +95,7 @@ export function memoryLimits(settings: () => Promise<Settings>): Limits {
 }
 
 /** Counts one use of a key. Returns null, or the seconds for Retry-After when the limit is exhausted. */
-export async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;

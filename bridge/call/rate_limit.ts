@@ -1,8 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../../auth/callers/caller_ip.ts';
+import { IN_MEMORY } from '../../auth/callers/limits.ts';
 import type { Actor } from '../../domain/http/access.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import type { Shared } from '../../store/base/shared.ts';
+import { SharedCounts } from './shared_counts.ts';
 
 /** A quota after a call was counted; `exceeded` if none was left. */
 export interface Taken {
@@ -32,17 +35,28 @@ const IMAGES_PER_PAGE = 10;
 
 /**
  * Quotas in memory with fixed windows of a minute. `settings` returns a new promise after each change, so changed limits apply
- * at once.
+ * at once. Nodes add up their counts each second, but those of invalid credentials at once.
  */
-export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
+export function memoryQuotas(settings: () => Promise<Settings>, shared: Shared | null = null): Quotas {
   const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const signedIn = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const keys = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
-  const failures = new RateLimiterMemory({ points: FAILURES, duration: WINDOW_S });
+  const failures = (shared?.limiter ?? IN_MEMORY)({
+    keyPrefix: 'failures',
+    points: FAILURES,
+    duration: WINDOW_S,
+  });
+  const counts = shared && new SharedCounts(shared);
   const messages = new RateLimiterMemory({ points: MESSAGES, duration: WINDOW_S });
   const pages = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const images = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   let applied: Promise<Settings> | undefined;
+
+  const add = async (policy: string, limiter: RateLimiterMemory, key: string, points = 1): Promise<Taken> => {
+    const use = await taken(policy, limiter, key, points);
+    counts?.note(use.quota, limiter, key, points);
+    return use;
+  };
 
   async function applySettings(): Promise<void> {
     const current = settings();
@@ -59,23 +73,23 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   return {
     async take({ actor, ip }) {
       await applySettings();
-      if (!actor) return taken('anonymous', anonymous, networkOf(ip));
-      const person = await taken('signed-in', signedIn, String(actor.person_id));
+      if (!actor) return add('anonymous', anonymous, networkOf(ip));
+      const person = await add('signed-in', signedIn, String(actor.person_id));
       if (actor.credential !== 'api_key' || person.exceeded) return person;
-      const key = await taken('api-key', keys, String(actor.credential_id));
+      const key = await add('api-key', keys, String(actor.credential_id));
       return key.exceeded || key.quota.remaining < person.quota.remaining ? key : person;
     },
     takeFailure: (ip) => taken('invalid-credentials', failures, networkOf(ip)),
     takeMessages: ({ actor, ip }, count) =>
-      taken('messages', messages, actor ? `person ${actor.person_id}` : networkOf(ip), count),
+      add('messages', messages, actor ? `person ${actor.person_id}` : networkOf(ip), count),
     async takeView(ip, kind) {
       await applySettings();
-      return taken(`${kind}s`, kind === 'page' ? pages : images, networkOf(ip));
+      return add(`${kind}s`, kind === 'page' ? pages : images, networkOf(ip));
     },
   };
 }
 
-function taken(policy: string, limiter: RateLimiterMemory, key: string, points = 1): Promise<Taken> {
+function taken(policy: string, limiter: RateLimiterAbstract, key: string, points = 1): Promise<Taken> {
   const state = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Taken => ({
     quota: {
       policy,

@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../../auth/callers/caller_ip.ts';
-import { secondsToWait } from '../../auth/callers/limits.ts';
+import { IN_MEMORY, secondsToWait } from '../../auth/callers/limits.ts';
+import type { LimiterOf } from '../../store/base/shared.ts';
 
 /** Limits of the authorization server. Each returns the seconds to wait, or null if the request may proceed. */
 export interface OauthLimits {
@@ -25,16 +25,20 @@ const REGISTRATIONS_AN_HOUR = 500;
 const FEW_AN_HOUR = 3;
 const TOKENS_OF_A_GRANT_A_MINUTE = 60;
 
-export function oauthLimits(): OauthLimits {
+export function oauthLimits(limiterOf: LimiterOf = IN_MEMORY): OauthLimits {
   const ips = new Map(
     Object.entries(PER_IP).map(([path, [points, duration]]) => [
       path,
-      new RateLimiterMemory({ points, duration }),
+      limiterOf({ keyPrefix: path, points, duration }),
     ]),
   );
-  const registrations = new RateLimiterMemory({ points: REGISTRATIONS_AN_HOUR, duration: HOUR_S });
-  const few = new RateLimiterMemory({ points: FEW_AN_HOUR, duration: HOUR_S });
-  const grants = new RateLimiterMemory({ points: TOKENS_OF_A_GRANT_A_MINUTE, duration: 60 });
+  const registrations = limiterOf({
+    keyPrefix: 'registrations',
+    points: REGISTRATIONS_AN_HOUR,
+    duration: HOUR_S,
+  });
+  const few = limiterOf({ keyPrefix: 'few', points: FEW_AN_HOUR, duration: HOUR_S });
+  const grants = limiterOf({ keyPrefix: 'grant', points: TOKENS_OF_A_GRANT_A_MINUTE, duration: 60 });
   return {
     async endpoint(path, ip) {
       const limiter = ips.get(path);

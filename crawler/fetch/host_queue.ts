@@ -10,6 +10,14 @@ export interface HostQueue {
   run<T>(host: string, pauseMs: number, request: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
+/** Locks of hosts that several processes take: no two request from a host at a time. */
+export interface HostLocks {
+  /** Locks a host for `most_ms` at most, or gives the time until that may be possible. */
+  take(host: string, most_ms: number): Promise<{ lock: string } | { wait_ms: number }>;
+  /** Ends a lock; the host can be locked again after a pause. */
+  release(host: string, lock: string, pause_ms: number): Promise<void>;
+}
+
 interface Host {
   queue: PQueue;
   /** When the last request ended, on the monotonic clock. */
@@ -21,7 +29,12 @@ const REMEMBERED_HOSTS = 200;
 /** The longest Crawl-delay that is honoured. A host idle for as long can be dropped. */
 export const LONGEST_PAUSE_MS = 10_000;
 
-export function hostQueue(delayMs: number): HostQueue {
+/** More than any request takes: so long a host waits for a process that died. */
+const LONGEST_LOCK_MS = 60_000;
+/** How long to wait at most before a lock is tried again: another process may end its own early. */
+const TRY_MS = 500;
+
+export function hostQueue(delayMs: number, locks?: HostLocks): HostQueue {
   const hosts = new Map<string, Host>();
 
   const hostOf = (name: string): Host => {
@@ -36,8 +49,9 @@ export function hostQueue(delayMs: number): HostQueue {
   return {
     run(name, pauseMs, request, signal) {
       const host = hostOf(name);
+      const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
       const task = async () => {
-        const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
+        if (locks) return underLock(locks, name, pause, request, signal);
         const rest = () => host.endedAt + pause - performance.now();
         // Timers may fire slightly early.
         while (rest() > 0) await wait(Math.ceil(rest()), undefined, { signal });
@@ -50,6 +64,27 @@ export function hostQueue(delayMs: number): HostQueue {
       return host.queue.add(task, { signal });
     },
   };
+}
+
+/** Runs a request while its host is locked. */
+async function underLock<T>(
+  locks: HostLocks,
+  host: string,
+  pause: number,
+  request: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  let taken = await locks.take(host, LONGEST_LOCK_MS);
+  while (!('lock' in taken)) {
+    await wait(Math.min(taken.wait_ms, TRY_MS), undefined, { signal });
+    taken = await locks.take(host, LONGEST_LOCK_MS);
+  }
+  try {
+    return await request();
+  } finally {
+    // Without an end it ends by itself, later.
+    await locks.release(host, taken.lock, pause).catch(() => undefined);
+  }
 }
 
 function forgetQuiet(hosts: Map<string, Host>): void {

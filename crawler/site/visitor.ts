@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports.ts';
-import { hostQueue, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
+import { type HostLocks, hostQueue, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
 import type { Reach } from '../fetch/ip_addresses.ts';
 import { siteOf } from '../fetch/same_site.ts';
 import { type SignRequest, type SiteRequest, type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
@@ -37,9 +37,11 @@ export function siteVisitor(world: {
   delayMs: number;
   reach: Reach;
   requestMs?: number;
+  /** Where several processes visit sites. */
+  locks?: HostLocks | undefined;
 }): SiteVisitor {
   const site = siteFetch(world);
-  const queue = hostQueue(world.delayMs);
+  const queue = hostQueue(world.delayMs, world.locks);
 
   const robots = robotsCache(site, world.clock, (url, run, signal) => queue.run(url.host, 0, run, signal));
 

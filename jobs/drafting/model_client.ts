@@ -9,7 +9,13 @@ import {
 } from '../../domain/model/model.ts';
 import { costOf, mostCostOf, type TokenPrices } from '../../domain/model/model_prices.ts';
 import type { Clock, Model } from '../../domain/ports.ts';
-import { knownResponse, modelBudget, recordModelCost } from '../../services/drafts/model_budget.ts';
+import {
+  holdBudget,
+  knownResponse,
+  modelBudget,
+  recordModelCost,
+  releaseBudget,
+} from '../../services/drafts/model_budget.ts';
 import type { Store } from '../../store/store.ts';
 import { ModelCosts } from './model_costs.ts';
 import { ModelOutcomes } from './model_outcomes.ts';
@@ -48,32 +54,24 @@ export interface ModelClient {
 
 /**
  * Requests a model and counts the cost. The response is stored in the same transaction as its cost, so a killed build
- * finds it again. The possible cost of requests in flight is reserved, so that parallel requests stay within the
- * budget.
+ * finds it again. The possible cost of requests in flight is held in the database, so that parallel requests, of other processes too, stay
+ * within the budget.
  */
 export function modelClient({ store, clock, model, onFailure }: ModelClientOptions): ModelClient {
-  /**
-   * Reserved cost of the requests in flight, in micro-dollars. Changed one after another, so that a check and its
-   * reservation are not interleaved.
-   */
-  let reserved = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(work: () => Promise<T> | T): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-
-  /** Reserves the most a question may cost; refuses if the daily budget does not cover it. Gives it with the prices. */
-  async function reserve(question: ModelQuestion): Promise<{ most: number; prices: TokenPrices }> {
+  /** Holds the most a question may cost; refuses if the daily budget does not cover it. Gives it with the prices. */
+  async function reserve(
+    question: ModelQuestion,
+    patience_ms: number,
+  ): Promise<{ most: number; prices: TokenPrices; hold: number }> {
     const now = clock.now().getTime();
-    const left = await modelBudget(store, now);
-    const prices = left.prices ?? model.prices;
+    const { prices: stated, tomorrow } = await modelBudget(store, now);
+    const prices = stated ?? model.prices;
     const most = mostCostOf(question, prices);
-    if (reserved + most > left.micro_usd)
-      throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((left.tomorrow - now) / 1000) });
-    reserved += most;
-    return { most, prices };
+    const times = { now, machine_now: await store.machineNow(), patience_ms };
+    const hold = await store.write((tx) => holdBudget(tx, most, times), { on: ['model_budget'] });
+    if (hold === null)
+      throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((tomorrow - now) / 1000) });
+    return { most, prices, hold };
   }
 
   const costs = new ModelCosts();
@@ -103,7 +101,7 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
         : undefined;
     const known = cached && (await knownResponse(store, cached));
     if (known) return known;
-    const { most, prices } = await inOrder(() => reserve(question));
+    const { most, prices, hold } = await reserve(question, patience.total_ms);
     try {
       const response = await model.request(question, patience, signal);
       const stored = cached && { question: cached.question, response };
@@ -113,7 +111,8 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
       if (error instanceof ModelUnavailable && error.may_cost) await record(about, null, most);
       throw error;
     } finally {
-      void inOrder(() => (reserved -= most));
+      // One that stays ends by itself.
+      await store.write((tx) => releaseBudget(tx, hold), { on: [] }).catch(() => undefined);
     }
   }
 

@@ -29,6 +29,25 @@ export async function modelBudget(
   };
 }
 
+/** Holds the most that a request may cost until it has ended; the id of that, or null if the budget does not cover it. */
+export async function holdBudget(
+  tx: Pick<Tx, 'settings' | 'model_answers'>,
+  most: number,
+  { now, machine_now, patience_ms }: { now: number; machine_now: number; patience_ms: number },
+): Promise<number | null> {
+  // Read before what was spent: a request that ends meanwhile counts twice, and not never.
+  const held = await tx.model_answers.held(machine_now);
+  const { micro_usd } = await modelBudget(tx, now);
+  return held + most > micro_usd ? null : tx.model_answers.hold(most, machine_now + patience_ms + ENDING_MS);
+}
+
+/** Ends what a request held. */
+export const releaseBudget = ({ model_answers }: Pick<Tx, 'model_answers'>, hold: number): Promise<void> =>
+  model_answers.release(hold);
+
+/** A request has surely ended so long after its patience. */
+const ENDING_MS = 10_000;
+
 /** A question about a draft, identified by its hash. */
 export interface AboutDraft {
   draft_id: string;

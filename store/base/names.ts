@@ -21,6 +21,8 @@ export type Name =
   | `grant:${string}`
   /** The sign-in emails of a mailbox, and how often its codes were tried. */
   | `mailbox:${string}`
+  /** What is left of today's budget for a language model. */
+  | 'model_budget'
   /** New accounts, which are counted by network. */
   | 'sign_ups';
 

@@ -1,3 +1,20 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+
+/** Makes what counts the uses of a limit in a window of so many seconds. */
+export type LimiterOf = (limit: {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}) => RateLimiterAbstract;
+
+/** Uses of a limit by one caller, in a window that ends in so many milliseconds. */
+export interface Uses {
+  /** A keyed hash of limit and caller (`keyOf`). */
+  key: string;
+  points: number;
+  left_ms: number;
+}
+
 /** A running service among several on one database. */
 export interface NodeRow {
   /** Machine, process and a random part: no two nodes have the same. */
@@ -15,6 +32,23 @@ export interface Shared {
   join: (node: Pick<NodeRow, 'name' | 'version'>) => Promise<void>;
   /** The nodes that are running, oldest first. */
   nodes: () => Promise<NodeRow[]>;
+  /** Limits that are counted in the database, exactly. */
+  limiter: LimiterOf;
+  /** The key of a caller under a limit: nothing in the database says which address it was. */
+  keyOf: (caller: string) => string;
+  /** Adds uses that were counted here, and gives those that all nodes have counted, of all callers, and how many nodes there are. */
+  addUses: (uses: readonly Uses[]) => Promise<{ nodes: number; totals: Uses[] }>;
+  /** Locks of websites: no two processes request from a host at a time. */
+  host_locks: {
+    /** Locks a host for `most_ms` at most, or gives the time until that may be possible. */
+    take: (host: string, most_ms: number) => Promise<{ lock: string } | { wait_ms: number }>;
+    /** Ends a lock; the host can be locked again after a pause. */
+    release: (host: string, lock: string, pause_ms: number) => Promise<void>;
+  };
+  /** The salt of a period, which is `made` where there is none yet. */
+  salt: (kind: string, period: string, made: Buffer) => Promise<Buffer>;
+  /** Deletes the salts of all earlier periods. */
+  forgetSalts: (kind: string, before: string) => Promise<void>;
 }
 
 /** A node that was not seen for so many seconds has ended. */

@@ -8,6 +8,7 @@ export const UNCACHED: ReadonlySet<string> = new Set([
   'cron',
   'idempotency',
   'job',
+  'listing_day',
   'model_hold',
   'oauth_store',
   'visit',

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, sql, sum } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -28,8 +28,24 @@ export function modelResponseReads(db: ReadDb, { model_answer, model_day }: Sche
 }
 
 /** Writes of model responses and their cost; only inside one transaction, so that both are stored or neither. */
-export function modelResponseWrites(db: WriteDb, { model_answer, model_day }: Schema) {
+export function modelResponseWrites(db: WriteDb, { model_answer, model_day, model_hold }: Schema) {
   return {
+    /** What requests that are under way may cost at most, by the clock of `machineNow`. */
+    async held(machine_now: number): Promise<number> {
+      await db.delete(model_hold).where(lte(model_hold.until, machine_now));
+      const [row] = await db.select({ micro_usd: sum(model_hold.micro_usd) }).from(model_hold);
+      return Number(row?.micro_usd ?? 0);
+    },
+    /** Holds micro-dollars for a request until it has ended, or surely has; the id of what is held. */
+    async hold(micro_usd: number, until: number): Promise<number> {
+      const [row] = await db.insert(model_hold).values({ micro_usd, until }).returning({ id: model_hold.id });
+      if (!row) throw new Error('nothing was held');
+      return row.id;
+    },
+    /** Ends what a request held. */
+    async release(id: number): Promise<void> {
+      await db.delete(model_hold).where(eq(model_hold.id, id));
+    },
     /** Stores a response; the first one for a question stays. */
     async add(row: ModelResponse): Promise<void> {
       await db.insert(model_answer).values(row).onConflictDoNothing();

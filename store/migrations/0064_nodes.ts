@@ -37,7 +37,7 @@ create unlogged table limit_use (
   expire bigint not null
 ) with (fillfactor = 50);
 
-create unlogged table host_turn (
+create unlogged table host_lock (
   host text primary key,
   next_at timestamptz not null
 );

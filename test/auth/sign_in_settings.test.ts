@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/callers/limits.ts';
+import { countedLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/callers/limits.ts';
 import { DEFAULT_SETTINGS, type SettingName } from '../../domain/settings/settings.ts';
 import { deleteExpired } from '../../services/upkeep/retention.ts';
 import { Visitor } from '../site/visitor.ts';
@@ -48,7 +48,7 @@ test('limits of sign-in are settings that act at the next request, up and down',
 test('each limit of sign-in follows its setting, for the time that its name says', async () => {
   const SECONDS = { hour: 3600, day: 86_400, week: 7 * 86_400 };
   let settings = DEFAULT_SETTINGS;
-  const limits = memoryLimits(async () => settings);
+  const limits = countedLimits(async () => settings);
   for (const limit of Object.keys(SIGN_IN_LIMITS) as SignInLimit[]) {
     const { setting } = SIGN_IN_LIMITS[limit];
     settings = { ...DEFAULT_SETTINGS, [setting]: 2 };

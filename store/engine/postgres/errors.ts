@@ -39,7 +39,7 @@ export const violationOf = (error: unknown): Violation | null =>
 const CUT = /^(?:08|57P0[123]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** The driver gives some of them no code. */
 const CUT_TEXTS =
-  /^Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired/;
+  /^Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired|^Query read timeout/;
 
 /** Whether the connection is gone. */
 export const isCut = (error: unknown): boolean =>

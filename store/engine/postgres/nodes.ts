@@ -6,7 +6,7 @@ const BEAT_MS = 5_000;
 /** What a beat deletes: rows that nobody reads any more. */
 const OVER = [
   "delete from node where seen_at < now() - interval '1 hour'",
-  "delete from host_turn where next_at < now() - interval '1 hour'",
+  "delete from host_lock where next_at < now() - interval '1 hour'",
   'delete from limit_use where expire < extract(epoch from now()) * 1000 - 60000',
   // The counts of connections that ended go to one row, which changes no sum.
   `with ended as (

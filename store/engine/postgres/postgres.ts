@@ -5,11 +5,14 @@ import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
+import type { Secrets } from '../../privacy/removed_names.ts';
 import { changeCounter } from './changes.ts';
 import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run } from './driver.ts';
 import { violationOf } from './errors.ts';
+import { hostLocks, saltRows } from './host_locks.ts';
+import { databaseLimits } from './limits.ts';
 import { migratePostgres } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
@@ -21,6 +24,8 @@ export interface PostgresOptions {
   url: string;
   /** Creates the search index, which writes with the connection of a transaction. */
   search: (readers: PostgresReaders) => SearchIndex;
+  /** The server's keys, read when the first one is needed. */
+  secrets?: Secrets | undefined;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
@@ -30,6 +35,7 @@ export async function openPostgres({
   url,
   search: makeSearch,
   refuse_waits = false,
+  secrets = () => [],
 }: PostgresOptions): Promise<Engine> {
   const { readers, writers, nodes } = poolsOf(url);
   const rows = nodeRows(nodes);
@@ -69,7 +75,14 @@ export async function openPostgres({
       violation: violationOf,
       search,
       versions,
-      shared: { now: () => transactions.reading(clock.now), join: rows.join, nodes: rows.nodes },
+      shared: {
+        now: () => transactions.reading(clock.now),
+        join: rows.join,
+        nodes: rows.nodes,
+        host_locks: hostLocks(nodes),
+        ...saltRows(nodes),
+        ...databaseLimits(nodes, secrets),
+      },
       close: () => (closed ??= close()),
     };
   } catch (error) {

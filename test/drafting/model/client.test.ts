@@ -129,6 +129,24 @@ describe('what a model costs', () => {
     await both.request(QUESTION, { patience: PATIENCE }, never);
   });
 
+  test('is held back for all processes, and no longer than a question may take', async () => {
+    const slow = slowModel();
+    const most = mostCostOf(QUESTION, slow.model.prices) / 1e6;
+    await store.write((tx) => tx.settings.set('ai.max_usd_per_day', most * 1.5));
+    const running = clientOf(slow.model).request(QUESTION, { patience: PATIENCE }, never);
+    await expect.poll(slow.requests).toBe(1);
+    const other = (): Promise<string> =>
+      clientOf(slow.model).request(QUESTION, { patience: PATIENCE }, never);
+    await expect(other()).rejects.toThrow('budget');
+    const later = (await store.machineNow()) + PATIENCE.total_ms;
+    expect(await store.write((tx) => tx.model_answers.held(later))).toBe(most * 1e6);
+    // As if the process had died with its question.
+    expect(await store.write((tx) => tx.model_answers.held(later + 20_000))).toBe(0);
+    const again = other();
+    slow.answer();
+    await Promise.all([running, again]);
+  });
+
   test('nothing asks a model whose budget is 0, and nothing is counted for one that costs nothing', async () => {
     await clientOf(model({ name: 'llama4' })).request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(0);

@@ -22,7 +22,7 @@ const tables = Object.values(makeSchema(postgresColumns)).map((table) =>
 const OWN_TABLES = [
   'change_counter',
   'founder_search',
-  'host_turn',
+  'host_lock',
   'limit_use',
   'listing_search',
   'node',
