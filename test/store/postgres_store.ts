@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { databaseUrl } from '../postgres_cluster.ts';
+import { addNameChecks } from './locks/postgres_name_checks.ts';
 
 /** Whether the tests of this run use PostgreSQL: the project "postgres" of vitest.config.ts sets it. */
 export const ON_POSTGRES = process.env['STORE_ENGINE'] === 'postgres';
@@ -31,7 +32,7 @@ export async function newDatabase(
   const name = await freshDatabase(template, fill);
   return {
     url: databaseUrl(name),
-    drop: () => asServer((server) => server.query(`drop database ${name}`)),
+    drop: () => asServer((server) => server.query(`drop database ${name} with (force)`)),
   };
 }
 
@@ -90,6 +91,7 @@ async function makeTemplate(
     const store = await openStore({ url: databaseUrl(unfinished) });
     await fill(store);
     await store.close();
+    await addNameChecks(databaseUrl(unfinished));
     await server.query(`alter database ${unfinished} rename to ${template}`);
   }
   await server.query("select pg_advisory_unlock(hashtext('template'))");

@@ -4,6 +4,7 @@ import type { Engine, ReadDb, SearchIndex } from '../../base/db.ts';
 import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
+import { reportOfNames } from '../../locks/name_checks.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import type { Secrets } from '../../privacy/removed_names.ts';
 import { changeCounter } from './changes.ts';
@@ -47,6 +48,7 @@ export async function openPostgres({
     const versions = new TableVersions(changes.foreign, { is_partial: true });
     const transactions = postgresTransactions(writers, {
       refuse_waits,
+      onUnnamed: reportOfNames(),
       tablesOf: memo(targetsOf(names, keys)),
       committed: (tables) => versions.committed(tables),
       countOf: changes.countOf,
@@ -70,7 +72,8 @@ export async function openPostgres({
       schema: makeSchema(postgresColumns),
       read: drizzleOver(read) as unknown as ReadDb,
       transaction: (work, options) => transactions.run(work, options),
-      takes_names: false,
+      takes_names: true,
+      alone: transactions.alone,
       savepoint: (_db, work) => transactions.savepoint(work),
       violation: violationOf,
       search,
