@@ -59,6 +59,8 @@ const MANY_ORDERS = 'test/domain/orders/vat.test.ts';
 const ON_BOTH_ENGINES = [
   'test/jobs/{newsletter,outbox,queue,sweep,updates}.test.ts',
   'test/jobs/launches/{calendar,catch_up,launch_weeks}.test.ts',
+  'test/journeys/launch.test.ts',
+  'test/laws/operations/examples.test.ts',
   'test/services/{co_owners,delete_account,free_queue,import_edges,launch_emails,listing_changes}.test.ts',
   'test/services/orders/{bundle,fulfil,take_back,undo_refund}.test.ts',
   'test/store/contract/*.test.ts',
@@ -71,7 +73,7 @@ const ON_BOTH_ENGINES = [
   'test/store/search/{browse,maintain,orders,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
-const ON_POSTGRES = ['test/store/postgres/*.test.ts', 'test/nodes/*.test.ts'];
+const ON_POSTGRES = ['test/{app,store}/postgres/*.test.ts', 'test/nodes/*.test.ts'];
 
 /** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [

@@ -7,6 +7,7 @@ import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Config } from './config/config.ts';
+import { shownUrl } from './config/refusal.ts';
 import { serverKeys } from './config/server_key.ts';
 import { searchThreads } from './workers/search_threads.ts';
 
@@ -27,23 +28,27 @@ export async function openServiceStore(
   config: Config,
   { searching, clock = SYSTEM_CLOCK, cached_listings, onMigrated = toStderr, furnished = true }: OpenOptions,
 ): Promise<Store> {
-  const { data_dir, database_file: file } = config;
-  const search = sqliteSearch(searching === 'workers' ? searchThreads : undefined);
+  const { data_dir, database_file: file, database_url: url } = config;
   try {
     makeFolder(data_dir);
   } catch (error) {
     throw unusable(`data folder ${data_dir} cannot be used`, error, 'DATA_DIR to a folder of its own');
   }
-  const store = await openDatabase(file, () =>
-    openStore({
-      file,
-      clock,
-      cached_listings,
-      search,
-      secrets: () => serverKeys(config),
-      onMigrated: (done) => onMigrated(migrationText(done)),
-    }),
-  );
+  const settings = {
+    clock,
+    cached_listings,
+    secrets: () => serverKeys(config),
+    onMigrated: (done: Migrated) => onMigrated(migrationText(done)),
+  };
+  const store = await (url === undefined
+    ? openDatabase(file, () =>
+        openStore({
+          file,
+          search: sqliteSearch(searching === 'workers' ? searchThreads : undefined),
+          ...settings,
+        }),
+      )
+    : openServer(url, () => openStore({ url, ...settings })));
   if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));
   return store;
 }
@@ -52,7 +57,9 @@ const toStderr = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** What an upgrade did, and the way back. */
 const migrationText = ({ from, to, backup }: Migrated): string =>
-  `The database was migrated from version ${from} to ${to}. A copy of before is ${backup}: to go back, stop, put it in the place of the database with the former program (firstlight restore), and start that; delete it once all is well.`;
+  backup === null
+    ? `The database was migrated from version ${from} to ${to}.`
+    : `The database was migrated from version ${from} to ${to}. A copy of before is ${backup}: to go back, stop, put it in the place of the database with the former program (firstlight restore), and start that; delete it once all is well.`;
 
 /** Only errors of the file itself are about the configuration; a migration that fails says more than that. */
 const OF_THE_FILE = /^(?:E[A-Z]+|SQLITE_NOTADB|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/;
@@ -68,6 +75,22 @@ async function openDatabase<T>(file: string, open: () => Promise<T>): Promise<T>
       `database ${file} cannot be opened`,
       error,
       'DATA_DIR, or DATABASE_URL, to where the database is or may be made',
+    );
+  }
+}
+
+/** Errors of the way to a server, and of what it lets in. */
+const OF_THE_SERVER = /^(?:E[A-Z]+|ENOENT|28...|3D000|42501|53...|57P0.|08...|\w*CERT\w*)$/;
+
+async function openServer<T>(url: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { message, code = '' } = error as NodeJS.ErrnoException;
+    if (!OF_THE_SERVER.test(code) && !/timeout/.test(message)) throw error;
+    throw new Error(
+      `The database ${shownUrl(url)} cannot be opened: ${message || code}. Please see whether PostgreSQL runs and lets this user in, or set DATABASE_URL.`,
+      { cause: error },
     );
   }
 }

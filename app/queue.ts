@@ -74,7 +74,7 @@ export interface QueueWorld extends SiteParts {
   /** Backs up the database of the service. */
   backUp: (order: { now: number; keep: number }) => Promise<unknown>;
   /** Prints sign-in links; undefined if emails are really sent. */
-  announce?: (url: string) => void;
+  announce?: ((url: string) => void) | undefined;
 }
 
 /** The job queue with a concurrency limit for each kind of job, and the scheduled jobs. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { VisitCounter } from '../auth/callers/visit_counter.ts';
 import { newSetUpLink } from '../auth/sign_in/set_up_desk.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
-import { SHORT_IDENTITY } from '../bridge/mcp_identity/identity.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { newWorkerName } from '../jobs/queue/worker_name.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
@@ -11,7 +10,7 @@ import { suppressingMailer } from '../services/email/suppression.ts';
 import { type Config, usualSender } from './config/config.ts';
 import { isLoopback, reachable } from './config/hosts.ts';
 import { ConfigError } from './config/refusal.ts';
-import { botKeys, serverKeys } from './config/server_key.ts';
+import { botKeys } from './config/server_key.ts';
 import { brokenRequests, HEADERS_MOST } from './http/broken_requests.ts';
 import { limitConnections } from './http/connection_limit.ts';
 import { gracefulServer } from './http/graceful_server.ts';
@@ -22,10 +21,10 @@ import { serviceQueue } from './queue.ts';
 import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
 import { warnOfForeignPasskeys } from './service/foreign_passkeys.ts';
-import { makeLogger } from './service/logger.ts';
-import { onEachNode, publicFileOf } from './service/public_file.ts';
+import { joinNodes } from './service/join_nodes.ts';
+import { type Logger, makeLogger } from './service/logger.ts';
+import { publicFileOf, renewHere } from './service/public_file.ts';
 import { serviceOver } from './service/service.ts';
-import { sharedSalts } from './service/shared_salts.ts';
 import { refuseTestPayments } from './service/test_payments.ts';
 import { visitorSalts } from './service/visitor_salts.ts';
 
@@ -71,7 +70,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     await refuseTestPayments(store, config);
     // Made with the first start, so that a broken file is noticed before it is needed.
     botKeys(config);
-    await store.shared?.join({ name, version: SHORT_IDENTITY.version });
+    await joinNodes(store, config, { name, has_mailer: ports.mailer !== undefined });
     await listen(server, config);
   } catch (error) {
     await store.close();
@@ -80,11 +79,6 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   const url = config.base_url ?? `http://${reachable(config.host)}:${portOf(server)}`;
   server.on('clientError', brokenRequests(url, requestIds()));
   const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
-  const salts = await sharedSalts(store.shared, {
-    clock,
-    key: () => serverKeys(config)[0],
-    onFailure: (err) => logger.error({ err }, 'salts were not read'),
-  });
   const service = serviceOver({
     config,
     origin: url,
@@ -93,13 +87,12 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     store,
     ...outside,
     provider_fetch: ports.provider_fetch,
-    salts,
   });
-  const onFailure = (err: unknown): void => logger.error({ err }, 'visits were not counted');
-  const salt = visitorSalts({ data_dir: config.data_dir, shared: salts, clock, onFailure });
-  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure }));
+  const uncounted = (err: unknown): void => logger.error({ err }, 'visits were not counted');
+  const salt = visitorSalts({ config, store, clock, onFailure: uncounted });
+  const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure: uncounted }));
+  const onFailure = (err: unknown): void => logger.error({ err }, 'the public file was not renewed');
   const publicFile = publicFileOf(service);
-  onEachNode(publicFile, service, (err) => logger.error({ err }, 'the public file was not made'));
   const backups = serviceBackups(config);
   const queue = serviceQueue({
     ...service.surroundings,
@@ -110,21 +103,14 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     rating_pause_ms: config.crawler_delay_ms,
     refreshPublicFile: () => publicFile.refresh(),
     mailer: suppressingMailer(ports.mailer ?? mailerOf(config, url, clock), { store, clock }),
-    // Without a mail server the sign-in link is printed where a new operator looks.
-    ...(!config.smtp_url &&
-      !ports.mailer &&
-      isLoopback(url) &&
-      logger.isLevelEnabled('warn') && {
-        // Written to stderr and not to the log, which redacts such URLs.
-        announce: (link: string) =>
-          void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`),
-      }),
+    announce: ports.mailer ? undefined : announcer(config, url, logger),
   });
   const handle: typeof app.handle = (req, res) => (graceful.hurries ? app.refuse : app.handle)(req, res);
   server.on('request', handle);
   // An unknown expectation is ignored, not refused (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  queue.start();
+  if (config.role !== 'web') queue.start();
+  const stopRenewing = nodesShare(config) ? renewHere(publicFile, onFailure) : undefined;
   logger.info({ url }, 'listening');
   for (const { problem, remedy } of config.warnings) logger.warn(`${problem} ${remedy}`);
   return {
@@ -133,7 +119,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     setUpLink: () => newSetUpLink(store, clock, url),
     async drain() {
       await app.settle();
-      await queue.drain();
+      if (config.role !== 'web') await queue.drain();
     },
     async close() {
       service.leaving.abort();
@@ -143,10 +129,19 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
         queue.stop(FORCE_MS),
       ]);
       await app.settle();
-      await Promise.all([outside.close(), backups.close()]);
+      await Promise.all([outside.close(), backups.close(), stopRenewing?.()]);
       await store.close();
     },
   };
+}
+
+/** Whether this process serves a file that the job of another node would renew. */
+const nodesShare = ({ database_url, role }: Config): boolean => database_url !== undefined && role !== 'jobs';
+
+/** Without a mail server the sign-in link is printed where a new operator looks: on stderr and not in the log, which redacts such URLs. */
+function announcer({ smtp_url }: Config, url: string, logger: Logger): ((link: string) => void) | undefined {
+  if (smtp_url || !isLoopback(url) || !logger.isLevelEnabled('warn')) return undefined;
+  return (link) => void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`);
 }
 
 /** A mail server if one is configured, else files in the data folder. */

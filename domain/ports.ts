@@ -226,6 +226,14 @@ export interface Mailer {
   forget?(before: number): void;
 }
 
+/**
+ * Where the database is: on a server, by its URL as it may be shown, or in a file. `log_bytes` is the write-ahead log beside it, 0 without one;
+ * `backup_at` is when the newest backup in `backups` of the data folder was made.
+ */
+export type DatabaseState =
+  | { server: string }
+  | { server?: undefined; bytes: number; log_bytes: number; backup_at: number | null };
+
 /** The machine that the service runs on; sizes in bytes, times in epoch milliseconds. */
 export interface MachineState {
   /** Version of Firstlight. */
@@ -238,11 +246,7 @@ export interface MachineState {
   memory_bytes: number;
   /** The disk of the data folder. */
   disk: { free_bytes: number; bytes: number };
-  database_bytes: number;
-  /** The write-ahead log beside it; 0 without one. */
-  log_bytes: number;
-  /** When the newest backup in `backups` of the data folder was made; null without one. */
-  backup_at: number | null;
+  database: DatabaseState;
   /** Name of the source that rates domains; null without a key for one. */
   rating_source: string | null;
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../auth/callers/caller_ip.ts';
 import { ApiError } from '../domain/http/errors.ts';
-import { NOT_SAVED_RETRY_S, NotSaved } from '../domain/http/not_saved.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';
@@ -15,7 +14,7 @@ import {
   type PageRequest,
   siteInfo,
 } from './request/request.ts';
-import { PERSONAL, pageReply, type Reply, sendFailure, sendReply } from './request/respond.ts';
+import { PERSONAL, pageReply, type Reply, sendFailure, sendReply, troubleOf } from './request/respond.ts';
 import { type Route, SITE_ROUTES } from './routes.ts';
 import { tooManyPages } from './texts/limits.ts';
 import { type Notice, REFUSALS } from './texts/refusals.ts';
@@ -115,7 +114,7 @@ export function sitePages(options: SiteOptions): SitePages {
       .then((reply) => sendReply(req, res, reply))
       .catch((error: unknown) => {
         onFailure(error);
-        sendFailure(res);
+        sendFailure(res, error);
       });
   }
 
@@ -210,9 +209,9 @@ const READ_OR_SEND: Page = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' }
 
 /** Without a look at the store, which may just have failed. */
 function failure(origin: string, error: unknown): Reply {
-  if (!(error instanceof NotSaved)) return bareReply(origin, REFUSALS.failed);
-  const reply = bareReply(origin, REFUSALS.not_saved);
-  return { ...reply, headers: { ...reply.headers, 'Retry-After': String(NOT_SAVED_RETRY_S) } };
+  const { notice, headers } = troubleOf(error);
+  const reply = bareReply(origin, notice);
+  return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 
 /** For a network that has used up its budget: it must cost next to nothing. */

@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
 import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
-import { dataFolder } from './data_folder.ts';
-import { serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
+import { dataFolder, emptyFolder } from './data_folder.ts';
+import { freshDatabase, ON_POSTGRES, queryOn } from './store/postgres_store.ts';
+import { serverEnv, serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
 
 /** The real service over the demo world, and an API key of its founder: the world of the operations' examples. */
 export interface DemoWorld extends World {
@@ -18,9 +20,10 @@ export const ANY_ORIGIN = 'http://any-origin.invalid';
 export async function startDemoWorld(
   options: NonNullable<Parameters<typeof startWorld>[0]> = {},
 ): Promise<DemoWorld> {
-  const world = await startWorld({ folder: () => dataFolder('demo', fillOnce), ...options });
+  const folder = () => (ON_POSTGRES ? Promise.resolve(emptyFolder()) : dataFolder('demo', fillOnce));
+  const world = await startWorld({ folder, database: demoDatabase, ...options });
   if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
-  else moveOrigin(world.running.config.database_file, world.running.url);
+  else await moveDatabase(world);
   // Laws call an example by every protocol and credential, which sends more emails to one person than the default limit.
   await world.store.write((tx) => tx.settings.set('limits.emails_per_invite', 1000));
   const request = { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null };
@@ -29,12 +32,29 @@ export async function startDemoWorld(
   return { ...world, founder_key };
 }
 
-async function fillOnce(data_dir: string): Promise<void> {
-  await startOnce(data_dir);
+const demoDatabase = (): Promise<string> =>
+  freshDatabase('demo', async (url) => {
+    const data_dir = emptyFolder();
+    await fillOnce(data_dir, serverEnv(url));
+    rmSync(data_dir, { recursive: true, force: true });
+  });
+
+async function fillOnce(data_dir: string, env: Record<string, string> = {}): Promise<void> {
+  await startOnce(data_dir, env);
   const clock = new TestClock();
-  const store = await openServiceStore(loadConfig(serviceEnv(data_dir)), { searching: 'here', clock });
+  const store = await openServiceStore(loadConfig({ ...serviceEnv(data_dir), ...env }), {
+    searching: 'here',
+    clock,
+  });
   await seedDemo(store, clock, ANY_ORIGIN);
   await store.close();
+}
+
+async function moveDatabase({ running: { config, url } }: World): Promise<void> {
+  const { database_url } = config;
+  if (database_url === undefined) return moveOrigin(config.database_file, url);
+  const moved = `replace(badge_check::text, '${ANY_ORIGIN}', '${url}')::json`;
+  await queryOn(database_url, `update listing set badge_check = ${moved}`);
 }
 
 /** Turns a copy of a template into the database of a service at `origin`. */

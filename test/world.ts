@@ -7,6 +7,8 @@ import { issueKey } from '../auth/credentials/issue_key.ts';
 import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
+import { databaseUrl } from './postgres_cluster.ts';
+import { dropDatabase, freshDatabase, ON_POSTGRES } from './store/postgres_store.ts';
 
 /** A Wednesday in the middle of a launch week, so that nothing is at a boundary by chance. */
 export const START = new Date('2026-11-18T12:00:00Z');
@@ -67,7 +69,7 @@ export const serviceEnv = (data_dir: string): Record<string, string> => ({
   CRAWLER_DELAY_MS: '0',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
-  DRAIN_MS: '0',
+  DRAIN_S: '0',
 });
 
 /** Runs `use` beside the real service, which ends with it. */
@@ -84,10 +86,33 @@ export async function inWorld(
 }
 
 /** What every first start does: migrations, starter content, the jobs that are due. */
-export async function startOnce(data_dir: string): Promise<void> {
-  const running = await start(loadConfig(serviceEnv(data_dir)), { clock: new TestClock() });
+export async function startOnce(data_dir: string, env: Record<string, string> = {}): Promise<void> {
+  const running = await start(loadConfig({ ...serviceEnv(data_dir), ...env }), { clock: new TestClock() });
   await running.drain();
   await running.close();
+}
+
+/** The environment of a service on PostgreSQL in tests. */
+export const serverEnv = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  SERVER_KEY: 'k'.repeat(43),
+});
+
+/** The name of a new PostgreSQL database as a first start leaves it. */
+export const startedDatabase = (): Promise<string> =>
+  freshDatabase('started', async (url) => {
+    const data_dir = emptyFolder();
+    await startOnce(data_dir, serverEnv(url));
+    rmSync(data_dir, { recursive: true, force: true });
+  });
+
+/** The same for a service; deleted by `drop`. Nothing where the tests run on SQLite. */
+async function ownDatabase(
+  database: () => Promise<string>,
+): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+  if (!ON_POSTGRES) return { env: {}, drop: async () => undefined };
+  const name = await database();
+  return { env: serverEnv(databaseUrl(name)), drop: () => dropDatabase(name) };
 }
 
 /** Starts the real service on a free port with a temporary folder; only the clock and the given ports are doubles. */
@@ -99,13 +124,16 @@ export async function startWorld(
     data_dir?: string;
     /** Creates the folder, which is deleted with the world. */
     folder?: () => Promise<string>;
+    /** Creates the PostgreSQL database, which is deleted with the world, and gives its name. */
+    database?: () => Promise<string>;
   } = {},
 ): Promise<World> {
-  const { folder = () => (options.env?.SITE_NAME ? emptyFolder() : dataFolder('started', startOnce)) } =
-    options;
+  const isEmpty = ON_POSTGRES || options.env?.SITE_NAME !== undefined;
+  const { folder = () => (isEmpty ? emptyFolder() : dataFolder('started', startOnce)) } = options;
   const data_dir = options.data_dir ?? (await folder());
   const clock = new TestClock();
-  const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
+  const database = options.env?.DATABASE_URL ? null : await ownDatabase(options.database ?? startedDatabase);
+  const config = loadConfig({ ...serviceEnv(data_dir), ...database?.env, ...options.env });
   const running = await start(config, { clock, ...options.ports });
   // The jobs of a start finish before a test sets its scene.
   if (!options.data_dir) await running.drain();
@@ -161,6 +189,7 @@ export async function startWorld(
     async close() {
       await running.close();
       await store.close();
+      await database?.drop();
       if (!options.data_dir) rmSync(data_dir, { recursive: true, force: true });
     },
   };

@@ -19,8 +19,12 @@ export interface Config {
   /** Public origin without a trailing slash; undefined if it is not set, until the port is known. */
   base_url: string | undefined;
   data_dir: string;
-  /** The SQLite file. */
+  /** The SQLite file; nothing is there where `database_url` is set. */
   database_file: string;
+  /** The PostgreSQL database with its password; undefined on SQLite. */
+  database_url: string | undefined;
+  /** What this process does: everything, requests only, or jobs only. */
+  role: Role;
   site_name: string | undefined;
   smtp_url: string | undefined;
   mail_from: string | undefined;
@@ -67,6 +71,9 @@ export interface ModelConfig {
   key_header: KeyHeader;
 }
 
+const ROLES = ['all', 'web', 'jobs'] as const;
+type Role = (typeof ROLES)[number];
+
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -74,6 +81,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export function environment({ fixed, proposed }: { fixed: Env; proposed: Env }): Env {
   return { ...proposed, ...process.env, ...fixed };
 }
+
+/** For commands that use a database of their own, whatever the environment names. */
+export const NO_DATABASE_URL: Env = { DATABASE_URL: '', DATABASE_URL_FILE: '' };
 
 /** Reads the environment, and the files of secrets. Throws {@link ConfigError} for the first value that is not allowed. */
 export function loadConfig(env: Env = process.env): Config {
@@ -88,12 +98,15 @@ export function loadConfig(env: Env = process.env): Config {
   if (crawler_allow_private && base_url && !isLoopback(base_url)) {
     throw refused('CRAWLER_ALLOW_PRIVATE', 'on', 'only off, because BASE_URL is not a loopback address');
   }
+  const { file = join(data_dir, 'firstlight.db'), url: database_url } = read.database('DATABASE_URL');
   return {
     port,
     host,
     base_url,
     data_dir,
-    database_file: read.databaseFile('DATABASE_URL') ?? join(data_dir, 'firstlight.db'),
+    database_file: file,
+    database_url,
+    role: read.choice('ROLE', ROLES),
     site_name: read.text('SITE_NAME'),
     smtp_url,
     mail_from: read.sender('MAIL_FROM'),
@@ -102,7 +115,7 @@ export function loadConfig(env: Env = process.env): Config {
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
     trust_proxy,
     connection_limit: connectionLimit(read, trust_proxy),
-    drain_ms: read.integer('DRAIN_MS', 0, 60_000),
+    drain_ms: read.seconds('DRAIN_S', 60),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
     ratings: ratingConfig(read),
@@ -110,13 +123,24 @@ export function loadConfig(env: Env = process.env): Config {
     lemonsqueezy: lemonSqueezyConfig(read),
     sign_in_providers: signInProviders(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
-    server_key: read.key('SERVER_KEY'),
+    server_key: serverKey(read, database_url),
     bot_key: read.key('BOT_KEY'),
     warnings: warningsAbout(
-      { host, base_url: read.origin('BASE_URL'), links: base_url, smtp_url, trust_proxy },
+      { host, base_url: read.origin('BASE_URL'), links: base_url, smtp_url, trust_proxy, database_url },
       env,
     ),
   };
+}
+
+/** Nodes share what it seals, so a key in the folder of one would be of no use to the others. */
+function serverKey(read: Reader, database_url: string | undefined): string | undefined {
+  const key = read.key('SERVER_KEY');
+  if (key !== undefined || database_url === undefined) return key;
+  throw refused(
+    'SERVER_KEY',
+    '',
+    '32 bytes in base64url (43 characters), the same for all that use this PostgreSQL database. Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
+  );
 }
 
 function connectionLimit(read: Reader, trust_proxy: number): Config['connection_limit'] {

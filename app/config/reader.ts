@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isPostgresUrl, POSTGRES_ALLOWED, postgresUrl } from './database_url.ts';
 import { isHostName, isLoopbackHost } from './hosts.ts';
 import { HIDDEN, refused, shownUrl } from './refusal.ts';
 import { fileVariable, type Given } from './sources.ts';
@@ -92,12 +93,22 @@ export function reader(given: ReadonlyMap<Name, Given>) {
     mailServer: (name: Name) => formed(name, MAIL_SERVER),
     sender: (name: Name) => formed(name, SENDER),
     key: (name: Name) => formed(name, KEYS),
-    databaseFile(name: Name): string | undefined {
+    /** A database: the path of an SQLite file, or the URL of a PostgreSQL database. */
+    database(name: Name): { file?: string; url?: string } {
       const value = text(name);
-      if (value === undefined) return undefined;
+      if (value === undefined) return {};
+      const url = isPostgresUrl(value) ? postgresUrl(value) : null;
+      if (url !== null) return { url };
       const [, path] = /^(?:file:)(.+)$/.exec(value) ?? (/^\w+:/.test(value) ? [] : [value, value]);
-      if (path) return resolve(path);
-      throw refuse(name, value, 'the path of an SQLite file, plain or as file:/path');
+      if (path) return { file: resolve(path) };
+      throw refuse(name, shownUrl(value), POSTGRES_ALLOWED);
+    },
+    /** A time in seconds, in milliseconds. */
+    seconds(name: Name, max: number): number {
+      const given = value(name);
+      if (/^\d{1,9}(?:\.\d{1,3})?$/.test(given) && Number(given) <= max)
+        return Math.round(Number(given) * 1000);
+      throw refuse(name, given, `a number of seconds from 0 to ${max}, such as 5 or 0.5`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -19,9 +19,16 @@ export const presentServerKeys = ({
 }: Pick<Config, 'server_key' | 'data_dir'>): SecretKeys | null =>
   (server_key && keysOf(server_key)) || keysIn(join(data_dir, 'server.key'));
 
-/** The keys that sign the requests of the crawler. */
-export const botKeys = ({ bot_key, data_dir }: Pick<Config, 'bot_key' | 'data_dir'>): SecretKeys =>
-  secretKeys(bot_key, join(data_dir, 'bot.key'));
+type BotKeyConfig = Pick<Config, 'bot_key' | 'server_key' | 'data_dir' | 'database_url'>;
+
+/** The keys that sign the requests of the crawler. Nodes sign with the same ones: with PostgreSQL they follow from those of the server. */
+export function botKeys({ bot_key, data_dir, ...server }: BotKeyConfig): SecretKeys {
+  if (bot_key !== undefined || server.database_url === undefined)
+    return secretKeys(bot_key, join(data_dir, 'bot.key'));
+  const [newest, ...older] = serverKeys({ data_dir, ...server });
+  const made = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'firstlight bot key', BYTES));
+  return [made(newest), ...older.map(made)];
+}
 
 /** Keys from the environment, or from a file of the data folder. */
 function secretKeys(words: string | undefined, file: string): SecretKeys {

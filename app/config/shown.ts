@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Config, usualSender } from './config.ts';
+import { isPostgresUrl } from './database_url.ts';
 import { HIDDEN, shownUrl } from './refusal.ts';
 import { type Env, fileVariable, givenIn, isSecret, NAMES } from './sources.ts';
 import { type Name, VARIABLES } from './variables.ts';
@@ -37,14 +38,18 @@ export function shownVariables(config: Config, env: Env): ShownVariable[] {
 const initially = (name: Name): string | null =>
   VARIABLES[name].initially === 'none' ? null : VARIABLES[name].initially;
 
-/** The host of a mail server tells an operator more than a mask; its user and password are hidden. */
-const maskedValue = (name: Name, value: string): string => (name === 'SMTP_URL' ? shownUrl(value) : HIDDEN);
+/** The host of a mail server or database tells an operator more than a mask; user and password are hidden. */
+function maskedValue(name: Name, value: string): string {
+  if (name === 'DATABASE_URL') return isPostgresUrl(value) ? shownUrl(value) : value;
+  return name === 'SMTP_URL' ? shownUrl(value) : HIDDEN;
+}
 
 /** Defaults that follow from other variables. */
 const defaultsOf = ({
   base_url,
   data_dir,
   database_file,
+  database_url,
   sign_in_providers,
 }: Config): Partial<Record<Name, string | null>> => ({
   BASE_URL: base_url ?? null,
@@ -53,5 +58,5 @@ const defaultsOf = ({
   OIDC_NAME: sign_in_providers.find(({ id }) => id === 'oidc')?.name ?? null,
   MAIL_FROM: base_url === undefined ? null : usualSender(base_url),
   SERVER_KEY: `in ${join(data_dir, 'server.key')}`,
-  BOT_KEY: `in ${join(data_dir, 'bot.key')}`,
+  BOT_KEY: database_url === undefined ? `in ${join(data_dir, 'bot.key')}` : 'made from SERVER_KEY',
 });

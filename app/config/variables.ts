@@ -19,11 +19,19 @@ export const VARIABLES = {
   },
   DATA_DIR: {
     initially: './data',
-    meaning: 'Folder of the database, and of emails if there is no mail server.',
+    meaning:
+      'Folder of the database, and of emails if there is no mail server. With PostgreSQL every node has its own, with nothing in it that cannot be lost.',
   },
   DATABASE_URL: {
+    secret: true,
     initially: 'firstlight.db in DATA_DIR',
-    meaning: 'The SQLite file, plain or as file:/path.',
+    meaning:
+      'The SQLite file, plain or as file:/path; or postgres://user:password@host/database?readers=8&writers=8 for several machines (docs/operating/machines.md), where readers and writers are the connections of each process.',
+  },
+  ROLE: {
+    initially: 'all',
+    meaning:
+      'What this process does: all, web (requests; jobs are left to others) or jobs (jobs and schedules; of requests only /healthz, /readyz and /metrics).',
   },
   SITE_NAME: { initially: 'Firstlight', meaning: 'Name of a new site; later it is a setting.' },
   SMTP_URL: {
@@ -122,21 +130,21 @@ export const VARIABLES = {
     meaning:
       'Connections that one network may hold open; new ones replace idle ones. A value that is set applies to loopback too. With TRUST_PROXY there is no limit, because all connections come from the proxy.',
   },
-  DRAIN_MS: {
-    initially: '1000',
+  DRAIN_S: {
+    initially: '1',
     meaning:
-      'After SIGTERM: milliseconds during which requests are still accepted while /readyz is 503, so that a proxy sends them elsewhere.',
+      'After SIGTERM: seconds, such as 5 or 0.5, during which requests are still accepted while /readyz is 503, so that a proxy sends them elsewhere.',
   },
   LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
   SERVER_KEY: {
     secret: true,
     initially: 'server.key in DATA_DIR',
     meaning:
-      'Encrypts secrets in the database: 32 random bytes in base64url. Several keys are separated by commas: the first encrypts, the others only decrypt. With a different key, assistants have to connect again.',
+      'Encrypts secrets in the database: 32 random bytes in base64url. Several keys are separated by commas: the first encrypts, the others only decrypt. With a different key, assistants have to connect again. Required with PostgreSQL, the same on every node.',
   },
   BOT_KEY: {
     secret: true,
-    initially: 'bot.key in DATA_DIR',
+    initially: 'bot.key in DATA_DIR; with PostgreSQL made from SERVER_KEY',
     meaning:
       'Signs the requests of the crawler if the setting crawler.sign_requests is on: 32 random bytes in base64url. Several keys are separated by commas: the first signs, all are published.',
   },

@@ -19,12 +19,13 @@ interface Origins {
   /** What links begin with, if that is known before the start. */
   links: string | undefined;
   smtp_url: string | undefined;
+  database_url: string | undefined;
   trust_proxy: number;
 }
 
 /** Finds what is probably a mistake in a configuration that is allowed. */
 export function warningsAbout(
-  { host, base_url, links, smtp_url, trust_proxy }: Origins,
+  { host, base_url, links, smtp_url, trust_proxy, database_url }: Origins,
   env: Env,
 ): Warning[] {
   const warnings = nearNames(env).map(
@@ -39,6 +40,13 @@ export function warningsAbout(
       about: 'mail',
       problem: `BASE_URL is ${base_url}, but no mail server is configured: emails are files in DATA_DIR/outbox, and only you can sign in.`,
       remedy: 'Set SMTP_URL to a mail server.',
+    });
+  else if (database_url !== undefined && smtp_url === undefined)
+    warnings.push({
+      about: 'mail',
+      problem:
+        'No mail server is configured, so emails are files in DATA_DIR/outbox of the node that runs their job: that is for one node only.',
+      remedy: 'Set SMTP_URL before you start a second node.',
     });
   if (base_url === undefined && !isLoopbackHost(host))
     warnings.push({

@@ -12,15 +12,17 @@ const LEAST_BYTES = 100 * MIB;
 const FEW_BYTES = 1024 * MIB;
 
 /** Free disk space: a backup and a migration each copy the whole database. */
-export async function diskFindings({ data_dir, database_file }: Config): Promise<Finding[]> {
+export async function diskFindings({ data_dir, database_file, database_url }: Config): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(data_dir);
   const free = bavail * bsize;
   // What was written last is in the log of SQLite.
   const database = (await sizeOf(database_file)) + (await sizeOf(`${database_file}-wal`));
-  const text = `${megabytes(free)} free at ${data_dir}, and the database has ${megabytes(database)}.`;
+  const of =
+    database_url === undefined ? `the database has ${megabytes(database)}` : 'the database is elsewhere';
+  const text = `${megabytes(free)} free at ${data_dir}, and ${of}.`;
   if (free < LEAST_BYTES)
     return [failed('disk', text, 'Make room: without it nothing can be written, and reading goes on.')];
-  if (free < Math.max(FEW_BYTES, 2 * database))
+  if (database_url === undefined && free < Math.max(FEW_BYTES, 2 * database))
     return [warning('disk', text, 'Make room: a backup and an upgrade each copy the whole database.')];
   return [ok('disk', text)];
 }

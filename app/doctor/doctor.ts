@@ -47,7 +47,7 @@ function dataChecks(
   config: Config,
   { now, limit_ms }: { now: number; limit_ms: number },
 ): Promise<Finding[]>[] {
-  const { data_dir } = config;
+  const { data_dir, database_url } = config;
   if (!existsSync(data_dir))
     return [
       Promise.resolve([
@@ -64,7 +64,9 @@ function dataChecks(
     bounded('database', DATABASE_MS + 3 * limit_ms, () =>
       databaseFindings(config, { now, limit_ms: DATABASE_MS, patience_ms: 2 * limit_ms }),
     ),
-    bounded('backup', limit_ms, async () => backupFindings(config, now)),
+    ...(database_url === undefined
+      ? [bounded('backup', limit_ms, async () => backupFindings(config, now))]
+      : []),
   ];
 }
 

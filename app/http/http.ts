@@ -112,6 +112,8 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     proxies.see(req);
+    if (config.role === 'jobs' && !FOR_OPERATORS.has(req.url ?? ''))
+      return respond.problem(res, problemOf(onlyJobs(), origin, nextId()));
     await mark(res).catch(onFailure);
     if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
     // Reads leave no log entry and are most of the traffic.
@@ -183,6 +185,12 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   }
   return hosts > 1;
 }
+
+/** What a node that runs jobs only responds to. */
+const FOR_OPERATORS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+const onlyJobs = (): ApiError =>
+  new ApiError('unavailable', 'This node runs jobs only (ROLE=jobs): send requests to the others.');
 
 /** Seconds that a restart takes at most. */
 const AGAIN_IN_S = 5;

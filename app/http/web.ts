@@ -56,9 +56,8 @@ export function webApp(
   const use_limits = config.rate_limits
     ? countedLimits(() => store.settings.all(), store.shared?.limiter)
     : NO_LIMITS;
-  const salts = { data_dir: config.data_dir, shared: service.salts, onFailure };
-  const sign_up_salts = signUpSalts({ ...salts, clock });
-  const signUpOrigin = (ip: string) => signUpOriginOf(ip, sign_up_salts());
+  const sign_up_salts = signUpSalts({ config, store, clock, onFailure });
+  const signUpOrigin = async (ip: string) => signUpOriginOf(ip, await sign_up_salts());
   const desk = signInDesk({
     store,
     clock,
@@ -67,7 +66,7 @@ export function webApp(
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
-  const salt = voteSalts({ ...salts, clock });
+  const salt = voteSalts({ config, store, clock, onFailure });
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,
@@ -105,7 +104,7 @@ export function webApp(
       service.security.note({ event: 'notice_limited', outcome, ip }),
     ),
     countUpload: (person_id) => use_limits.take('uploads_by_person', String(person_id)),
-    voteOrigin: (ip, browser, week) => voteOriginOf(ip, browser, salt(week)),
+    voteOrigin: async (ip, browser, week) => voteOriginOf(ip, browser, await salt(week)),
     trust_proxy,
     shared: sharedPages(service.cache),
     wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),

@@ -23,6 +23,20 @@ export interface PublicFile {
   open: OpenPublicFile;
 }
 
+const RENEW_MS = 10 * 60_000;
+
+/** Renews the file of a node for itself, because the job that does so runs on one of them. Returns how to stop. */
+export function renewHere(file: PublicFile, onFailure: (error: unknown) => void): () => Promise<void> {
+  let latest = file.refresh().catch(onFailure);
+  const timer = setInterval(() => {
+    latest = latest.then(() => file.refresh()).catch(onFailure);
+  }, RENEW_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return latest;
+  };
+}
+
 /** The weekly file of a service, in its data folder. Its time of change is the time of its content, by the service's clock. */
 export function publicFileOf({ config, surroundings }: Pick<Service, 'config' | 'surroundings'>): PublicFile {
   const { store, clock, origin } = surroundings;
@@ -66,21 +80,6 @@ export function publicFileOf({ config, surroundings }: Pick<Service, 'config' | 
       return 'renewing';
     },
   };
-}
-
-const REFRESH_MS = 10 * 60_000;
-
-/** Makes the file on each node: each has a data folder of its own, and the job runs on one of them. */
-export function onEachNode(
-  { refresh }: Pick<PublicFile, 'refresh'>,
-  { surroundings: { store, stopping } }: Pick<Service, 'surroundings'>,
-  onFailure: (error: unknown) => void,
-): void {
-  if (!store.shared) return;
-  const make = (): void => void refresh().catch(onFailure);
-  make();
-  const timer = setInterval(make, REFRESH_MS).unref();
-  stopping?.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
 /** Removes what processes left that were killed while they wrote. */

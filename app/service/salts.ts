@@ -1,56 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keysOfFile } from '../config/server_key.ts';
+import { sealWith } from '../../auth/credentials/seal.ts';
+import type { SharedSalts } from '../../store/base/shared.ts';
+import type { Store } from '../../store/store.ts';
+import type { Config } from '../config/config.ts';
+import { keysOfFile, serverKeys } from '../config/server_key.ts';
 
-export interface SaltFolder {
-  data_dir: string;
-  /** The salts of all nodes; undefined where all processes share the folder. */
-  shared?: SharedSalts | undefined;
+/** Whose salts, and where they are. */
+export interface SaltWorld {
+  config: Pick<Config, 'data_dir' | 'server_key'>;
+  store: Pick<Store, 'shared'>;
   onFailure: (error: unknown) => void;
 }
 
 /** Salts of one kind: one for each of its periods, whose names sort by time. */
 export interface Salts {
-  of(period: string): Buffer;
+  of(period: string): Promise<Buffer>;
   /** Deletes the salts of all earlier periods. */
   forgetBefore(period: string): void;
 }
 
-/** What salts are for. */
-export type SaltKind = 'visitors' | 'votes' | 'sign_ups';
-/** The salts of one kind that nodes share. */
-export type SharedSalts = (kind: SaltKind) => Salts;
+type Kind = 'visitors' | 'votes' | 'sign_ups';
 
-/**
- * Salts in files of the data folder, the same for all its processes, deleted when their period is over. They are files and not rows, because
- * backups of the database must not hold what makes people recognisable afterwards (records 40 and 56). Where no file can be written, the
- * salt is in memory only, and other processes have another one. Nodes share theirs in the database (record 70).
- */
-export function saltsOf(kind: SaltKind, { data_dir, shared, onFailure }: SaltFolder): Salts {
-  if (shared) return shared(kind);
-  const made = new Map<string, Buffer>();
-  const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
+/** Makes, finds and deletes the salts of a kind, wherever they are. */
+interface Shelf {
+  make(period: string): Promise<Buffer>;
+  forgetBefore(period: string): void;
+}
+
+/** Salts that all processes of the service share, deleted when their period is over: in files, or with PostgreSQL in rows. */
+export function saltsOf(kind: Kind, world: SaltWorld): Salts {
+  const made = new Map<string, Promise<Buffer>>();
+  const { shared } = world.store;
+  const shelf = shared ? sharedShelf(kind, world, shared.salts) : saltFiles(kind, world);
 
   function forgetBefore(period: string): void {
     for (const of of made.keys()) if (of < period) made.delete(of);
-    try {
-      for (const name of readdirSync(data_dir)) {
-        const [, of = period] = pattern.exec(name) ?? [];
-        if (of < period) rmSync(join(data_dir, name), { force: true });
-      }
-    } catch (error) {
-      onFailure(error);
-    }
-  }
-
-  function make(period: string): Buffer {
-    try {
-      return keysOfFile(join(data_dir, `${kind}.${period}.salt`))[0];
-    } catch (error) {
-      onFailure(error);
-      return randomBytes(32);
-    }
+    shelf.forgetBefore(period);
   }
 
   return {
@@ -60,9 +47,65 @@ export function saltsOf(kind: SaltKind, { data_dir, shared, onFailure }: SaltFol
       if (known) return known;
       // Accounts of two weeks are told apart from others; their salts have a time of their own.
       if (kind !== 'sign_ups') forgetBefore(period);
-      const salt = make(period);
+      const salt = shelf.make(period);
       made.set(period, salt);
+      salt.catch(() => made.delete(period));
       return salt;
+    },
+  };
+}
+
+/**
+ * They are files and not rows, because backups of the database must not hold what makes people recognisable afterwards (records 40 and 56).
+ * Where no file can be written, the salt is in memory only, and other processes have another one.
+ */
+function saltFiles(kind: Kind, { config: { data_dir }, onFailure }: SaltWorld): Shelf {
+  const pattern = new RegExp(`^${kind}\\.([\\d-]+)\\.salt$`);
+  return {
+    forgetBefore(period) {
+      try {
+        for (const name of readdirSync(data_dir)) {
+          const [, of = period] = pattern.exec(name) ?? [];
+          if (of < period) rmSync(join(data_dir, name), { force: true });
+        }
+      } catch (error) {
+        onFailure(error);
+      }
+    },
+    async make(period) {
+      try {
+        return keysOfFile(join(data_dir, `${kind}.${period}.salt`))[0];
+      } catch (error) {
+        onFailure(error);
+        return randomBytes(32);
+      }
+    },
+  };
+}
+
+const PLACE = 'Salt';
+
+/**
+ * Nodes have no folder in common, so theirs are rows of a table that PostgreSQL keeps out of its log, and so of base backups and replicas;
+ * pg_dump leaves it out with --no-unlogged-table-data, and finds it sealed otherwise.
+ */
+function sharedShelf(kind: Kind, { config, onFailure }: SaltWorld, salts: SharedSalts): Shelf {
+  const seal = sealWith(...serverKeys(config));
+  const opened = (bytes: Buffer | null): Buffer | null => {
+    const salt = bytes && seal.open(bytes.toString(), `${PLACE} ${kind}`);
+    return salt === null ? null : Buffer.from(salt, 'base64url');
+  };
+  return {
+    forgetBefore: (period) => void salts.forgetBefore(kind, period).catch(onFailure),
+    async make(period) {
+      const there = await salts.find(kind, period);
+      const known = opened(there);
+      if (known) return known;
+      const bytes = Buffer.from(seal.close(randomBytes(32).toString('base64url'), `${PLACE} ${kind}`));
+      await salts.add({ kind, period, bytes }, there);
+      const shared = opened(await salts.find(kind, period));
+      if (!shared) throw new Error('Another node has another SERVER_KEY.');
+      return shared;
     },
   };
 }

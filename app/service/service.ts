@@ -19,7 +19,6 @@ import type { Store } from '../../store/store.ts';
 import type { Config } from '../config/config.ts';
 import { type SecretKeys, serverKeys } from '../config/server_key.ts';
 import type { Logger } from './logger.ts';
-import type { SharedSalts } from './salts.ts';
 
 /** What all protocols of this process share. */
 export interface Service {
@@ -38,8 +37,6 @@ export interface Service {
   documents: typeof fetch;
   /** Fetches from sign-in providers, which the operator chose. */
   provider_fetch: typeof fetch | undefined;
-  /** Salts that nodes share. */
-  salts: SharedSalts | undefined;
   /** The cache of responses to public operations. */
   cache: ResponseCache;
   /** The language model, if one is configured. */
@@ -65,7 +62,6 @@ export interface ServiceWorld {
   model?: Pick<ModelClient, 'outcomes' | 'costs'> | undefined;
   documents: typeof fetch;
   provider_fetch?: typeof fetch | undefined;
-  salts?: SharedSalts | undefined;
 }
 
 /** The operations with store, limits and response cache; protocols are added later. */
@@ -119,7 +115,6 @@ export function serviceOver(world: ServiceWorld): Service {
     pictures,
     documents,
     provider_fetch: world.provider_fetch,
-    salts: world.salts,
     cache,
     model: world.model,
     leaving,

@@ -1,10 +1,13 @@
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_MS, utcDay } from '../../domain/time/day.ts';
-import { type SaltFolder, saltsOf } from './salts.ts';
+import { type SaltWorld, saltsOf } from './salts.ts';
 
 /** The salts of visitor hashes: one for each UTC day (as days since 1970), deleted when its day is over (D40, record 40). */
-export function visitorSalts({ clock, ...folder }: SaltFolder & { clock: Clock }): (day: number) => Buffer {
-  const salts = saltsOf('visitors', folder);
+export function visitorSalts({
+  clock,
+  ...world
+}: SaltWorld & { clock: Clock }): (day: number) => Promise<Buffer> {
+  const salts = saltsOf('visitors', world);
   const today = (): number => utcDay(clock.now().getTime());
   let latest = 0;
 

@@ -1,14 +1,17 @@
 import { weekAt } from '../../domain/launches/weeks.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
-import { type SaltFolder, saltsOf } from './salts.ts';
+import { type SaltWorld, saltsOf } from './salts.ts';
 
 /**
  * The salts of the hashed IP addresses of votes: one for each launch week (its Monday), deleted when the week is over (record 56). A week
  * of the site may end up to a day after that of UTC.
  */
-export function voteSalts({ clock, ...folder }: SaltFolder & { clock: Clock }): (week: string) => Buffer {
-  const salts = saltsOf('votes', folder);
+export function voteSalts({
+  clock,
+  ...world
+}: SaltWorld & { clock: Clock }): (week: string) => Promise<Buffer> {
+  const salts = saltsOf('votes', world);
   const forget = (): void => salts.forgetBefore(weekAt(clock.now().getTime() - DAY_MS, 'UTC'));
   let latest = '';
 

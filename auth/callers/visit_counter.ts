@@ -23,7 +23,7 @@ export interface CounterWorld {
   store: Pick<Store, 'write'>;
   clock: Clock;
   /** The secret of a UTC day. */
-  salt: (day: number) => Buffer;
+  salt: (day: number) => Promise<Buffer>;
   onFailure: (error: unknown) => void;
 }
 
@@ -46,6 +46,7 @@ export class VisitCounter {
   readonly #world: CounterWorld;
   readonly #noted = new Map<string, Visit>();
   #lost = 0;
+  #hashed: Promise<unknown> = Promise.resolve();
   #written: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -54,12 +55,17 @@ export class VisitCounter {
   }
 
   /** Notes a visit, unless it is by a program, or by a browser that loads pages in advance. */
-  note({ kind, slug, ip, headers, person_id }: VisitNote): void {
-    const browser = headers['user-agent'];
-    if (!browser || isbot(browser) || isInAdvance(headers)) return;
+  note(visit: VisitNote): void {
+    const { 'user-agent': browser } = visit.headers;
+    if (!browser || isbot(browser) || isInAdvance(visit.headers)) return;
+    const noted = this.#note(visit, browser).catch(this.#world.onFailure);
+    this.#hashed = Promise.all([this.#hashed, noted]);
+  }
+
+  async #note({ kind, slug, ip, person_id }: VisitNote, browser: string): Promise<void> {
     const { clock, salt } = this.#world;
     const day = utcDay(clock.now().getTime());
-    const visitor = createHmac('sha256', salt(day))
+    const visitor = createHmac('sha256', await salt(day))
       .update(`${networkOf(ip)}\n${browser}`)
       .digest()
       .subarray(0, HASH_BYTES);
@@ -71,7 +77,7 @@ export class VisitCounter {
 
   /** Writes what was noted; called before the store closes. Never rejects. */
   flush(): Promise<void> {
-    this.#written = this.#written.then(() => this.#write());
+    this.#written = this.#written.then(() => this.#hashed).then(() => this.#write());
     return this.#written;
   }
 

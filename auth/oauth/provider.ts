@@ -6,6 +6,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
+import { knownError } from '../../domain/http/errors.ts';
 import { randomBase62 } from '../../store/base/ids.ts';
 import { type Memory, oauthAdapter } from './adapter.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
@@ -42,7 +43,10 @@ export function oauthProvider(world: ProviderWorld): Provider {
   // The library makes URLs from the request; a forged Host header would change them (RFC 9700, 4.13), so
   // bridge/oauth/oauth.ts sets it.
   provider.proxy = true;
-  provider.on('server_error', (_ctx, error) => world.onFailure(error));
+  provider.on('server_error', (ctx, error) => {
+    world.onFailure(error);
+    becomeUnavailable(ctx, error);
+  });
   // A prefix that secret scanners can find (D56).
   prefixIds(provider.AccessToken.prototype, 'flat_');
   prefixIds(provider.RefreshToken.prototype, 'flrt_');
@@ -205,6 +209,16 @@ function policyOf({ signedIn }: ProviderWorld): interactionPolicy.DefaultPolicy 
       ),
     );
   return policy;
+}
+
+/** The library says 500 of everything that it does not know; a database that is away is worth another try. */
+function becomeUnavailable(ctx: KoaContextWithOIDC, error: unknown): void {
+  const { code, status, message, details } = knownError(error);
+  if (code !== 'unavailable' || ctx.status !== 500) return;
+  if (typeof ctx.body === 'object')
+    ctx.body = { error: 'temporarily_unavailable', error_description: message };
+  ctx.status = status;
+  if (details.retry_after !== undefined) ctx.set('Retry-After', String(details.retry_after));
 }
 
 /** Refuses a grant whose client requests tokens too often. */

@@ -52,7 +52,7 @@ export interface ProviderDesk {
 export interface ProviderOptions extends Omit<PasskeyOptions, 'key'> {
   registered: readonly ProviderRegistration[];
   /** Where an account is made from an IP address. */
-  signUpOrigin: (ip: string) => SignUpOrigin;
+  signUpOrigin: (ip: string) => Promise<SignUpOrigin>;
   /** Requests to providers; those of operators may be at private addresses. */
   fetch?: typeof globalThis.fetch | undefined;
 }
@@ -132,11 +132,12 @@ export function providerDesk({
       const identity = await orFailure(async () => (await providerOf(id)).identityOf(query, secrets));
       if (identity instanceof ProviderFailure)
         return { refusal: await refused(provider, ip, failed(identity)), return_to };
+      const origin = await signUpOrigin(ip);
       const outcome = await store.write((tx) =>
         signInAs(tx, identity, {
           provider,
           limits,
-          origin: signUpOrigin(ip),
+          origin,
           device,
           now: now(),
           event: start.hash,

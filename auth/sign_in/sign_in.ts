@@ -70,7 +70,7 @@ export interface SignInOptions {
   clock: Clock;
   limits: Limits;
   /** Where an account is made from an IP address. */
-  signUpOrigin: (ip: string) => SignUpOrigin;
+  signUpOrigin: (ip: string) => Promise<SignUpOrigin>;
   /** Called when a limit on all emails together is exhausted. */
   onAlarm?: (limit: SignInLimit) => void;
 }
@@ -118,9 +118,10 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
       const found = token === undefined ? await byCode(code, from) : await byToken(token, from);
       if ('refused' in found) return found;
       const { browser, device, ip, user_agent } = from;
+      const origin = await signUpOrigin(ip);
       const signIn = async (tx: Tx): Promise<Confirmed | SignInRefusal> => {
         const before = await tx.people.byEmail(found.email);
-        const by = { limits, origin: signUpOrigin(ip), now: now() };
+        const by = { limits, origin, now: now() };
         const used_up = before ? null : await accountLimit(tx, by);
         if (used_up) return { refused: 'too_often', ...used_up };
         const link = await tx.sign_in_links.use(found.id, now());

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../domain/http/errors.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 
 export type Headers = Record<string, string | number>;
@@ -19,6 +20,10 @@ export function fixedHeaders(origin: string): Headers {
     'Referrer-Policy': 'no-referrer',
   };
 }
+
+/** When to send a request again that was refused. */
+export const retryHeaders = ({ details: { retry_after } }: ApiError): Headers =>
+  retry_after === undefined ? {} : { 'Retry-After': retry_after };
 
 /** CORS preflight: what a script may send, cacheable for a day. */
 export function preflightHeaders(allow: string): Headers {

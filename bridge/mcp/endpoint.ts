@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { ANONYMOUS, type Credential } from '../../auth/credentials/bearer.ts';
-import { ApiError, type ErrorCode } from '../../domain/http/errors.ts';
+import { ApiError, type ErrorCode, knownError } from '../../domain/http/errors.ts';
 import { problemOf } from '../../domain/http/problem.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 import { readJson } from '../http/body.ts';
 import { challenge } from '../http/challenge.ts';
 import { withCredentialFault } from '../http/credential_fault.ts';
-import { fixedHeaders, type Headers } from '../http/headers.ts';
+import { fixedHeaders, type Headers, retryHeaders } from '../http/headers.ts';
 import type { BridgeOptions } from '../http/options.ts';
 import { requestIds } from '../http/request_id.ts';
 import { targetOf } from '../http/target.ts';
@@ -113,14 +113,13 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     access: string,
     request_id: string,
   ): Promise<void> {
-    const { retry_after } = error.details;
     const initial_scopes = error.status === 401 ? await options.initial_scopes?.() : undefined;
     const authenticate = challenge(error.code, { access, called: 'mcp', initial_scopes }, origin);
     const problem = withCredentialFault(problemOf(error, origin, request_id), response.res.req.headers);
     sendJson(response, error.status, JSON.stringify(problem), {
       'Content-Type': 'application/problem+json',
       ...(authenticate && { 'WWW-Authenticate': authenticate }),
-      ...(retry_after !== undefined && { 'Retry-After': retry_after }),
+      ...retryHeaders(error),
     });
   }
 
@@ -132,8 +131,9 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
       return;
     }
     onFailure(error);
-    if (res.headersSent) res.destroy();
-    else sendRpcError(response, 500, -32603, 'Something went wrong on our side.');
+    if (res.headersSent) return void res.destroy();
+    const known = knownError(error);
+    sendRpcError(response, known.status, -32603, known.message, retryHeaders(known));
   }
 
   return (req, res) => {

@@ -7,6 +7,7 @@ import { methodNotAllowed, type Outcome } from '../call/dispatch.ts';
 import { preferencesApplied } from '../call/preferences.ts';
 import { bodyLimit, drain, readBody } from '../http/body.ts';
 import { withCredentialFault } from '../http/credential_fault.ts';
+import { retryHeaders } from '../http/headers.ts';
 import type { BridgeOptions } from '../http/options.ts';
 import { readQuery, type Values } from '../http/query.ts';
 import { givenId, requestIds } from '../http/request_id.ts';
@@ -62,7 +63,8 @@ export function restBridge(options: RestOptions): HttpHandler {
       else refuseMethod(req, res, found.allow, request_id);
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error);
-      if (!res.headersSent) respond.problem(res, problemOf(knownError(error), origin, request_id));
+      const known = knownError(error);
+      if (!res.headersSent) respond.problem(res, problemOf(known, origin, request_id), retryHeaders(known));
     }
     observe?.({ ...record, ...called, status: res.statusCode, ms: performance.now() - started });
   }

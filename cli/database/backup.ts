@@ -4,8 +4,15 @@ import { loadConfig } from '../../app/config/config.ts';
 import { backupFolder } from '../../app/service/backups.ts';
 import { makeBackup } from '../../store/upkeep/backups.ts';
 import type { Command } from '../command/command.ts';
-import { print } from '../command/operator.ts';
+import { print, sqliteFile } from '../command/operator.ts';
 import { parseArguments, wholeNumber } from '../command/usage.ts';
+
+const BACK_UP_SERVER = [
+  'PostgreSQL has backups of its own:',
+  '- A copy at one moment, while the service runs: pg_dump --format=custom --no-unlogged-table-data --file firstlight.dump URL',
+  '- Every moment of the last days: pg_basebackup with WAL archiving, by pgBackRest, Barman or your host.',
+  'Store SERVER_KEY apart from them. What is in UNLOGGED tables is of the moment and belongs in no backup (docs/operating/machines.md).',
+].join('\n');
 
 export const backup: Command = {
   usage: 'backup [--to FOLDER] [--keep N] [--json]',
@@ -28,7 +35,7 @@ export const backup: Command = {
     });
     const keep = values.keep === undefined ? null : wholeNumber('--keep', values.keep, 1000);
     const config = loadConfig();
-    const { database_file: database } = config;
+    const database = sqliteFile(config, BACK_UP_SERVER);
     if (!existsSync(database))
       throw new Error(`There is no database at ${database}: set DATA_DIR to the folder of the service.`);
     const folder = resolve(values.to ?? backupFolder(config));

@@ -4,8 +4,11 @@ import { exportedPictures } from '../../services/import/export_pictures.ts';
 import { writeFolder, writePictures } from '../../services/import/folder.ts';
 import { exportDatabase } from '../../store/upkeep/transfer.ts';
 import type { Command } from '../command/command.ts';
-import { overExistingStore, print } from '../command/operator.ts';
+import { overExistingStore, print, sqliteFile } from '../command/operator.ts';
 import { parseArguments, UsageError } from '../command/usage.ts';
+
+const BY_FILE =
+  'Make a file first with firstlight move --to FILE, and export that with DATABASE_URL=FILE; or use pg_dump.';
 
 export const exportContent: Command = {
   usage: 'export FOLDER|--all FILE [--json]',
@@ -24,7 +27,7 @@ export const exportContent: Command = {
     if (!folder || positionals.length > 1)
       throw new UsageError(values.all ? 'Name one new file after --all.' : 'Name one folder.');
     if (values.all) {
-      const { database_file } = loadConfig();
+      const database_file = sqliteFile(loadConfig(), BY_FILE);
       const lines = await overExistingStore(async () => exportDatabase(database_file, folder, Date.now()));
       print(
         values.json,

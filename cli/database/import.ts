@@ -11,7 +11,7 @@ import { type Content, ImportRefused, parseContent } from '../../services/import
 import { RefusedLine } from '../../store/engine/export_lines.ts';
 import { importDatabase } from '../../store/upkeep/transfer.ts';
 import type { Command } from '../command/command.ts';
-import { overExistingStore, print } from '../command/operator.ts';
+import { overExistingStore, print, sqliteFile } from '../command/operator.ts';
 import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const importContent: Command = {
@@ -75,10 +75,13 @@ async function loadTable(file: string, mapping: string, trial: boolean): Promise
   }
 }
 
+const BY_FILE =
+  'Import into a file with DATABASE_URL=FILE, and then firstlight move --to postgres://… makes the PostgreSQL database of it.';
+
 /** Makes the database of a stopped service from an export of everything. */
 async function importAll(file: string, dry_run: boolean, json: boolean): Promise<number> {
   const config = loadConfig();
-  const order = { file, database: config.database_file, now: Date.now(), dry_run };
+  const order = { file, database: sqliteFile(config, BY_FILE), now: Date.now(), dry_run };
   try {
     mkdirSync(config.data_dir, { recursive: true });
     const { rows, former } = await importDatabase(order);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Config, environment, loadConfig } from '../../app/config/config.ts';
+import { type Config, environment, loadConfig, NO_DATABASE_URL } from '../../app/config/config.ts';
 import { type KeyFit, keyFits } from '../../app/service/check_server_key.ts';
 import {
   asideOf,
@@ -10,7 +10,7 @@ import {
   whyNotReplaceable,
 } from '../../store/engine/sqlite_restore.ts';
 import type { Command } from '../command/command.ts';
-import { print } from '../command/operator.ts';
+import { print, sqliteFile } from '../command/operator.ts';
 import { parseArguments, UsageError } from '../command/usage.ts';
 
 export const restore: Command = {
@@ -54,7 +54,7 @@ export const restore: Command = {
 /** The folder that is named replaces that of the environment, together with its database. */
 const configFor = (to: string | undefined): Config =>
   loadConfig(
-    environment({ fixed: to === undefined ? {} : { DATA_DIR: to, DATABASE_URL: '' }, proposed: {} }),
+    environment({ fixed: to === undefined ? {} : { DATA_DIR: to, ...NO_DATABASE_URL }, proposed: {} }),
   );
 
 interface Plan extends BackupContent {
@@ -69,8 +69,8 @@ interface Plan extends BackupContent {
 
 /** What a restore would do. Throws if the file cannot be restored at all. */
 function planOf(file: string, config: Config, other_key: boolean): Plan {
+  const database = sqliteFile(config, RESTORE_SERVER);
   const content = readBackup(file);
-  const { database_file: database } = config;
   const server_key = keyFits(file, config);
   const obstacles = [whyNotReplaceable(database), other_key ? null : KEY[server_key](config)];
   return {
@@ -82,6 +82,9 @@ function planOf(file: string, config: Config, other_key: boolean): Plan {
     obstacles: obstacles.filter((obstacle) => obstacle !== null),
   };
 }
+
+const RESTORE_SERVER =
+  'Stop every node, then load a pg_dump with: pg_restore --clean --if-exists --single-transaction --no-owner --dbname … FILE, or put a base backup back (docs/operating/machines.md).';
 
 const WITHOUT =
   'Assistants would have to connect again. Put the key of this backup there (or into SERVER_KEY) first, or add --other-key to go on without it.';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { loadConfig } from '../../app/config/config.ts';
+import { type Config, loadConfig } from '../../app/config/config.ts';
 import { SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { crawlerOf, reachOfService } from '../../app/outside.ts';
 import { siteThreads } from '../../app/workers/site_threads.ts';
@@ -49,7 +49,7 @@ async function draftOf(given: string, why: boolean): Promise<DraftedSite> {
     const { signal } = new AbortController();
     const reading = await sites.read(url, [], async (visit) => void visits.push(visit), signal);
     const pages: Page[] = visits.flatMap(({ page }) => page ?? []);
-    const request = requestWith(await listsOf(config.database_file), url, pages);
+    const request = requestWith(await listsOf(config), url, pages);
     const profile = pages.length > 0 ? await draftingIn(threads.drafting).byRules(request, signal) : null;
     return {
       url,
@@ -72,8 +72,8 @@ function urlOf(given: string, refusal: (url: string) => string | null): string {
 }
 
 /** The lists of the site that DATA_DIR holds, or those of a new one. */
-async function listsOf(database_file: string): Promise<TeamLists> {
-  if (existsSync(database_file)) return overExistingStore(teamLists);
+async function listsOf({ database_file, database_url }: Config): Promise<TeamLists> {
+  if (database_url !== undefined || existsSync(database_file)) return overExistingStore(teamLists);
   const categories = STARTER_CATEGORIES.flatMap((category) => [category, ...(category.children ?? [])]);
   return { categories, stages: DEFAULT_STAGES };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, loadConfig } from '../../app/config/config.ts';
+import { environment, loadConfig, NO_DATABASE_URL } from '../../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
 import { pictureThreads } from '../../app/workers/picture_threads.ts';
@@ -32,7 +32,7 @@ async function startDemo(): Promise<() => Promise<void>> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-demo-'));
   const config = loadConfig(
     environment({
-      fixed: { DATA_DIR: data_dir, DATABASE_URL: '', CRAWLER_ALLOW_PRIVATE: 'on' },
+      fixed: { DATA_DIR: data_dir, ...NO_DATABASE_URL, ROLE: 'all', CRAWLER_ALLOW_PRIVATE: 'on' },
       proposed: { CRAWLER_DELAY_MS: '200', LOG_LEVEL: 'warn' },
     }),
   );

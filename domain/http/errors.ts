@@ -1,4 +1,4 @@
-import { NOT_SAVED_RETRY_S, NotSaved, SaveUnknown } from './not_saved.ts';
+import { AWAY_RETRY_S, DatabaseAway, NOT_SAVED_RETRY_S, NotSaved, SaveUnknown } from './not_saved.ts';
 
 /**
  * Every error of the service: HTTP status, title, and what the caller can do. Statuses are those of R224–R229, D15,
@@ -240,6 +240,10 @@ export function notFound(what: string, id: string | number): ApiError {
 /** The error to return: {@link NotSaved} and {@link SaveUnknown} become `unavailable`, other unexpected errors `internal_error`. */
 export function knownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseAway)
+    return new ApiError('unavailable', 'The database cannot be reached at the moment; nothing was changed.', {
+      retry_after: AWAY_RETRY_S,
+    });
   if (error instanceof NotSaved) {
     return new ApiError(
       'unavailable',
@@ -253,7 +257,7 @@ export function knownError(error: unknown): ApiError {
     return new ApiError(
       'unavailable',
       'The database went away while this was saved, so it may be saved or not. Read what it would have changed before you send it again.',
-      { retry_after: NOT_SAVED_RETRY_S },
+      { retry_after: AWAY_RETRY_S },
     );
   }
   return new ApiError('internal_error', 'Something went wrong on our side.');

@@ -13,7 +13,7 @@ export interface SendSignInWorld {
   /** Makes the link and the code of an email, and the hashes that are stored. */
   secretsFor: (link: SignInLink) => { token: string; code: string; hash: string; code_hash: string };
   /** Called with the sign-in URL when there is no mail server, so that it can be logged (docs/operating/mail.md#mail). */
-  announce?: (url: string) => void;
+  announce?: ((url: string) => void) | undefined;
 }
 
 /**

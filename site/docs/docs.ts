@@ -113,7 +113,7 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
       .then((made) => sendReply(req, res, made))
       .catch((error: unknown) => {
         onFailure(error);
-        sendFailure(res);
+        sendFailure(res, error);
       });
   };
 }

@@ -70,7 +70,7 @@ export interface PageRequest {
   /** Counts a picture that a person uploads. */
   countUpload: CountUpload;
   /** Keyed hashes of an IP address and browser in a launch week, by which votes that resemble each other are found. */
-  voteOrigin: (ip: string, browser: string | undefined, week: string) => VoteOrigin;
+  voteOrigin: (ip: string, browser: string | undefined, week: string) => Promise<VoteOrigin>;
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** Counts who opens the page of a listing. Absent: nobody is counted. */

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isKnown } from '../../domain/http/conditional.ts';
 import { type Coding, codingFor, WORTH_COMPRESSING } from '../../domain/http/content_coding.ts';
+import { knownError } from '../../domain/http/errors.ts';
+import { DatabaseAway, NotSaved, SaveUnknown } from '../../domain/http/not_saved.ts';
 import { html } from '../html/html.ts';
-import { REFUSALS } from '../texts/refusals.ts';
+import { type Notice, REFUSALS } from '../texts/refusals.ts';
 import { CompressedBodies } from './compressed_bodies.ts';
 
 /** The response of a page, a file or an image. */
@@ -111,16 +113,32 @@ export const DISCOVERY_LINKS = [
  * The last resort, where a reply could not be made or sent: it needs neither the frame nor the store nor anything else that may
  * just have failed. Without it the request would never end.
  */
-export function sendFailure(res: ServerResponse): void {
+export function sendFailure(res: ServerResponse, error: unknown): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
-  const { status, title, text } = REFUSALS.failed;
+  const { notice, headers } = troubleOf(error);
+  const { status, title, text } = notice;
   const markup = html`<title>${title}</title><h1>${title}</h1><p>${text}</p>`.markup;
   const type = 'text/html; charset=utf-8';
-  res.writeHead(status, { ...PAGE_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-store' });
+  res.writeHead(status, { ...PAGE_HEADERS, ...headers, 'Content-Type': type, 'Cache-Control': 'no-store' });
   res.end(`<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8">${markup}</html>\n`);
+}
+
+/** What a page says of an error that is not its own, and when to try again. */
+export function troubleOf(error: unknown): { notice: Notice; headers: Record<string, string> } {
+  const { retry_after } = knownError(error).details;
+  return {
+    notice: noticeOf(error),
+    headers: retry_after === undefined ? {} : { 'Retry-After': String(retry_after) },
+  };
+}
+
+function noticeOf(error: unknown): Notice {
+  if (error instanceof DatabaseAway) return REFUSALS.away;
+  if (error instanceof SaveUnknown) return REFUSALS.perhaps_saved;
+  return error instanceof NotSaved ? REFUSALS.not_saved : REFUSALS.failed;
 }
 
 /** A page as a reply. */

@@ -42,6 +42,16 @@ export const REFUSALS = {
     title: 'Nothing can be saved right now',
     text: 'Nothing was changed. Pages can be read meanwhile; please send the form again in a few minutes.',
   },
+  away: {
+    status: 503,
+    title: 'Back in a moment',
+    text: 'The database cannot be reached. Nothing was changed; please load the page or send the form again in a few seconds.',
+  },
+  perhaps_saved: {
+    status: 503,
+    title: 'Look before you send it again',
+    text: 'The database went away while this was saved, so it may be saved or not. Please look in a few seconds whether the change is there, before you send the form again.',
+  },
   no_product: {
     status: 404,
     title: 'Product not found',

@@ -12,6 +12,11 @@ export interface Migration {
   sql: string;
   /** The same for PostgreSQL, where it reads `sql` otherwise or not at all. */
   postgres?: string;
+  /**
+   * The oldest version whose program may use the result, for a migration that only adds tables, indexes and columns with a default or none;
+   * without it only programs that know the migration. It lets nodes be replaced one after the other.
+   */
+  readable_by?: number;
 }
 
 /** The result of a migration. */
@@ -40,7 +45,7 @@ export function migrate(
   migrations: readonly Migration[],
 ): Migrated {
   const from = appliedVersion(connection, migrations);
-  if (from === migrations.length) return upToDate(from);
+  if (from >= migrations.length) return upToDate(from);
   // SQLite ignores this pragma inside a transaction. With foreign keys on, rebuilding a table would delete its child rows.
   connection.pragma('foreign_keys = OFF');
   try {
@@ -67,9 +72,11 @@ function migrateLocked(
 ): Migrated {
   // Another process may have migrated while this one waited for the lock.
   const from = appliedVersion(connection, migrations);
-  if (from === migrations.length) return upToDate(from);
+  if (from >= migrations.length) return upToDate(from);
   const backup = from > 0 ? copyBefore(file, migrations.length) : null;
   if (from === 0) connection.exec(HISTORY);
+  else if (!historyColumns(connection).includes('readable_by'))
+    connection.exec('alter table schema_migration add column readable_by integer');
   for (const migration of migrations.slice(from)) apply(connection, migration);
   const [orphan] = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
   if (orphan) {
@@ -84,11 +91,15 @@ const HISTORY = `create table schema_migration (
   version integer primary key,
   name text not null,
   sha256 text not null,
-  applied_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+  applied_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  readable_by integer
 ) strict`;
 
+const historyColumns = (connection: Database.Database): unknown[] =>
+  connection.prepare("select name from pragma_table_info('schema_migration')").pluck().all();
+
 function apply(connection: Database.Database, migration: Migration): void {
-  const { version, name, sql } = migration;
+  const { version, name, sql, readable_by = null } = migration;
   try {
     connection.exec(sql);
   } catch (error) {
@@ -97,17 +108,18 @@ function apply(connection: Database.Database, migration: Migration): void {
     });
   }
   connection
-    .prepare('insert into schema_migration (version, name, sha256) values (?, ?, ?)')
-    .run(version, name, checksum(migration));
+    .prepare('insert into schema_migration (version, name, sha256, readable_by) values (?, ?, ?, ?)')
+    .run(version, name, checksum(migration), readable_by);
 }
 
-/** The version of a database, 0 for one without a history of ours. Throws {@link SchemaMismatch} if its history differs from `migrations`. */
+/**
+ * The version of a database, 0 for one without a history of ours. Throws {@link SchemaMismatch} if its history differs from `migrations`, or
+ * goes on with what they cannot read.
+ */
 export function appliedVersion(connection: Database.Database, migrations: readonly Migration[]): number {
   const known = connection.prepare("select 1 from sqlite_master where name = 'schema_migration'").get();
   if (!known) return 0;
-  const applied = connection
-    .prepare('select version, name, sha256 from schema_migration order by version')
-    .all() as Applied[];
+  const applied = connection.prepare('select * from schema_migration order by version').all() as Applied[];
   checkHistory(applied, migrations);
   return applied.length;
 }
@@ -117,15 +129,19 @@ export interface Applied {
   version: number;
   name: string;
   sha256: string;
+  readable_by?: number | null;
 }
 
-/** Throws {@link SchemaMismatch} if a database has a migration that is not one of ours. */
+/** Throws {@link SchemaMismatch} if a database has a migration that is not one of ours, unless its result can be read without it. */
 export function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const known = migrations.at(-1)?.version ?? 0;
   for (const [index, { version, name, sha256 }] of applied.entries()) {
     const ours = migrations[index];
     if (!ours) {
+      const later = applied.slice(index);
+      if (later.every((one) => (one.readable_by ?? one.version) <= known)) return;
       throw new SchemaMismatch(
-        `The database has version ${applied.at(-1)?.version}, this program knows ${migrations.at(-1)?.version}. ` +
+        `The database has version ${applied.at(-1)?.version}, this program knows ${known}. ` +
           'Start the newer program, or restore the copy that was made before the update.',
       );
     }

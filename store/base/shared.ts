@@ -45,10 +45,15 @@ export interface Shared {
     /** Ends a lock; the host can be locked again after a pause. */
     release: (host: string, lock: string, pause_ms: number) => Promise<void>;
   };
-  /** The salt of a period, which is `made` where there is none yet. */
-  salt: (kind: string, period: string, made: Buffer) => Promise<Buffer>;
-  /** Deletes the salts of all earlier periods. */
-  forgetSalts: (kind: string, before: string) => Promise<void>;
+  salts: SharedSalts;
+}
+
+/** What nodes hash addresses with for a day or a week, sealed by them; on SQLite it is in files. */
+export interface SharedSalts {
+  find(kind: string, period: string): Promise<Buffer | null>;
+  /** Adds a salt unless there is one; `instead_of` is one that is replaced, because nobody can open it. */
+  add(salt: { kind: string; period: string; bytes: Buffer }, instead_of: Buffer | null): Promise<void>;
+  forgetBefore(kind: string, period: string): Promise<void>;
 }
 
 /** A node that was not seen for so many seconds has ended. */

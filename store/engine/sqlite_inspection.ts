@@ -54,7 +54,7 @@ export function damageOf(file: string): string[] {
 
 function pendingIn(connection: Database.Database): [pending: number, mismatch: string | null] {
   try {
-    return [MIGRATIONS.length - appliedVersion(connection, MIGRATIONS), null];
+    return [Math.max(0, MIGRATIONS.length - appliedVersion(connection, MIGRATIONS)), null];
   } catch (error) {
     return [0, error instanceof Error ? error.message : String(error)];
   }

@@ -4,6 +4,7 @@ import type { Migration } from '../base/migrate.ts';
 export const nodes: Migration = {
   version: 64,
   name: 'nodes',
+  readable_by: 63,
   sql: `
 create table model_hold (
   id integer primary key autoincrement,

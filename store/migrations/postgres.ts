@@ -12,9 +12,7 @@ const SCHEMA = join(import.meta.dirname, 'postgres_baseline.sql');
 /** The migrations of PostgreSQL: the whole schema of its first version, then those of SQLite in the SQL of PostgreSQL. */
 export const postgresMigrations = (history: readonly Migration[] = MIGRATIONS): Migration[] => [
   { version: BASELINE, name: 'baseline', sql: readFileSync(SCHEMA, 'utf8') },
-  ...history.slice(BASELINE).map(({ version, name, sql, postgres = sql }) => ({
-    version,
-    name,
-    sql: postgres,
-  })),
+  ...history
+    .slice(BASELINE)
+    .map(({ sql, postgres = sql, ...migration }) => ({ ...migration, sql: postgres })),
 ];

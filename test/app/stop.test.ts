@@ -8,7 +8,7 @@ import { companySite } from '../doubles/company_site.ts';
 import { startWorld, until } from '../world.ts';
 
 test('a stop under traffic cuts no request of 8 kept connections and 60 fresh ones that go on until they are refused', async () => {
-  const world = await startWorld({ env: { DRAIN_MS: '1000' } });
+  const world = await startWorld({ env: { DRAIN_S: '1' } });
   const clients = traffic(world.url, { keep_alive: 8, fresh: 60, polling: false });
   await until(async () => clients.served > 300);
   const closed = world.running.close();
@@ -21,7 +21,7 @@ test('a stop under traffic cuts no request of 8 kept connections and 60 fresh on
 });
 
 test('while it drains it still responds, is not ready, and ends each connection', async () => {
-  const world = await startWorld({ env: { DRAIN_MS: '1500' } });
+  const world = await startWorld({ env: { DRAIN_S: '1.5' } });
   const closed = world.running.close();
   for (const [path, status] of [
     ['/readyz', 503],
@@ -98,7 +98,7 @@ test('a request that begins when a stop has no time left is turned away with 503
 });
 
 test('an assistant that follows a build gets the draft as it is, before the service stops', async () => {
-  const world = await startWorld({ env: { DRAIN_MS: '500' } });
+  const world = await startWorld({ env: { DRAIN_S: '0.5' } });
   const site = await companySite({ '/robots.txt': { status: 404 }, '/': { instead: 'hang' } });
   const key = await world.key('ada');
   const [assistant] = await mcpCallers(world.url, key);

@@ -14,7 +14,7 @@ export function launch(
 ) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     // The test runner sets a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', DRAIN_MS: '0', ...env },
+    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', DRAIN_S: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

@@ -29,11 +29,12 @@ export async function newDatabase(
   template: string,
   fill: (store: Store) => Promise<void> = async () => undefined,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = await freshDatabase(template, fill);
-  return {
-    url: databaseUrl(name),
-    drop: () => asServer((server) => server.query(`drop database ${name} with (force)`)),
-  };
+  const name = await freshDatabase(template, async (url) => {
+    const store = await openStore({ url });
+    await fill(store);
+    await store.close();
+  });
+  return { url: databaseUrl(name), drop: () => dropDatabase(name) };
 }
 
 /** The rows of a query on a connection of its own. */
@@ -65,7 +66,12 @@ export async function connectionTo(name: string): Promise<pg.Client> {
   return client;
 }
 
-async function freshDatabase(template: string, fill: (store: Store) => Promise<void>): Promise<string> {
+/** Deletes a database that nobody uses any longer. */
+export const dropDatabase = (name: string): Promise<void> =>
+  asServer((server) => server.query(`drop database ${name} with (force)`));
+
+/** The name of a new database with what `fill` puts into one of its URL, once in a run of tests for each template. */
+export async function freshDatabase(template: string, fill: (url: string) => Promise<void>): Promise<string> {
   const name = newName();
   await asServer(async (server) => {
     await makeTemplate(server, template, fill);
@@ -79,7 +85,7 @@ async function freshDatabase(template: string, fill: (store: Store) => Promise<v
 async function makeTemplate(
   server: pg.Client,
   template: string,
-  fill: (store: Store) => Promise<void>,
+  fill: (url: string) => Promise<void>,
 ): Promise<void> {
   const isThere = async (): Promise<boolean> =>
     (await server.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1;
@@ -88,9 +94,7 @@ async function makeTemplate(
   if (!(await isThere())) {
     const unfinished = newName();
     await server.query(`create database ${unfinished} template template0`);
-    const store = await openStore({ url: databaseUrl(unfinished) });
-    await fill(store);
-    await store.close();
+    await fill(databaseUrl(unfinished));
     await addNameChecks(databaseUrl(unfinished));
     await server.query(`alter database ${unfinished} rename to ${template}`);
   }

@@ -109,7 +109,7 @@ async function press(request: MemberRequest, slug: string, wanted: string | null
     return null;
   }
   const { calendar } = await siteInfo(call);
-  const origin = voteOrigin(ip, req.headers['user-agent'], calendar.this_week);
+  const origin = await voteOrigin(ip, req.headers['user-agent'], calendar.this_week);
   const decision = await use_cases.castVote({ slug, person_id, now, ...origin });
   if (!decision) throw refusal('no_product');
   if (decision.state !== 'refused' || decision.reason === 'voted') return null;

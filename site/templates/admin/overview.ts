@@ -1,4 +1,4 @@
-import type { MachineState } from '../../../domain/ports.ts';
+import type { DatabaseState, MachineState } from '../../../domain/ports.ts';
 import type { FailedJob, JobsState } from '../../../services/administration/jobs.ts';
 import type { ServiceState } from '../../../services/administration/service_state.ts';
 import type { Waiting } from '../../../services/administration/waiting.ts';
@@ -65,32 +65,29 @@ export const failures = (jobs: readonly FailedJob[], now: number): Child =>
   html`<p>${t.failed}</p><dl class="seen">${jobs.map((job) => html`<dt>${t.failure(job, now)}</dt><dd>${job.last_error}</dd>`)}</dl>`;
 
 function machineCard(machine: MachineState, now: number): Safe {
-  const {
-    version,
-    node_version,
-    pid,
-    data_dir,
-    started_at,
-    memory_bytes,
-    database_bytes,
-    log_bytes,
-    disk,
-    backup_at,
-  } = machine;
+  const { version, node_version, pid, data_dir, started_at, memory_bytes, database, disk } = machine;
   const rows: readonly (readonly [string, Child])[] = [
     [t.version, t.on_node(version, node_version)],
     [t.process, pid],
     [t.started, t.since(started_at, now)],
     [t.memory, t.size(memory_bytes)],
     [t.data_folder, data_dir],
-    [t.database, t.database_size(database_bytes, log_bytes)],
     [t.disk, t.free(disk.free_bytes, disk.bytes)],
-    [t.backup, backup_at === null ? t.no_backup : t.since(backup_at, now)],
+    ...databaseRows(database, now),
   ];
   return card(
     t.machine,
     html`<dl class="seen">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`,
   );
+}
+
+function databaseRows(database: DatabaseState, now: number): (readonly [string, Child])[] {
+  if (database.server !== undefined) return [[t.database, t.on_server(database.server)]];
+  const { bytes, log_bytes, backup_at } = database;
+  return [
+    [t.database, t.database_size(bytes, log_bytes)],
+    [t.backup, backup_at === null ? t.no_backup : t.since(backup_at, now)],
+  ];
 }
 
 const deadJobs = (jobs: readonly FailedJob[], now: number, csrf: Safe): Safe =>

@@ -94,6 +94,7 @@ export const overviewTexts = {
   memory: 'Memory',
   database: 'Database',
   size: sizeOf,
+  on_server: (url: string) => `PostgreSQL, ${url}; its size and backups are on its server`,
   database_size: (bytes: number, log_bytes: number) =>
     `${sizeOf(bytes)}, and ${sizeOf(log_bytes)} in its write-ahead log`,
   disk: 'Disk',

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
+import { DatabaseAway, NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
 import type { Violation } from '../../base/db.ts';
 import { causesOf } from '../../base/error_codes.ts';
 
@@ -65,10 +65,27 @@ export function asNotSaved(error: unknown): unknown {
   const [first] = causesOf(error);
   if (!(error instanceof Error) || !(isWorthRepeating(error) || OF_THE_SERVER.test(first?.code ?? '')))
     return error;
+  if (isCut(error)) return away(error);
   return new NotSaved(`The database cannot be written: ${error.message} (${first?.code ?? 'no code'})`, {
     cause: error,
   });
 }
+
+/** {@link DatabaseAway} for a read whose connection is gone, or that the server has no room or time for; every other error as it is. */
+export function asNotRead(error: unknown): unknown {
+  const [first] = causesOf(error);
+  return error instanceof Error && (isCut(error) || OF_THE_SERVER.test(first?.code ?? ''))
+    ? away(error)
+    : error;
+}
+
+const away = (cause: Error): DatabaseAway =>
+  new DatabaseAway(
+    `The database cannot be reached: ${cause.message} (${causesOf(cause)[0]?.code ?? 'no code'})`,
+    {
+      cause,
+    },
+  );
 
 /** A connection that was lost while a transaction was committed. */
 export const saveUnknown = (cause: unknown): SaveUnknown =>

@@ -35,22 +35,3 @@ export const hostLocks = (pool: pg.Pool): Shared['host_locks'] => ({
     });
   },
 });
-
-/** Salts in rows: the table is not logged, so neither replicas nor copies of the files have it. */
-export const saltRows = (pool: pg.Pool): Pick<Shared, 'salt' | 'forgetSalts'> => ({
-  async salt(kind, period, made) {
-    await pool.query('insert into salt (kind, period, bytes) values ($1, $2, $3) on conflict do nothing', [
-      kind,
-      period,
-      made,
-    ]);
-    const { rows } = await pool.query<{ bytes: Buffer }>(
-      'select bytes from salt where kind = $1 and period = $2',
-      [kind, period],
-    );
-    return rows[0]?.bytes ?? made;
-  },
-  async forgetSalts(kind, before) {
-    await pool.query('delete from salt where kind = $1 and period < $2', [kind, before]);
-  },
-});

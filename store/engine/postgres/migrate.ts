@@ -1,21 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Applied, checkHistory, checksum, type Migration } from '../../base/migrate.ts';
+import { causesOf } from '../../base/error_codes.ts';
+import { type Applied, checkHistory, checksum, type Migrated, type Migration } from '../../base/migrate.ts';
+
+/** A lock is waited for no longer than this, in milliseconds, because readers that come later wait behind us. */
+const LOCK_MS = 2_000;
+/** For so long a migration is tried. */
+const PATIENCE_MS = 60_000;
+/** Between two tries others may go on. */
+const PAUSE_MS = 500;
 
 /**
  * Migrates a database to the newest version, all pending steps or none. Of several processes that start at once the first one migrates.
- * Throws {@link SchemaMismatch} as on SQLite, and refuses a database whose texts are ordered otherwise than on SQLite.
+ * Others may go on reading and writing: a lock that is not free soon is tried again later. Throws {@link SchemaMismatch} as on SQLite, and
+ * refuses a database whose texts are ordered otherwise than on SQLite.
  */
 export async function migratePostgres(
   connection: pg.ClientBase,
   migrations: readonly Migration[],
-): Promise<void> {
+  patience_ms = PATIENCE_MS,
+): Promise<Migrated> {
   await refuseOtherOrder(connection);
-  await connection.query(`begin; select pg_advisory_xact_lock(${OURS})`);
+  const latest = Date.now() + patience_ms;
+  for (;;) {
+    try {
+      return await migrateOnce(connection, migrations);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (Date.now() > latest)
+        throw new Error(
+          `The database could not be migrated within ${patience_ms / 1000} seconds and nothing was changed: others held what it needed. ` +
+            'firstlight doctor says who holds a lock; then start again.',
+          { cause: error },
+        );
+      await delay(PAUSE_MS * (1 + Math.random()));
+    }
+  }
+}
+
+const LOCKED = '55P03';
+const isLocked = (error: unknown): boolean => causesOf(error).some(({ code }) => code === LOCKED);
+
+async function migrateOnce(connection: pg.ClientBase, migrations: readonly Migration[]): Promise<Migrated> {
+  // A large table takes its time, which nobody waits for if the migration only adds.
+  await connection.query(
+    `begin; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = 0; select pg_advisory_xact_lock(${OURS})`,
+  );
   try {
     const applied = await history(connection);
     checkHistory(applied, migrations);
     for (const migration of migrations.slice(applied.length)) await apply(connection, migration);
     await connection.query('commit');
+    const from = applied.at(-1)?.version ?? 0;
+    return { from, to: Math.max(from, migrations.at(-1)?.version ?? 0), backup: null };
   } catch (error) {
     await connection.query('rollback');
     throw error;
@@ -39,22 +76,26 @@ async function refuseOtherOrder(connection: pg.ClientBase): Promise<void> {
 }
 
 async function history(connection: pg.ClientBase): Promise<Applied[]> {
-  await connection.query(HISTORY);
-  const { rows } = await connection.query<Applied>(
-    'select version, name, sha256 from schema_migration order by version',
+  const { rows: known } = await connection.query<{ attname: string }>(
+    "select attname from pg_attribute where attrelid = to_regclass('schema_migration') and attnum > 0",
   );
+  if (known.length === 0) await connection.query(HISTORY);
+  else if (!known.some(({ attname }) => attname === 'readable_by'))
+    await connection.query('alter table schema_migration add column readable_by integer');
+  const { rows } = await connection.query<Applied>('select * from schema_migration order by version');
   return rows;
 }
 
-const HISTORY = `create table if not exists schema_migration (
+const HISTORY = `create table schema_migration (
   version integer primary key,
   name text not null,
   sha256 text not null,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  readable_by integer
 )`;
 
 async function apply(connection: pg.ClientBase, migration: Migration): Promise<void> {
-  const { version, name, sql } = migration;
+  const { version, name, sql, readable_by = null } = migration;
   try {
     await connection.query(sql);
   } catch (error) {
@@ -62,9 +103,8 @@ async function apply(connection: pg.ClientBase, migration: Migration): Promise<v
       cause: error,
     });
   }
-  await connection.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [
-    version,
-    name,
-    checksum(migration),
-  ]);
+  await connection.query(
+    'insert into schema_migration (version, name, sha256, readable_by) values ($1, $2, $3, $4)',
+    [version, name, checksum(migration), readable_by],
+  );
 }

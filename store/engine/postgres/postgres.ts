@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Engine, ReadDb, SearchIndex } from '../../base/db.ts';
+import type { Migrated } from '../../base/migrate.ts';
 import { makeSchema } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
@@ -12,11 +13,12 @@ import { databaseClock } from './clock.ts';
 import { postgresColumns } from './columns.ts';
 import { drizzleOver, type Run } from './driver.ts';
 import { violationOf } from './errors.ts';
-import { hostLocks, saltRows } from './host_locks.ts';
+import { hostLocks } from './host_locks.ts';
 import { databaseLimits } from './limits.ts';
 import { migratePostgres } from './migrate.ts';
 import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
+import { saltRows } from './salts.ts';
 import { postgresTransactions } from './transactions.ts';
 
 /** Options of the PostgreSQL engine. */
@@ -27,6 +29,8 @@ export interface PostgresOptions {
   search: (readers: PostgresReaders) => SearchIndex;
   /** The server's keys, read when the first one is needed. */
   secrets?: Secrets | undefined;
+  /** Called after a database with rows of an older version was migrated. */
+  onMigrated?: ((migrated: Migrated) => void) | undefined;
   /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
@@ -35,6 +39,7 @@ export interface PostgresOptions {
 export async function openPostgres({
   url,
   search: makeSearch,
+  onMigrated,
   refuse_waits = false,
   secrets = () => [],
 }: PostgresOptions): Promise<Engine> {
@@ -44,7 +49,8 @@ export async function openPostgres({
   const changes = changeCounter(nodes, clock.note);
   writers.on('connect', changes.opened).on('remove', changes.closed);
   try {
-    const { names, keys } = await prepare(writers);
+    const { names, keys, migrated } = await prepare(writers);
+    if (migrated.from > 0 && migrated.from < migrated.to) onMigrated?.(migrated);
     const versions = new TableVersions(changes.foreign, { is_partial: true });
     const transactions = postgresTransactions(writers, {
       refuse_waits,
@@ -83,7 +89,7 @@ export async function openPostgres({
         join: rows.join,
         nodes: rows.nodes,
         host_locks: hostLocks(nodes),
-        ...saltRows(nodes),
+        salts: saltRows(nodes),
         ...databaseLimits(nodes, secrets),
       },
       close: () => (closed ??= close()),
@@ -141,10 +147,12 @@ function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool; nodes: pg.P
 }
 
 /** Migrates, and reads which tables there are and which deletes reach others. */
-async function prepare(writers: pg.Pool): Promise<{ names: ReadonlySet<string>; keys: Following[] }> {
+async function prepare(
+  writers: pg.Pool,
+): Promise<{ names: ReadonlySet<string>; keys: Following[]; migrated: Migrated }> {
   const connection = await writers.connect();
   try {
-    await migratePostgres(connection, postgresMigrations());
+    const migrated = await migratePostgres(connection, postgresMigrations());
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
     );
@@ -152,7 +160,7 @@ async function prepare(writers: pg.Pool): Promise<{ names: ReadonlySet<string>; 
       `select conrelid::regclass::text as name, confrelid::regclass::text as parent, confdeltype = 'c' as cascades
        from pg_constraint where contype = 'f' and confdeltype in ('c', 'n', 'd')`,
     );
-    return { names: new Set(tables.rows.map(({ name }) => name)), keys: keys.rows };
+    return { names: new Set(tables.rows.map(({ name }) => name)), keys: keys.rows, migrated };
   } finally {
     connection.release();
   }

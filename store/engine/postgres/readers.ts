@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
 import { type Run, VALUE_TYPES } from './driver.ts';
+import { asNotRead } from './errors.ts';
 
 /** Reads on the reading connections. */
 export interface PostgresReaders {
@@ -12,6 +13,10 @@ export interface PostgresReaders {
 /** Plans do not depend on values: planning takes longer than most searches. */
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 2000; set local plan_cache_mode = force_generic_plan`;
 
+const away = (error: unknown): never => {
+  throw asNotRead(error);
+};
+
 /** Reads on these connections; `namedBy` gives the tables of a statement. */
 export function postgresReaders(
   pool: pg.Pool,
@@ -21,12 +26,12 @@ export function postgresReaders(
     (connection: pg.Pool | pg.PoolClient): Run =>
     (statement, values) => {
       if (isRecordingReads()) noteReads(namedBy(statement.text));
-      return connection.query({ ...statement, values, types: VALUE_TYPES });
+      return connection.query({ ...statement, values, types: VALUE_TYPES }).catch(away);
     };
   return {
     run: on(pool),
     async snapshot(work) {
-      const connection = await pool.connect();
+      const connection = await pool.connect().catch(away);
       // Sent with the first statement; if it fails, so does that.
       const begun = connection.query(BEGIN).then(
         () => true,

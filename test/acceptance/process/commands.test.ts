@@ -108,7 +108,7 @@ test('export from the demo, import into a new folder, and the new service shows 
 describe('a wrong start', () => {
   test.each([
     [{ PORT: 'many' }, 'PORT is "many"'],
-    [{ DRAIN_MS: '-1' }, 'DRAIN_MS is "-1"'],
+    [{ DRAIN_S: '-1' }, 'DRAIN_S is "-1"'],
     [{ BASE_URL: 'launch.example' }, 'BASE_URL is "launch.example"'],
   ])('%j ends with exit code 2 and a line that says what is allowed', async (env, line) => {
     const home = newFolder();

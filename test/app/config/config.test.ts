@@ -23,8 +23,6 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['BASE_URL', 'https://launch.example:443', 'an http or https origin'],
   ['BASE_URL', 'ftp://launch.example', 'http or https'],
   ['BASE_URL', 'launch.example', 'for example https://launch.example.org'],
-  ['DATABASE_URL', 'postgres://localhost/x', 'SQLite'],
-  ['DATABASE_URL', 'file:', 'plain or as file:/path'],
   ['RATE_LIMITS', 'sometimes', 'on or off'],
   ['CRAWLER_ALLOW_PRIVATE', 'maybe', 'on or off'],
   ['CRAWLER_DELAY_MS', '60001', 'a whole number from 0 to 60000'],
@@ -33,7 +31,9 @@ const REFUSED: readonly [name: string, value: string, allowed: string][] = [
   ['TRUST_PROXY', '11', 'a whole number from 0 to 10'],
   ['CONNECTIONS_PER_ADDRESS', '0', 'a whole number from 1 to 100000'],
   ['CONNECTIONS_PER_ADDRESS', '1e3', 'a whole number'],
-  ['DRAIN_MS', '60001', 'a whole number from 0 to 60000'],
+  ['DRAIN_S', '60.5', 'a number of seconds from 0 to 60'],
+  ['DRAIN_S', '1s', 'such as 5 or 0.5'],
+  ['ROLE', 'worker', 'one of all, web, jobs'],
   ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug'],
   ['LOG_LEVEL', 'INFO', 'silent, error, warn, info, debug'],
   ['AI_BASE_URL', 'ollama:11434', 'an http or https URL'],
@@ -83,6 +83,8 @@ const HIDDEN: readonly [name: string, value: string, allowed: string][] = [
   ['VIES_BASE_URL', 'https://user:sk-secret@proxy.example', 'without credentials'],
   ['LEMONSQUEEZY_API_KEY', 'sk-secret and more', 'one word of ASCII characters'],
   ['LEMONSQUEEZY_WEBHOOK_SECRET', 'sk-secret and more', 'one word of ASCII characters'],
+  ['DATABASE_URL', 'file:', 'plain or as file:/path'],
+  ['DATABASE_URL', 'mysql://ada:sk-secret', 'postgres://'],
   ['SERVER_KEY', 'sk-secret', '32 bytes in base64url'],
   ['BOT_KEY', 'sk-secret', '32 bytes in base64url'],
   ['SERVER_KEY', `${KEY},sk-secret`, 'the newest first'],
@@ -116,6 +118,7 @@ describe('the environment', () => {
       base_url: 'http://localhost:3000',
       data_dir: '/srv/data',
       database_file: '/srv/data/firstlight.db',
+      role: 'all',
       rate_limits: true,
       crawler_allow_private: false,
       crawler_delay_ms: 1000,
@@ -175,7 +178,7 @@ describe('the environment', () => {
 
   test('bounds are allowed themselves', () => {
     expect(
-      loadConfig({ PORT: '65535', CRAWLER_DELAY_MS: '60000', DRAIN_MS: '0', CONNECTIONS_PER_ADDRESS: '1' }),
+      loadConfig({ PORT: '65535', CRAWLER_DELAY_MS: '60000', DRAIN_S: '0', CONNECTIONS_PER_ADDRESS: '1' }),
     ).toMatchObject({
       port: 65_535,
       crawler_delay_ms: 60_000,

@@ -20,6 +20,7 @@ function fileOf(text: string): string {
 
 /** A value of every secret, and what it is read as. */
 const SECRETS: Record<string, string> = {
+  DATABASE_URL: 'postgres://ada:pass@db.example/firstlight',
   SMTP_URL: 'smtps://ada:pass@mail.example',
   ANTHROPIC_API_KEY: 'sk-ant-1',
   SERVER_KEY: 'A'.repeat(43),
@@ -37,6 +38,7 @@ const SHOP = { LEMONSQUEEZY_STORE_ID: '1', LEMONSQUEEZY_VARIANT_ID: '2' };
 
 /** What some secrets need beside them. */
 const BESIDE: Record<string, Record<string, string>> = {
+  DATABASE_URL: { SERVER_KEY: 'A'.repeat(43) },
   GITHUB_CLIENT_SECRET: { GITHUB_CLIENT_ID: 'id' },
   GOOGLE_CLIENT_SECRET: { GOOGLE_CLIENT_ID: 'id' },
   OIDC_CLIENT_SECRET: { OIDC_CLIENT_ID: 'id', OIDC_ISSUER: 'https://id.example' },

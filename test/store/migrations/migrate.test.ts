@@ -39,6 +39,20 @@ const content = (connection: Database.Database): unknown => [
   rows(connection, 'select version, name, sha256 from schema_migration'),
 ];
 
+/** What a migration may do that an older program does not see: tables, indexes and columns that need no value. */
+const ADDS =
+  /^(?:create (?:unlogged )?table|create index|alter table \w+ add column (?!.* not null(?!.* default)))/;
+
+test('a migration that older programs may read only adds', () => {
+  const additive = MIGRATIONS.filter(({ readable_by }) => readable_by !== undefined);
+  expect(additive.length).toBeGreaterThan(0);
+  for (const { name, version, sql, postgres = sql, readable_by } of additive) {
+    expect(readable_by, name).toBeLessThan(version);
+    for (const statement of `${sql};${postgres}`.split(/;\s*\n|;$/).map((one) => one.trim()))
+      if (statement !== '') expect(statement, name).toMatch(ADDS);
+  }
+});
+
 describe('the migrator', () => {
   test('makes a new database, and finds nothing to do the second time', () => {
     const file = temporaryFile();
@@ -112,6 +126,41 @@ describe('the migrator', () => {
       'The database has version 2, this program knows 1.',
     );
     expect(content(connection)).toEqual(before);
+  });
+
+  test.each([
+    ['itself', 1, null],
+    ['a newer one', 2, 'version 2, this program knows 1'],
+    ['only those that have it', undefined, 'version 2, this program knows 1'],
+  ])('opens what a newer program made if it may be read by it: by %s', (_, readable_by, refusal) => {
+    const file = temporaryFile();
+    const connection = open(file);
+    const added = second('alter table parent add column note text');
+    migrate(connection, file, [first, { ...added, ...(readable_by && { readable_by }) }]);
+    const opening = () => migrate(connection, file, [first]);
+    if (refusal) expect(opening).toThrow(refusal);
+    else expect(opening()).toEqual({ from: 2, to: 2, backup: null });
+  });
+
+  test('opens nothing if one of several later migrations forbids it', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    const third = { version: 3, name: 'third', sql: 'create table more (id integer) strict', readable_by: 1 };
+    migrate(connection, file, [first, second('drop table child'), third]);
+    expect(() => migrate(connection, file, [first])).toThrow(SchemaMismatch);
+  });
+
+  test('learns of it with the next migration, in a database that is older than that', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    connection.exec('alter table schema_migration drop column readable_by');
+    expect(migrate(connection, file, [first]).to).toBe(1);
+    migrate(connection, file, [first, { ...second('create index p on parent (name)'), readable_by: 1 }]);
+    expect(rows(connection, 'select readable_by from schema_migration')).toEqual([
+      { readable_by: null },
+      { readable_by: 1 },
+    ]);
   });
 
   test('puts a copy beside the database before it changes it', () => {

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { databaseUrl } from '../../postgres_cluster.ts';
 
@@ -47,4 +47,36 @@ export async function throughProxy(
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void proxy.close());
   return `postgres://postgres@127.0.0.1:${(proxy.address() as AddressInfo).port}/${name}`;
+}
+
+/** The URL of a database through a proxy that can be shut, as if the server were away: connections are cut, and new ones refused. */
+export async function throughGate(
+  name: string,
+): Promise<{ url: string; shut: () => Promise<void>; open: () => Promise<void> }> {
+  const socket = `${new URL(databaseUrl(name)).searchParams.get('host')}/.s.PGSQL.5432`;
+  const clients = new Set<Socket>();
+  const proxy = createServer((client) => {
+    clients.add(client);
+    const server = connect(socket);
+    client.pipe(server).pipe(client);
+    for (const end of [client, server])
+      end
+        .on('error', () => undefined)
+        .on('close', () => {
+          client.destroy();
+          server.destroy();
+          clients.delete(client);
+        });
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = proxy.address() as AddressInfo;
+  const shut = async (): Promise<void> => {
+    const closed = new Promise((resolve) => proxy.close(resolve));
+    for (const client of clients) client.destroy();
+    await closed;
+  };
+  onTestFinished(shut);
+  return { url: `postgres://postgres@127.0.0.1:${port}/${name}`, shut, open: () => listen(port) };
 }

@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { onEachNode } from '../../../app/service/public_file.ts';
-import { sharedSalts } from '../../../app/service/shared_salts.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { countedLimits, secondsToWait } from '../../../auth/callers/limits.ts';
 import { oauthLimits } from '../../../bridge/oauth/oauth_limits.ts';
 import { hostQueue } from '../../../crawler/fetch/host_queue.ts';
 import { NotSaved } from '../../../domain/http/not_saved.ts';
-import { weekAt } from '../../../domain/launches/weeks.ts';
 import { openStore } from '../../../store/open.ts';
 import { databaseUrl } from '../../postgres_cluster.ts';
 import { NO_SEARCH } from '../no_search.ts';
 import { connectionTo, emptyDatabase } from '../postgres_store.ts';
-import { NOON, settableClock } from '../temporary.ts';
 
 /** What two nodes share, and a connection of its own to their database. */
 async function two() {
@@ -90,43 +86,3 @@ test('a lock of a host that nobody released ends after its time, and its late re
   await one.host_locks.release('acme.example', (dead as { lock: string }).lock, 0);
   expect(await one.host_locks.take('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
 });
-
-test('two nodes have the same salts, which are not those in the database and go with their time', async () => {
-  const { one, other, connection } = await two();
-  const clock = settableClock();
-  const world = { clock, key: () => Buffer.from('key'), onFailure: () => expect.unreachable() };
-  const [ours, theirs] = [await sharedSalts(one, world), await sharedSalts(other, world)];
-  const week = weekAt(NOON, 'UTC');
-  for (const kind of ['votes', 'sign_ups'] as const)
-    expect(ours!(kind).of(week).equals(theirs!(kind).of(week))).toBe(true);
-  expect(ours!('votes').of(week).equals(ours!('sign_ups').of(week))).toBe(false);
-  const { rows } = await connection.query<{ bytes: Buffer }>('select bytes from salt');
-  expect(rows.some(({ bytes }) => bytes.equals(ours!('votes').of(week)))).toBe(false);
-  ours!('votes').forgetBefore('2999-01-01');
-  await expect
-    .poll(async () => (await connection.query("select 1 from salt where kind = 'votes'")).rowCount)
-    .toBe(0);
-  expect(await sharedSalts(null, world)).toBeUndefined();
-});
-
-test('the public file is made on each node from its start until its stop, and by nobody else beside its job', () => {
-  const refresh = vi.fn(async () => undefined);
-  const stop = new AbortController();
-  const world = (shared: object | null) =>
-    ({ surroundings: { store: { shared }, stopping: stop.signal } }) as unknown as Parameters<
-      typeof onEachNode
-    >[1];
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  onEachNode({ refresh }, world(null), () => expect.unreachable());
-  vi.advanceTimersByTime(HOUR);
-  expect(refresh).not.toHaveBeenCalled();
-  onEachNode({ refresh }, world({}), () => expect.unreachable());
-  vi.advanceTimersByTime(HOUR);
-  expect(refresh).toHaveBeenCalledTimes(7);
-  stop.abort();
-  vi.advanceTimersByTime(HOUR);
-  expect(refresh).toHaveBeenCalledTimes(7);
-});
-
-const HOUR = 3_600_000;
