@@ -105,6 +105,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./database/backup.ts')).backup,
   config: async () => (await import('./checking/config.ts')).config,
   restore: async () => (await import('./database/restore.ts')).restore,
+  move: async () => (await import('./database/move.ts')).move,
   doctor: async () => (await import('./checking/doctor.ts')).doctor,
   health: async () => (await import('./serving/health.ts')).health,
 };

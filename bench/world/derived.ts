@@ -4,12 +4,15 @@ import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 /** A week is finalised a day after its end (docs/ranking.md#launch-weeks-and-awards). */
 const HOLD = DAY;
 
-/** People who follow: as many rows as the listing's plan says, as far as there are people. */
+/**
+ * People who follow: as many rows as the listing's plan says, as far as there are people. `cross join` starts from listings: from people, which
+ * the order suggests to SQLite, each would read all listings.
+ */
 export function deriveFollows(connection: Database.Database): void {
   connection.exec(`
     insert into follow (person_id, listing_id, followed_at)
       select p.id, l.id, coalesce(l.live_at, l.created_at)
-      from listing l join person p on p.id <= l.followers where l.followers > 0 order by 1, 2;
+      from listing l cross join person p on p.id <= l.followers where l.followers > 0 order by 1, 2;
     update listing set followers = (select count(*) from follow f where f.listing_id = listing.id);`);
 }
 

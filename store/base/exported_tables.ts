@@ -4,7 +4,7 @@ import { sqliteColumns } from './columns.ts';
 import { makeSchema, type Schema } from './schema.ts';
 
 /** How a column is written in an export. */
-type ExportedKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'base64';
+export type ExportedKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'base64';
 
 /** A column of an export. */
 export interface ExportedColumn {
@@ -128,7 +128,8 @@ const KINDS: Readonly<Record<string, ExportedKind>> = {
   SQLiteBlobBuffer: 'base64',
 };
 
-function kindOf(type: string): ExportedKind {
+/** How values of a column of SQLite are written, by its Drizzle type. */
+export function kindOf(type: string): ExportedKind {
   const kind = KINDS[type];
   if (!kind) throw new Error(`an export has no form for columns of type ${type}`);
   return kind;

@@ -75,7 +75,7 @@ export async function importDatabase({ file, database, now, dry_run }: ImportOrd
 }
 
 /** Tables that a service without anything of its own has no rows of. */
-const OWN = ['person', 'listing', 'draft', 'blog_post', 'subscription'];
+export const OWN = ['person', 'listing', 'draft', 'blog_post', 'subscription'];
 
 function whyNotEmpty(database: string): string | null {
   if (!existsSync(database)) return null;

@@ -60,7 +60,7 @@ async function migrateOnce(connection: pg.ClientBase, migrations: readonly Migra
 }
 
 /** Number of the lock of all that migrate: "first" in ASCII. */
-const OURS = 0x66_69_72_73_74;
+export const OURS = 0x66_69_72_73_74;
 
 async function refuseOtherOrder(connection: pg.ClientBase): Promise<void> {
   const { rows } = await connection.query<{ name: string; collate: string; encoding: string }>(

@@ -19,7 +19,7 @@ const OVER = [
 ].join('; ');
 
 /** The nodes that are running, oldest first. */
-async function livingNodes(connection: Pick<pg.ClientBase, 'query'>): Promise<NodeRow[]> {
+export async function livingNodes(connection: Pick<pg.ClientBase, 'query'>): Promise<NodeRow[]> {
   const { rows } = await connection.query<NodeRow>(
     `select name, version, started_at, seen_at from node
      where seen_at > now() - interval '${ALIVE_S} seconds' order by started_at, name`,

@@ -20,6 +20,7 @@ import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { saltRows } from './salts.ts';
 import { postgresTransactions } from './transactions.ts';
+import { refuseUnfinished } from './unfinished_move.ts';
 
 /** Options of the PostgreSQL engine. */
 export interface PostgresOptions {
@@ -153,6 +154,7 @@ async function prepare(
   const connection = await writers.connect();
   try {
     const migrated = await migratePostgres(connection, postgresMigrations());
+    await refuseUnfinished(connection);
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",
     );

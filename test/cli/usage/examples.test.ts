@@ -21,6 +21,7 @@ const NOT_RUN: Record<string, string> = {
   demo: 'serves until it is stopped: test/cli/commands.test.ts',
   mcp: 'serves until standard input ends: test/bridge/mcp/stdio.test.ts',
   draft: 'reads a website of the internet: test/cli/draft.test.ts gives it one of its own',
+  move: 'needs PostgreSQL: test/store/postgres/move.test.ts',
 };
 /** What others need: first an export and a backup. */
 const FIRST = ['export', 'backup'];
