@@ -19,7 +19,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The weekly file of the public data. */
 export interface PublicFile {
   /** Makes it where it is wanted, and missing, a week old or outdated by a withdrawal; deletes it where it is not wanted. */
-  refresh: () => Promise<void>;
+  refresh(): Promise<void>;
   open: OpenPublicFile;
 }
 
