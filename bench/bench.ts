@@ -1,4 +1,4 @@
-// The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers
+// The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_postgres search_load reads draft hostile memory strangers
 // hit_rate pages votes week_votes vote_desk for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
 // another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
@@ -22,6 +22,7 @@ const QUICK = {
   mcp: { windows: 1, requests: 40 },
   bearer: { credentials: 200, windows: 1, checks: 50 },
   search: { sizes: [300], perKind: 8 },
+  search_postgres: { sizes: [300], perKind: 8 },
   search_load: { size: 300, windows: 1, seconds: 0.2 },
   reads: { sizes: [300, 600], rounds: 1 },
   draft: { drafts: 2 },
@@ -41,6 +42,7 @@ const chosen = values.quick
   ? QUICK
   : {
       search: sizes && { sizes },
+      search_postgres: { sizes: sizes ?? [10_000, 100_000] },
       search_load: sizes && { size: Math.max(...sizes) },
       reads: { ...(sizes && { sizes }), ...(rounds && { rounds }) },
       memory: { ...(values.views && { views: Number(values.views) }) },
@@ -52,6 +54,7 @@ const {
   mcp,
   bearer,
   search,
+  search_postgres,
   search_load,
   reads,
   draft,
@@ -80,6 +83,9 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   mcp: async () => (await import('./protocols/mcp.ts')).benchMcp(mcp),
   bearer: async () => (await import('./protocols/bearer.ts')).benchBearer(bearer),
   search: async () => (await import('./search/search.ts')).benchSearch(search),
+  async search_postgres() {
+    await (await import('./search/search.ts')).benchSearch({ ...search_postgres, engine: 'PostgreSQL' });
+  },
   search_load: async () => (await import('./search/search_load.ts')).benchSearchLoad(search_load),
   reads: async () => (await import('./search/reads.ts')).benchReads(reads),
   draft: async () => (await import('./crawling/draft.ts')).benchDraft(draft),

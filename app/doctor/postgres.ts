@@ -38,6 +38,7 @@ export async function serverFindings(
     extensions(facts),
     locks(facts),
     connections(facts),
+    nodes(facts),
     ...(await contentFindings(config, facts, times)),
     ok('backup', 'Backups of PostgreSQL are made on its server: firstlight backup says how.'),
   ];
@@ -75,6 +76,15 @@ function locks({ longest }: ServerFacts): Finding {
   return seconds < LONG_S
     ? ok('locks', text)
     : warning('locks', text, `If it is no migration or backup, end it: select pg_terminate_backend(${pid})`);
+}
+
+/** Each by its machine; a name has more, which nobody reads. */
+function nodes({ nodes: running }: ServerFacts): Finding {
+  const shown = running.map(({ name, version: own }) => `${name.split(' ')[0]} (${own})`);
+  const text = `Nodes that run: ${shown.join(', ') || 'none'}.`;
+  return new Set(running.map(({ version: own }) => own)).size > 1
+    ? warning('nodes', text, 'They have different versions: go on with the update, one node after the other.')
+    : ok('nodes', text);
 }
 
 function connections({ connections: { used, most } }: ServerFacts): Finding {

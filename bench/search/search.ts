@@ -1,8 +1,12 @@
 import { dirname } from 'node:path';
+import pg from 'pg';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/base/db.ts';
+import { moveDatabase } from '../../store/move/move.ts';
+import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import startCluster, { databaseUrl } from '../../test/postgres_cluster.ts';
 import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
 import { benchWorld } from '../world/world.ts';
 import {
@@ -32,6 +36,8 @@ export interface SearchBenchOptions {
   perKind?: number;
   /** Folder of the worlds. */
   folder?: string;
+  /** Where the same worlds are searched; on PostgreSQL in a cluster of its own, which needs Debian's package. */
+  engine?: 'SQLite' | 'PostgreSQL';
 }
 
 /**
@@ -42,16 +48,47 @@ export async function benchSearch({
   sizes = SIZES,
   perKind = QUERIES,
   folder,
+  engine = 'SQLite',
 }: SearchBenchOptions = {}): Promise<void> {
   const figures: SearchFigures[][] = [];
-  for (const size of sizes) figures.push(await figuresOfWorld(await benchWorld(size, folder), perKind));
-  process.stdout.write(table(sizes, figures));
+  const end = engine === 'SQLite' ? () => undefined : startCluster();
+  try {
+    for (const size of sizes) {
+      const file = await benchWorld(size, folder);
+      const store = await (engine === 'SQLite' ? openFile(file) : openCopy(file, `world_${size}`));
+      figures.push(await figuresOfWorld(file, store, perKind));
+    }
+  } finally {
+    end();
+  }
+  process.stdout.write(table(engine, sizes, figures));
 }
 
-async function figuresOfWorld(file: string, perKind: number): Promise<SearchFigures[]> {
+const openFile = (file: string): Promise<Store> =>
+  openServiceStore(loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file }), { searching: 'here' });
+
+/** A copy of a world in a new database, with its index and as a server keeps it after a while. */
+async function openCopy(file: string, name: string): Promise<Store> {
+  await onDatabase(databaseUrl('postgres'), `create database ${name}`);
+  const url = databaseUrl(name);
+  await moveDatabase({ file }, { url }, () => undefined);
+  const store = await openStore({ url });
+  await onDatabase(url, 'vacuum analyze');
+  return store;
+}
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const connection = new pg.Client(url);
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}
+
+async function figuresOfWorld(file: string, store: Store, perKind: number): Promise<SearchFigures[]> {
   const world = readWorld(file);
-  const config = loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file });
-  const store = await openServiceStore(config, { searching: 'here' });
   const questions = await figuresOf(store, world, [
     ...peopleQueries(world, perKind),
     ...otherQueries(world, perKind / 4),
@@ -152,7 +189,11 @@ function otherPages(world: ReadWorld, perKind: number): QueryKind[] {
 }
 
 /** The results of all sizes, as Markdown. */
-function table(sizes: readonly number[], figures: readonly (readonly SearchFigures[])[]): string {
+function table(
+  engine: string,
+  sizes: readonly number[],
+  figures: readonly (readonly SearchFigures[])[],
+): string {
   const names = sizes.map((size) => size.toLocaleString('en'));
   const rows = (figures[0] ?? []).map(({ kind }, row) => {
     const of = figures.map((world) => world[row]);
@@ -161,7 +202,7 @@ function table(sizes: readonly number[], figures: readonly (readonly SearchFigur
     return `| ${kind} | ${times.join(' | ')} | ${/\d/.test(found) ? found : ''} |`;
   });
   return [
-    '## Search',
+    engine === 'SQLite' ? '## Search' : `## Search on ${engine}`,
     '',
     `Milliseconds in the thread that searches, median (99th percentile) of the questions of a kind, each the fastest of ${REPEATS}; on the`,
     'right the share of them with a right answer in the first ten, for each size.',

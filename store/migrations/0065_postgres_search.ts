@@ -2,18 +2,20 @@ import type { Migration } from '../base/migrate.ts';
 
 /**
  * The search index of PostgreSQL (record 69). Words of our own, never its stemming; live and scheduled listings have indexes of their own.
- * Long rows of words are stored apart, uncompressed: hits are read without them, and `gin` without a list of pending words, which every
- * search would have to read.
+ * `gin` keeps no list of pending words, which every search would have to read. Hits are read from short rows: a row that is longer than two
+ * kilobytes has its words stored apart, and the filler, which is compressed to nothing, makes every row long enough for that.
  */
 export const postgresSearch: Migration = {
   version: 65,
   name: 'postgres_search',
+  readable_by: 63,
   sql: '-- SQLite has its search index since version 1.',
   postgres: `
 create table listing_search (
   listing_id bigint primary key,
   live boolean not null,
-  words tsvector not null
+  words tsvector not null,
+  filler text not null default repeat(' ', 2100)
 ) with (toast_tuple_target = 128);
 alter table listing_search alter column words set storage external;
 create index listing_search_live on listing_search using gin (words) with (fastupdate = off) where live;

@@ -5,6 +5,7 @@ import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { once } from '../../bridge/call/idempotency.ts';
 import { memoryQuotas } from '../../bridge/call/rate_limit.ts';
+import { fireDue } from '../../jobs/queue/schedule.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -13,7 +14,7 @@ import { databaseUrl } from '../postgres_cluster.ts';
 import { addListing } from '../scene.ts';
 import { NO_SEARCH } from '../store/no_search.ts';
 import { emptyDatabase } from '../store/postgres_store.ts';
-import { settableClock } from '../store/temporary.ts';
+import { NOON, settableClock } from '../store/temporary.ts';
 
 /** Rounds of each test; the issue demands 200. */
 const ROUNDS = Number(process.env['NODES_ROUNDS'] ?? 10);
@@ -104,7 +105,9 @@ test('a changed listing is seen on the other nodes in a few hundredths of a seco
   took.sort((a, b) => a - b);
   const p99 = took[Math.ceil(took.length * 0.99) - 1]!;
   if (process.env['NODES_ROUNDS'])
-    process.stdout.write(`a change was seen within ${Math.round(p99)} ms (p99)\n`);
+    process.stdout.write(
+      `a change was seen within ${Math.round(took[took.length >> 1]!)} ms, 99 of 100 within ${Math.round(p99)} ms\n`,
+    );
   // The highest of few on a busy machine says little.
   expect(took[took.length >> 1]).toBeLessThan(50);
 });
@@ -139,4 +142,14 @@ test('invalid credentials are counted on all nodes at once', async () => {
     Array.from({ length: 90 }, (_, n) => quotas[n % 3]!.takeFailure('192.0.2.1')),
   );
   expect(tries.filter(({ exceeded }) => !exceeded)).toHaveLength(60);
+});
+
+test('each slot of a schedule has one job, whichever of three nodes with different clocks is first', async () => {
+  const nodes = await three();
+  const schedules = [{ name: 'tick', every_ms: 60_000 }];
+  const start = NOON;
+  for (let now = start; now < start + 5 * 60_000; now += 20_000)
+    await Promise.all(nodes.map((store, n) => fireDue(store, schedules, now + n * 1_500)));
+  const counted = await nodes[0].jobs.backlog(start + 10 * 60_000);
+  expect(counted).toEqual([{ state: 'due', kind: 'tick', jobs: 5 }]);
 });

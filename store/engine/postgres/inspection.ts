@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { type Applied, checkHistory } from '../../base/migrate.ts';
+import type { NodeRow } from '../../base/shared.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import type { Facts } from '../sqlite_inspection.ts';
+import { livingNodes } from './nodes.ts';
 
 /** What a look into a PostgreSQL database finds, without changing it. */
 export interface ServerFacts extends Facts {
@@ -15,6 +17,8 @@ export interface ServerFacts extends Facts {
   connections: { used: number; most: number };
   /** The transaction that holds locks of the database for longest; null if none does. */
   longest: { pid: number; program: string; state: string; seconds: number } | null;
+  /** The nodes that run, oldest first. */
+  nodes: Pick<NodeRow, 'name' | 'version'>[];
 }
 
 /** Whether the database has a history of ours. */
@@ -29,7 +33,12 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
 
 /** Reads {@link ServerFacts}. Throws the driver's error if the server cannot be reached. */
 export const serverFactsOf = (url: string): Promise<ServerFacts> =>
-  over(url, async (client) => ({ ...(await stateOf(client)), ...(await contentOf(client)) }));
+  over(url, async (client) => {
+    const state = await stateOf(client);
+    const content = await contentOf(client);
+    const isWhole = content.mismatch === null && content.pending === 0;
+    return { ...state, ...content, nodes: isWhole ? await livingNodes(client) : [] };
+  });
 
 async function over<T>(url: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

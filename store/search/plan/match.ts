@@ -32,6 +32,8 @@ export interface SearchPort {
   suggest(word: string, leniency: Leniency, most: number): Promise<string[]>;
   /** Number of matching listings in the scope; stops at `atMost`. */
   count(scope: Scope, match: Match, atMost: number): Promise<number>;
+  /** Places of the first `most` matches with any hit in the scope. */
+  withHits(scope: Scope, matches: readonly Match[], most: number): Promise<number[]>;
   /**
    * One part of the matching listings in the scope (null: all) and their number, exact up to {@link MOST_COUNTED}. Orders as in
    * docs/ranking.md#all-orders-and-their-ties; `relevance` is by votes, then id.
@@ -41,6 +43,37 @@ export interface SearchPort {
     match: Match | null,
     part: { sort: SearchSort; offset: number; limit: number },
   ): Promise<SearchHits>;
+  /** The same by relevance for matches that each contain the one before: their hits one after another. */
+  findTiers(scope: Scope, tiers: readonly Match[], part: TierPart): Promise<SearchHits>;
+}
+
+/** The part of the hits that is wanted. */
+export type TierPart = Pick<SearchQuery, 'offset' | 'limit'>;
+
+/** Finds hits tier by tier. */
+export async function tierByTier(
+  port: Pick<SearchPort, 'find' | 'count'>,
+  scope: Scope,
+  tiers: readonly Match[],
+  { offset, limit }: TierPart,
+): Promise<SearchHits> {
+  const ids: number[] = [];
+  let passed = 0;
+  for (const [i, tier] of tiers.entries()) {
+    const before = tiers[i - 1];
+    const hits = await port.find(scope, before ? { these: tier, but: before } : tier, {
+      sort: 'relevance',
+      offset: Math.max(0, offset - passed),
+      limit: limit - ids.length,
+    });
+    ids.push(...hits.ids);
+    passed += hits.total;
+    const last = tiers.at(-1);
+    // The last tier contains all others, so its count is the total.
+    if (ids.length === limit && last && last !== tier)
+      return { ids, total: await port.count(scope, last, MOST_COUNTED) };
+  }
+  return { ids, total: Math.min(passed, MOST_COUNTED) };
 }
 
 /** Hits that pages can reach (R8, R9); more are not counted. */

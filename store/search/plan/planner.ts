@@ -1,7 +1,7 @@
 import type { SearchHits, SearchQuery } from '../../base/db.ts';
 import { isFiller } from '../words/filler_words.ts';
 import { facet, words } from '../words/tokens.ts';
-import { type Match, MOST_COUNTED, type Scope, type SearchPort } from './match.ts';
+import type { Match, Scope, SearchPort } from './match.ts';
 import { exactPlan, type QueryPlan, type QueryWord, type Sought } from './query_plans.ts';
 import { correctedPlan, widerPlan } from './wider.ts';
 
@@ -42,7 +42,7 @@ export async function search(port: SearchPort, query: SearchQuery): Promise<Sear
   }
   const asTyped = withWords(hits, unread);
   if (hits.total >= FEW || sought.significant.length > MAX_WORDS_OF_NAME) return asTyped;
-  if ((await port.count(scope, exact.byName, 1)) > 0) return asTyped;
+  if ((await port.withHits(scope, [exact.byName], 1)).length > 0) return asTyped;
   const { byName } = (await correctedPlan(port, sought, 'strict')).plan;
   return { ...asTyped, ...(await withNames(port, scope, { hits, plan: exact, byName }, query)) };
 }
@@ -102,7 +102,10 @@ async function queryWords(
 ): Promise<QueryWord[]> {
   const last = typed.at(-1);
   if (last === undefined) return [];
-  const known = await port.frequencies(typed);
+  const [known, found] = await Promise.all([
+    port.frequencies(typed),
+    port.completions(last, FEW_COMPLETIONS),
+  ]);
   const query_words = typed.map((word, i) => ({
     word,
     unfinished: false,
@@ -110,7 +113,6 @@ async function queryWords(
     completions: null,
     categories: (Object.hasOwn(category_words, word) && category_words[word]) || NO_CATEGORIES,
   }));
-  const found = await port.completions(last, FEW_COMPLETIONS);
   const df = found ? found.reduce((sum, { df: each }) => sum + each, 0) : (known.at(-1) ?? 0);
   const completions = found?.map(({ word }) => word) ?? null;
   return query_words.map((each, i) =>
@@ -130,20 +132,5 @@ async function runPlan(
   const { sort, offset, limit } = query;
   const { tiers, everything } = plan;
   if (sort !== 'relevance') return port.find(scope, everything, { sort, offset, limit });
-  const ids: number[] = [];
-  let passed = 0;
-  for (const [i, tier] of tiers.entries()) {
-    const before = tiers[i - 1];
-    const hits = await port.find(scope, before ? { these: tier, but: before } : tier, {
-      sort,
-      offset: Math.max(0, offset - passed),
-      limit: limit - ids.length,
-    });
-    ids.push(...hits.ids);
-    passed += hits.total;
-    // The last tier contains all others, so its count is the total.
-    if (ids.length === limit && i < tiers.length - 1)
-      return { ids, total: await port.count(scope, everything, MOST_COUNTED) };
-  }
-  return { ids, total: Math.min(passed, MOST_COUNTED) };
+  return port.findTiers(scope, tiers, { offset, limit });
 }

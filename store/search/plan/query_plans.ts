@@ -53,34 +53,28 @@ export function exactPlan({ all, significant }: Sought): QueryPlan {
 }
 
 /** Each word with its corrections and its two halves. */
-export async function correctedWords(
+export const correctedWords = (
+  port: SearchPort,
+  query_words: readonly QueryWord[],
+  leniency: Leniency,
+): Promise<Interpretation> => Promise.all(query_words.map((word) => alternatives(port, word, leniency)));
+
+/** What each pair of neighbours is as one word; empty if it is none. */
+export async function joinedWords(
   port: SearchPort,
   query_words: readonly QueryWord[],
   leniency: Leniency,
 ): Promise<Interpretation> {
-  const interpretation: (readonly Alternative[])[] = [];
-  for (const word of query_words) interpretation.push(await alternatives(port, word, leniency));
-  return interpretation;
+  if (query_words.length > MAX_WORDS_JOINED) return [];
+  const pairs = query_words.slice(1).map((next, i) => `${query_words[i]?.word}${next.word}`);
+  return Promise.all(pairs.map((joined) => joinedWord(port, joined, leniency)));
 }
 
 /** The interpretation with two neighbours joined into one word; one for each pair. */
-export async function joinedWords(
-  port: SearchPort,
-  query_words: readonly QueryWord[],
-  interpretation: Interpretation,
-  leniency: Leniency,
-): Promise<Interpretation[]> {
-  const interpretations: Interpretation[] = [];
-  if (query_words.length > MAX_WORDS_JOINED) return interpretations;
-  for (const [i, { word }] of query_words.entries()) {
-    const next = query_words[i + 1];
-    if (!next) break;
-    const joined = await joinedWord(port, word + next.word, leniency);
-    if (joined.length > 0)
-      interpretations.push([...interpretation.slice(0, i), joined, ...interpretation.slice(i + 2)]);
-  }
-  return interpretations;
-}
+export const withJoined = (interpretation: Interpretation, joined: Interpretation): Interpretation[] =>
+  joined.flatMap((word, i) =>
+    word.length > 0 ? [[...interpretation.slice(0, i), word, ...interpretation.slice(i + 2)]] : [],
+  );
 
 /** Names that the whole query may be, ignoring spaces. */
 export async function correctedNames(
@@ -89,9 +83,8 @@ export async function correctedNames(
   leniency: Leniency,
 ): Promise<string[]> {
   const names = namesOf(sought);
-  const corrected: string[] = [];
-  for (const name of names) corrected.push(...(await port.suggest(name, leniency, CORRECTIONS)));
-  return [...new Set([...names, ...corrected])];
+  const corrected = await Promise.all(names.map((name) => port.suggest(name, leniency, CORRECTIONS)));
+  return [...new Set([...names, ...corrected.flat()])];
 }
 
 /** The query as one name, with and without insignificant words. */
@@ -156,9 +149,11 @@ async function alternatives(
   query_word: QueryWord,
   leniency: Leniency,
 ): Promise<Alternative[]> {
-  const corrections = await port.suggest(query_word.word, leniency, CORRECTIONS);
-  const halves = await bestHalves(port, query_word);
-  const forms = await knownOf(port, formsOf(query_word.word));
+  const [corrections, halves, forms] = await Promise.all([
+    port.suggest(query_word.word, leniency, CORRECTIONS),
+    bestHalves(port, query_word),
+    knownOf(port, formsOf(query_word.word)),
+  ]);
   return [
     ...asTyped(query_word),
     ...[...new Set([...forms, ...corrections])].map((word) => [finished(word)]),

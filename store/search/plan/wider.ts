@@ -17,6 +17,7 @@ import {
   type QueryPlan,
   type QueryWord,
   type Sought,
+  withJoined,
 } from './query_plans.ts';
 
 /** The plan if nothing matched as typed, and the words that its hits do not contain. */
@@ -35,8 +36,10 @@ const MAX_READ_AS = 3;
  */
 export async function widerPlan(port: SearchPort, scope: Scope, sought: Sought): Promise<Wider> {
   const strict = await correctedPlan(port, sought, 'strict');
-  if (await hasHits(port, scope, strict.plan.everything)) {
-    const isName = await hasHits(port, scope, strict.plan.byName);
+  const { byName, everything } = strict.plan;
+  const [best] = await port.withHits(scope, [byName, everything], 1);
+  if (best !== undefined) {
+    const isName = best === 0;
     const words = sought.significant.map((query_word, i) => ({
       query_word,
       alternatives: strict.interpretation[i] ?? [],
@@ -52,7 +55,7 @@ export async function widerPlan(port: SearchPort, scope: Scope, sought: Sought):
 }
 
 const hasHits = async (port: SearchPort, scope: Scope, match: Match): Promise<boolean> =>
-  (await port.count(scope, match, 1)) > 0;
+  (await port.withHits(scope, [match], 1)).length > 0;
 
 /** The plan for misspelt words, and its interpretation. */
 export async function correctedPlan(
@@ -60,12 +63,13 @@ export async function correctedPlan(
   sought: Sought,
   leniency: Leniency,
 ): Promise<{ plan: QueryPlan; interpretation: Interpretation }> {
-  const interpretation = await correctedWords(port, sought.significant, leniency);
-  const interpretations = [
-    interpretation,
-    ...(await joinedWords(port, sought.significant, interpretation, leniency)),
-  ];
-  return { plan: planOf(await correctedNames(port, sought, leniency), interpretations), interpretation };
+  const [interpretation, joined, names] = await Promise.all([
+    correctedWords(port, sought.significant, leniency),
+    joinedWords(port, sought.significant, leniency),
+    correctedNames(port, sought, leniency),
+  ]);
+  const interpretations = [interpretation, ...withJoined(interpretation, joined)];
+  return { plan: planOf(names, interpretations), interpretation };
 }
 
 /** A word of the query and its alternatives. */
@@ -80,17 +84,20 @@ async function misread(
   scope: Scope,
   words: readonly Understood[],
 ): Promise<Wider['not_found']> {
-  const found: { word: string; read_as: string[] }[] = [];
-  for (const { query_word } of words) {
-    const others = words.map((word) =>
-      matchOfWord(word.query_word === query_word ? asTyped(query_word) : word.alternatives, 'text', true),
-    );
-    if (await hasHits(port, scope, { all: others })) continue;
-    const { word, read_as } = await readAs(port, scope, query_word, words);
+  const matches = words.map(
+    ({ query_word }): Match => ({
+      all: words.map((word) =>
+        matchOfWord(word.query_word === query_word ? asTyped(query_word) : word.alternatives, 'text', true),
+      ),
+    }),
+  );
+  const typed = await port.withHits(scope, matches, matches.length);
+  const missing = words.filter((_word, i) => !typed.includes(i));
+  const found = await Promise.all(missing.map(({ query_word }) => readAs(port, scope, query_word, words)));
+  return found.filter(({ word, read_as }) => {
     const forms = formsOf(word);
-    if (!read_as.some((other) => forms.includes(other))) found.push({ word, read_as });
-  }
-  return found;
+    return !read_as.some((other) => forms.includes(other));
+  });
 }
 
 /** The words that replace a misspelt one in the hits. */
@@ -103,13 +110,18 @@ async function readAs(
   const { word } = query_word;
   const others = words.filter((each) => each.query_word !== query_word);
   const context = others.map(({ alternatives }) => matchOfWord(alternatives, 'text', true));
-  const read_as: string[] = [];
-  const forms = await knownOf(port, formsOf(word));
-  for (const other of new Set([...forms, ...(await port.suggest(word, 'strict', SUGGESTIONS))])) {
-    const match: Match = { all: [...context, { word: other, in: 'text', unfinished: false }] };
-    if (read_as.length < MAX_READ_AS && (await hasHits(port, scope, match))) read_as.push(other);
-  }
-  return { word, read_as };
+  const [forms, corrections] = await Promise.all([
+    knownOf(port, formsOf(word)),
+    port.suggest(word, 'strict', SUGGESTIONS),
+  ]);
+  const possible = [...new Set([...forms, ...corrections])];
+  const matches = possible.map(
+    (other): Match => ({
+      all: [...context, { word: other, in: 'text', unfinished: false }],
+    }),
+  );
+  const found = await port.withHits(scope, matches, MAX_READ_AS);
+  return { word, read_as: possible.filter((_word, i) => found.includes(i)) };
 }
 
 /** A reduced query that matches more listings than this number and this share is too vague. */
@@ -128,36 +140,43 @@ async function fewerWords(
   query_words: readonly QueryWord[],
   interpretation: Interpretation,
 ): Promise<Wider> {
-  const possible: Understood[] = [];
-  const missing: { word: string; read_as: string[] }[] = [];
-  for (const [i, word] of query_words.entries()) {
-    const forms = await port.frequencies(formsOf(word.word));
-    const df = word.df || forms.reduce((sum, each) => sum + each, 0);
-    const found = await firstMatch([asTyped(word), interpretation[i] ?? []], (alternatives) =>
-      hasHits(port, scope, matchOfWord(alternatives, 'text', true)),
-    );
-    if (found) possible.push({ query_word: { ...word, df }, alternatives: found });
-    else missing.push(unread(word));
-  }
+  const understood = await Promise.all(
+    query_words.map(async (word, i) => {
+      const choices = [asTyped(word), interpretation[i] ?? []];
+      const matches = choices.map((alternatives) => matchOfWord(alternatives, 'text', true));
+      const [forms, [first = -1]] = await Promise.all([
+        port.frequencies(formsOf(word.word)),
+        port.withHits(scope, matches, 1),
+      ]);
+      const df = word.df || forms.reduce((sum, each) => sum + each, 0);
+      return { query_word: { ...word, df }, alternatives: choices[first] };
+    }),
+  );
+  const possible = understood.flatMap(({ query_word, alternatives }): Understood[] =>
+    alternatives ? [{ query_word, alternatives }] : [],
+  );
+  const missing = understood.flatMap(({ query_word, alternatives }) =>
+    alternatives ? [] : [unread(query_word)],
+  );
   if (possible.length === 0) return { not_found: missing };
   const most = Math.max(FEW, Math.floor((await port.size()) * COMMON));
+  const isNarrow = async ({ plan: { everything } }: Choice): Promise<boolean> => {
+    const hits = await port.count(scope, everything, most + 1);
+    return hits > 0 && hits <= most;
+  };
   const spare = Math.floor(query_words.length / 2) - missing.length;
   for (const choices of subsets(possible, spare)) {
     const plans = choices.map((words) => ({ words, plan: planOfWords(words) }));
     const inTexts = spare < 0 ? [] : plans.filter(({ words }) => hasTheRarest(words, possible));
-    const found =
-      (await firstWithHits(plans, ({ byName }) => hasHits(port, scope, byName))) ??
-      (await firstWithHits(inTexts, async ({ everything }) => {
-        const hits = await port.count(scope, everything, most + 1);
-        return hits > 0 && hits <= most;
-      }));
+    const names = plans.map(({ plan: { byName } }) => byName);
+    const [named] = await port.withHits(scope, names, 1);
+    const found = named === undefined ? await firstMatch(inTexts, isNarrow) : plans[named];
     if (!found) continue;
     const { words, plan } = found;
     const dropped = possible
       .filter((word) => !words.includes(word))
       .map(({ query_word }) => unread(query_word));
-    const isName = await hasHits(port, scope, plan.byName);
-    const wrong = isName ? [] : await misread(port, scope, words);
+    const wrong = named === undefined ? await misread(port, scope, words) : [];
     return { plan: spare < 0 ? namePlan(plan) : plan, not_found: [...missing, ...dropped, ...wrong] };
   }
   return { not_found: missing };
@@ -167,9 +186,6 @@ interface Choice {
   words: readonly Understood[];
   plan: QueryPlan;
 }
-
-const firstWithHits = (choices: readonly Choice[], test: (plan: QueryPlan) => Promise<boolean>) =>
-  firstMatch(choices, ({ plan }) => test(plan));
 
 async function firstMatch<T>(
   choices: readonly T[],

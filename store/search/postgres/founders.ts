@@ -4,7 +4,7 @@ import { SIGNS } from '../index/fts_words.ts';
 import { queryText } from '../index/query_text.ts';
 import { founderMatches } from '../plan/other_matches.ts';
 import { facet, words } from '../words/tokens.ts';
-import { TSQUERY, tsvector } from './query.ts';
+import { TSQUERY, tsvector, withInitials } from './query.ts';
 
 /** Writes founders' names into their index. */
 export const founderIndex: Documents<FounderDocument> = {
@@ -13,7 +13,7 @@ export const founderIndex: Documents<FounderDocument> = {
       ...words(name).map((word) => SIGNS.name + word),
       ...countries.map((country) => SIGNS.facet + facet.country(country)),
     ];
-    await runOn(db, 'founder_put', PUT, [id, tsvector(signed)]);
+    await runOn(db, 'founder_put', PUT, [id, tsvector(withInitials(signed))]);
   },
   async remove(db, id) {
     await runOn(db, 'founder_remove', 'delete from founder_search where founder_id = $1', [id]);
@@ -35,7 +35,7 @@ export async function findFounders(run: Run, query: FounderQuery): Promise<Searc
       country === undefined ? EVERYWHERE : IN_COUNTRY,
       country === undefined ? values : [...values, country],
     );
-    if (found && found.total > 0) return found;
+    if (found && found.total > 0) return { ids: found.ids, total: found.total };
   }
   return { ids: [], total: 0 };
 }

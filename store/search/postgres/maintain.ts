@@ -2,7 +2,7 @@ import type { SearchDocument, WriteDb } from '../../base/db.ts';
 import { runOn } from '../../engine/postgres/driver/driver.ts';
 import { indexedWords, SIGNS } from '../index/fts_words.ts';
 import { keysOfTerm } from '../index/term_keys.ts';
-import { tsvector } from './query.ts';
+import { tsvector, withInitials } from './query.ts';
 
 /** Words recounted in one step of maintenance: about 10 ms. */
 const TIDIED = 200;
@@ -20,7 +20,7 @@ export function searchMaintenance() {
       const { id, status } = document;
       const { row, text } = indexedWords(document);
       const [, unknown] = await Promise.all([
-        runOn(db, 'search_put', PUT, [id, status === 'live', tsvector(row)]),
+        runOn(db, 'search_put', PUT, [id, status === 'live', tsvector(withInitials(row))]),
         runOn<{ term: string }>(db, 'search_unknown', UNKNOWN, [[...text]]),
       ]);
       await learn(db, new Map(unknown.map(({ term }) => [term, 1])));
@@ -47,7 +47,7 @@ export function searchMaintenance() {
           const { row, text } = indexedWords(document);
           rows[0].push(document.id);
           rows[1].push(document.status === 'live');
-          rows[2].push(tsvector(row));
+          rows[2].push(tsvector(withInitials(row)));
           for (const word of text) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
           if (rows[0].length === BATCH.listings) await write();
         }

@@ -4,7 +4,7 @@ import { SIGNS } from '../index/fts_words.ts';
 import { queryText } from '../index/query_text.ts';
 import { postMatches } from '../plan/other_matches.ts';
 import { words } from '../words/tokens.ts';
-import { TSQUERY, tsvector } from './query.ts';
+import { TSQUERY, tsvector, withInitials } from './query.ts';
 
 /** Writes blog posts into their index. */
 export const postIndex: Documents<PostDocument> = {
@@ -15,7 +15,7 @@ export const postIndex: Documents<PostDocument> = {
       [SIGNS.text, [title, summary, body].flatMap(words)],
     ];
     const signed = places.flatMap(([sign, own]) => Array.from(new Set(own), (word) => sign + word));
-    await runOn(db, 'post_put', PUT, [id, tsvector(signed)]);
+    await runOn(db, 'post_put', PUT, [id, tsvector(withInitials(signed))]);
   },
   async remove(db, id) {
     await runOn(db, 'post_remove', 'delete from post_search where post_id = $1', [id]);

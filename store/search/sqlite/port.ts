@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
-import type { SearchHits, SearchQuery } from '../../base/db.ts';
+import type { SearchHits } from '../../base/db.ts';
 import { keysOfQuery } from '../index/term_keys.ts';
-import { type Known, MOST_COUNTED, type SearchPort } from '../plan/match.ts';
+import { type Known, MOST_COUNTED, type SearchPort, type TierPart, tierByTier } from '../plan/match.ts';
 import { type Candidate, closest, typosAllowed } from '../words/correct.ts';
 import { type SqliteHits, sqliteHits } from './hits.ts';
 import { type Order, sqliteOrders, walked } from './orders.ts';
@@ -12,8 +12,6 @@ const FIRST_HITS = 10_000;
 
 /** Costs in microseconds: to pass a listing on a walk, to count, list or sort a hit, and to test a listing per word. */
 const COST = { pass: 0.06, count: 0.03, list: 0.075, sort: 1, test: 25 };
-
-type Part = Pick<SearchQuery, 'offset' | 'limit'>;
 
 /** The highest character in sort order. */
 const LAST = '\u{10ffff}';
@@ -32,7 +30,7 @@ export function sqlitePort(connection: Database.Database): SearchPort {
   const orders = sqliteOrders(connection);
 
   /** One part of these listings, by sorting or walking, whichever is cheaper. */
-  function part(order: Order, ids: readonly number[], all: number, { offset, limit }: Part): number[] {
+  function part(order: Order, ids: readonly number[], all: number, { offset, limit }: TierPart): number[] {
     if (offset >= ids.length || limit === 0) return [];
     const passed = ((offset + limit) / ids.length) * all;
     if (passed * COST.pass > ids.length * COST.sort) return order.sort(ids, offset, limit);
@@ -50,7 +48,7 @@ export function sqlitePort(connection: Database.Database): SearchPort {
     found: SqliteHits,
     first: readonly number[],
     all: number,
-    wanted: Part,
+    wanted: TierPart,
   ): SearchHits {
     const { offset, limit } = wanted;
     const last = first.at(-1);
@@ -65,7 +63,7 @@ export function sqlitePort(connection: Database.Database): SearchPort {
     return { ids: offset < total ? walked(order, (id) => found.test(id), offset, limit) : [], total };
   }
 
-  return {
+  const port: SearchPort = {
     size: async () => countOf('live') + countOf('scheduled'),
 
     frequencies: async (words) => words.map((word) => frequency.get(word) ?? 0),
@@ -84,6 +82,13 @@ export function sqlitePort(connection: Database.Database): SearchPort {
 
     count: async (scope, match, atMost) => hits(scope, match)?.count(atMost) ?? countOf(scope.status),
 
+    async withHits(scope, matches, most) {
+      const found: number[] = [];
+      for (const [i, match] of matches.entries())
+        if (found.length < most && (hits(scope, match)?.count(1) ?? 0) > 0) found.push(i);
+      return found;
+    },
+
     async find(scope, match, { sort, offset, limit }) {
       const order = orders.of(scope.status, sort);
       const all = countOf(scope.status);
@@ -93,5 +98,8 @@ export function sqlitePort(connection: Database.Database): SearchPort {
       if (first.length > FIRST_HITS) return partOfMany(order, found, first, all, { offset, limit });
       return { ids: part(order, first, all, { offset, limit }), total: first.length };
     },
+
+    findTiers: (scope, tiers, part) => tierByTier(port, scope, tiers, part),
   };
+  return port;
 }

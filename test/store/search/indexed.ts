@@ -33,7 +33,7 @@ export async function indexed(
 ): Promise<Indexed> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-search-'));
   const file = join(folder, 'firstlight.db');
-  store(file, listings);
+  writeListings(file, listings);
   const { engine, query, drop } = await (ON_POSTGRES ? inPostgres(file) : inFile(file, searcherOf));
   await engine.transaction((db) => engine.search.rebuild(db, listings));
   return {
@@ -76,7 +76,7 @@ async function inPostgres(file: string): Promise<Opened> {
 }
 
 /** Writes the rows without the store's code: ten thousand listings in a second, with any counts. */
-function store(file: string, listings: readonly CorpusListing[]): void {
+function writeListings(file: string, listings: readonly CorpusListing[]): void {
   const connection = new Database(file);
   connection.pragma('journal_mode = WAL');
   migrate(connection, file, MIGRATIONS);
