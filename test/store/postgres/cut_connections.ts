@@ -11,8 +11,8 @@ type Fate = 'arrives' | 'cut before' | 'cut after' | 'waits';
 /** The URL of a database through a proxy that decides about each message by its text. `onResponse` is called for each response. */
 export async function throughProxy(
   name: string,
-  fateOf: (message: string) => Fate,
-  onResponse: () => unknown = () => undefined,
+  fateOf: (message: string, connection: Socket) => Fate,
+  onResponse: (connection: Socket) => unknown = () => undefined,
 ): Promise<string> {
   const socket = `${new URL(databaseUrl(name)).searchParams.get('host')}/.s.PGSQL.5432`;
   const proxy = createServer((client) => {
@@ -22,7 +22,7 @@ export async function throughProxy(
       server.destroy();
     };
     const pass = (data: Buffer): void => {
-      const fate = fateOf(data.toString('latin1'));
+      const fate = fateOf(data.toString('latin1'), client);
       if (fate === 'waits') {
         client.pause();
         setTimeout(() => pass(data), 5);
@@ -39,7 +39,7 @@ export async function throughProxy(
     };
     client.on('data', pass);
     server.on('data', (data) => {
-      onResponse();
+      onResponse(client);
       client.write(data);
     });
     for (const end of [client, server]) end.on('error', cut).on('close', cut);
