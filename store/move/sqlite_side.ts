@@ -12,7 +12,8 @@ import { type MovedTable, otherVersion, type Row, type Source, TABLES, type Targ
 
 /** Opens a file to move it. Throws a sentence if a process has it open or it is of another version. */
 export function sqliteSource(file: string): Source {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  if (!existsSync(file))
+    throw new Error(`There is no database at ${file}: set DATA_DIR to the folder of the service.`);
   const release = holdAlone(file);
   const connection = new Database(file, { readonly: true });
   const close = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import type { Secrets } from '../../privacy/removed_names.ts';
 import { postgresColumns } from './driver/columns.ts';
 import { drizzleOver, type Run } from './driver/driver.ts';
 import { violationOf } from './driver/errors.ts';
-import { migratePostgres } from './migrate.ts';
+import { migratePostgres, refuseUnfinished } from './migrate.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { changeCounter } from './shared/changes.ts';
 import { databaseClock } from './shared/clock.ts';
@@ -20,7 +20,6 @@ import { databaseLimits } from './shared/limits.ts';
 import { nodeRows } from './shared/nodes.ts';
 import { saltRows } from './shared/salts.ts';
 import { postgresTransactions } from './transactions.ts';
-import { refuseUnfinished } from './unfinished_move.ts';
 
 /** Options of the PostgreSQL engine. */
 export interface PostgresOptions {

@@ -174,8 +174,9 @@ test('a move that is killed among the rows leaves nothing that starts, there and
   expect(await peopleIn(server)).toBe(2);
 
   const back = `${file}.back`;
-  await server.query('begin; lock table vote');
-  await killedWaiting(server, { from: url, to: back, free: () => server.query('commit') });
+  const lock = await connectionTo(name);
+  await lock.query('begin; lock table vote');
+  await killedWaiting(server, { from: url, to: back, free: () => lock.query('commit') });
   expect(existsSync(back)).toBe(false);
   await (await openStore({ url })).close();
   await moveDatabase({ url }, { file: back }, quiet);
