@@ -69,7 +69,7 @@ const ON_BOTH_ENGINES = [
   'test/store/listings/{ratings,reviews}.test.ts',
   'test/store/locks/named_writes.test.ts',
   'test/store/race/{histories,race}.test.ts',
-  'test/store/search/{browse,maintain,orders,search}.test.ts',
+  'test/store/search/{browse,maintain,orders,quality,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
 const ON_POSTGRES = ['test/{app,store}/postgres/*.test.ts', 'test/nodes/*.test.ts'];
