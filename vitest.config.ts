@@ -25,6 +25,8 @@ const SLOW = [
   'test/secrets/**/*.test.ts',
   'test/store/engine/crash.test.ts',
   'test/store/launches/finalise_week.test.ts',
+  // Four processes at once.
+  'test/store/race/race.test.ts',
   // The benchmarks and the worlds that they measure; the demo seeded again and again; thousands of listings.
   'test/bench/**/*.test.ts',
   'test/fixtures/demo.test.ts',
@@ -65,6 +67,8 @@ const ON_BOTH_ENGINES = [
   'test/store/engine/{guards,interleaved}.test.ts',
   'test/store/launches/relaunch.test.ts',
   'test/store/listings/{ratings,reviews}.test.ts',
+  'test/store/locks/named_writes.test.ts',
+  'test/store/race/race.test.ts',
   'test/store/search/{browse,maintain,orders,quality,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */

@@ -6,7 +6,7 @@ import {
   aggregateWrites,
   type WriteContext,
 } from './aggregates.ts';
-import type { Engine, Query, SearchHits, WriteDb } from './base/db.ts';
+import type { AloneWrites, Engine, Query, SearchHits, WriteDb } from './base/db.ts';
 import type { Name, Names } from './base/names.ts';
 import type { Shared } from './base/shared.ts';
 import type { Tracked } from './cache/table_versions.ts';
@@ -62,6 +62,8 @@ export interface Store extends Reads {
   machineNow(): Promise<number>;
   /** What nodes share; null where a database belongs to one machine. */
   shared: Shared | null;
+  /** Writes without names so far that others had to wait for; none on SQLite, where all run alone. */
+  alone: Readonly<AloneWrites>;
   close(): Promise<void>;
 }
 
@@ -141,6 +143,7 @@ export function makeStore(
     track: (work) => versions.track(work),
     machineNow: engine.shared?.now ?? (async () => machineNow()),
     shared: engine.shared,
+    alone: engine.alone,
     close: () => engine.close(),
   };
 }

@@ -158,6 +158,7 @@ function figuresOf(
     backup_age: () => backupAge(backupFolder(config), clock.now().getTime()),
     model_answers: () => model?.outcomes.counts ?? [],
     model_costs: () => model?.costs.total,
+    writes_alone: () => store.alone,
     forwarded,
     onFailure,
   });

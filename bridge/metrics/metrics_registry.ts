@@ -15,6 +15,8 @@ export interface MetricsSources {
   model_costs: () => { usage: Readonly<ModelUsage>; micro_usd: number } | undefined;
   /** Seconds since the last backup that was found whole; undefined if there is none. */
   backup_age: () => number | undefined;
+  /** Writes of the store that ran alone. */
+  writes_alone: () => { writes: number; seconds: number };
   /** Requests with X-Forwarded-For, which proxies add. */
   forwarded: () => number;
   /** Called if the metrics cannot be read. */
@@ -38,6 +40,7 @@ export function metricsRegistry({
   model_answers,
   model_costs,
   backup_age,
+  writes_alone,
   forwarded,
 }: MetricsSources): MetricsRegistry {
   const registry = new Registry();
@@ -106,6 +109,7 @@ export function metricsRegistry({
   gaugeOf('firstlight_cache_bytes', 'Memory that they take, every encoding included.', () => cache().bytes);
 
   registerOperating(registers, { backup_age, forwarded });
+  registerAlone(counter, writes_alone);
 
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 
@@ -154,4 +158,15 @@ function registerOperating(
       this.inc(forwarded());
     },
   });
+}
+
+/** What binds when many machines write to one database. */
+function registerAlone(
+  counter: (name: string, help: string, value: () => number) => void,
+  writes_alone: MetricsSources['writes_alone'],
+): void {
+  const alone = 'Writes that no other write ran beside; none on SQLite, where that is every write.';
+  counter('firstlight_store_writes_alone_total', alone, () => writes_alone().writes);
+  const seconds = 'Seconds for which these writes had all others wait.';
+  counter('firstlight_store_write_alone_seconds_total', seconds, () => writes_alone().seconds);
 }

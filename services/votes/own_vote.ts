@@ -103,13 +103,16 @@ const ownVote = (
 
 /** What the rules of votes ask of a person with a session. */
 async function voterOf({ people }: Pick<Reads, 'people'>, person_id: number): Promise<Voter> {
-  const person = await people.byId(person_id);
+  const [person, mailbox_repeated] = await Promise.all([
+    people.byId(person_id),
+    people.isRepeated(person_id),
+  ]);
   if (!person) throw new Error(`there is no person ${person_id}`);
   return {
     by: 'session',
     email_verified: person.verified_at !== null,
     email_disposable: isDisposable(person.email),
-    mailbox_repeated: await people.isRepeated(person_id),
+    mailbox_repeated,
     stake: person.administrator_at === null ? null : 'admin',
   };
 }
@@ -134,9 +137,8 @@ export async function castVote(
     ...origin
   }: { slug: string; person_id: number; now: number } & Pick<Ballot, 'address_key' | 'network_key'>,
 ): Promise<Exclude<VoteDecision, { state: 'refused' }> | RefusedVote | undefined> {
-  const listing = await tx.listings.bySlug(slug);
+  const [listing, voter] = await Promise.all([tx.listings.bySlug(slug), voterOf(tx, person_id)]);
   if (listing?.status !== 'live') return undefined;
-  const voter = await voterOf(tx, person_id);
   const ballot = { listing_id: listing.id, person_id, cast_at: now, ...origin };
   const decision = await tx.votes.cast(ballot, voter);
   if (decision.state !== 'refused') return decision;

@@ -24,6 +24,12 @@ export interface TransactionOptions {
   on?: readonly Name[] | undefined;
 }
 
+/** Transactions that ran alone, and how long others could not write meanwhile. */
+export interface AloneWrites {
+  writes: number;
+  seconds: number;
+}
+
 /** What differs between databases. The rest of the store is written once on top of it. */
 export interface Engine {
   schema: Schema;
@@ -36,6 +42,8 @@ export interface Engine {
   transaction<T>(work: (db: WriteDb) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Whether names matter: not where every transaction runs alone. */
   takes_names: boolean;
+  /** The transactions that ran alone so far, where others run beside one another. */
+  alone: Readonly<AloneWrites>;
   /** Runs `work` inside an open transaction and rolls back only its changes when it throws. */
   savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
   /** Which rule of the schema an error of a statement is about, by its code; null if none. */

@@ -22,9 +22,11 @@ export function stakeReads(db: ReadDb, schema: Schema) {
   return {
     /** The person's relation to a listing; who claims it is not independent of it, whatever came of the claim. */
     stakeOf: async (person_id: number, listing_id: number): Promise<Belonging | 'claimant' | null> => {
-      const belongs = await belonging(person_id, listing_id);
-      if (belongs !== null) return belongs;
-      return (await claimed.execute({ person_id, listing_id })).length > 0 ? 'claimant' : null;
+      const [belongs, claims] = await Promise.all([
+        belonging(person_id, listing_id),
+        claimed.execute({ person_id, listing_id }),
+      ]);
+      return belongs ?? (claims.length > 0 ? 'claimant' : null);
     },
   };
 }

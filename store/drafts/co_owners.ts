@@ -55,13 +55,17 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       .where(eq(draft_owner.draft_id, sql.placeholder('draft_id')))
       .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id)),
   );
-  const owned = prepared('listing_owned', () =>
+  const sharesIt = () =>
     db
-      .select({ owner_id: listing.person_id, draft_id: listing.draft_id })
-      .from(listing)
-      .where(eq(listing.id, sql.placeholder('listing_id'))),
-  );
-  const invitedTo = prepared('draft_invited', () =>
+      .select({ draft_id: draft_owner.draft_id })
+      .from(draft_owner)
+      .where(
+        and(
+          eq(draft_owner.draft_id, listing.draft_id),
+          eq(draft_owner.person_id, sql.placeholder('person_id')),
+        ),
+      );
+  const isInvited = () =>
     db
       .select({ id: draft_invite.id })
       .from(draft_invite)
@@ -69,13 +73,15 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
         person,
         or(eq(person.mailbox_key, draft_invite.mailbox_key), eq(person.email, draft_invite.email)),
       )
-      .where(
-        and(
-          eq(draft_invite.draft_id, sql.placeholder('draft_id')),
-          eq(person.id, sql.placeholder('person_id')),
-        ),
-      )
-      .limit(1),
+      .where(and(eq(draft_invite.draft_id, listing.draft_id), eq(person.id, sql.placeholder('person_id'))));
+  const belongs = prepared('listing_belongs', () =>
+    db
+      .select({
+        belonging: sql<Belonging | null>`case when ${listing.person_id} = ${sql.placeholder('person_id')} then 'owner'
+          when exists ${sharesIt()} then 'co_owner' when exists ${isInvited()} then 'invitee' end`,
+      })
+      .from(listing)
+      .where(eq(listing.id, sql.placeholder('listing_id'))),
   );
   return {
     shares,
@@ -122,13 +128,8 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
      * Null for everybody else.
      */
     belonging: async (person_id: number, listing_id: number): Promise<Belonging | null> => {
-      const [row] = await owned.execute({ listing_id });
-      if (!row) return null;
-      if (row.owner_id === person_id) return 'owner';
-      if (row.draft_id === null) return null;
-      if (await shares(person_id, row.draft_id)) return 'co_owner';
-      const [invited] = await invitedTo.execute({ draft_id: row.draft_id, person_id });
-      return invited ? 'invitee' : null;
+      const [row] = await belongs.execute({ listing_id, person_id });
+      return row?.belonging ?? null;
     },
     /** Drafts of a person that others share, each with the longest-standing co-owner, who inherits it. */
     async heirs(person_id: number): Promise<{ draft_id: string; heir: number }[]> {

@@ -98,6 +98,7 @@ function engineOver(
     read: drizzleOver(reader) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
     takes_names: checks !== null,
+    alone: { writes: 0, seconds: 0 },
     savepoint: (_db, work) => transactions.savepoint(work),
     violation: violationOf,
     search,

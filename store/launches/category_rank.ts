@@ -57,8 +57,10 @@ export function categoryRankWrites(db: WriteDb, schema: Schema) {
      * the transaction that changes one of these; the writes of listings do.
      */
     async sync(listing_id: number): Promise<void> {
-      for (const statement of [remove, place, removeOthers, placeOthers])
-        await statement.execute({ id: listing_id });
+      // Sent together; a connection runs them in this order.
+      await Promise.all(
+        [remove, place, removeOthers, placeOthers].map((statement) => statement.execute({ id: listing_id })),
+      );
     },
   };
 }

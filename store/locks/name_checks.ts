@@ -15,6 +15,12 @@ export function checkNames(report: ((error: Error) => void) | null): void {
   onUnnamed = report;
 }
 
+/** What gets the faults of a store that is opened now; null outside of tests. On PostgreSQL triggers of the tests raise them. */
+export const reportOfNames = (): typeof onUnnamed => onUnnamed;
+
+/** The code of the errors of those triggers. */
+export const UNNAMED_CODE = 'FL068';
+
 /** The checks of one connection. */
 export interface NameChecks {
   /** A transaction begins: under these names, or alone. */

@@ -42,23 +42,41 @@ export function voteCounts(db: WriteDb, schema: Schema) {
   const { standing, otherLaunches, setListing, addToListing, addToLaunch, setLaunch, counted } =
     totalStatements(db, schema);
 
+  /** What {@link add} has to know, apart from it so that it is on its way while the vote is stored. */
+  const beforeAdding = ({ launch_id, person_id }: Pick<CountedVote, 'launch_id' | 'person_id'>) =>
+    Promise.all([
+      standing.execute({ launch_id }),
+      otherLaunches.execute({ launch_id, person_id }),
+      halfLife(),
+    ]);
+  type Before = Awaited<ReturnType<typeof beforeAdding>>;
+
   /** Counts one more vote; constant cost. */
-  async function add({ launch_id, person_id, cast_at, matured_at }: CountedVote): Promise<void> {
-    const [row] = await standing.execute({ launch_id });
+  async function add(counted_vote: CountedVote, before: Before, isAgain = false): Promise<void> {
+    const { launch_id, cast_at, matured_at } = counted_vote;
+    const [[row], [other], half_life] = before;
     if (!row) throw new Error(`there is no launch ${launch_id}`);
     const { listing_id, heat: seen, starts_at, ends_at } = row;
-    const [other] = await otherLaunches.execute({ listing_id, launch_id, person_id });
     const counted_since = other?.since ?? null;
     // The person counts already since the earlier vote. Only imported histories can add a vote that is earlier still.
     if (counted_since !== null && counted_since > matured_at) return recount(listing_id);
     const isNew = counted_since === null;
-    const heat = heatWith(seen, cast_at, await halfLife());
-    const added = await addToListing.execute({ listing_id, votes: Number(isNew), matured_at, heat, seen });
+    const total = {
+      listing_id,
+      votes: Number(isNew),
+      matured_at,
+      heat: heatWith(seen, cast_at, half_life),
+      seen,
+    };
+    const isOfWeek = !isAgain && countsForWeek({ cast_at, matured_at }, { starts_at, ends_at });
+    // Sent together; a connection runs them in this order.
+    const [added] = await Promise.all([
+      addToListing.execute(total),
+      isOfWeek && addToLaunch.execute({ launch_id, matured_at }),
+      rank.sync(listing_id),
+    ]);
     // Another vote has changed the heat since it was read.
-    if (added.length === 0) return add({ launch_id, person_id, cast_at, matured_at });
-    if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at }))
-      await addToLaunch.execute({ launch_id, matured_at });
-    await rank.sync(listing_id);
+    if (added.length === 0) await add(counted_vote, await beforeAdding(counted_vote), true);
   }
 
   /** Recounts all votes of a listing after some were removed. */
@@ -101,7 +119,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     }
   }
 
-  return { add, recount, reheat };
+  return { add, beforeAdding, recount, reheat };
 }
 
 /** Statements that read and change the totals of listings and launches. */
@@ -127,7 +145,10 @@ function totalStatements(db: WriteDb, schema: Schema) {
       .innerJoin(vote, eq(vote.launch_id, launch.id))
       .where(
         and(
-          eq(launch.listing_id, sql.placeholder('listing_id')),
+          eq(
+            launch.listing_id,
+            sql`(select listing_id from launch where id = ${sql.placeholder('launch_id')})`,
+          ),
           ne(launch.id, sql.placeholder('launch_id')),
           eq(vote.person_id, sql.placeholder('person_id')),
           eq(vote.state, 'counted'),

@@ -1,12 +1,11 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
-import type { VoteFacts } from '../../domain/launches/votes.ts';
+import type { VoteFacts, VoteLimits } from '../../domain/launches/votes.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { desc } from '../base/sorting.ts';
 import { stakeReads } from '../claims/stakes.ts';
 import type { Launch } from '../launches/launch.ts';
-
-type Vote = Schema['vote']['$inferSelect'];
 
 /** A vote to be cast. */
 export interface Ballot {
@@ -103,31 +102,29 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     return (row?.cast_at ?? now) + span;
   }
 
-  /** Everything that decides about a vote; `now` is the newest launch, `own` the person's earlier vote on it. */
+  /** What decides about a vote besides an earlier one; `now` is the newest launch. The queries are sent together. */
   async function of(
     { listing_id, person_id, cast_at, address_key }: Ballot,
     voter: Voter,
-    { now, own }: { now: Pick<Launch, 'id' | 'live_at'> | undefined; own: Vote | undefined },
-  ): Promise<VoteFacts> {
-    const [known] = await about.execute({ listing_id, person_id });
+    now: Pick<Launch, 'id' | 'live_at'> | undefined,
+  ): Promise<Omit<VoteFacts, 'earlier'>> {
+    const [[known], [often], stake, from_ip] = await Promise.all([
+      about.execute({ listing_id, person_id }),
+      recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
+      stakeOf(person_id, listing_id),
+      votesFromIp(now?.id ?? 0, address_key),
+    ]);
     if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
-    const [often] = await recent.execute({
-      person_id,
-      cast_at,
-      hour_ago: cast_at - HOUR,
-      day_ago: cast_at - 24 * HOUR,
-    });
     return {
       ...voter,
-      stake: (await stakeOf(person_id, listing_id)) ?? voter.stake,
+      stake: stake ?? voter.stake,
       cast_at,
       account_created_at: known.created_at,
       listing_status: known.status,
       live_at: now?.live_at ?? null,
-      earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
       in_last_hour: often?.hour ?? 0,
       in_last_day: often?.day ?? 0,
-      from_ip: now ? await votesFromIp(now.id, address_key) : 0,
+      from_ip,
     };
   }
 
@@ -137,4 +134,14 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     const [row] = await sameIp.execute({ launch_id, address_key });
     return row?.votes ?? 0;
   }
+}
+
+/** The limits of votes. */
+export function limitsOf(settings: Settings): VoteLimits {
+  return {
+    account_age_ms: settings['votes.account_age_hours'] * HOUR,
+    per_ip: settings['votes.per_address'],
+    per_hour: settings['votes.per_hour'],
+    per_day: settings['votes.per_day'],
+  };
 }

@@ -1,6 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
-import type { Settings } from '../../domain/settings/settings.ts';
+import { decideVote, matureVote, type VoteDecision } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { isAmong } from '../base/expressions.ts';
 import type { Schema } from '../base/schema.ts';
@@ -9,7 +8,7 @@ import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteChanges } from './vote_changes.ts';
 import { voteCounts } from './vote_counts.ts';
-import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
+import { type Ballot, HOUR, limitsOf, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
 /** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
@@ -68,10 +67,14 @@ export function voteReads(db: ReadDb, schema: Schema) {
       ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
     /** What a vote would become, by the rules and facts of casting it; stores nothing. `on` is the newest launch. */
     async foresee(ballot: Ballot, voter: Voter, on?: Pick<Launch, 'id' | 'live_at'>): Promise<VoteDecision> {
-      const { listing_id, person_id } = ballot;
-      const now = on ?? (await launchOf(listing_id));
-      const earlier = await ofLaunch(now?.id ?? 0, person_id);
-      return decideVote(await facts.of(ballot, voter, { now, own: earlier }), limitsOf(await settings.all()));
+      const now = on ?? (await launchOf(ballot.listing_id));
+      const [own, known, all] = await Promise.all([
+        ofLaunch(now?.id ?? 0, ballot.person_id),
+        facts.of(ballot, voter, now),
+        settings.all(),
+      ]);
+      const earlier = own?.reason === WITHDRAWN ? WITHDRAWN : (own?.state ?? null);
+      return decideVote({ ...known, earlier }, limitsOf(all));
     },
     /** From when a person who has reached the limit per hour, or per day, may vote again. */
     async againAt(person_id: number, now: number, limit: 'per_hour' | 'per_day'): Promise<number> {
@@ -216,11 +219,15 @@ function ballotBox(db: WriteDb, schema: Schema) {
     const reason = decision.state === 'pending' ? decision.reason : null;
     const { state, matured_at } = decision;
     const values = { launch_id, person_id, cast_at, address_key, network_key };
-    const written = await put.execute({ ...values, state, matured_at, reason });
+    const [written, before] = await Promise.all([
+      put.execute({ ...values, state, matured_at, reason }),
+      decision.state === 'counted' ? counts.beforeAdding(of) : null,
+    ]);
     if (written.length === 0) return false;
-    await changes.mark(launch_id);
-    if (decision.state === 'counted')
-      await counts.add({ launch_id, person_id, cast_at, matured_at: decision.matured_at });
+    await Promise.all([
+      changes.mark(launch_id),
+      before && counts.add({ launch_id, person_id, cast_at, matured_at: matured_at ?? cast_at }, before),
+    ]);
     return true;
   }
 
@@ -288,12 +295,3 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
       })
       .returning({ launch_id: vote.launch_id });
   });
-
-function limitsOf(settings: Settings): VoteLimits {
-  return {
-    account_age_ms: settings['votes.account_age_hours'] * HOUR,
-    per_ip: settings['votes.per_address'],
-    per_hour: settings['votes.per_hour'],
-    per_day: settings['votes.per_day'],
-  };
-}

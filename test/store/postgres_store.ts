@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { databaseUrl } from '../postgres_cluster.ts';
+import { addNameChecks } from './locks/postgres_name_checks.ts';
 
 /** Whether the tests of this run use PostgreSQL: the project "postgres" of vitest.config.ts sets it. */
 export const ON_POSTGRES = process.env['STORE_ENGINE'] === 'postgres';
@@ -94,6 +95,7 @@ async function makeTemplate(
     const unfinished = newName();
     await server.query(`create database ${unfinished} template template0`);
     await fill(databaseUrl(unfinished));
+    await addNameChecks(databaseUrl(unfinished));
     await server.query(`alter database ${unfinished} rename to ${template}`);
   }
   await server.query("select pg_advisory_unlock(hashtext('template'))");

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { TransactionOptions } from '../../base/db.ts';
 import {
   CAUGHT,
   LOOSE_SAVEPOINT,
@@ -7,7 +8,17 @@ import {
   OVERLAP,
   WAITED,
 } from '../../base/transaction_faults.ts';
-import { isCut, isGivenUp, saveUnknown } from './errors.ts';
+import { UNNAMED_CODE } from '../../locks/name_checks.ts';
+import { isCut, isGivenUp, saveUnknown } from './driver/errors.ts';
+import { locksOf } from './lock_keys.ts';
+
+/** What tests refuse. */
+export interface TransactionChecks {
+  /** Fails every transaction that waited for anything but the database. */
+  refuse_waits: boolean;
+  /** Gets the faults of transactions that write what they have not named; null outside of tests. */
+  onUnnamed: ((error: Error) => void) | null;
+}
 
 /** A transaction on a connection, from BEGIN to its end. It refuses what {@link WAITED} and the others say. */
 export class OpenTransaction {
@@ -16,13 +27,16 @@ export class OpenTransaction {
   readonly written = new Set<string>();
   readonly #refuse_waits: boolean;
   readonly #savepoints: string[] = [];
+  readonly #onUnnamed: ((error: Error) => void) | null;
+  #fault: Error | undefined;
   #is_open = true;
   #running = 0;
   #waited = false;
 
-  constructor(connection: pg.PoolClient, refuse_waits: boolean) {
+  constructor(connection: pg.PoolClient, { refuse_waits, onUnnamed }: TransactionChecks) {
     this.connection = connection;
     this.#refuse_waits = refuse_waits;
+    this.#onUnnamed = onUnnamed;
   }
 
   get is_open(): boolean {
@@ -30,9 +44,10 @@ export class OpenTransaction {
   }
 
   /** One message. BEGIN comes first: statements before it would be a transaction of their own. */
-  async begin(durable: boolean): Promise<void> {
+  async begin({ durable = false, on }: TransactionOptions): Promise<void> {
+    const checked = this.#onUnnamed && on ? `; set local firstlight.names = '${JSON.stringify(on)}'` : '';
     await this.#statement(
-      `begin; lock table write_lock in exclusive mode; set local synchronous_commit = ${durable ? 'on' : 'off'}`,
+      `begin; ${locksOf(on)}; set local synchronous_commit = ${durable ? 'on' : 'off'}${checked}`,
     );
   }
 
@@ -41,6 +56,12 @@ export class OpenTransaction {
     this.#running++;
     try {
       return await work();
+    } catch (error) {
+      if (this.#onUnnamed && error instanceof Error && 'code' in error && error.code === UNNAMED_CODE) {
+        this.#fault = error;
+        this.#onUnnamed(error);
+      }
+      throw error;
     } finally {
       this.#running--;
       // Runs when no microtask is left: then the next statement is under way, or the transaction waits for something else.
@@ -75,6 +96,7 @@ export class OpenTransaction {
     if (this.#waited) throw new Error(WAITED);
     if (this.#savepoints.length > 0) throw new Error(LOOSE_SAVEPOINT);
     if (this.#running > 0) throw new Error(LOOSE_STATEMENT);
+    if (this.#fault) throw this.#fault;
     this.#is_open = false;
     const done: pg.QueryResult | pg.QueryResult[] = await this.connection
       .query(`${last}commit`)

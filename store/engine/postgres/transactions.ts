@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import type { WriteDb } from '../../base/db.ts';
+import type { AloneWrites, TransactionOptions, WriteDb } from '../../base/db.ts';
 import { NESTED, OUTSIDE } from '../../base/transaction_faults.ts';
-import { drizzleOver, VALUE_TYPES } from './driver.ts';
-import { asNotSaved, isWorthRepeating } from './errors.ts';
-import { OpenTransaction } from './open_transaction.ts';
+import { drizzleOver, VALUE_TYPES } from './driver/driver.ts';
+import { asNotSaved, isWorthRepeating } from './driver/errors.ts';
+import { OpenTransaction, type TransactionChecks } from './open_transaction.ts';
+import { WriteQueue } from './write_queue.ts';
 
 /** How transactions run. */
-export interface TransactionOptions {
-  /** Fails every transaction that waited for anything but the database. */
-  refuse_waits: boolean;
+export interface WriterOptions extends TransactionChecks {
   /** The tables that a statement may write. */
   tablesOf: (source: string) => readonly string[];
   /** Called after every commit that may have changed something, with the tables that it wrote. */
@@ -21,15 +20,16 @@ export interface TransactionOptions {
 /** How often a transaction begins at most: it may lose a deadlock, or its connection. */
 const TRIES = 4;
 
-/** Transactions on the writing connections. Each runs alone, on all machines, like those of SQLite. */
+/** Transactions on the writing connections: on all machines each runs alone, or beside those that name other things. */
 export function postgresTransactions(
   pool: pg.Pool,
-  { refuse_waits, tablesOf, committed, countOf }: TransactionOptions,
+  { tablesOf, committed, countOf, ...checks }: WriterOptions,
 ) {
   const inside = new AsyncLocalStorage<OpenTransaction>();
   // Prepared statements live as long as their connection, and so do the aggregates over it.
   const databases = new WeakMap<pg.PoolClient, WriteDb>();
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new WriteQueue(pool.options.max ?? 1);
+  const alone: AloneWrites = { writes: 0, seconds: 0 };
   let is_ended = false;
 
   /** The open transaction of the caller. */
@@ -55,12 +55,14 @@ export function postgresTransactions(
     return db;
   }
 
-  async function once<T>(work: (db: WriteDb) => Promise<T>, durable: boolean): Promise<T> {
+  async function once<T>(work: (db: WriteDb) => Promise<T>, options: TransactionOptions): Promise<T> {
     const connection = await pool.connect();
-    const transaction = new OpenTransaction(connection, refuse_waits);
+    const transaction = new OpenTransaction(connection, checks);
     let is_usable = true;
+    let began: number | undefined;
     try {
-      await transaction.begin(durable);
+      await transaction.begin(options);
+      began = performance.now();
       const result = await inside.run(transaction, () => work(databaseOn(connection)));
       const { written } = transaction;
       try {
@@ -74,14 +76,15 @@ export function postgresTransactions(
       is_usable = await transaction.rollback();
       throw error;
     } finally {
+      if (began !== undefined && !options.on) addTo(alone, began);
       connection.release(!is_usable);
     }
   }
 
-  async function repeated<T>(work: (db: WriteDb) => Promise<T>, durable: boolean): Promise<T> {
+  async function repeated<T>(work: (db: WriteDb) => Promise<T>, options: TransactionOptions): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await once(work, durable);
+        return await once(work, options);
       } catch (error) {
         if (tries === TRIES || !isWorthRepeating(error)) throw asNotSaved(error);
       }
@@ -89,20 +92,16 @@ export function postgresTransactions(
   }
 
   return {
+    alone,
+
     /** A read does not count as a wait in the transaction that it is in. */
     reading: <T>(read: () => Promise<T>): Promise<T> => current()?.run(read) ?? read(),
 
-    /** Runs `work` in a transaction after the earlier ones have ended. It may run again, so it changes nothing but the database. */
-    run<T>(
-      work: (db: WriteDb) => Promise<T>,
-      { durable = false }: { durable?: boolean | undefined } = {},
-    ): Promise<T> {
+    /** Runs `work` in a transaction of its own. It may run again, so it changes nothing but the database. */
+    run<T>(work: (db: WriteDb) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
       if (is_ended) return Promise.reject(new Error('The store is closed.'));
       if (current()) return Promise.reject(new Error(NESTED));
-      // Those of this process wait here, because the wait for a lock of the database ends after some seconds.
-      const result = last.then(() => repeated(work, durable));
-      last = result.catch(() => undefined);
-      return result;
+      return queue.take(options.on, () => repeated(work, options));
     },
 
     /** Runs `work` inside the open transaction; only its changes are rolled back if it throws. */
@@ -115,7 +114,12 @@ export function postgresTransactions(
     /** Waits for pending transactions and rejects new ones. */
     async end(): Promise<void> {
       is_ended = true;
-      await last;
+      await queue.end();
     },
   };
+}
+
+function addTo(alone: AloneWrites, began: number): void {
+  alone.writes++;
+  alone.seconds += (performance.now() - began) / 1000;
 }

@@ -119,6 +119,7 @@ test('a caller from another machine is left to the next handler, whatever names 
     model_answers: () => [],
     model_costs: () => undefined,
     backup_age: () => undefined,
+    writes_alone: () => ({ writes: 0, seconds: 0 }),
     forwarded: () => 0,
     onFailure: () => {},
   });
@@ -140,6 +141,7 @@ test('figures that cannot be had are our failure, and the service goes on', asyn
     model_answers: () => [],
     model_costs: () => undefined,
     backup_age: () => undefined,
+    writes_alone: () => ({ writes: 0, seconds: 0 }),
     forwarded: () => 0,
     onFailure: (error) => failures.push(error),
   });

@@ -8,8 +8,12 @@ import { databaseUrl } from '../../postgres_cluster.ts';
  */
 type Fate = 'arrives' | 'cut before' | 'cut after' | 'waits';
 
-/** The URL of a database through a proxy that decides about each message by its text. */
-export async function throughProxy(name: string, fateOf: (message: string) => Fate): Promise<string> {
+/** The URL of a database through a proxy that decides about each message by its text. `onResponse` is called for each response. */
+export async function throughProxy(
+  name: string,
+  fateOf: (message: string, connection: Socket) => Fate,
+  onResponse: (connection: Socket) => unknown = () => undefined,
+): Promise<string> {
   const socket = `${new URL(databaseUrl(name)).searchParams.get('host')}/.s.PGSQL.5432`;
   const proxy = createServer((client) => {
     const server = connect(socket);
@@ -18,7 +22,7 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
       server.destroy();
     };
     const pass = (data: Buffer): void => {
-      const fate = fateOf(data.toString('latin1'));
+      const fate = fateOf(data.toString('latin1'), client);
       if (fate === 'waits') {
         client.pause();
         setTimeout(() => pass(data), 5);
@@ -34,7 +38,10 @@ export async function throughProxy(name: string, fateOf: (message: string) => Fa
       server.write(data);
     };
     client.on('data', pass);
-    server.on('data', (data) => client.write(data));
+    server.on('data', (data) => {
+      onResponse(client);
+      client.write(data);
+    });
     for (const end of [client, server]) end.on('error', cut).on('close', cut);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
