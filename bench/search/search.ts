@@ -1,12 +1,13 @@
 import { dirname } from 'node:path';
+import pg from 'pg';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/base/db.ts';
+import { moveDatabase } from '../../store/move/move.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import startCluster, { databaseUrl } from '../../test/postgres_cluster.ts';
 import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
-import { copyToPostgres, onDatabase } from '../world/to_postgres.ts';
 import { benchWorld } from '../world/world.ts';
 import {
   otherQueries,
@@ -70,11 +71,20 @@ const openFile = (file: string): Promise<Store> =>
 async function openCopy(file: string, name: string): Promise<Store> {
   await onDatabase(databaseUrl('postgres'), `create database ${name}`);
   const url = databaseUrl(name);
-  await (await openStore({ url })).close();
-  await copyToPostgres(file, url);
+  await moveDatabase({ file }, { url }, () => undefined);
   const store = await openStore({ url });
   await onDatabase(url, 'vacuum analyze');
   return store;
+}
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const connection = new pg.Client(url);
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
 }
 
 async function figuresOfWorld(file: string, store: Store, perKind: number): Promise<SearchFigures[]> {

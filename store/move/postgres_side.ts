@@ -3,7 +3,7 @@ import type { ExportedKind } from '../base/exported_tables.ts';
 import { type Applied, checkHistory } from '../base/migrate.ts';
 import { ALIVE_S } from '../base/shared.ts';
 import { migratePostgres, OURS, refuseUnfinished, UNFINISHED } from '../engine/postgres/migrate.ts';
-import { livingNodes } from '../engine/postgres/nodes.ts';
+import { livingNodes } from '../engine/postgres/shared/nodes.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { postgresMigrations } from '../migrations/postgres.ts';
 import { OWN } from '../upkeep/transfer.ts';

@@ -3,7 +3,7 @@ import { type Applied, checkHistory } from '../../base/migrate.ts';
 import type { NodeRow } from '../../base/shared.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import type { Facts } from '../sqlite_inspection.ts';
-import { livingNodes } from './nodes.ts';
+import { livingNodes } from './shared/nodes.ts';
 
 /** What a look into a PostgreSQL database finds, without changing it. */
 export interface ServerFacts extends Facts {

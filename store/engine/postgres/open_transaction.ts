@@ -9,7 +9,7 @@ import {
   WAITED,
 } from '../../base/transaction_faults.ts';
 import { UNNAMED_CODE } from '../../locks/name_checks.ts';
-import { isCut, isGivenUp, saveUnknown } from './errors.ts';
+import { isCut, isGivenUp, saveUnknown } from './driver/errors.ts';
 import { locksOf } from './lock_keys.ts';
 
 /** What tests refuse. */

@@ -8,17 +8,17 @@ import { TableVersions } from '../../cache/table_versions.ts';
 import { reportOfNames } from '../../locks/name_checks.ts';
 import { postgresMigrations } from '../../migrations/postgres.ts';
 import type { Secrets } from '../../privacy/removed_names.ts';
-import { changeCounter } from './changes.ts';
-import { databaseClock } from './clock.ts';
-import { postgresColumns } from './columns.ts';
-import { drizzleOver, type Run } from './driver.ts';
-import { violationOf } from './errors.ts';
-import { hostLocks } from './host_locks.ts';
-import { databaseLimits } from './limits.ts';
+import { postgresColumns } from './driver/columns.ts';
+import { drizzleOver, type Run } from './driver/driver.ts';
+import { violationOf } from './driver/errors.ts';
 import { migratePostgres, refuseUnfinished } from './migrate.ts';
-import { nodeRows } from './nodes.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
-import { saltRows } from './salts.ts';
+import { changeCounter } from './shared/changes.ts';
+import { databaseClock } from './shared/clock.ts';
+import { hostLocks } from './shared/host_locks.ts';
+import { databaseLimits } from './shared/limits.ts';
+import { nodeRows } from './shared/nodes.ts';
+import { saltRows } from './shared/salts.ts';
 import { postgresTransactions } from './transactions.ts';
 
 /** Options of the PostgreSQL engine. */

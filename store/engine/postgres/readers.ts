@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isRecordingReads, noteReads } from '../../cache/table_reads.ts';
-import { type Run, VALUE_TYPES } from './driver.ts';
-import { asNotRead } from './errors.ts';
+import { type Run, VALUE_TYPES } from './driver/driver.ts';
+import { asNotRead } from './driver/errors.ts';
 
 /** Reads on the reading connections. */
 export interface PostgresReaders {

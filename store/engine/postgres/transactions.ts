@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { AloneWrites, TransactionOptions, WriteDb } from '../../base/db.ts';
 import { NESTED, OUTSIDE } from '../../base/transaction_faults.ts';
-import { drizzleOver, VALUE_TYPES } from './driver.ts';
-import { asNotSaved, isWorthRepeating } from './errors.ts';
+import { drizzleOver, VALUE_TYPES } from './driver/driver.ts';
+import { asNotSaved, isWorthRepeating } from './driver/errors.ts';
 import { OpenTransaction, type TransactionChecks } from './open_transaction.ts';
 import { WriteQueue } from './write_queue.ts';
 

@@ -1,5 +1,5 @@
 import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../../base/db.ts';
-import { type Run, runOn } from '../../engine/postgres/driver.ts';
+import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
 import { SIGNS } from '../index/fts_words.ts';
 import { queryText } from '../index/query_text.ts';
 import { founderMatches } from '../plan/other_matches.ts';

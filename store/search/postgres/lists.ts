@@ -1,4 +1,4 @@
-import { type Run, runOn } from '../../engine/postgres/driver.ts';
+import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
 import { ANY_NOTICED, IN_CATEGORY, LIVE, type ListPart, type Lists, NOTICED } from '../plan/browse.ts';
 
 /** Lists without words, by walking the indexes of PostgreSQL. */

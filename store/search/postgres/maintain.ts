@@ -1,5 +1,5 @@
 import type { SearchDocument, WriteDb } from '../../base/db.ts';
-import { runOn } from '../../engine/postgres/driver.ts';
+import { runOn } from '../../engine/postgres/driver/driver.ts';
 import { indexedWords, SIGNS } from '../index/fts_words.ts';
 import { keysOfTerm } from '../index/term_keys.ts';
 import { tsvector, withInitials } from './query.ts';

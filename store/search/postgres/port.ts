@@ -1,5 +1,5 @@
 import type { SearchSort } from '../../base/db.ts';
-import { type Run, runOn } from '../../engine/postgres/driver.ts';
+import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
 import { scopedText } from '../index/query_text.ts';
 import { keysWithin } from '../index/term_keys.ts';
 import { LIVE, NOTICED } from '../plan/browse.ts';

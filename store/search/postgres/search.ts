@@ -1,7 +1,7 @@
 import { searchTooSlow } from '../../../domain/http/search_too_slow.ts';
 import type { Query, SearchHits, SearchIndex, SearchPart } from '../../base/db.ts';
-import { type Run, runOn } from '../../engine/postgres/driver.ts';
-import { isTooSlow } from '../../engine/postgres/errors.ts';
+import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
+import { isTooSlow } from '../../engine/postgres/driver/errors.ts';
 import type { PostgresReaders } from '../../engine/postgres/readers.ts';
 import { browse } from '../plan/browse.ts';
 import { search } from '../plan/planner.ts';

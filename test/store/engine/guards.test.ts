@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { violationOf as violationOnPostgres } from '../../../store/engine/postgres/errors.ts';
+import { violationOf as violationOnPostgres } from '../../../store/engine/postgres/driver/errors.ts';
 import { violationOf as violationOnSqlite } from '../../../store/engine/sqlite_errors.ts';
 import type { Tx } from '../../../store/store.ts';
 import { addListing } from '../../scene.ts';

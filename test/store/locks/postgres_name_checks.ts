@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { makeSchema } from '../../../store/base/schema.ts';
-import { postgresColumns } from '../../../store/engine/postgres/columns.ts';
+import { postgresColumns } from '../../../store/engine/postgres/driver/columns.ts';
 import { UNNAMED_CODE } from '../../../store/locks/name_checks.ts';
 import { type NamedRows, namedRows } from '../../../store/locks/named_rows.ts';
 

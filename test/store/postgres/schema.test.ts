@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../store/base/migrate.ts';
 import { makeSchema } from '../../../store/base/schema.ts';
-import { postgresColumns } from '../../../store/engine/postgres/columns.ts';
+import { postgresColumns } from '../../../store/engine/postgres/driver/columns.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { postgresMigrations } from '../../../store/migrations/postgres.ts';
 import { openStore } from '../../../store/open.ts';

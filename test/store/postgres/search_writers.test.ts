@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SearchDocument, WriteDb } from '../../../store/base/db.ts';
-import { drizzleOver } from '../../../store/engine/postgres/driver.ts';
+import { drizzleOver } from '../../../store/engine/postgres/driver/driver.ts';
 import { searchMaintenance } from '../../../store/search/postgres/maintain.ts';
 import { newDatabase } from '../postgres_store.ts';
 import { corpus, randomness } from '../search/corpus.ts';

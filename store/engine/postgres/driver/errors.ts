@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { DatabaseAway, NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
-import type { Violation } from '../../base/db.ts';
-import { causesOf } from '../../base/error_codes.ts';
+import { DatabaseAway, NotSaved, SaveUnknown } from '../../../../domain/http/not_saved.ts';
+import type { Violation } from '../../../base/db.ts';
+import { causesOf } from '../../../base/error_codes.ts';
 
 /** A statement that PostgreSQL refused. Unlike the driver's error it says nothing of the values, which may be personal. */
 class StatementRefused extends Error {

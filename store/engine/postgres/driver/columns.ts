@@ -1,5 +1,5 @@
 import * as p from 'drizzle-orm/pg-core';
-import type { Columns } from '../../base/columns.ts';
+import type { Columns } from '../../../base/columns.ts';
 
 const bytea = p.customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

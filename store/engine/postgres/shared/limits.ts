@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { ALIVE_S, type Shared, type Uses } from '../../base/shared.ts';
-import type { Secrets } from '../../privacy/removed_names.ts';
-import { asNotSaved, withoutValues } from './errors.ts';
+import { ALIVE_S, type Shared, type Uses } from '../../../base/shared.ts';
+import type { Secrets } from '../../../privacy/removed_names.ts';
+import { asNotSaved, withoutValues } from '../driver/errors.ts';
 
 const TABLE = 'limit_use';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ALIVE_S, type NodeRow, type Shared } from '../../base/shared.ts';
+import { ALIVE_S, type NodeRow, type Shared } from '../../../base/shared.ts';
 
 const BEAT_MS = 5_000;
 

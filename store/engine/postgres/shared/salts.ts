@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { SharedSalts } from '../../base/shared.ts';
-import { asNotRead } from './errors.ts';
+import type { SharedSalts } from '../../../base/shared.ts';
+import { asNotRead } from '../driver/errors.ts';
 
 /** The rows of salts. Their table is in no log of PostgreSQL, and so in no base backup and on no replica. */
 export function saltRows(pool: pg.Pool): SharedSalts {

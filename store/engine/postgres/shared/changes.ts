@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { UNCACHED } from '../../cache/table_versions.ts';
+import { UNCACHED } from '../../../cache/table_versions.ts';
 
 /** How often the commits of other processes are counted while somebody wants to know. */
 const POLL_MS = 25;

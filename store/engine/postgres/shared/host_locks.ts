@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Shared } from '../../base/shared.ts';
+import type { Shared } from '../../../base/shared.ts';
 
 /** How soon a lock is tried again that two processes tried to take at once. */
 const SOON_MS = 50;

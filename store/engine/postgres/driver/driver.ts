@@ -5,7 +5,7 @@ import { type NodePgClient, NodePgPreparedQuery, NodePgSession } from 'drizzle-o
 import { PgDatabase, PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import type { WriteDb } from '../../base/db.ts';
+import type { WriteDb } from '../../../base/db.ts';
 import { withoutValues } from './errors.ts';
 
 /** A statement with its values, as Drizzle hands it over. */
