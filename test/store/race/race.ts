@@ -120,7 +120,12 @@ export async function round(
         .slice(1)
         .map((slug) => ({ slug, voter: fan })),
     ),
-    claimed: await together('keys', target, numbered('key', keys), 'all'),
+    claimed: await together(
+      'keys',
+      target,
+      numbered('key', keys).map((key) => ({ key, do: 'claim' }) as const),
+      'all',
+    ),
     worked: await together('jobs', target, numbered('worker', 32)),
     counted: await together(
       'increment',
@@ -131,7 +136,7 @@ export async function round(
   const store = await openStore(ON_POSTGRES ? { url: target } : { file: target });
   const product = (await store.listings.bySlug('product-0'))!;
   const places = await placesOf(store, bookings);
-  const claims = ran.claimed.done.filter(({ result }) => result === 'claimed').map(({ input }) => input);
+  const claims = ran.claimed.done.filter(({ result }) => result === 'claimed').map(({ input }) => input.key);
   const taken = ran.worked.done.flatMap(({ result }) => result);
   const violations = {
     ...overbookedIn(places, size),
