@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { deriveCounters } from '../../../bench/world/derived.ts';
-import { copyToPostgres } from '../../../bench/world/to_postgres.ts';
 import type { Engine, SearchHits, SearchQuery } from '../../../store/base/db.ts';
 import { migrate } from '../../../store/base/migrate.ts';
 import { openPostgres } from '../../../store/engine/postgres/postgres.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
+import { moveDatabase } from '../../../store/move/move.ts';
 import { postgresSearch } from '../../../store/search/postgres/search.ts';
 import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
 import { newDatabase, ON_POSTGRES, queryOn } from '../postgres_store.ts';
@@ -66,7 +66,7 @@ async function inFile(file: string, searcherOf?: (file: string) => Searcher): Pr
 
 async function inPostgres(file: string): Promise<Opened> {
   const { url, drop } = await newDatabase('migrated');
-  await copyToPostgres(file, url);
+  await moveDatabase({ file }, { url }, () => undefined);
   return {
     engine: await openPostgres({ url, search: postgresSearch, refuse_waits: true }),
     query: (text) => queryOn(url, text),
