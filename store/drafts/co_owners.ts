@@ -78,7 +78,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
     db
       .select({
         belonging: sql<Belonging | null>`case when ${listing.person_id} = ${sql.placeholder('person_id')} then 'owner'
-          when exists ${sharesIt()} then 'co_owner' when exists ${isInvited()} then 'invitee' end`,
+          when ${listing.draft_id} is null then null when exists ${sharesIt()} then 'co_owner' when exists ${isInvited()} then 'invitee' end`,
       })
       .from(listing)
       .where(eq(listing.id, sql.placeholder('listing_id'))),
