@@ -26,7 +26,7 @@ const SLOW = [
   'test/store/engine/crash.test.ts',
   'test/store/launches/finalise_week.test.ts',
   // Four processes at once.
-  'test/store/race/race.test.ts',
+  'test/store/race/{histories,race}.test.ts',
   // The benchmarks and the worlds that they measure; the demo seeded again and again; thousands of listings.
   'test/bench/**/*.test.ts',
   'test/fixtures/demo.test.ts',
@@ -69,7 +69,7 @@ const ON_BOTH_ENGINES = [
   'test/store/launches/relaunch.test.ts',
   'test/store/listings/{ratings,reviews}.test.ts',
   'test/store/locks/named_writes.test.ts',
-  'test/store/race/race.test.ts',
+  'test/store/race/{histories,race}.test.ts',
   'test/store/search/{browse,maintain,orders,quality,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */
