@@ -26,7 +26,7 @@ const SLOW = [
   'test/store/engine/crash.test.ts',
   'test/store/launches/finalise_week.test.ts',
   // Four processes at once.
-  'test/store/race/race.test.ts',
+  'test/store/race/{histories,race}.test.ts',
   // The benchmarks and the worlds that they measure; the demo seeded again and again; thousands of listings.
   'test/bench/**/*.test.ts',
   'test/fixtures/demo.test.ts',
@@ -60,6 +60,7 @@ const ON_BOTH_ENGINES = [
   'test/jobs/{newsletter,outbox,queue,sweep,updates}.test.ts',
   'test/jobs/launches/{calendar,catch_up,launch_weeks}.test.ts',
   'test/journeys/launch.test.ts',
+  'test/laws/operations/examples.test.ts',
   'test/services/{co_owners,delete_account,free_queue,import_edges,launch_emails,listing_changes}.test.ts',
   'test/services/orders/{bundle,fulfil,take_back,undo_refund}.test.ts',
   'test/store/contract/*.test.ts',
@@ -68,7 +69,7 @@ const ON_BOTH_ENGINES = [
   'test/store/launches/relaunch.test.ts',
   'test/store/listings/{ratings,reviews}.test.ts',
   'test/store/locks/named_writes.test.ts',
-  'test/store/race/race.test.ts',
+  'test/store/race/{histories,race}.test.ts',
   'test/store/search/{browse,maintain,orders,quality,search}.test.ts',
 ];
 /** What is about PostgreSQL alone. */

@@ -34,6 +34,11 @@ export interface Means {
 const times = () => ({ now: NOON, machine_now: machineNow() });
 const LEASE_MS = 60_000;
 const ORIGIN = { now: NOON, address_key: null, network_key: null };
+/** Claims that this process holds, by their keys. */
+const held = new Map<
+  string,
+  Parameters<Parameters<Parameters<Store['write']>[0]>[0]['idempotency']['finish']>[0]
+>();
 
 const personOf = async ({ store }: Means, name: string): Promise<number> =>
   (await store.people.byEmail(`${name}@example.org`))!.id;
@@ -54,14 +59,67 @@ export const PHASES = {
     return decision.state === 'refused' ? decision.reason : decision.state;
   },
 
-  /** Claims a request with an Idempotency-Key, and says what became of that. */
-  async keys(means: Means, key: string): Promise<string> {
+  async withdraw(means: Means, { slug, voter }: { slug: string; voter: string }): Promise<void> {
+    await means.use_cases.withdrawVote(slug, await personOf(means, voter));
+  },
+
+  /** Votes, withdraws a vote or counts the votes of a listing. */
+  async voting(means: Means, input: { slug: string; voter: string; do: 'vote' | 'withdraw' | 'count' }) {
+    if (input.do === 'vote') return PHASES.vote(means, input);
+    if (input.do === 'withdraw') return PHASES.withdraw(means, input);
+    // Other reads may be some milliseconds behind the commits of another process.
+    return means.store.write(async (tx) => (await tx.listings.bySlug(input.slug))!.votes, { on: [] });
+  },
+
+  /** Takes a place of a week, gives it back, or counts the places that are taken. */
+  async places(
+    { store }: Means,
+    { slug, week, capacity, ...input }: PlaceCall,
+  ): Promise<number | 'booked' | 'full' | 'has_one' | 'cancelled' | 'none'> {
+    if (input.do === 'count')
+      return store.write(async (tx) => (await tx.launches.week(week))?.free ?? 0, { on: [] });
+    const listing_id = (await store.listings.bySlug(slug))!.id;
+    const on = launchNamesOf(listing_id);
+    const booking = { listing_id, week, plan: 'free', status: 'awaiting_badge', booked_at: NOON } as const;
+    const change = store.write(
+      async (tx) => {
+        const [own] = await tx.launches.coming(listing_id);
+        if (input.do === 'cancel') {
+          if (own) await tx.launches.cancel(own.id, 'withdrawn', NOON);
+          return own ? 'cancelled' : 'none';
+        }
+        if (!own) await tx.launches.book({ ...booking, capacity });
+        return own ? 'has_one' : 'booked';
+      },
+      { on },
+    );
+    return change.catch((error: Error) => {
+      if (error.name === 'WeekFull') return 'full';
+      throw error;
+    });
+  },
+
+  /** Claims a request with an Idempotency-Key, or finishes one that this process has claimed. */
+  async keys(means: Means, { key, ...input }: { key: string; do: 'claim' | 'finish' | 'release' }) {
     const person_id = await personOf(means, 'voter-0');
     const request = { person_id, operation: 'submit_listing', key, fingerprint: 'same' };
-    const { state } = await means.store.write((tx) => tx.idempotency.claim(request, LEASE_MS, times()), {
-      on: [`key:${person_id}:submit_listing:${key}`],
-    });
-    return state;
+    const options = { on: [`key:${person_id}:submit_listing:${key}`] as const };
+    if (input.do === 'claim') {
+      const claimed = await means.store.write(
+        (tx) => tx.idempotency.claim(request, LEASE_MS, times()),
+        options,
+      );
+      if (claimed.state === 'claimed') held.set(key, claimed.claim);
+      return claimed.state;
+    }
+    const claim = held.get(key);
+    if (!claim) return 'none';
+    held.delete(key);
+    await means.store.write(async ({ idempotency }) => {
+      if (input.do === 'release') await idempotency.release(claim);
+      else if (!(await idempotency.finish(claim, { status: 200, body: {} }))) throw new Error('lost a claim');
+    }, options);
+    return input.do;
   },
 
   /** Claims due jobs until there are none; their ids. */
@@ -80,3 +138,11 @@ export const PHASES = {
     await store.write(async (tx) => tx.settings.set(name, (await tx.settings.all())[name] + 1));
   },
 };
+
+/** A place of a week that is taken for a listing, given back, or counted. */
+export interface PlaceCall {
+  slug: string;
+  week: string;
+  capacity: number;
+  do: 'book' | 'cancel' | 'count';
+}

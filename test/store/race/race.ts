@@ -42,7 +42,7 @@ const numbered = (name: string, count: number): string[] =>
 const LONG_AGO = NOON - 90 * 86_400_000;
 
 /** A database of its own for the test with what `fill` puts into it: its URL or file. */
-async function databaseWith(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
+export async function databaseWith(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
   if (ON_POSTGRES) {
     const { url, drop } = await newDatabase(name, fill);
     onTestFinished(drop);
@@ -58,7 +58,7 @@ async function databaseWith(name: string, fill: (store: Store) => Promise<void>)
 }
 
 /** Puts people and listings into a store: `drafts` that can be booked, `products` that can be voted for. */
-async function furnish(
+export async function furnish(
   store: Store,
   { drafts, products, voters }: { drafts: number; products: number; voters: number },
 ): Promise<void> {
@@ -120,7 +120,12 @@ export async function round(
         .slice(1)
         .map((slug) => ({ slug, voter: fan })),
     ),
-    claimed: await together('keys', target, numbered('key', keys), 'all'),
+    claimed: await together(
+      'keys',
+      target,
+      numbered('key', keys).map((key) => ({ key, do: 'claim' }) as const),
+      'all',
+    ),
     worked: await together('jobs', target, numbered('worker', 32)),
     counted: await together(
       'increment',
@@ -131,7 +136,7 @@ export async function round(
   const store = await openStore(ON_POSTGRES ? { url: target } : { file: target });
   const product = (await store.listings.bySlug('product-0'))!;
   const places = await placesOf(store, bookings);
-  const claims = ran.claimed.done.filter(({ result }) => result === 'claimed').map(({ input }) => input);
+  const claims = ran.claimed.done.filter(({ result }) => result === 'claimed').map(({ input }) => input.key);
   const taken = ran.worked.done.flatMap(({ result }) => result);
   const violations = {
     ...overbookedIn(places, size),
