@@ -23,6 +23,19 @@ const call = (
   result,
 });
 
+test('a call that changes nothing now may have changed something later', () => {
+  const flags: Model<boolean, 'raise' | 'lower', boolean | null> = {
+    start: false,
+    // What lowers the flag does not say whether it was up.
+    after: (isUp, input, result) => (input === 'lower' ? false : result === !isUp ? true : null),
+    isRead: (_, result) => result === false,
+  };
+  const lowered = { input: 'lower', result: null, begin: 0, end: 9 } as const;
+  const raised = (begin: number) => ({ input: 'raise', result: true, begin, end: begin + 1 }) as const;
+  expect(haveOrder([lowered, raised(1), raised(3)], flags)).toBe(true);
+  expect(haveOrder([lowered, raised(1), raised(3), raised(5)], flags)).toBe(false);
+});
+
 test.each([
   ['nothing', [], true],
   ['a read after a write', [call(0, 1, 7), call(2, 3, 'read', 7)], true],

@@ -1,5 +1,6 @@
 import { queueFree } from '../../../services/launches/free_queue.ts';
 import { launchNamesOf } from '../../../services/locks/launch_names.ts';
+import { PAGE_NAMES } from '../../../services/locks/page_names.ts';
 import type { UseCases } from '../../../services/use_cases.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Store } from '../../../store/store.ts';
@@ -59,16 +60,18 @@ export const PHASES = {
     return decision.state === 'refused' ? decision.reason : decision.state;
   },
 
-  async withdraw(means: Means, { slug, voter }: { slug: string; voter: string }): Promise<void> {
-    await means.use_cases.withdrawVote(slug, await personOf(means, voter));
+  /** Withdraws a vote as its use case does, which does not say whether there was one. */
+  async withdraw(means: Means, { slug, voter }: { slug: string; voter: string }): Promise<boolean> {
+    const [listing, person_id] = [await means.store.listings.bySlug(slug), await personOf(means, voter)];
+    const on = PAGE_NAMES.withdrawVote(slug, person_id);
+    return means.store.write((tx) => tx.votes.withdraw(listing!.id, person_id), { on });
   },
 
   /** Votes, withdraws a vote or counts the votes of a listing. */
   async voting(means: Means, input: { slug: string; voter: string; do: 'vote' | 'withdraw' | 'count' }) {
     if (input.do === 'vote') return PHASES.vote(means, input);
     if (input.do === 'withdraw') return PHASES.withdraw(means, input);
-    // Other reads may be some milliseconds behind the commits of another process.
-    return means.store.write(async (tx) => (await tx.listings.bySlug(input.slug))!.votes, { on: [] });
+    return (await means.store.listings.bySlug(input.slug))!.votes;
   },
 
   /** Takes a place of a week, gives it back, or counts the places that are taken. */
@@ -76,8 +79,7 @@ export const PHASES = {
     { store }: Means,
     { slug, week, capacity, ...input }: PlaceCall,
   ): Promise<number | 'booked' | 'full' | 'has_one' | 'cancelled' | 'none'> {
-    if (input.do === 'count')
-      return store.write(async (tx) => (await tx.launches.week(week))?.free ?? 0, { on: [] });
+    if (input.do === 'count') return (await store.launches.week(week))?.free ?? 0;
     const listing_id = (await store.listings.bySlug(slug))!.id;
     const on = launchNamesOf(listing_id);
     const booking = { listing_id, week, plan: 'free', status: 'awaiting_badge', booked_at: NOON } as const;
