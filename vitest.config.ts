@@ -60,6 +60,7 @@ const ON_BOTH_ENGINES = [
   'test/jobs/{newsletter,outbox,queue,sweep,updates}.test.ts',
   'test/jobs/launches/{calendar,catch_up,launch_weeks}.test.ts',
   'test/journeys/launch.test.ts',
+  'test/laws/operations/examples.test.ts',
   'test/services/{co_owners,delete_account,free_queue,import_edges,launch_emails,listing_changes}.test.ts',
   'test/services/orders/{bundle,fulfil,take_back,undo_refund}.test.ts',
   'test/store/contract/*.test.ts',

@@ -4,6 +4,8 @@ import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
 import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
+import { moveDatabase } from '../store/move/move.ts';
+import { openStore } from '../store/open.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
 import { freshDatabase, ON_POSTGRES, queryOn } from './store/postgres_store.ts';
 import { serverEnv, serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
@@ -23,7 +25,7 @@ export async function startDemoWorld(
   const folder = () => (ON_POSTGRES ? Promise.resolve(emptyFolder()) : dataFolder('demo', fillOnce));
   const world = await startWorld({ folder, database: demoDatabase, ...options });
   if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
-  else await moveDatabase(world);
+  else await moveBadgeChecks(world);
   // Laws call an example by every protocol and credential, which sends more emails to one person than the default limit.
   await world.store.write((tx) => tx.settings.set('limits.emails_per_invite', 1000));
   const request = { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null };
@@ -32,12 +34,18 @@ export async function startDemoWorld(
   return { ...world, founder_key };
 }
 
+/** Seeding takes minutes on PostgreSQL, so what SQLite has is moved there. */
 const demoDatabase = (): Promise<string> =>
   freshDatabase('demo', async (url) => {
-    const data_dir = emptyFolder();
-    await fillOnce(data_dir, serverEnv(url));
-    rmSync(data_dir, { recursive: true, force: true });
+    const { SERVER_KEY } = serverEnv(url);
+    const folder = await dataFolder('demo-to-move', (fresh) => fillOnce(fresh, { SERVER_KEY }));
+    await moveDatabase({ file: databaseIn(folder) }, { url }, () => undefined);
+    // Makes the search index.
+    await (await openStore({ url })).close();
+    rmSync(folder, { recursive: true, force: true });
   });
+
+const databaseIn = (folder: string): string => loadConfig(serviceEnv(folder)).database_file;
 
 async function fillOnce(data_dir: string, env: Record<string, string> = {}): Promise<void> {
   await startOnce(data_dir, env);
@@ -50,7 +58,7 @@ async function fillOnce(data_dir: string, env: Record<string, string> = {}): Pro
   await store.close();
 }
 
-async function moveDatabase({ running: { config, url } }: World): Promise<void> {
+async function moveBadgeChecks({ running: { config, url } }: World): Promise<void> {
   const { database_url } = config;
   if (database_url === undefined) return moveOrigin(config.database_file, url);
   const moved = `replace(badge_check::text, '${ANY_ORIGIN}', '${url}')::json`;

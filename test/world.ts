@@ -93,7 +93,7 @@ export async function startOnce(data_dir: string, env: Record<string, string> = 
 }
 
 /** The environment of a service on PostgreSQL in tests. */
-export const serverEnv = (url: string): Record<string, string> => ({
+export const serverEnv = (url: string) => ({
   DATABASE_URL: url,
   SERVER_KEY: 'k'.repeat(43),
 });

@@ -198,6 +198,8 @@ const NOT_ABOUT_PEOPLE = [
   'cron',
   'interview_question',
   'model_day',
+  // What a request under way may cost.
+  'model_hold',
   'newsletter_issue',
   'product',
   'tax_rate',

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../service.ts';
+import { ROOT, startService } from '../service.ts';
 
 const dist = join(ROOT, 'dist');
 const chunks = globSync('*.js', { cwd: dist });
@@ -47,4 +47,22 @@ test('the first file imports nothing before it has looked at the version of Node
   const first = read('firstlight.js');
   expect(first).toContain('Firstlight needs Node');
   expect(first).not.toMatch(/(?:^|[;}\n])import(?!\()/);
+});
+
+test('the driver of PostgreSQL is loaded for its URL, and never on SQLite', async () => {
+  const [driver = '', ...others] = chunks.filter((file) => read(file).includes('SCRAM-SHA-256'));
+  expect(others).toEqual([]);
+  const watch = `import { registerHooks } from 'node:module';
+    const resolve = (name, context, next) => {
+      if (name.includes('${driver}')) console.error('loads the driver');
+      return next(name, context);
+    };
+    registerHooks({ resolve });`;
+  const watched = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}` };
+  const service = await startService({ env: watched });
+  expect((await fetch(service.url)).status).toBe(200);
+  await service.stop();
+  expect(service.stderr()).not.toContain('loads the driver');
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', SERVER_KEY: 'A'.repeat(43) };
+  await expect(startService({ env: { ...watched, ...nowhere } })).rejects.toThrow('loads the driver');
 });

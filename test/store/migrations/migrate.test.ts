@@ -48,8 +48,16 @@ test('a migration that older programs may read only adds', () => {
   expect(additive.length).toBeGreaterThan(0);
   for (const { name, version, sql, postgres = sql, readable_by } of additive) {
     expect(readable_by, name).toBeLessThan(version);
-    for (const statement of `${sql};${postgres}`.split(/;\s*\n|;$/).map((one) => one.trim()))
-      if (statement !== '') expect(statement, name).toMatch(ADDS);
+    const statements = `${sql};${postgres}`
+      .replaceAll(/^--.*$/gm, '')
+      .split(/;\s*\n|;/)
+      .map((one) => one.trim());
+    // An older program does not know a table that the same migration makes.
+    const made = statements.map((one) => /^create (?:unlogged )?table (\w+)/.exec(one)?.[1]);
+    for (const statement of statements) {
+      const [, altered] = /^alter table (\w+) /.exec(statement) ?? [];
+      if (statement !== '' && !made.includes(altered ?? '-')) expect(statement, name).toMatch(ADDS);
+    }
   }
 });
 

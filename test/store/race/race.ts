@@ -42,7 +42,7 @@ const numbered = (name: string, count: number): string[] =>
 const LONG_AGO = NOON - 90 * 86_400_000;
 
 /** A database of its own for the test with what `fill` puts into it: its URL or file. */
-async function databaseWith(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
+export async function databaseWith(name: string, fill: (store: Store) => Promise<void>): Promise<string> {
   if (ON_POSTGRES) {
     const { url, drop } = await newDatabase(name, fill);
     onTestFinished(drop);
@@ -58,7 +58,7 @@ async function databaseWith(name: string, fill: (store: Store) => Promise<void>)
 }
 
 /** Puts people and listings into a store: `drafts` that can be booked, `products` that can be voted for. */
-async function furnish(
+export async function furnish(
   store: Store,
   { drafts, products, voters }: { drafts: number; products: number; voters: number },
 ): Promise<void> {
