@@ -55,17 +55,13 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       .where(eq(draft_owner.draft_id, sql.placeholder('draft_id')))
       .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id)),
   );
-  const sharesIt = () =>
+  const owned = prepared('listing_owned', () =>
     db
-      .select({ draft_id: draft_owner.draft_id })
-      .from(draft_owner)
-      .where(
-        and(
-          eq(draft_owner.draft_id, listing.draft_id),
-          eq(draft_owner.person_id, sql.placeholder('person_id')),
-        ),
-      );
-  const isInvited = () =>
+      .select({ owner_id: listing.person_id, draft_id: listing.draft_id })
+      .from(listing)
+      .where(eq(listing.id, sql.placeholder('listing_id'))),
+  );
+  const invitedTo = prepared('draft_invited', () =>
     db
       .select({ id: draft_invite.id })
       .from(draft_invite)
@@ -73,18 +69,31 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
         person,
         or(eq(person.mailbox_key, draft_invite.mailbox_key), eq(person.email, draft_invite.email)),
       )
-      .where(and(eq(draft_invite.draft_id, listing.draft_id), eq(person.id, sql.placeholder('person_id'))));
-  const belongs = prepared('listing_belongs', () =>
-    db
-      .select({
-        belonging: sql<Belonging | null>`case when ${listing.person_id} = ${sql.placeholder('person_id')} then 'owner'
-          when ${listing.draft_id} is null then null when exists ${sharesIt()} then 'co_owner' when exists ${isInvited()} then 'invitee' end`,
-      })
-      .from(listing)
-      .where(eq(listing.id, sql.placeholder('listing_id'))),
+      .where(
+        and(
+          eq(draft_invite.draft_id, sql.placeholder('draft_id')),
+          eq(person.id, sql.placeholder('person_id')),
+        ),
+      )
+      .limit(1),
   );
+  /** What {@link Belonging} says, of a listing whose owner and draft are known. */
+  async function belongsTo(
+    person_id: number,
+    { owner_id, draft_id }: { owner_id: number; draft_id: string | null },
+  ): Promise<Belonging | null> {
+    if (owner_id === person_id) return 'owner';
+    if (draft_id === null) return null;
+    const [isShared, [invited]] = await Promise.all([
+      shares(person_id, draft_id),
+      invitedTo.execute({ draft_id, person_id }),
+    ]);
+    if (isShared) return 'co_owner';
+    return invited ? 'invitee' : null;
+  }
   return {
     shares,
+    belongsTo,
     /** All owners of a draft: the first owner, then the others by date. */
     async ofDraft(draft_id: string): Promise<DraftOwner[]> {
       const named = {
@@ -128,8 +137,8 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
      * Null for everybody else.
      */
     belonging: async (person_id: number, listing_id: number): Promise<Belonging | null> => {
-      const [row] = await belongs.execute({ listing_id, person_id });
-      return row?.belonging ?? null;
+      const [row] = await owned.execute({ listing_id });
+      return row ? belongsTo(person_id, row) : null;
     },
     /** Drafts of a person that others share, each with the longest-standing co-owner, who inherits it. */
     async heirs(person_id: number): Promise<{ draft_id: string; heir: number }[]> {

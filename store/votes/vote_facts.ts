@@ -42,10 +42,15 @@ export const OWN_REASONS: readonly string[] = [WITHDRAWN, ACCOUNT_DELETED, BECAM
 /** Reads of the facts that decide whether a vote counts. */
 export function voteFacts(db: ReadDb, schema: Schema) {
   const { vote, listing, person } = schema;
-  const { stakeOf } = stakeReads(db, schema);
+  const { stakeIn } = stakeReads(db, schema);
   const about = prepared('vote_about', () =>
     db
-      .select({ status: listing.status, created_at: person.created_at })
+      .select({
+        status: listing.status,
+        owner_id: listing.person_id,
+        draft_id: listing.draft_id,
+        created_at: person.created_at,
+      })
       .from(listing)
       .innerJoin(person, eq(person.id, sql.placeholder('person_id')))
       .where(eq(listing.id, sql.placeholder('listing_id'))),
@@ -94,7 +99,7 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       .offset(sql.placeholder('spent')),
   );
 
-  return { of, votesFromIp, freeAt };
+  return { of, knownOf, votesFromIp, freeAt };
 
   /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
   async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
@@ -102,19 +107,25 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     return (row?.cast_at ?? now) + span;
   }
 
+  /** What is to be known first: of the listing and the person. */
+  async function knownOf({ listing_id, person_id }: Pick<Ballot, 'listing_id' | 'person_id'>) {
+    const [row] = await about.execute({ listing_id, person_id });
+    if (!row) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
+    return row;
+  }
+  type Known = Awaited<ReturnType<typeof knownOf>>;
+
   /** What decides about a vote besides an earlier one; `now` is the newest launch. The queries are sent together. */
   async function of(
     { listing_id, person_id, cast_at, address_key }: Ballot,
     voter: Voter,
-    now: Pick<Launch, 'id' | 'live_at'> | undefined,
+    { now, known }: { now: Pick<Launch, 'id' | 'live_at'> | undefined; known: Known },
   ): Promise<Omit<VoteFacts, 'earlier'>> {
-    const [[known], [often], stake, from_ip] = await Promise.all([
-      about.execute({ listing_id, person_id }),
+    const [[often], stake, from_ip] = await Promise.all([
       recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
-      stakeOf(person_id, listing_id),
+      stakeIn(person_id, { ...known, id: listing_id }),
       votesFromIp(now?.id ?? 0, address_key),
     ]);
-    if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
     return {
       ...voter,
       stake: stake ?? voter.stake,
