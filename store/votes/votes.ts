@@ -8,7 +8,7 @@ import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteChanges } from './vote_changes.ts';
 import { voteCounts } from './vote_counts.ts';
-import { type Ballot, HOUR, limitsOf, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
+import { type Ballot, HOUR, limitsOf, stateBefore, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
 /** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
@@ -259,14 +259,6 @@ function ballotBox(db: WriteDb, schema: Schema) {
       .where(eq(launch.id, launch_id));
     if (on) await counts.recount(on.listing_id);
   }
-}
-
-/** How a vote stood before it was made void. */
-function stateBefore({ matured_at }: Vote, now: number): Exclude<VoteDecision, { state: 'refused' }> {
-  if (matured_at === null) return { state: 'pending', reason: 'same_address', matured_at };
-  return matured_at > now
-    ? { state: 'pending', reason: 'new_account', matured_at }
-    : { state: 'counted', matured_at };
 }
 
 /** Adds a vote, or replaces the person's vote on the same launch, unless that one counts: it would be counted twice. */
