@@ -46,7 +46,7 @@ export function sharing(db: ReadDb, { draft_owner }: Schema) {
 
 /** Reads of who shares drafts and listings. */
 export function coOwnerReads(db: ReadDb, schema: Schema) {
-  const { draft, draft_owner, draft_invite, listing, person } = schema;
+  const { draft, draft_owner, person } = schema;
   const { shares } = sharing(db, schema);
   const sharers = prepared('draft_sharers', () =>
     db
@@ -55,36 +55,10 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       .where(eq(draft_owner.draft_id, sql.placeholder('draft_id')))
       .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id)),
   );
-  const sharesIt = () =>
-    db
-      .select({ draft_id: draft_owner.draft_id })
-      .from(draft_owner)
-      .where(
-        and(
-          eq(draft_owner.draft_id, listing.draft_id),
-          eq(draft_owner.person_id, sql.placeholder('person_id')),
-        ),
-      );
-  const isInvited = () =>
-    db
-      .select({ id: draft_invite.id })
-      .from(draft_invite)
-      .innerJoin(
-        person,
-        or(eq(person.mailbox_key, draft_invite.mailbox_key), eq(person.email, draft_invite.email)),
-      )
-      .where(and(eq(draft_invite.draft_id, listing.draft_id), eq(person.id, sql.placeholder('person_id'))));
-  const belongs = prepared('listing_belongs', () =>
-    db
-      .select({
-        belonging: sql<Belonging | null>`case when ${listing.person_id} = ${sql.placeholder('person_id')} then 'owner'
-          when exists ${sharesIt()} then 'co_owner' when exists ${isInvited()} then 'invitee' end`,
-      })
-      .from(listing)
-      .where(eq(listing.id, sql.placeholder('listing_id'))),
-  );
+  const { belonging, belongsTo } = belongingReads(db, schema);
   return {
     shares,
+    belongsTo,
     /** All owners of a draft: the first owner, then the others by date. */
     async ofDraft(draft_id: string): Promise<DraftOwner[]> {
       const named = {
@@ -123,14 +97,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       const rows = await sharers.execute({ draft_id });
       return [...new Set([person_id, ...rows.map((row) => row.person_id)])];
     },
-    /**
-     * The person's relation to a listing. Owners, co-owners and everyone ever invited can neither review it nor vote for it (D37, C3).
-     * Null for everybody else.
-     */
-    belonging: async (person_id: number, listing_id: number): Promise<Belonging | null> => {
-      const [row] = await belongs.execute({ listing_id, person_id });
-      return row?.belonging ?? null;
-    },
+    belonging,
     /** Drafts of a person that others share, each with the longest-standing co-owner, who inherits it. */
     async heirs(person_id: number): Promise<{ draft_id: string; heir: number }[]> {
       const rows = await db
@@ -149,6 +116,59 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
 /** Invites that can still make a co-owner. */
 const openInvite = ({ status, confirmed_at }: Schema['draft_invite']) =>
   or(eq(status, 'pending'), and(eq(status, 'accepted'), isNull(confirmed_at)));
+
+/** Reads of a person's relation to a listing. */
+function belongingReads(db: ReadDb, schema: Schema) {
+  const { draft_invite, listing, person } = schema;
+  const { shares } = sharing(db, schema);
+  const owned = prepared('listing_owned', () =>
+    db
+      .select({ owner_id: listing.person_id, draft_id: listing.draft_id })
+      .from(listing)
+      .where(eq(listing.id, sql.placeholder('listing_id'))),
+  );
+  const invitedTo = prepared('draft_invited', () =>
+    db
+      .select({ id: draft_invite.id })
+      .from(draft_invite)
+      .innerJoin(
+        person,
+        or(eq(person.mailbox_key, draft_invite.mailbox_key), eq(person.email, draft_invite.email)),
+      )
+      .where(
+        and(
+          eq(draft_invite.draft_id, sql.placeholder('draft_id')),
+          eq(person.id, sql.placeholder('person_id')),
+        ),
+      )
+      .limit(1),
+  );
+  /** What {@link Belonging} says, of a listing whose owner and draft are known. */
+  async function belongsTo(
+    person_id: number,
+    { owner_id, draft_id }: { owner_id: number; draft_id: string | null },
+  ): Promise<Belonging | null> {
+    if (owner_id === person_id) return 'owner';
+    if (draft_id === null) return null;
+    const [isShared, [invited]] = await Promise.all([
+      shares(person_id, draft_id),
+      invitedTo.execute({ draft_id, person_id }),
+    ]);
+    if (isShared) return 'co_owner';
+    return invited ? 'invitee' : null;
+  }
+  return {
+    belongsTo,
+    /**
+     * The person's relation to a listing. Owners, co-owners and everyone ever invited can neither review it nor vote for it (D37, C3).
+     * Null for everybody else.
+     */
+    belonging: async (person_id: number, listing_id: number): Promise<Belonging | null> => {
+      const [row] = await owned.execute({ listing_id });
+      return row ? belongsTo(person_id, row) : null;
+    },
+  };
+}
 
 /** Writes of who shares drafts; only inside a transaction. */
 export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }: Schema) {

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
-import type { VoteFacts, VoteLimits } from '../../domain/launches/votes.ts';
+import type { VoteDecision, VoteFacts, VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -41,11 +41,65 @@ export const OWN_REASONS: readonly string[] = [WITHDRAWN, ACCOUNT_DELETED, BECAM
 
 /** Reads of the facts that decide whether a vote counts. */
 export function voteFacts(db: ReadDb, schema: Schema) {
-  const { vote, listing, person } = schema;
-  const { stakeOf } = stakeReads(db, schema);
+  const { stakeIn } = stakeReads(db, schema);
+  const { about, recent, sameIp, latest } = factStatements(db, schema);
+  return { of, knownOf, votesFromIp, freeAt };
+
+  /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
+  async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
+    const [row] = await latest.execute({ person_id, now, after: now - span, spent: most - 1 });
+    return (row?.cast_at ?? now) + span;
+  }
+
+  /** What is to be known first: of the listing and the person. */
+  async function knownOf({ listing_id, person_id }: Pick<Ballot, 'listing_id' | 'person_id'>) {
+    const [row] = await about.execute({ listing_id, person_id });
+    if (!row) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
+    return row;
+  }
+  type Known = Awaited<ReturnType<typeof knownOf>>;
+
+  /** What decides about a vote besides an earlier one; `now` is the newest launch. The queries are sent together. */
+  async function of(
+    { listing_id, person_id, cast_at, address_key }: Ballot,
+    voter: Voter,
+    { now, known }: { now: Pick<Launch, 'id' | 'live_at'> | undefined; known: Known },
+  ): Promise<Omit<VoteFacts, 'earlier'>> {
+    const [[often], stake, from_ip] = await Promise.all([
+      recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
+      stakeIn(person_id, { ...known, id: listing_id }),
+      votesFromIp(now?.id ?? 0, address_key),
+    ]);
+    return {
+      ...voter,
+      stake: stake ?? voter.stake,
+      cast_at,
+      account_created_at: known.created_at,
+      listing_status: known.status,
+      live_at: now?.live_at ?? null,
+      in_last_hour: often?.hour ?? 0,
+      in_last_day: often?.day ?? 0,
+      from_ip,
+    };
+  }
+
+  /** Number of counted votes on a launch from the same IP address. */
+  async function votesFromIp(launch_id: number, address_key: string | null): Promise<number> {
+    if (address_key === null) return 0;
+    const [row] = await sameIp.execute({ launch_id, address_key });
+    return row?.votes ?? 0;
+  }
+}
+
+function factStatements(db: ReadDb, { vote, listing, person }: Schema) {
   const about = prepared('vote_about', () =>
     db
-      .select({ status: listing.status, created_at: person.created_at })
+      .select({
+        status: listing.status,
+        owner_id: listing.person_id,
+        draft_id: listing.draft_id,
+        created_at: person.created_at,
+      })
       .from(listing)
       .innerJoin(person, eq(person.id, sql.placeholder('person_id')))
       .where(eq(listing.id, sql.placeholder('listing_id'))),
@@ -93,47 +147,7 @@ export function voteFacts(db: ReadDb, schema: Schema) {
       .limit(1)
       .offset(sql.placeholder('spent')),
   );
-
-  return { of, votesFromIp, freeAt };
-
-  /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
-  async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
-    const [row] = await latest.execute({ person_id, now, after: now - span, spent: most - 1 });
-    return (row?.cast_at ?? now) + span;
-  }
-
-  /** What decides about a vote besides an earlier one; `now` is the newest launch. The queries are sent together. */
-  async function of(
-    { listing_id, person_id, cast_at, address_key }: Ballot,
-    voter: Voter,
-    now: Pick<Launch, 'id' | 'live_at'> | undefined,
-  ): Promise<Omit<VoteFacts, 'earlier'>> {
-    const [[known], [often], stake, from_ip] = await Promise.all([
-      about.execute({ listing_id, person_id }),
-      recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
-      stakeOf(person_id, listing_id),
-      votesFromIp(now?.id ?? 0, address_key),
-    ]);
-    if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
-    return {
-      ...voter,
-      stake: stake ?? voter.stake,
-      cast_at,
-      account_created_at: known.created_at,
-      listing_status: known.status,
-      live_at: now?.live_at ?? null,
-      in_last_hour: often?.hour ?? 0,
-      in_last_day: often?.day ?? 0,
-      from_ip,
-    };
-  }
-
-  /** Number of counted votes on a launch from the same IP address. */
-  async function votesFromIp(launch_id: number, address_key: string | null): Promise<number> {
-    if (address_key === null) return 0;
-    const [row] = await sameIp.execute({ launch_id, address_key });
-    return row?.votes ?? 0;
-  }
+  return { about, recent, sameIp, latest };
 }
 
 /** The limits of votes. */
@@ -144,4 +158,15 @@ export function limitsOf(settings: Settings): VoteLimits {
     per_hour: settings['votes.per_hour'],
     per_day: settings['votes.per_day'],
   };
+}
+
+/** How a vote stood before it was made void. */
+export function stateBefore(
+  { matured_at }: { matured_at: number | null },
+  now: number,
+): Exclude<VoteDecision, { state: 'refused' }> {
+  if (matured_at === null) return { state: 'pending', reason: 'same_address', matured_at };
+  return matured_at > now
+    ? { state: 'pending', reason: 'new_account', matured_at }
+    : { state: 'counted', matured_at };
 }

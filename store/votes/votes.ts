@@ -8,7 +8,7 @@ import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteChanges } from './vote_changes.ts';
 import { voteCounts } from './vote_counts.ts';
-import { type Ballot, HOUR, limitsOf, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
+import { type Ballot, HOUR, limitsOf, stateBefore, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
 /** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
@@ -60,22 +60,29 @@ export function voteReads(db: ReadDb, schema: Schema) {
     const [row] = await one.execute({ launch_id, person_id });
     return row;
   }
+  /** What a vote would become, and on which launch. What can be read at once is. */
+  async function consider(ballot: Ballot, voter: Voter, on?: Pick<Launch, 'id' | 'live_at'>) {
+    const [now, known] = await Promise.all([on ?? launchOf(ballot.listing_id), facts.knownOf(ballot)]);
+    const [own, decisive, all] = await Promise.all([
+      ofLaunch(now?.id ?? 0, ballot.person_id),
+      facts.of(ballot, voter, { now, known }),
+      settings.all(),
+    ]);
+    const earlier = own?.reason === WITHDRAWN ? WITHDRAWN : (own?.state ?? null);
+    return { now, decision: decideVote({ ...decisive, earlier }, limitsOf(all)) };
+  }
   return {
     launchOf,
     /** A person's vote on the newest launch of a listing, with its state and reason (C4). */
     own: async (listing_id: number, person_id: number): Promise<Vote | undefined> =>
       ofLaunch((await launchOf(listing_id))?.id ?? 0, person_id),
+    consider,
     /** What a vote would become, by the rules and facts of casting it; stores nothing. `on` is the newest launch. */
-    async foresee(ballot: Ballot, voter: Voter, on?: Pick<Launch, 'id' | 'live_at'>): Promise<VoteDecision> {
-      const now = on ?? (await launchOf(ballot.listing_id));
-      const [own, known, all] = await Promise.all([
-        ofLaunch(now?.id ?? 0, ballot.person_id),
-        facts.of(ballot, voter, now),
-        settings.all(),
-      ]);
-      const earlier = own?.reason === WITHDRAWN ? WITHDRAWN : (own?.state ?? null);
-      return decideVote({ ...known, earlier }, limitsOf(all));
-    },
+    foresee: async (
+      ballot: Ballot,
+      voter: Voter,
+      on?: Pick<Launch, 'id' | 'live_at'>,
+    ): Promise<VoteDecision> => (await consider(ballot, voter, on)).decision,
     /** From when a person who has reached the limit per hour, or per day, may vote again. */
     async againAt(person_id: number, now: number, limit: 'per_hour' | 'per_day'): Promise<number> {
       const most = limitsOf(await settings.all())[limit];
@@ -130,8 +137,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
      * with all derived totals.
      */
     async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {
-      const now = await reads.launchOf(ballot.listing_id);
-      const decision = await reads.foresee(ballot, voter, now);
+      const { now, decision } = await reads.consider(ballot, voter);
       if (decision.state === 'refused' || !now) return decision;
       const { person_id, cast_at, address_key, network_key = null } = ballot;
       const isStored = await store(
@@ -253,14 +259,6 @@ function ballotBox(db: WriteDb, schema: Schema) {
       .where(eq(launch.id, launch_id));
     if (on) await counts.recount(on.listing_id);
   }
-}
-
-/** How a vote stood before it was made void. */
-function stateBefore({ matured_at }: Vote, now: number): Exclude<VoteDecision, { state: 'refused' }> {
-  if (matured_at === null) return { state: 'pending', reason: 'same_address', matured_at };
-  return matured_at > now
-    ? { state: 'pending', reason: 'new_account', matured_at }
-    : { state: 'counted', matured_at };
 }
 
 /** Adds a vote, or replaces the person's vote on the same launch, unless that one counts: it would be counted twice. */

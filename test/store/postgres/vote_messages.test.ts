@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { useCases } from '../../../services/use_cases.ts';
 import { openStore } from '../../../store/open.ts';
-import { addListing } from '../../scene.ts';
+import { addListing, shareableDraft } from '../../scene.ts';
 import { NO_SEARCH } from '../no_search.ts';
 import { emptyDatabase } from '../postgres_store.ts';
 import { NOON, settableClock } from '../temporary.ts';
@@ -34,6 +34,10 @@ test('a vote is at most nine messages, the names before it and COMMIT included',
     await tx.people.verified(id, NOON);
     return id;
   });
+  // As every listing that was submitted: its draft says who else belongs to it.
+  const draft_id = await shareableDraft(store, clock, { owner: 'ada', name: 'Nereid' });
+  const { id } = (await store.listings.bySlug('nereid'))!;
+  await store.write((tx) => tx.listings.update(id, { draft_id, updated_at: NOON }));
   const { castVote } = useCases(store);
   const vote = { person_id, now: NOON, address_key: 'net', network_key: null };
   // The first vote plans the statements.
