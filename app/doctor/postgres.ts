@@ -1,4 +1,5 @@
 import type { ServerFacts } from '../../store/engine/postgres/inspection.ts';
+import { ordersAsSqlite } from '../../store/engine/postgres/migrate.ts';
 import type { Config } from '../config/config.ts';
 import { shownUrl } from '../config/refusal.ts';
 import { contentFindings } from './content.ts';
@@ -53,7 +54,7 @@ function version({ version: seen }: ServerFacts, url: string): Finding {
 
 function locale({ locale: order, encoding }: ServerFacts): Finding {
   const text = `Texts are ordered by ${order}, in ${encoding}.`;
-  return ['C', 'POSIX'].includes(order) && encoding === 'UTF8'
+  return ordersAsSqlite(order, encoding)
     ? ok('locale', text)
     : failed('locale', text, "Make the database with: template template0 encoding 'UTF8' locale 'C'");
 }

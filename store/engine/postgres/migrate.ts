@@ -62,13 +62,17 @@ async function migrateOnce(connection: pg.ClientBase, migrations: readonly Migra
 /** Number of the lock of all that migrate: "first" in ASCII. */
 export const OURS = 0x66_69_72_73_74;
 
+/** Whether a database orders texts as SQLite does, by their bytes. */
+export const ordersAsSqlite = (locale: string, encoding: string): boolean =>
+  ['C', 'POSIX'].includes(locale) && encoding === 'UTF8';
+
 async function refuseOtherOrder(connection: pg.ClientBase): Promise<void> {
   const { rows } = await connection.query<{ name: string; collate: string; encoding: string }>(
     `select datname as name, datcollate as collate, pg_encoding_to_char(encoding) as encoding
      from pg_database where datname = current_database()`,
   );
   const [made] = rows;
-  if (!made || (['C', 'POSIX'].includes(made.collate) && made.encoding === 'UTF8')) return;
+  if (!made || ordersAsSqlite(made.collate, made.encoding)) return;
   throw new Error(
     `The database "${made.name}" orders texts by ${made.collate} in ${made.encoding}, so lists would have another order than on SQLite. ` +
       "Make it with: create database … template template0 encoding 'UTF8' locale 'C'",
