@@ -13,6 +13,11 @@ export interface Migration {
   /** The same for PostgreSQL, where it reads `sql` otherwise or not at all. */
   postgres?: string;
   /**
+   * Instead of `postgres`, indexes that PostgreSQL builds while others write: each one `create index concurrently NAME on …`. Such a
+   * migration has nothing else, because they are built outside of a transaction.
+   */
+  concurrently?: readonly string[];
+  /**
    * The oldest version whose program may use the result, for a migration that only adds tables, indexes and columns with a default or none;
    * without it only programs that know the migration. It lets nodes be replaced one after the other.
    */

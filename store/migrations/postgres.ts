@@ -12,7 +12,8 @@ const SCHEMA = join(import.meta.dirname, 'postgres_baseline.sql');
 /** The migrations of PostgreSQL: the whole schema of its first version, then those of SQLite in the SQL of PostgreSQL. */
 export const postgresMigrations = (history: readonly Migration[] = MIGRATIONS): Migration[] => [
   { version: BASELINE, name: 'baseline', sql: readFileSync(SCHEMA, 'utf8') },
-  ...history
-    .slice(BASELINE)
-    .map(({ sql, postgres = sql, ...migration }) => ({ ...migration, sql: postgres })),
+  ...history.slice(BASELINE).map(({ sql, postgres = sql, ...migration }) => ({
+    ...migration,
+    sql: migration.concurrently?.join(';\n') ?? postgres,
+  })),
 ];

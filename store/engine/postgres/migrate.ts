@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { causesOf } from '../../base/error_codes.ts';
 import { type Applied, checkHistory, checksum, type Migrated, type Migration } from '../../base/migrate.ts';
+import { buildIndex } from './build_index.ts';
 
 /** A lock is waited for no longer than this, in milliseconds, because readers that come later wait behind us. */
 const LOCK_MS = 2_000;
@@ -9,14 +10,18 @@ const LOCK_MS = 2_000;
 const PATIENCE_MS = 60_000;
 /** Between two tries others may go on. */
 const PAUSE_MS = 500;
+/** While an index is built, the transaction that holds our lock says so often that it lives; else the server ends it. */
+const ALIVE_MS = 3_000;
 
 /**
- * Migrates a database to the newest version, all pending steps or none. Of several processes that start at once the first one migrates.
- * Others may go on reading and writing: a lock that is not free soon is tried again later. Throws {@link SchemaMismatch} as on SQLite, and
- * refuses a database whose texts are ordered otherwise than on SQLite.
+ * Migrates a database to the newest version: pending steps up to the next index that is built concurrently are made all or none, then that
+ * index, and so on. Of several processes that start at once the first one migrates. Others may go on reading and writing: a lock that is
+ * not free soon is tried again later. `connection` is one to `url`. Throws {@link SchemaMismatch} as on SQLite, and refuses a
+ * database whose texts are ordered otherwise than on SQLite.
  */
 export async function migratePostgres(
   connection: pg.ClientBase,
+  url: string,
   migrations: readonly Migration[],
   patience_ms = PATIENCE_MS,
 ): Promise<Migrated> {
@@ -24,12 +29,12 @@ export async function migratePostgres(
   const latest = Date.now() + patience_ms;
   for (;;) {
     try {
-      return await migrateOnce(connection, migrations);
+      return await migrateOnce(connection, url, migrations);
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (Date.now() > latest)
         throw new Error(
-          `The database could not be migrated within ${patience_ms / 1000} seconds and nothing was changed: others held what it needed. ` +
+          `The database could not be migrated within ${patience_ms / 1000} seconds: others held what it needed. ` +
             'firstlight doctor says who holds a lock; then start again.',
           { cause: error },
         );
@@ -41,22 +46,45 @@ export async function migratePostgres(
 const LOCKED = '55P03';
 const isLocked = (error: unknown): boolean => causesOf(error).some(({ code }) => code === LOCKED);
 
-async function migrateOnce(connection: pg.ClientBase, migrations: readonly Migration[]): Promise<Migrated> {
-  // A large table takes its time, which nobody waits for if the migration only adds.
-  await connection.query(
-    `begin; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = 0; select pg_advisory_xact_lock(${OURS})`,
-  );
+async function migrateOnce(
+  connection: pg.ClientBase,
+  url: string,
+  migrations: readonly Migration[],
+): Promise<Migrated> {
+  const newest = migrations.at(-1)?.version ?? 0;
+  let { from, to } = await migrateStep(connection, url, migrations);
+  while (to < newest) ({ to } = await migrateStep(connection, url, migrations));
+  return { from, to, backup: null };
+}
+
+async function migrateStep(
+  connection: pg.ClientBase,
+  url: string,
+  migrations: readonly Migration[],
+): Promise<{ from: number; to: number }> {
   try {
+    // A large table takes its time, which nobody waits for if the migration only adds.
+    await connection.query(
+      `begin; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = 0; select pg_advisory_xact_lock(${OURS})`,
+    );
     const applied = await history(connection);
     checkHistory(applied, migrations);
-    for (const migration of migrations.slice(applied.length)) await apply(connection, migration);
+    const step = firstStep(migrations.slice(applied.length));
+    for (const migration of step) await apply(connection, url, migration);
     await connection.query('commit');
     const from = applied.at(-1)?.version ?? 0;
-    return { from, to: Math.max(from, migrations.at(-1)?.version ?? 0), backup: null };
+    return { from, to: step.at(-1)?.version ?? from };
   } catch (error) {
-    await connection.query('rollback');
+    // A connection that was lost says less than the error before.
+    await connection.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** The migrations before the next index, or that one alone: it is built outside of their transaction. */
+function firstStep(pending: readonly Migration[]): readonly Migration[] {
+  const index = pending.findIndex(({ concurrently }) => concurrently);
+  return index === -1 ? pending : pending.slice(0, Math.max(1, index));
 }
 
 /** Number of the lock of all that migrate: "first" in ASCII. */
@@ -98,10 +126,11 @@ const HISTORY = `create table schema_migration (
   readable_by integer
 )`;
 
-async function apply(connection: pg.ClientBase, migration: Migration): Promise<void> {
-  const { version, name, sql, readable_by = null } = migration;
+async function apply(connection: pg.ClientBase, url: string, migration: Migration): Promise<void> {
+  const { version, name, sql, concurrently, readable_by = null } = migration;
   try {
-    await connection.query(sql);
+    if (concurrently) await buildIndexes(connection, url, concurrently);
+    else await connection.query(sql);
   } catch (error) {
     throw new Error(`Migration ${version} (${name}) failed and nothing was changed: ${String(error)}`, {
       cause: error,
@@ -111,6 +140,20 @@ async function apply(connection: pg.ClientBase, migration: Migration): Promise<v
     'insert into schema_migration (version, name, sha256, readable_by) values ($1, $2, $3, $4)',
     [version, name, checksum(migration), readable_by],
   );
+}
+
+/** Builds indexes beside the transaction of `connection`, which holds our lock. */
+async function buildIndexes(
+  connection: pg.ClientBase,
+  url: string,
+  statements: readonly string[],
+): Promise<void> {
+  const alive = setInterval(() => void connection.query('select 1').catch(() => undefined), ALIVE_MS);
+  try {
+    for (const statement of statements) await buildIndex(url, statement);
+  } finally {
+    clearInterval(alive);
+  }
 }
 
 /** A table that a database has while rows are moved into it; the transaction that brings them drops it. */

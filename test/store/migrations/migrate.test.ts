@@ -4,9 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Migration, migrate, SchemaMismatch } from '../../../store/base/migrate.ts';
+import { CONCURRENT_INDEX } from '../../../store/engine/postgres/build_index.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { temporaryFile } from '../temporary.ts';
 import { BIG_ROWS, first } from './migrate_history.ts';
+import { nextRelease } from './next_release.ts';
 
 function open(file: string): Database.Database {
   const connection = new Database(file, { timeout: 60_000 });
@@ -43,12 +45,27 @@ const content = (connection: Database.Database): unknown => [
 const ADDS =
   /^(?:create (?:unlogged )?table|create index|alter table \w+ add column (?!.* not null(?!.* default)))/;
 
+/** Those of today, and what comes next. */
+const ALL = [...MIGRATIONS, ...nextRelease(MIGRATIONS.length)];
+
+test('a migration whose indexes PostgreSQL builds concurrently has nothing else on either engine', () => {
+  const building = ALL.filter(({ concurrently }) => concurrently);
+  expect(building.length).toBeGreaterThan(0);
+  for (const { name, sql, postgres, concurrently = [] } of building) {
+    expect(postgres, name).toBeUndefined();
+    const here = [...sql.matchAll(/^create (?:unique )?index (\w+) on [^;]+;?$/gm)];
+    expect(here.map(([statement]) => statement).join('\n'), name).toBe(sql.trim());
+    const there = concurrently.map((statement) => CONCURRENT_INDEX.exec(statement)?.[1]);
+    expect(there, name).toEqual(here.map(([, index]) => index));
+  }
+});
+
 test('a migration that older programs may read only adds', () => {
-  const additive = MIGRATIONS.filter(({ readable_by }) => readable_by !== undefined);
-  expect(additive.length).toBeGreaterThan(0);
-  for (const { name, version, sql, postgres = sql, readable_by } of additive) {
+  const additive = ALL.filter(({ readable_by }) => readable_by !== undefined);
+  for (const { name, version, sql, postgres = sql, concurrently = [], readable_by } of additive) {
     expect(readable_by, name).toBeLessThan(version);
-    const statements = `${sql};${postgres}`
+    const statements = [sql, postgres, ...concurrently]
+      .join(';')
       .replaceAll(/^--.*$/gm, '')
       .split(/;\s*\n|;/)
       .map((one) => one.trim());
