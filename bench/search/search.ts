@@ -1,13 +1,11 @@
 import { dirname } from 'node:path';
-import pg from 'pg';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/base/db.ts';
-import { moveDatabase } from '../../store/move/move.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import startCluster, { databaseUrl } from '../../test/postgres_cluster.ts';
 import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
+import { besideCluster, copyOfWorld } from '../postgres/cluster.ts';
 import { benchWorld } from '../world/world.ts';
 import {
   otherQueries,
@@ -51,41 +49,22 @@ export async function benchSearch({
   engine = 'SQLite',
 }: SearchBenchOptions = {}): Promise<void> {
   const figures: SearchFigures[][] = [];
-  const end = engine === 'SQLite' ? () => undefined : startCluster();
-  try {
+  const measure = async (): Promise<void> => {
     for (const size of sizes) {
       const file = await benchWorld(size, folder);
-      const store = await (engine === 'SQLite' ? openFile(file) : openCopy(file, `world_${size}`));
+      const store = await (engine === 'SQLite' ? openFile(file) : openCopy(file, size));
       figures.push(await figuresOfWorld(file, store, perKind));
     }
-  } finally {
-    end();
-  }
-  process.stdout.write(table(engine, sizes, figures));
+    process.stdout.write(table(engine, sizes, figures));
+  };
+  await (engine === 'SQLite' ? measure() : besideCluster('Search on PostgreSQL', measure));
 }
 
 const openFile = (file: string): Promise<Store> =>
   openServiceStore(loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file }), { searching: 'here' });
 
-/** A copy of a world in a new database, with its index and as a server keeps it after a while. */
-async function openCopy(file: string, name: string): Promise<Store> {
-  await onDatabase(databaseUrl('postgres'), `create database ${name}`);
-  const url = databaseUrl(name);
-  await moveDatabase({ file }, { url }, () => undefined);
-  const store = await openStore({ url });
-  await onDatabase(url, 'vacuum analyze');
-  return store;
-}
-
-async function onDatabase(url: string, statement: string): Promise<void> {
-  const connection = new pg.Client(url);
-  await connection.connect();
-  try {
-    await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
-}
+const openCopy = async (file: string, size: number): Promise<Store> =>
+  openStore({ url: await copyOfWorld(file, `world_${size}`) });
 
 async function figuresOfWorld(file: string, store: Store, perKind: number): Promise<SearchFigures[]> {
   const world = readWorld(file);

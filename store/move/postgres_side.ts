@@ -40,7 +40,7 @@ export function postgresSource(url: string): Promise<Source> {
 export function postgresTarget(url: string): Promise<Target> {
   return connected(url, async (connection) => {
     await refuseUsed(connection);
-    await migratePostgres(connection, postgresMigrations());
+    await migratePostgres(connection, url, postgresMigrations());
     await connection.query(`begin; select pg_advisory_xact_lock(${OURS})`);
     await refuseUsed(connection);
     await connection.query(`create table if not exists ${UNFINISHED} (); commit; begin; ${UNHURRIED}`);

@@ -15,7 +15,7 @@ export interface FounderMatches {
   /** All words as one text: names that start with it come first. */
   begins: string;
   /** What is tried in turn until something is found: the words as typed, then each longer one with one typing error. */
-  tries: readonly Match[];
+  tries: Iterable<Match>;
 }
 
 /** Every word must match, the last one may be unfinished (R81). Null without words. */
@@ -31,11 +31,12 @@ export function founderMatches({ q, country }: FounderQuery): FounderMatches | n
     isForgiven(word)
       ? { any: [typed(word, unfinished), ...Array.from(oneEditAway(word), (other) => typed(other))] }
       : typed(word, unfinished);
-  const forgives = query_words.some(isForgiven) && query_words.length <= MAX_FORGIVEN;
-  return {
-    begins: query_words.join(' '),
-    tries: [matchOf(typed), ...(forgives ? [matchOf(misspelt)] : [])],
-  };
+  // One after the other: a long word has hundreds of typing errors, and most queries have none.
+  function* tries(): Iterable<Match> {
+    yield matchOf(typed);
+    if (query_words.some(isForgiven) && query_words.length <= MAX_FORGIVEN) yield matchOf(misspelt);
+  }
+  return { begins: query_words.join(' '), tries: tries() };
 }
 
 const isForgiven = (word: string): boolean => word.length >= FORGIVEN.from && word.length <= FORGIVEN.to;

@@ -1,27 +1,20 @@
-import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../../base/db.ts';
+import type { FounderDocument, FounderQuery, SearchHits } from '../../base/db.ts';
 import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
 import { SIGNS } from '../index/fts_words.ts';
 import { queryText } from '../index/query_text.ts';
 import { founderMatches } from '../plan/other_matches.ts';
 import { facet, words } from '../words/tokens.ts';
-import { TSQUERY, tsvector, withInitials } from './query.ts';
+import { documentsIn, TSQUERY } from './query.ts';
 
 /** Writes founders' names into their index. */
-export const founderIndex: Documents<FounderDocument> = {
-  async put(db, { id, name, countries }) {
-    const signed = [
-      ...words(name).map((word) => SIGNS.name + word),
-      ...countries.map((country) => SIGNS.facet + facet.country(country)),
-    ];
-    await runOn(db, 'founder_put', PUT, [id, tsvector(withInitials(signed))]);
-  },
-  async remove(db, id) {
-    await runOn(db, 'founder_remove', 'delete from founder_search where founder_id = $1', [id]);
-  },
-};
-
-const PUT = `insert into founder_search (founder_id, words) values ($1, $2::tsvector)
-  on conflict (founder_id) do update set words = excluded.words`;
+export const founderIndex = documentsIn<FounderDocument>(
+  'founder_search',
+  'founder_id',
+  ({ name, countries }) => [
+    ...words(name).map((word) => SIGNS.name + word),
+    ...countries.map((country) => SIGNS.facet + facet.country(country)),
+  ],
+);
 
 /** Runs a search for names: those that start with the query come first, both groups by name. */
 export async function findFounders(run: Run, query: FounderQuery): Promise<SearchHits> {

@@ -1,16 +1,9 @@
-import type { SearchSort } from '../../base/db.ts';
+import type { SearchHits, SearchSort } from '../../base/db.ts';
 import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
 import { scopedText } from '../index/query_text.ts';
 import { keysWithin } from '../index/term_keys.ts';
 import { LIVE, NOTICED } from '../plan/browse.ts';
-import {
-  type Known,
-  type Match,
-  MOST_COUNTED,
-  type Scope,
-  type SearchPort,
-  tierByTier,
-} from '../plan/match.ts';
+import { type Known, type Match, MOST_COUNTED, type Scope, type SearchPort } from '../plan/match.ts';
 import { type Candidate, closest, typosAllowed } from '../words/correct.ts';
 import { TSQUERY } from './query.ts';
 
@@ -42,14 +35,28 @@ export function postgresPort(run: Run): SearchPort {
   const hasHits = batched<{ scope: Scope; match: Match }, boolean>(async (sought) => {
     const [{ scope } = NOWHERE] = sought;
     const queries = sought.map(({ match }) => scopedText(TSQUERY, scope, match));
-    const { hits, values } = hitsOf(scope, 'q.query', [queries]);
-    // Where one hit is enough, PostgreSQL would rather read row by row until it finds one.
-    const text = `select (select count(*) from (${hits}) as hit) > 0 as is
+    const values: unknown[] = [queries];
+    // Where one hit is enough, PostgreSQL would rather read row by row until it finds one: of a CTE it expects that all is wanted.
+    const text = `select exists (with hit as materialized (${hitsIn(scope, values)('query').list}) select from hit) as is
       from unnest($1::tsquery[]) with ordinality as q (query, n) order by n`;
     return (await rows<{ is: boolean }>('search_exists', text, values)).map(({ is }) => is);
   });
 
-  const port: SearchPort = {
+  /** One part of the hits; their number, where it is known, is not counted again. */
+  async function page(
+    scope: Scope,
+    match: Match | null,
+    { sort, offset, limit }: Parameters<SearchPort['find']>[2],
+    known?: number,
+  ): Promise<SearchHits> {
+    const { values, ...hits } = hitsOf(scope, match);
+    const total = known === undefined ? hits.count : `$${values.push(known)}::bigint`;
+    const text = pageText(scope.status, sort, hits, { total, ...partOf(values, offset, limit) });
+    const [found] = await rows<SearchHits>('search_page', text, values);
+    return found ?? { ids: [], total: 0 };
+  }
+
+  return {
     async size() {
       const [found] = await rows<{ size: number }>('search_size', SIZE, []);
       return found?.size ?? 0;
@@ -72,12 +79,8 @@ export function postgresPort(run: Run): SearchPort {
     },
 
     async count(scope, match, atMost) {
-      const { hits, values } = matchOf(scope, match);
-      const [found] = await rows<{ n: number }>(
-        'search_count',
-        `select count(*) as n from (${hits}) as hit`,
-        values,
-      );
+      const { count, values } = hitsOf(scope, match);
+      const [found] = await rows<{ n: number }>('search_count', `select ${count} as n`, values);
       return Math.min(found?.n ?? 0, atMost);
     },
 
@@ -86,28 +89,26 @@ export function postgresPort(run: Run): SearchPort {
       return [...found.keys()].filter((i) => found[i]).slice(0, most);
     },
 
-    async find(scope, match, { sort, offset, limit }) {
-      const { hits, values, test } = matchOf(scope, match);
-      const text = pageText(scope.status, sort, { hits, test, part: partOf(values, offset, limit) });
-      const [found] = await rows<{ ids: number[]; total: number }>('search_page', text, values);
-      return { ids: found?.ids ?? [], total: found?.total ?? 0 };
-    },
+    find: (scope, match, part) => page(scope, match, part),
 
     async findTiers(scope, tiers, { offset, limit }) {
-      const queries = tiers.map((tier) => scopedText(TSQUERY, scope, tier));
-      const { hits, values } = hitsOf(scope, 'q.query', [queries]);
+      const values: unknown[] = [tiers.map((tier) => scopedText(TSQUERY, scope, tier))];
+      const hits = hitsIn(scope, values);
       const text = tiersText(scope.status, hits, partOf(values, offset, limit));
-      const [found] = await rows<{ ids: number[] | null; total: number; tiers: number }>(
-        'search_tiers',
-        text,
-        values,
-      );
-      const { ids, total = 0, tiers: read } = found ?? { ids: [] };
+      const [found] = await rows<Tiers>('search_tiers', text, values);
+      const { ids, total, totals } = found ?? { ids: [], total: 0, totals: [] };
       if (ids) return { ids, total };
-      return { ...(await tierByTier(port, scope, tiers.slice(0, read), { offset, limit })), total };
+      const pages = tiers.map(async (tier, i) => {
+        const [from, to] = [totals[i - 1] ?? 0, totals[i] ?? 0];
+        const [start, end] = [Math.max(offset, from), Math.min(offset + limit, to)];
+        if (start >= end) return [];
+        const before = tiers[i - 1];
+        const part = { sort: 'relevance', offset: start - from, limit: end - start } as const;
+        return (await page(scope, before ? { these: tier, but: before } : tier, part, to - from)).ids;
+      });
+      return { ids: (await Promise.all(pages)).flat(), total };
     },
   };
-  return port;
 }
 
 const NOWHERE: { scope: Scope } = { scope: { status: 'live', facets: [], domain: undefined } };
@@ -138,30 +139,36 @@ const COMPLETIONS =
 const NEAR = `select n, term, df from unnest($1::text[]) with ordinality as w (near, n)
   join search_term on keys && near::integer[]`;
 
-/** Hits of a query inside a scope as SQL over these values, and a test of the listing `l`. */
-function hitsOf(
-  { status, domain }: Scope,
-  query: string | null,
-  values: unknown[],
-): { hits: string; values: unknown[]; test: string } {
-  const found = [
-    ...(query === null ? [] : [`words @@ ${query}`]),
-    ...(domain === undefined
+/** SQL about the hits of a query: their ids as `id`, their number, and whether the listing `l` is one of them. */
+interface Hits {
+  list: string;
+  count: string;
+  test: string;
+}
+
+/** The hits of a query inside a scope; what the scope needs is added to the values of the statement. */
+function hitsIn({ status, domain }: Scope, values: unknown[]): (query: string | null) => Hits {
+  const of =
+    domain === undefined
       ? []
-      : [`listing_id in (select id from listing where domain = $${values.push(domain)})`]),
-  ].join(' and ');
-  const side = status === 'live' ? 'live' : 'not live';
-  return {
-    hits: `select listing_id as id from listing_search where ${side}${found && ` and ${found}`}`,
-    values,
-    test: `(select ${found || 'true'} from listing_search where listing_id = l.id)`,
+      : [`listing_id in (select id from listing where domain = $${values.push(domain)})`];
+  return (query) => {
+    const found = [...(query === null ? [] : [`words @@ ${query}`]), ...of];
+    const side = status === 'live' ? 'live' : 'not live';
+    const from = `from listing_search where ${[side, ...found].join(' and ')}`;
+    return {
+      list: `select listing_id as id ${from}`,
+      count: `(select count(*) ${from})`,
+      test: `(select ${found.join(' and ') || 'true'} from listing_search where listing_id = l.id)`,
+    };
   };
 }
 
-/** Hits of a match inside a scope. */
-function matchOf(scope: Scope, match: Match | null): ReturnType<typeof hitsOf> {
-  const query = scopedText(TSQUERY, scope, match);
-  return query === null ? hitsOf(scope, null, []) : hitsOf(scope, '$1::tsquery', [query]);
+/** The hits of a match inside a scope. */
+function hitsOf(scope: Scope, match: Match | null): Hits & { values: unknown[] } {
+  const text = scopedText(TSQUERY, scope, match);
+  const values: unknown[] = text === null ? [] : [text];
+  return { ...hitsIn(scope, values)(text === null ? null : '$1::tsquery'), values };
 }
 
 interface Part {
@@ -192,37 +199,52 @@ const orderOf = (status: Scope['status'], sort: SearchSort): string =>
 function pageText(
   status: Scope['status'],
   sort: SearchSort,
-  { hits, test, part: { offset, limit } }: { hits: string; test: string; part: Part },
+  { list, test }: Hits,
+  { total, offset, limit }: Part & { total: string },
 ): string {
   const paged = `offset ${offset} limit ${limit}`;
   const walk = (which: string): string =>
     `array(select l.id from listing l where status = 'live' and ${which} order by ${LIVE[sort]}, l.id ${paged})`;
-  const sorted = `array(select l.id from (${hits}) as hit ${KEYS_OF[status]}
+  const sorted = `array(select l.id from (${list}) as hit ${KEYS_OF[status]}
     order by ${orderOf(status, sort)}, l.id ${paged})`;
   const passed = `(${offset} + ${limit}) * size / total`;
   const cheapest = `case
       when total * ${COST.sort} <= total * ${COST.note} + ${passed} * ${COST.pass} and total * ${COST.sort} <= ${passed} * ${COST.test} then ${sorted}
-      when total * ${COST.note} + ${passed} * ${COST.pass} <= ${passed} * ${COST.test} then ${walk(`(l.id in (${hits})) is true`)}
+      when total * ${COST.note} + ${passed} * ${COST.pass} <= ${passed} * ${COST.test} then ${walk(`(l.id in (${list})) is true`)}
       else ${walk(test)} end`;
-  return `with n as materialized (select least((select count(*) from (${hits}) as hit), ${MOST_COUNTED}) as total,
+  return `with n as materialized (select least(${total}, ${MOST_COUNTED}) as total,
       (select value from counter where name = 'live') as size)
-    select total, case when ${offset} >= total or ${limit} = 0 then '{}' else ${status === 'live' ? cheapest : sorted} end as ids from n`;
+    select case when ${offset} >= total or ${limit} = 0 then '{}' else ${status === 'live' ? cheapest : sorted} end as ids, total from n`;
 }
 
-/** Above this number of hits, tiers are read one after another, up to the one where the page is full. */
+/** The hits of tiers; without ids if these are too many to sort. */
+interface Tiers {
+  ids: number[] | null;
+  total: number;
+  /** Numbers of hits up to the tier where the page is full. */
+  totals: number[];
+}
+
+/** Above this number of hits, each tier has a statement of its own. */
 const FEW_HITS = 1000;
 
-/** The same for the hits of tiers, each after those of the tiers before; without ids if these are too many to sort. */
-function tiersText(status: Scope['status'], hits: string, { offset, limit }: Part): string {
-  return `with n as materialized (select query, tier, (select count(*) from (${hits}) as hit) as total
-      from unnest($1::tsquery[]) with ordinality as q (query, tier)),
-    part as materialized (select least(total, ${MOST_COUNTED}) as total,
-      coalesce((select min(tier) from n where total >= ${offset} + ${limit}), tier) as tiers
-      from n where tier = cardinality($1::tsquery[]))
-    select total, tiers, case
+/** The same for the hits of tiers, each after those of the tiers before. Tiers behind the page are not counted, but the last. */
+function tiersText(
+  status: Scope['status'],
+  hits: ReturnType<typeof hitsIn>,
+  { offset, limit }: Part,
+): string {
+  const last = 'cardinality($1::tsquery[])';
+  const { list, count } = hits('q.query');
+  return `with recursive q as materialized (select query, tier from unnest($1::tsquery[]) with ordinality as q (query, tier)),
+    n (tier, total) as (select 0::bigint, 0::bigint union all
+      select q.tier, ${count} from n join q on q.tier = n.tier + 1 where n.total < ${offset} + ${limit}),
+    part as materialized (select least(case when tier = ${last} then total else ${hits(`($1::tsquery[])[${last}]`).count} end, ${MOST_COUNTED}) as total,
+      total as many, tier as tiers from n order by tier desc limit 1)
+    select total, array(select total from n where tier > 0 order by tier) as totals, case
       when ${offset} >= total or ${limit} = 0 then '{}'
-      when (select q.total from n as q where tier = tiers) > ${FEW_HITS} then null
-      else array(select l.id from (select id, min(tier) as tier from n as q cross join lateral (${hits}) as hit
+      when many > ${FEW_HITS} then null
+      else array(select l.id from (select id, min(tier) as tier from q cross join lateral (${list}) as hit
           where tier <= tiers group by id) as hit
         ${KEYS_OF[status]} order by hit.tier, ${orderOf(status, 'relevance')}, l.id offset ${offset} limit ${limit})
       end as ids from part`;

@@ -1,29 +1,20 @@
-import type { Documents, PostDocument, PostQuery, SearchHits } from '../../base/db.ts';
+import type { PostDocument, PostQuery, SearchHits } from '../../base/db.ts';
 import { type Run, runOn } from '../../engine/postgres/driver/driver.ts';
 import { SIGNS } from '../index/fts_words.ts';
 import { queryText } from '../index/query_text.ts';
 import { postMatches } from '../plan/other_matches.ts';
 import { words } from '../words/tokens.ts';
-import { TSQUERY, tsvector, withInitials } from './query.ts';
+import { documentsIn, TSQUERY } from './query.ts';
 
 /** Writes blog posts into their index. */
-export const postIndex: Documents<PostDocument> = {
-  async put(db, { id, title, summary, body }) {
-    const places: [string, string[]][] = [
-      [SIGNS.name, words(title)],
-      [SIGNS.head, [title, summary].flatMap(words)],
-      [SIGNS.text, [title, summary, body].flatMap(words)],
-    ];
-    const signed = places.flatMap(([sign, own]) => Array.from(new Set(own), (word) => sign + word));
-    await runOn(db, 'post_put', PUT, [id, tsvector(withInitials(signed))]);
-  },
-  async remove(db, id) {
-    await runOn(db, 'post_remove', 'delete from post_search where post_id = $1', [id]);
-  },
-};
-
-const PUT = `insert into post_search (post_id, words) values ($1, $2::tsvector)
-  on conflict (post_id) do update set words = excluded.words`;
+export const postIndex = documentsIn<PostDocument>('post_search', 'post_id', ({ title, summary, body }) => {
+  const places: [string, string[]][] = [
+    [SIGNS.name, words(title)],
+    [SIGNS.head, [title, summary].flatMap(words)],
+    [SIGNS.text, [title, summary, body].flatMap(words)],
+  ];
+  return places.flatMap(([sign, own]) => own.map((word) => sign + word));
+});
 
 /** Runs a search for blog posts (R85). */
 export async function findPosts(run: Run, { q, now, offset, limit }: PostQuery): Promise<SearchHits> {

@@ -1,3 +1,5 @@
+import type { Documents } from '../../base/db.ts';
+import { runOn } from '../../engine/postgres/driver/driver.ts';
 import { SIGNS } from '../index/fts_words.ts';
 import type { QuerySyntax } from '../index/query_text.ts';
 
@@ -31,3 +33,19 @@ export const TSQUERY: QuerySyntax = {
 
 /** Words with their signs as a `tsvector` without positions. */
 export const tsvector = (signed: Iterable<string>): string => Array.from(signed, quoted).join(' ');
+
+/** Writes documents of one kind into their index: a table of their words, whose key is `key`. */
+export const documentsIn = <Document extends { id: number }>(
+  table: string,
+  key: string,
+  signed: (document: Document) => readonly string[],
+): Documents<Document> => ({
+  async put(db, document) {
+    const text = `insert into ${table} (${key}, words) values ($1, $2::tsvector)
+      on conflict (${key}) do update set words = excluded.words`;
+    await runOn(db, `${table}_put`, text, [document.id, tsvector(withInitials(signed(document)))]);
+  },
+  async remove(db, id) {
+    await runOn(db, `${table}_remove`, `delete from ${table} where ${key} = $1`, [id]);
+  },
+});

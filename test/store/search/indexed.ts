@@ -11,7 +11,8 @@ import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { moveDatabase } from '../../../store/move/move.ts';
 import { postgresSearch } from '../../../store/search/postgres/search.ts';
 import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
-import { newDatabase, ON_POSTGRES, queryOn } from '../postgres_store.ts';
+import { queryOn } from '../../postgres_cluster.ts';
+import { newDatabase, ON_POSTGRES } from '../postgres_store.ts';
 import type { CorpusListing } from './corpus.ts';
 
 export interface Indexed {

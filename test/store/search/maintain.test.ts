@@ -85,6 +85,16 @@ describe('the index', () => {
     expect(await vocabulary(oneByOne)).toEqual(await vocabulary(atOnce));
   });
 
+  test('is searched with its old rows until it is made again', async () => {
+    const { engine, find } = await world([product(1, 'Zentora')]);
+    const found = async () => [(await find({ q: 'zentora' })).ids, (await find({ q: 'lumendesk' })).ids];
+    await engine.transaction(async (db) => {
+      await engine.search.rebuild(db, [product(1, 'Lumendesk')]);
+      expect(await found()).toEqual([[1], []]);
+    });
+    expect(await found()).toEqual([[], [1]]);
+  });
+
   test('forgets words that are in no listing any more, at night', async () => {
     const made = await world([product(1, 'Zentora', { description: 'orbital zentora' })]);
     await put(made, product(1, 'Zentora', { description: 'lunar' }));
