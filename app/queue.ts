@@ -1,6 +1,7 @@
 import { newClaimSecret } from '../auth/credentials/claim_links.ts';
 import { newInviteSecret } from '../auth/credentials/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
+import { DatabaseAway } from '../domain/http/not_saved.ts';
 import { RatingsUnavailable } from '../domain/listings/domain_rating.ts';
 import {
   type Clock,
@@ -159,6 +160,8 @@ function logFailure(logger: Logger, { job, outcome, error }: Failure): void {
       { ...of, reason: error.message },
       'job failed: no Domain Ratings have come. firstlight doctor says what is wrong.',
     );
+  if (error instanceof DatabaseAway)
+    return logger.error({ ...of, reason: error.message }, 'jobs wait until the database is back');
   if (!(error instanceof NotAccepted)) return logger.error({ ...of, err: error }, 'job failed');
   const next =
     outcome === 'dead'

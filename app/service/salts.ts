@@ -91,19 +91,17 @@ const PLACE = 'Salt';
  */
 function sharedShelf(kind: Kind, { config, onFailure }: SaltWorld, salts: SharedSalts): Shelf {
   const seal = sealWith(...serverKeys(config));
-  const opened = (bytes: Buffer | null): Buffer | null => {
-    const salt = bytes && seal.open(bytes.toString(), `${PLACE} ${kind}`);
+  const opened = (bytes: Buffer): Buffer | null => {
+    const salt = seal.open(bytes.toString(), `${PLACE} ${kind}`);
     return salt === null ? null : Buffer.from(salt, 'base64url');
   };
   return {
     forgetBefore: (period) => void salts.forgetBefore(kind, period).catch(onFailure),
     async make(period) {
-      const there = await salts.find(kind, period);
-      const known = opened(there);
-      if (known) return known;
       const bytes = Buffer.from(seal.close(randomBytes(32).toString('base64url'), `${PLACE} ${kind}`));
-      await salts.add({ kind, period, bytes }, there);
-      const shared = opened(await salts.find(kind, period));
+      const salt = { kind, period, bytes };
+      const there = await salts.add(salt, null);
+      const shared = opened(there) ?? opened(await salts.add(salt, there));
       if (!shared) throw new Error('Another node has another SERVER_KEY.');
       return shared;
     },

@@ -14,8 +14,8 @@ export interface HostQueue {
 export interface HostLocks {
   /** Locks a host for `most_ms` at most, or gives the time until that may be possible. */
   take(host: string, most_ms: number): Promise<{ lock: string } | { wait_ms: number }>;
-  /** Ends a lock; the host can be locked again after a pause. */
-  release(host: string, lock: string, pause_ms: number): Promise<void>;
+  /** Has a lock end so long from now: extends it, or leaves a pause. Gives the lock as it is then; null if another process has the host. */
+  end(host: string, lock: string, in_ms: number): Promise<string | null>;
 }
 
 interface Host {
@@ -29,12 +29,12 @@ const REMEMBERED_HOSTS = 200;
 /** The longest Crawl-delay that is honoured. A host idle for as long can be dropped. */
 export const LONGEST_PAUSE_MS = 10_000;
 
-/** More than any request takes: so long a host waits for a process that died. */
-const LONGEST_LOCK_MS = 60_000;
+/** So long a host waits for a process that died; while a request goes on, its lock is extended. */
+const LOCK_MS = 5_000;
 /** How long to wait at most before a lock is tried again: another process may end its own early. */
 const TRY_MS = 500;
 
-export function hostQueue(delayMs: number, locks?: HostLocks): HostQueue {
+export function hostQueue(delayMs: number, locks?: HostLocks, lock_ms = LOCK_MS): HostQueue {
   const hosts = new Map<string, Host>();
 
   const hostOf = (name: string): Host => {
@@ -51,7 +51,7 @@ export function hostQueue(delayMs: number, locks?: HostLocks): HostQueue {
       const host = hostOf(name);
       const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
       const task = async () => {
-        if (locks) return underLock(locks, name, pause, request, signal);
+        if (locks) return underLock({ locks, host: name, pause, lock_ms, signal }, request);
         const rest = () => host.endedAt + pause - performance.now();
         // Timers may fire slightly early.
         while (rest() > 0) await wait(Math.ceil(rest()), undefined, { signal });
@@ -66,24 +66,36 @@ export function hostQueue(delayMs: number, locks?: HostLocks): HostQueue {
   };
 }
 
+interface Locking {
+  locks: HostLocks;
+  host: string;
+  pause: number;
+  lock_ms: number;
+  signal: AbortSignal;
+}
+
 /** Runs a request while its host is locked. */
 async function underLock<T>(
-  locks: HostLocks,
-  host: string,
-  pause: number,
+  { locks, host, pause, lock_ms, signal }: Locking,
   request: () => Promise<T>,
-  signal: AbortSignal,
 ): Promise<T> {
-  let taken = await locks.take(host, LONGEST_LOCK_MS);
+  let taken = await locks.take(host, lock_ms);
   while (!('lock' in taken)) {
     await wait(Math.min(taken.wait_ms, TRY_MS), undefined, { signal });
-    taken = await locks.take(host, LONGEST_LOCK_MS);
+    taken = await locks.take(host, lock_ms);
   }
+  let lock: Promise<string | null> = Promise.resolve(taken.lock);
+  // What fails here ends the lock by itself, soon.
+  const end = (in_ms: number): Promise<string | null> =>
+    lock.then((held) => held && locks.end(host, held, in_ms)).catch(() => null);
+  const extending = setInterval(() => {
+    lock = end(lock_ms);
+  }, lock_ms / 3);
   try {
     return await request();
   } finally {
-    // Without an end it ends by itself, later.
-    await locks.release(host, taken.lock, pause).catch(() => undefined);
+    clearInterval(extending);
+    await end(pause);
   }
 }
 

@@ -237,7 +237,7 @@ export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);
 }
 
-/** The error to return: {@link NotSaved} and {@link SaveUnknown} become `unavailable`, other unexpected errors `internal_error`. */
+/** The error to return: {@link NotSaved}, {@link SaveUnknown} and a call whose time is up become `unavailable`, other unexpected errors `internal_error`. */
 export function knownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseAway)
@@ -260,5 +260,14 @@ export function knownError(error: unknown): ApiError {
       { retry_after: AWAY_RETRY_S },
     );
   }
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new ApiError(
+      'unavailable',
+      'This call took too long, because another website or service was slow to answer, so it was given up. What it had saved by then is saved; send it again later.',
+      { retry_after: SLOW_RETRY_S },
+    );
   return new ApiError('internal_error', 'Something went wrong on our side.');
 }
+
+/** Seconds until another service may be faster. */
+const SLOW_RETRY_S = 30;

@@ -1,3 +1,4 @@
+import { NotSaved, SaveUnknown } from '../../domain/http/not_saved.ts';
 import type { BuildOutcome } from '../../domain/launches/listing_states.ts';
 import type { PageVisit } from '../../domain/page/page.ts';
 import type { Clock, SiteReader } from '../../domain/ports.ts';
@@ -41,12 +42,15 @@ export function buildDraft(world: BuildDraftWorld): JobHandler {
     try {
       await build(draft, world, run);
     } catch (error) {
-      if (run.signal.aborted || run.attempt < ATTEMPTS) throw error;
+      if (run.signal.aborted || run.attempt < ATTEMPTS || isOutage(error)) throw error;
       await run.commit((tx) => failBuild(tx, draft, world.clock.now().getTime()));
       throw error;
     }
   };
 }
+
+/** Whether the database was at fault, which is back soon: such an attempt tells nothing about the site or the build. */
+const isOutage = (error: unknown): boolean => error instanceof NotSaved || error instanceof SaveUnknown;
 
 async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise<void> {
   const started = performance.now();

@@ -7,13 +7,13 @@ import {
 } from '../../domain/starter/categories.ts';
 import { STARTER_PRODUCTS } from '../../domain/starter/products.ts';
 import { STARTER_QUESTIONS } from '../../domain/starter/questions.ts';
+import type { CategoryDetail } from '../../store/listings/categories.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** Whether a site lacks starter content, or has an earlier version's. */
-export async function lacksStarter(reads: Reads): Promise<boolean> {
-  const { categories, products, interview } = reads;
-  const kinds = await Promise.all([categories.all(), products.all(), interview.questions()]);
-  return kinds.some((rows) => rows.length === 0) || (await outdated(reads)).length > 0;
+export async function lacksStarter({ categories, products, interview }: Reads): Promise<boolean> {
+  const kinds = await Promise.all([categories.whole(), products.all(), interview.questions()]);
+  return kinds.some((rows) => rows.length === 0) || outdated(kinds[0]).length > 0;
 }
 
 /**
@@ -23,7 +23,8 @@ export async function lacksStarter(reads: Reads): Promise<boolean> {
  */
 export async function addStarter(tx: Tx): Promise<void> {
   await addStarterCategories(tx);
-  for (const { id, attributes } of await outdated(tx)) await tx.categories.set(id, { attributes });
+  for (const { id, attributes } of outdated(await tx.categories.whole()))
+    await tx.categories.set(id, { attributes });
   await addStarterProducts(tx);
   await addStarterQuestions(tx);
 }
@@ -51,16 +52,16 @@ export async function addStarterCategories(tx: Tx): Promise<void> {
 }
 
 /** Starter categories with the attributes of an earlier version, and those of this one. */
-async function outdated({ categories }: Reads): Promise<{ id: number; attributes: CategoryAttribute[] }[]> {
-  const found: { id: number; attributes: CategoryAttribute[] }[] = [];
-  for (const { slug, attributes } of STARTER_CATEGORIES.flatMap((one) => [one, ...(one.children ?? [])])) {
-    const category = await categories.bySlug(slug);
-    if (!category) continue;
-    const digest = attributesDigest(category.attributes);
-    if (digest !== attributesDigest(attributes) && SHIPPED_ATTRIBUTES[slug]?.includes(digest))
-      found.push({ id: category.id, attributes: [...attributes] });
-  }
-  return found;
+function outdated(all: readonly CategoryDetail[]): { id: number; attributes: CategoryAttribute[] }[] {
+  const starters = STARTER_CATEGORIES.flatMap((one) => [one, ...(one.children ?? [])]);
+  const latest = new Map(starters.map(({ slug, attributes }) => [slug, attributes]));
+  return all.flatMap(({ id, slug, attributes }) => {
+    const earlier = SHIPPED_ATTRIBUTES[slug]?.slice(0, -1) ?? [];
+    const shipped = latest.get(slug);
+    return shipped && earlier.includes(attributesDigest(attributes))
+      ? [{ id, attributes: [...shipped] }]
+      : [];
+  });
 }
 
 async function addStarterProducts(tx: Tx): Promise<void> {

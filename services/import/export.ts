@@ -1,5 +1,4 @@
 import type { ListedFounder } from '../../domain/profile/drafting.ts';
-import type { CategoryDetail } from '../../store/listings/categories.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
@@ -42,11 +41,7 @@ export const exportedProducts = async ({ products }: Pick<Reads, 'products'>) =>
 
 /** The categories in the format of an import, in their order. */
 export async function exportedCategories({ categories }: Pick<Reads, 'categories'>) {
-  const rows: CategoryDetail[] = [];
-  for (const { slug } of await categories.all()) {
-    const row = await categories.bySlug(slug);
-    if (row) rows.push(row);
-  }
+  const rows = await categories.whole();
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   return rows.map(({ slug, name, description, parent_id, faqs, attributes }) => {
     const parent = parent_id === null ? undefined : slugs.get(parent_id);

@@ -42,17 +42,16 @@ export interface Shared {
   host_locks: {
     /** Locks a host for `most_ms` at most, or gives the time until that may be possible. */
     take: (host: string, most_ms: number) => Promise<{ lock: string } | { wait_ms: number }>;
-    /** Ends a lock; the host can be locked again after a pause. */
-    release: (host: string, lock: string, pause_ms: number) => Promise<void>;
+    /** Has a lock end so long from now: extends it, or leaves a pause. Gives the lock as it is then; null if another process has the host. */
+    end: (host: string, lock: string, in_ms: number) => Promise<string | null>;
   };
   salts: SharedSalts;
 }
 
 /** What nodes hash addresses with for a day or a week, sealed by them; on SQLite it is in files. */
 export interface SharedSalts {
-  find(kind: string, period: string): Promise<Buffer | null>;
-  /** Adds a salt unless there is one; `instead_of` is one that is replaced, because nobody can open it. */
-  add(salt: { kind: string; period: string; bytes: Buffer }, instead_of: Buffer | null): Promise<void>;
+  /** Adds a salt unless there is one, and gives what is there then; `instead_of` is one that is replaced, because nobody can open it. */
+  add(salt: { kind: string; period: string; bytes: Buffer }, instead_of: Buffer | null): Promise<Buffer>;
   forgetBefore(kind: string, period: string): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { namedIn, targetsOf } from '../cache/statement_tables.ts';
+import { type Following, namedIn, targetsOf } from '../cache/statement_tables.ts';
 import { isRecordingReads, noteReads } from '../cache/table_reads.ts';
 
 type Connection = Pick<Database.Database, 'prepare'>;
@@ -27,20 +27,18 @@ export function noteReadsOf(connection: Database.Database): void {
 /** Gives the tables that a statement may write, with those that its deletes cascade to. */
 export function writtenTables(connection: Connection): (source: string) => readonly string[] {
   const names = namesOfTables(connection);
-  const keys = [...names].flatMap((name) =>
-    (connection.prepare('select * from pragma_foreign_key_list(?)').all(name) as ForeignKey[])
-      .filter(({ on_delete }) => on_delete !== 'NO ACTION' && on_delete !== 'RESTRICT')
-      .map(({ table, on_delete }) => ({ name, parent: table, cascades: on_delete === 'CASCADE' })),
-  );
+  const keys = connection
+    .prepare<[], Omit<Following, 'cascades'> & { on_delete: string }>(
+      `select tables.name, keys."table" as parent, keys.on_delete
+       from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys
+       where tables.type = 'table' and keys.on_delete not in ('NO ACTION', 'RESTRICT')`,
+    )
+    .all()
+    .map(({ on_delete, ...key }) => ({ ...key, cascades: on_delete === 'CASCADE' }));
   return targetsOf(names, keys);
 }
 
 function namesOfTables(connection: Connection): ReadonlySet<string> {
   const rows = connection.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
   return new Set(rows as string[]);
-}
-
-interface ForeignKey {
-  table: string;
-  on_delete: string;
 }

@@ -46,8 +46,8 @@ export function sqliteTransactions(
     const wanted = options.durable === true;
     if (wanted !== durable) connection.pragma(`synchronous = ${wanted ? 'FULL' : 'NORMAL'}`);
     durable = wanted;
-    await beginWhenFree(begin);
     checks?.begin(options.on);
+    await beginWhenFree(begin);
     const state = { open: true, waited: false };
     // Runs when no microtask is left, so the transaction awaits something other than the database.
     if (refuse_waits) process.nextTick(() => (state.waited = state.open));

@@ -15,6 +15,9 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
   const all = prepared('categories', () =>
     db.select(short).from(category).orderBy(asc(category.position), asc(category.id)),
   );
+  const whole = prepared('categories_whole', () =>
+    db.select().from(category).orderBy(asc(category.position), asc(category.id)),
+  );
   const bySlug = prepared('category_by_slug', () =>
     db
       .select()
@@ -37,6 +40,8 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
   return {
     /** All categories with their number of live listings, in display order. */
     all: (): Promise<Category[]> => all.execute(),
+    /** The same with their FAQs and attributes. */
+    whole: (): Promise<CategoryDetail[]> => whole.execute(),
     /** One category with its FAQs and attributes. */
     async bySlug(slug: string): Promise<CategoryDetail | undefined> {
       const [row] = await bySlug.execute({ slug });

@@ -23,7 +23,7 @@ export const UNNAMED_CODE = 'FL068';
 
 /** The checks of one connection. */
 export interface NameChecks {
-  /** A transaction begins: under these names, or alone. */
+  /** Before a transaction begins, as what it makes would be rolled back: it has these names, or runs alone. */
   begin(on: readonly Name[] | undefined): void;
   /** Raises the fault of this transaction, if it has one that was caught. */
   end(): void;
@@ -38,6 +38,7 @@ export function nameChecks(connection: Database.Database, schema: Schema): NameC
   if (!report) return null;
   let named: Set<string> | null = null;
   let fault: Error | null = null;
+  let has_triggers = false;
 
   connection.function('is_new', (name) => {
     named?.add(String(name));
@@ -49,6 +50,24 @@ export function nameChecks(connection: Database.Database, schema: Schema): NameC
     report(fault);
     throw fault;
   });
+
+  return {
+    begin(on) {
+      named = on ? new Set(on) : null;
+      if (on && !has_triggers) {
+        addTriggers(connection, schema);
+        has_triggers = true;
+      }
+      fault = null;
+    },
+    end() {
+      if (fault) throw fault;
+    },
+  };
+}
+
+/** More than a hundred triggers, which writes that run alone do not need. */
+function addTriggers(connection: Database.Database, schema: Schema): void {
   for (const { table, columns, names, isThing } of namedRows(schema)) {
     const check = (row: 'new' | 'old') => names(row).map((name) => `select needs_name(${name}, '${table}');`);
     const add = isThing ? names('new').map((name) => `select is_new(${name});`) : check('new');
@@ -59,14 +78,4 @@ export function nameChecks(connection: Database.Database, schema: Schema): NameC
       begin ${check('old').join(' ')} ${check('new').join(' ')} end;
       create temp trigger "${table}_removed" before delete on main."${table}" begin ${check('old').join(' ')} end;`);
   }
-
-  return {
-    begin(on) {
-      named = on ? new Set(on) : null;
-      fault = null;
-    },
-    end() {
-      if (fault) throw fault;
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, between, count, eq, gt } from 'drizzle-orm';
+import { and, between, count, eq, gt, inArray } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
 import { writtenChoices } from '../../domain/settings/written_choices.ts';
-import { type CountedRows, counterReads, everyCounter } from '../base/counters.ts';
+import { type CountedRows, everyCounter } from '../base/counters.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { asc } from '../base/sorting.ts';
@@ -28,7 +28,7 @@ export interface Correction extends Difference {
 }
 
 /** Counters checked in one step. */
-const COUNTERS = 10;
+const COUNTERS = 26;
 
 /** Places of listings in their categories. */
 const places: Recount = {
@@ -118,23 +118,20 @@ const counters: Recount = {
   async find(db, schema, after) {
     const part = (await countersNow(db, schema)).slice(after, after + COUNTERS);
     if (part.length === 0) return { suspects: [], next: null };
-    const stored = counterReads(db, schema);
-    const suspects: number[] = [];
-    for (const [i, counted] of part.entries())
-      if ((await stored.value(counted.name)) !== (await rowsOf(db, counted))) suspects.push(after + i);
+    const compared = await compare(db, schema, part);
+    const suspects = compared.flatMap(({ was, is }, i) => (was === is ? [] : [after + i]));
     return { suspects, next: after + part.length };
   },
   async correct(db, schema, at) {
     const { counter } = schema;
-    const counted = (await countersNow(db, schema))[at];
-    if (!counted) return null;
-    const { name } = counted;
-    const [was, value] = [await counterReads(db, schema).value(name), await rowsOf(db, counted)];
+    const [compared] = await compare(db, schema, (await countersNow(db, schema)).slice(at, at + 1));
+    if (!compared) return null;
+    const { name, was, is } = compared;
     await db
       .insert(counter)
-      .values({ name, value })
-      .onConflictDoUpdate({ target: counter.name, set: { value } });
-    return difference(name, was, value);
+      .values({ name, value: is })
+      .onConflictDoUpdate({ target: counter.name, set: { value: is } });
+    return difference(name, was, is);
   },
 };
 
@@ -147,8 +144,40 @@ async function countersNow(db: ReadDb, schema: Schema): Promise<readonly Counted
   );
 }
 
-const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
-  countOf(db.select({ n: count() }).from(from).where(which));
+/** The stored value of each of these counters, and the right one. */
+async function compare(
+  db: ReadDb,
+  schema: Schema,
+  counted: readonly CountedRows[],
+): Promise<{ name: string; was: number; is: number }[]> {
+  const { counter } = schema;
+  const names = counted.map(({ name }) => name);
+  const rows = await db.select().from(counter).where(inArray(counter.name, names));
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const right = await rowsOf(db, counted);
+  return names.map((name) => ({ name, was: stored.get(name) ?? 0, is: right.get(name) ?? 0 }));
+}
+
+/** Their rows. Counters of one column are counted together: on PostgreSQL planning each would take longer than counting. */
+async function rowsOf(db: ReadDb, counted: readonly CountedRows[]): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const { name, from, which, by } of counted)
+    if (!by) numbers.set(name, await countOf(db.select({ n: count() }).from(from).where(which)));
+  const together = counted.flatMap(({ by, ...rows }) => (by ? [{ ...rows, ...by }] : []));
+  for (const [column, group] of Map.groupBy(together, (one) => one.column)) {
+    const [first] = group;
+    if (!first) continue;
+    const values = group.map(({ value }) => value);
+    const rows = await db
+      .select({ value: column, n: count() })
+      .from(first.from)
+      .where(and(first.which, inArray(column, values)))
+      .groupBy(column);
+    const found = new Map(rows.map(({ value, n }) => [value, n]));
+    for (const { name, value } of group) numbers.set(name, found.get(value) ?? 0);
+  }
+  return numbers;
+}
 
 /** Rating counts from the published reviews (R41). */
 const ratings: Recount = {

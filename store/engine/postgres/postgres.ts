@@ -10,7 +10,7 @@ import { postgresMigrations } from '../../migrations/postgres.ts';
 import type { Secrets } from '../../privacy/removed_names.ts';
 import { postgresColumns } from './driver/columns.ts';
 import { drizzleOver, type Run } from './driver/driver.ts';
-import { violationOf } from './driver/errors.ts';
+import { asNotRead, violationOf } from './driver/errors.ts';
 import { migratePostgres, refuseUnfinished } from './migrate.ts';
 import { type PostgresReaders, postgresReaders } from './readers.ts';
 import { changeCounter } from './shared/changes.ts';
@@ -49,7 +49,7 @@ export async function openPostgres({
   const changes = changeCounter(nodes, clock.note);
   writers.on('connect', changes.opened).on('remove', changes.closed);
   try {
-    const { names, keys, migrated } = await prepare(writers);
+    const { names, keys, migrated } = await prepare(writers, url);
     if (migrated.from > 0 && migrated.from < migrated.to) onMigrated?.(migrated);
     const versions = new TableVersions(changes.foreign, { is_partial: true });
     const transactions = postgresTransactions(writers, {
@@ -138,6 +138,12 @@ function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool; nodes: pg.P
   const readers = new pg.Pool({ ...together, ...read_only, max: connections('readers') });
   const writers = new pg.Pool({ ...together, max: connections('writers') });
   const nodes = new pg.Pool({ ...shared, ...NODES });
+  const query = nodes.query.bind(nodes) as (...statement: unknown[]) => Promise<unknown>;
+  // Statements of transactions and readers are judged where they run.
+  nodes.query = ((...statement: unknown[]) =>
+    query(...statement).catch((error: unknown) => {
+      throw asNotRead(error);
+    })) as pg.Pool['query'];
   for (const pool of [readers, writers, nodes]) {
     // A connection that is cut while nothing runs on it fails the next statement, or is left out; the event alone would end the process.
     pool.on('error', () => undefined);
@@ -149,10 +155,11 @@ function poolsOf(url: string): { readers: pg.Pool; writers: pg.Pool; nodes: pg.P
 /** Migrates, and reads which tables there are and which deletes reach others. */
 async function prepare(
   writers: pg.Pool,
+  url: string,
 ): Promise<{ names: ReadonlySet<string>; keys: Following[]; migrated: Migrated }> {
   const connection = await writers.connect();
   try {
-    const migrated = await migratePostgres(connection, postgresMigrations());
+    const migrated = await migratePostgres(connection, url, postgresMigrations());
     await refuseUnfinished(connection);
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",

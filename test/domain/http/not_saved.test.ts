@@ -9,3 +9,11 @@ test('what was not saved, and what nobody knows to be saved, are both unavailabl
   expect(unknown!.message).toContain('may be saved or not');
   expect(knownError(new Error('cut in COMMIT')).code).toBe('internal_error');
 });
+
+test('a call whose time is up is given up, and says so', async () => {
+  const late = AbortSignal.timeout(1);
+  await new Promise((resolve) => late.addEventListener('abort', resolve));
+  const { code, message, details } = knownError(late.reason);
+  expect([code, details.retry_after]).toEqual(['unavailable', 30]);
+  expect(message).toContain('took too long');
+});

@@ -1,12 +1,15 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DatabaseAway, NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
 import { type Migration, SchemaMismatch } from '../../../store/base/migrate.ts';
 import { migratePostgres } from '../../../store/engine/postgres/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { postgresMigrations } from '../../../store/migrations/postgres.ts';
 import { openStore } from '../../../store/open.ts';
 import type { Store } from '../../../store/store.ts';
+import { emptyFolder } from '../../data_folder.ts';
 import { databaseUrl } from '../../postgres_cluster.ts';
 import { NO_SEARCH } from '../no_search.ts';
 import { connectionTo, emptyDatabase } from '../postgres_store.ts';
@@ -73,7 +76,11 @@ describe('opening PostgreSQL', () => {
     const common = later(MIGRATIONS.length + 2, 'insert into late values (1)');
     const wrong = later(MIGRATIONS.length + 3, 'insert into nowhere values (1)');
     const migrateTo = async (...added: Migration[]) =>
-      migratePostgres(await connectionTo(name), postgresMigrations([...MIGRATIONS, ...added]));
+      migratePostgres(
+        await connectionTo(name),
+        databaseUrl(name),
+        postgresMigrations([...MIGRATIONS, ...added]),
+      );
     const versions = async () =>
       (
         await other.query<{ version: number }>('select version from schema_migration order by version')
@@ -195,6 +202,27 @@ describe('a transaction on PostgreSQL', () => {
     is_away = false;
     await addAda(store);
     expect(await isThere(store)).toBe(true);
+  });
+
+  test('fails as not saved while the socket of a stopped server is gone, and so do reads', async () => {
+    const name = await emptyDatabase();
+    const folder = emptyFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const url = new URL(databaseUrl(name));
+    const link = join(folder, 'sockets');
+    symlinkSync(url.searchParams.get('host') ?? '', link);
+    url.searchParams.set('host', link);
+    const store = await storeAt(url.href);
+    rmSync(link);
+    await (await connectionTo(name)).query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'firstlight%' and datname = current_database()",
+    );
+    await expect(addAda(store)).rejects.toThrow(DatabaseAway);
+    await expect(store.settings.all()).rejects.toThrow(DatabaseAway);
+    // After the machine has slept the clock is read again.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(store.machineNow()).rejects.toThrow(DatabaseAway);
   });
 
   test('whose connections were all ended by the server runs on new ones', async () => {

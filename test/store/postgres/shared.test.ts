@@ -83,6 +83,26 @@ test('a lock of a host that nobody released ends after its time, and its late re
   expect(await other.host_locks.take('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
   await delay(80);
   expect(await other.host_locks.take('acme.example', 60_000)).toMatchObject({ lock: expect.any(String) });
-  await one.host_locks.release('acme.example', (dead as { lock: string }).lock, 0);
+  expect(await one.host_locks.end('acme.example', (dead as { lock: string }).lock, 0)).toBeNull();
   expect(await one.host_locks.take('acme.example', 60)).toMatchObject({ wait_ms: expect.any(Number) });
+});
+
+test('a request that takes longer than a lock keeps its host for all of it', async () => {
+  const { one, other } = await two();
+  const [first, second] = [hostQueue(0, one.host_locks, 150), hostQueue(0, other.host_locks, 150)];
+  const signal = new AbortController().signal;
+  let is_running = false;
+  const long = first.run(
+    'acme.example',
+    0,
+    async () => {
+      is_running = true;
+      await delay(600);
+      is_running = false;
+    },
+    signal,
+  );
+  while (!is_running) await delay(5);
+  await second.run('acme.example', 0, async () => expect(is_running).toBe(false), signal);
+  await long;
 });

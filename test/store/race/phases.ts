@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { queueFree } from '../../../services/launches/free_queue.ts';
 import { launchNamesOf } from '../../../services/locks/launch_names.ts';
 import { PAGE_NAMES } from '../../../services/locks/page_names.ts';
@@ -133,6 +134,19 @@ export const PHASES = {
       if (jobs.length === 0) return ids;
       ids.push(...jobs.map(({ id }) => id));
     }
+  },
+
+  /** Changes the tagline of a listing at some moment soon, or waits until this process has it. */
+  async tagline(
+    { store: { listings, write } }: Means,
+    { id, tagline, ...input }: { id: number; tagline: string; do: 'change' | 'wait' },
+  ): Promise<void> {
+    if (input.do === 'wait') {
+      while ((await listings.summaries([id]))[0]?.tagline !== tagline) await delay(1);
+      return;
+    }
+    await delay(50 + Math.random() * 50);
+    await write((tx) => tx.listings.update(id, { tagline, updated_at: NOON }), { on: [`listing:${id}`] });
   },
 
   /** Adds one to a setting; settings are written alone. */

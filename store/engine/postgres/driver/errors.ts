@@ -35,8 +35,8 @@ export const violationOf = (error: unknown): Violation | null =>
     .map(({ code }) => VIOLATIONS[code])
     .find((violation) => violation !== undefined) ?? null;
 
-/** Connections that are refused, shut down or cut. */
-const CUT = /^(?:08|57P0[123]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** Connections that are refused, shut down or cut; ENOENT is the socket of a server that is stopped. */
+const CUT = /^(?:08|57P0[123]|ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** The driver gives some of them no code. */
 const CUT_TEXTS =
   /^Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired|^Query read timeout/;

@@ -59,8 +59,9 @@ export function changeCounter(
   async function countWhileWanted(): Promise<void> {
     is_counting = true;
     while (!is_ended && performance.now() - wanted_at < IDLE_MS) {
+      const next = performance.now() + POLL_MS;
       await count().catch(() => (known_at = Number.NEGATIVE_INFINITY));
-      await delay(POLL_MS, undefined, { ref: false });
+      await delay(Math.max(0, next - performance.now()), undefined, { ref: false });
     }
     is_counting = false;
   }

@@ -25,13 +25,13 @@ export const hostLocks = (pool: pg.Pool): Shared['host_locks'] => ({
     if (!found) return { wait_ms: SOON_MS };
     return found.lock === null ? { wait_ms: Math.max(1, found.wait_ms) } : { lock: found.lock };
   },
-  async release(host, lock, pause_ms) {
-    // A lock that was held too long is another one's by now.
-    await pool.query({
-      name: 'release_host',
+  async end(host, lock, in_ms) {
+    const { rows } = await pool.query<{ lock: string }>({
+      name: 'end_host',
       text: `update host_lock set next_at = clock_timestamp() + $3 * interval '1 millisecond'
-        where host = $1 and next_at = $2::timestamptz`,
-      values: [host, lock, pause_ms],
+        where host = $1 and next_at = $2::timestamptz returning next_at::text as lock`,
+      values: [host, lock, in_ms],
     });
+    return rows[0]?.lock ?? null;
   },
 });

@@ -42,8 +42,10 @@ export function nodeRows(pool: pg.Pool): Pick<Shared, 'join' | 'nodes'> & { end(
       await beat();
       own = name;
       heart = setInterval(() => {
-        // While the database is away it has no nodes either.
-        Promise.all([beat(), pool.query(OVER)]).catch(() => undefined);
+        // While the database is away it has no nodes either. One after the other: the next count of changes finds a connection.
+        beat()
+          .then(() => pool.query(OVER))
+          .catch(() => undefined);
       }, BEAT_MS).unref();
     },
     nodes: () => livingNodes(pool),
