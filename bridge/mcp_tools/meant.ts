@@ -22,18 +22,7 @@ import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
  * Inside `fields` null deletes the field: it stays where the schema has it, and is an empty text or list elsewhere.
  */
 export function meantInputs(operation: Operation, args: Record<string, unknown>): Record<string, unknown> {
-  return members(args, schemaOf(operation));
-}
-
-const schemas = new WeakMap<Operation, JsonSchema>();
-
-function schemaOf(operation: Operation): JsonSchema {
-  let schema = schemas.get(operation);
-  if (!schema) {
-    schema = inlineSchema(operation.input, 'input');
-    schemas.set(operation, schema);
-  }
-  return schema;
+  return members(args, inlineSchema(operation.input, 'input'));
 }
 
 type Members = Record<string, unknown>;

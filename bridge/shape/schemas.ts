@@ -19,10 +19,19 @@ export type JsonSchema = Record<string, unknown> & {
 /** Input or output: defaults make a difference. */
 export type Direction = 'input' | 'output';
 
-/** A schema without references, except for recursion: what MCP clients and the REST reader need. */
+const inlined: Record<Direction, WeakMap<z.ZodType, JsonSchema>> = {
+  input: new WeakMap(),
+  output: new WeakMap(),
+};
+
+/** A schema without references, except for recursion: what MCP clients and the REST reader need. It is made once, so nobody changes it. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
+  const known = inlined[io].get(schema);
+  if (known) return known;
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, override: tidy(io) });
-  return settled(plain, true, '#/$defs/');
+  const made = settled(plain, true, '#/$defs/');
+  inlined[io].set(schema, made);
+  return made;
 }
 
 /** Named schemas of the OpenAPI document, by their name. */

@@ -1,5 +1,5 @@
 import { PAID_LAUNCH } from '../../domain/launches/paid_launch.ts';
-import { dayAndMonth, listed, plural, weekSpan } from './format.ts';
+import { datedWeekSpan, dayAndMonth, listed, plural, weekSpan } from './format.ts';
 
 /** What share cards say. Their lines are drawn, so they are short. */
 export const cardTexts = {
@@ -13,13 +13,13 @@ export const cardTexts = {
   paid_launch: PAID_LAUNCH,
   paid_place: 'Paid placement',
   week: 'Launch week',
-  week_title: (week: string) => `${weekSpan(week)} ${week.slice(0, 4)}`,
+  week_title: (week: string) => datedWeekSpan(week),
   launches: (count: number) => plural(count, { one: '1 launch', other: '# launches' }),
   scheduled: (count: number) => plural(count, { one: '1 launch is coming', other: '# launches are coming' }),
   /** `Tidemark, Palisade and 12 more`. */
   names: (names: readonly string[], more: number) => listed(more > 0 ? [...names, `${more} more`] : names),
   award: (rank: number) => `#${rank} Launch of the Week`,
-  award_week: (week: string) => `${weekSpan(week)} ${week.slice(0, 4)}`,
+  award_week: (week: string) => datedWeekSpan(week),
   post: 'From the blog',
   day: (instant: string) => dayAndMonth(instant.slice(0, 10), true),
   founder: (title: string | undefined, company: string) => `${title ?? 'Founder'}, ${company}`,

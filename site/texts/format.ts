@@ -50,6 +50,14 @@ export function weekSpan(week: string): string {
   return `${first} to ${dayAndMonth(last)}`;
 }
 
+/** `16 to 22 November 2025`, `28 December 2026 to 3 January 2027`. */
+export function datedWeekSpan(week: string): string {
+  const last = daysOf(week)[6] ?? week;
+  const year = last.slice(0, 4);
+  if (week.slice(0, 4) === year) return `${weekSpan(week)} ${year}`;
+  return `${dayAndMonth(week, true)} to ${dayAndMonth(last, true)}`;
+}
+
 /** The number of a week in its year (ISO 8601: the week with the year's first Thursday is number 1). */
 export function weekNumber(week: string): number {
   const thursday = new Date(Date.parse(week) + 3 * DAY_MS);

@@ -1,4 +1,4 @@
-import { dayAndMonth, plural, weekSpan } from './format.ts';
+import { datedWeekSpan, dayAndMonth, plural } from './format.ts';
 
 /** Headings and labels of the Markdown twin of a listing. */
 export const markdownTexts = {
@@ -13,11 +13,10 @@ export const markdownTexts = {
   place: 'Place',
   founded: 'Founded',
   launched: 'Launched',
-  week: (week: string) => `week of ${weekSpan(week)} ${week.slice(0, 4)}`,
+  week: (week: string) => `week of ${datedWeekSpan(week)}`,
   votes: 'Votes of people',
   awards: 'Awards',
-  award: (rank: number, week: string) =>
-    `Launch of the Week #${rank} (${weekSpan(week)} ${week.slice(0, 4)})`,
+  award: (rank: number, week: string) => `Launch of the Week #${rank} (${datedWeekSpan(week)})`,
   rating: 'Rating',
   stars: (average: number, count: number) =>
     `${average} of 5 in ${plural(count, { one: 'one review', other: '# reviews' })}`,

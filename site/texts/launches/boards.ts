@@ -1,5 +1,5 @@
 import { html, type Safe } from '../../html/html.ts';
-import { dayAndMonth, weekSpan } from '../format.ts';
+import { datedWeekSpan, dayAndMonth, weekSpan } from '../format.ts';
 
 /** The boards in the order of their tabs. */
 export const BOARDS = {
@@ -73,7 +73,7 @@ export const awardTexts = {
   none: 'No award yet',
   none_text: 'The first awards are given when a launch week is over and its votes are checked.',
   this_week: html`<a href="/launches/this">This week’s launches</a>.`,
-  week: (week: string) => `${weekSpan(week)} ${week.slice(0, 4)}`,
+  week: (week: string) => datedWeekSpan(week),
   revoked: (date: string | undefined, reason: string | undefined) => {
     const when = date === undefined ? 'Revoked' : `Revoked on ${dayAndMonth(date, true)}`;
     return reason === undefined ? when : `${when}: ${reason}`;

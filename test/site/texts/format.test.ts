@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { momentIn, plural, timeSince, timeUntil, weekNumber, weekSpan } from '../../../site/texts/format.ts';
+import {
+  datedWeekSpan,
+  momentIn,
+  plural,
+  timeSince,
+  timeUntil,
+  weekNumber,
+  weekSpan,
+} from '../../../site/texts/format.ts';
 import { countryName, initials } from '../../../site/texts/names.ts';
 
 test('a week is named by its dates', () => {
   expect(weekSpan('2026-11-16')).toBe('16 to 22 November');
   expect(weekSpan('2026-11-30')).toBe('30 November to 6 December');
   expect(weekSpan('2026-12-28')).toBe('28 December to 3 January');
+  expect(datedWeekSpan('2026-11-16')).toBe('16 to 22 November 2026');
+  expect(datedWeekSpan('2026-12-28')).toBe('28 December 2026 to 3 January 2027');
 });
 
 test.each([
