@@ -17,7 +17,7 @@ export default {
     'scripts/release/{launcher,released_database}.ts',
     'scripts/pictures/*.ts',
     'scripts/outlines/make.ts',
-    'scripts/check/smoke.ts',
+    'scripts/check/{contract_before,smoke}.ts',
     'scripts/evaluation/eval.ts',
     'scripts/conformance/{authorization,inspect}.ts',
     'scripts/reading/{categories,train}.ts',

@@ -31,15 +31,29 @@ const GROUPS: Readonly<Record<string, Step[]>> = {
 
 /** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps from the start. */
 const LOAD: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
-/** It waits for programs that start, so it runs beside the tests. */
-const KILLS: Step = ['kills', ['node', 'scripts/endurance.ts', '--only', 'kills', '--kills', '100']];
-const RELEASE: Step = ['release', ['node', 'scripts/release.ts', '--check']];
+/** It waits for programs that start, so it runs beside acceptance, which waits for browsers, and the tests. */
+const KILLS: Step = [
+  'kills',
+  [
+    'node',
+    'scripts/endurance.ts',
+    '--only',
+    'kills',
+    '--kills',
+    '100',
+    '--only',
+    'nodes',
+    '--node-kills',
+    '30',
+  ],
+];
+const INSPECTOR: Step = ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']];
 const TESTS: Step = ['tests', ['vitest', 'run']];
 
 /** What runs beside other steps: it begins after the step named here, and its result is awaited at its own place. */
 const BESIDE = new Map<Step, Step>([
   [SMOKE, LOAD],
-  [RELEASE, KILLS],
+  [INSPECTOR, KILLS],
 ]);
 
 const ALL: Step[] = [
@@ -48,9 +62,9 @@ const ALL: Step[] = [
   ...STATIC,
   ['MCP conformance', ['node', 'scripts/conformance.ts']],
   ['authorization conformance', ['node', 'scripts/conformance/authorization.ts']],
-  ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
+  INSPECTOR,
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
-  RELEASE,
+  ['release', ['node', 'scripts/release.ts', '--check']],
   TESTS,
   LOAD,
   KILLS,

@@ -1,13 +1,14 @@
 // The long runs: an hour of mixed load on the built service while its memory, descriptors, connections, handles and database are watched;
-// a thousand kills; the long run of the fuzzer. npm run check runs a tenth of each. Run: npm run endurance -- [--only load|kills|fuzz]
-// [--minutes 60] [--kills 1000] [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. The load reads /proc: Linux only.
+// a thousand kills; four nodes over PostgreSQL that are killed, as is their database; the long run of the fuzzer. npm run check runs a tenth
+// of each. Run: npm run endurance -- [--only load|kills|nodes|fuzz] [--minutes 60] [--kills 1000] [--node-kills 300] [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. The load reads /proc: Linux only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { command, newFolder, ROOT, startDemo, startService } from '../test/acceptance/service.ts';
-import { kills } from './endurance/kills/kills.ts';
+import { postgresPrograms } from '../test/postgres_cluster.ts';
+import { kills, killsOfNodes } from './endurance/kills/kills.ts';
 import { beginLoad } from './endurance/load.ts';
 import { reportOf } from './endurance/report.ts';
 import { type Sample, sampleOf } from './endurance/sample.ts';
@@ -15,32 +16,51 @@ import { failureOf, verdictOf } from './endurance/verdict.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     minutes: { type: 'string', default: '60' },
     kills: { type: 'string', default: '1000' },
+    // A third as many connections are cut, and the database is stopped at every fifteenth.
+    'node-kills': { type: 'string', default: '300' },
     // More than a hundred thousand requests.
     samples: { type: 'string', default: '800' },
     write: { type: 'boolean', default: false },
   },
 });
-const minutes = Number(values.minutes);
-if (!(minutes > 0)) throw new Error(`--minutes is a number above 0, and "${values.minutes}" is not`);
-const rounds = Number(values.kills);
-if (!(rounds > 0)) throw new Error(`--kills is a number above 0, and "${values.kills}" is not`);
-const KINDS = ['load', 'kills', 'fuzz'];
-if (values.only !== undefined && !KINDS.includes(values.only))
-  throw new Error(`--only is one of ${KINDS.join(', ')}, and "${values.only}" is none`);
-const isWanted = (kind: string): boolean => values.only === undefined || values.only === kind;
+const amount = (name: 'minutes' | 'kills' | 'node-kills'): number => {
+  const value = Number(values[name]);
+  if (value > 0) return value;
+  throw new Error(`--${name} is a number above 0, and "${values[name]}" is not`);
+};
+const minutes = amount('minutes');
+const rounds = amount('kills');
+const node_kills = amount('node-kills');
+const KINDS = ['load', 'kills', 'nodes', 'fuzz'];
+for (const kind of values.only ?? [])
+  if (!KINDS.includes(kind)) throw new Error(`--only is one of ${KINDS.join(', ')}, and "${kind}" is none`);
+const isWanted = (kind: string): boolean => values.only?.includes(kind) ?? true;
 
 if (isWanted('load')) {
   if (existsSync('/proc/self/status')) await load();
   else process.stdout.write('The load is measured on Linux only: there is no /proc here.\n');
 }
-if (isWanted('kills') && !(await kills(rounds, furnish))) {
+if (isWanted('kills')) judge(await kills(rounds, furnish));
+if (isWanted('nodes')) {
+  if (postgresPrograms())
+    judge(
+      await killsOfNodes(
+        { kills: node_kills, stops: Math.ceil(node_kills / 15), cuts: Math.ceil(node_kills / 3) },
+        furnish,
+      ),
+    );
+  else process.stdout.write('Nodes need PostgreSQL, which is not installed here.\n');
+}
+if (isWanted('fuzz')) fuzz();
+
+function judge(is_well: boolean): void {
+  if (is_well) return;
   process.stdout.write('FAILED: something was lost, doubled or refused.\n');
   process.exitCode = 1;
 }
-if (isWanted('fuzz')) fuzz();
 
 function fuzz(): void {
   const write = values.write ? ['--write'] : [];
@@ -51,7 +71,7 @@ function fuzz(): void {
 async function load(): Promise<void> {
   const home = newFolder();
   const data_dir = join(home, 'data');
-  await furnish(data_dir);
+  await furnish({ DATA_DIR: data_dir });
   const service = await startService({
     data_dir,
     env: { RATE_LIMITS: 'off', CRAWLER_ALLOW_PRIVATE: 'on', CRAWLER_DELAY_MS: '0', LOG_LEVEL: 'error' },
@@ -95,12 +115,14 @@ async function load(): Promise<void> {
   if (failure) process.exitCode = 1;
 }
 
-/** Content of a site in its second year: the demo's, imported by the operator's commands. */
-async function furnish(data_dir: string): Promise<void> {
+/** Content of a site in its second year: the demo's, imported by the operator's commands into what the environment names. */
+async function furnish(env: Record<string, string>): Promise<void> {
   const demo = await startDemo();
-  const content = join(data_dir, '../content');
+  const home = newFolder();
+  const content = join(home, 'content');
   const exported = await demo.command(['export', content]);
   await demo.stop();
-  const imported = await command(['import', content], { DATA_DIR: data_dir });
+  const imported = await command(['import', content], env);
+  rmSync(home, { recursive: true, force: true });
   if (exported.code !== 0 || imported.code !== 0) throw new Error(exported.err + imported.err);
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from '../longest_first.ts';
 
 /** Journeys against dist/, which has to be built before: `npm run acceptance` does both. */
 export default defineConfig({
@@ -7,8 +8,18 @@ export default defineConfig({
     testTimeout: 120_000,
     // For hanging tests only: a demo with a twentieth of a core takes two minutes to start.
     hookTimeout: 300_000,
-    // Each file runs a service, and most run a browser. One waits for minutes between two looks at a badge.
+    // Each file runs a service, and most run a browser.
     maxWorkers: 3,
+    // The first two wait for a minute between two looks at a badge, in which others use the cores.
+    sequence: {
+      sequencer: longestFirst([
+        'acceptance/launch/serve',
+        'acceptance/launch/demo',
+        'acceptance/orders/kills',
+        'acceptance/month/claims',
+        'acceptance/administration/week',
+      ]),
+    },
     reporters: ['default'],
   },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { companySite } from '../../../test/doubles/company_site.ts';
+import { type CompanySite, companySite } from '../../../test/doubles/company_site.ts';
 import type { KilledService } from './killed_service.ts';
 
 /** A company that a founder has brought into the queue, as the responses said. */
@@ -35,16 +35,32 @@ export async function founder(
   for (let n = 0; !signal.aborted; n++) launched.push(await launch(service, key, `${name}${n}`));
 }
 
+const urls = new Set<string>();
+
+/** A website at a URL that none has had: of another one the service gives the draft that was made of it. */
+async function newSite(): Promise<CompanySite> {
+  const site = await companySite();
+  if (urls.has(site.url)) {
+    await site.close();
+    return newSite();
+  }
+  urls.add(site.url);
+  return site;
+}
+
 async function launch(service: KilledService, key: string, name: string): Promise<Launched> {
   const call = caller(service, key);
-  const site = await companySite();
+  const site = await newSite();
   try {
     site.fallback(({ path }) => (path === '/robots.txt' ? { status: 404 } : websiteOf(name)(path)));
     const { id } = await call('POST', '/drafts', { url: site.url });
-    const draft = await ready(() => call('GET', `/drafts/${id}`));
-    if (draft.fields.name.state !== 'ai') throw new Error(`no name was drafted: ${JSON.stringify(draft)}`);
     const tagline = `Notes for bakers, ${name}`;
-    await call('PATCH', `/drafts/${id}`, { fields: { tagline, categories: ['Productivity'] } });
+    for (let is_changed = false; !is_changed; ) {
+      const draft = await ready(() => call('GET', `/drafts/${id}`));
+      if (draft.fields.name.state !== 'ai') throw new Error(`no name was drafted: ${JSON.stringify(draft)}`);
+      const changing = call('PATCH', `/drafts/${id}`, { fields: { tagline, categories: ['Productivity'] } });
+      is_changed = await changing.then(() => true, isUnready);
+    }
     const { listing_id } = await call('POST', `/drafts/${id}/submit`);
     await call('POST', `/me/listings/${listing_id}/free`, {}, 'no key');
     const milestones = ['first', 'second', 'third'].map((word) => `The ${word} of ${name}`);
@@ -54,6 +70,12 @@ async function launch(service: KilledService, key: string, name: string): Promis
   } finally {
     await site.close();
   }
+}
+
+/** False for a draft whose end a stop of PostgreSQL has lost: it is built again. */
+function isUnready(error: Error): false {
+  if (error.message.includes('draft_not_ready')) return false;
+  throw error;
 }
 
 /** Waits until a draft is built. */

@@ -3,71 +3,137 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newFolder } from '../../../test/acceptance/service.ts';
 import { type MailServer, mailServer } from '../../../test/doubles/mail_server.ts';
+import { newCluster } from '../../../test/postgres_cluster.ts';
+import { missedSchedules, wrongCounters } from './counted.ts';
 import { founder, type Launched } from './founder.ts';
+import { killedNodes, NODES, newDatabase, nodeEnv } from './killed_nodes.ts';
 import { type KilledService, killedService } from './killed_service.ts';
-import { operator } from './operator.ts';
+import { operator, persistentCommand } from './operator.ts';
 import { type Acknowledged, differences } from './verify.ts';
 import { visitors } from './visitor.ts';
 
 const FOUNDERS = ['ada', 'bob', 'cleo'];
-/** A process is killed after a random number of responses, at most this many and mostly few, and up to so much later. */
+/** A fault comes after a random number of responses, at most this many and mostly few, and up to so much later. */
 const MOST_RESPONSES = 200;
+/** Fewer where the others go on when one is killed. */
+const MOST_OF_NODES = 50;
 const LATER_MS = 50;
-/** After so many kills a process lives until a website is queued: a job at which thirty processes ended is blamed for it, and given up. */
+/** After so many faults none comes until a website is queued: a job at which thirty processes ended is blamed for it, and given up. */
 const PATIENT_EVERY = 8;
+/** Emails that one process sends at the same time, and repeats after a kill. */
+const EMAILS_AT_ONCE = 2;
+
+/** Puts the content of a site in its second year into what the environment names. */
+type Furnish = (env: Record<string, string>) => Promise<void>;
+
+const ENV = { RATE_LIMITS: 'off', CRAWLER_ALLOW_PRIVATE: 'on', CRAWLER_DELAY_MS: '0', LOG_LEVEL: 'error' };
 
 /**
- * Kills the built service again and again at random moments while founders, visitors and the operator work, lets them finish, and
+ * Kills the built service on a SQLite file again and again at random moments while founders, visitors and the operator work, lets them finish, and
  * compares. Prints a table; returns whether nothing was lost, doubled or refused.
  */
-export async function kills(rounds: number, furnish: (data_dir: string) => Promise<void>): Promise<boolean> {
-  const home = newFolder();
-  const data_dir = join(home, 'data');
-  await furnish(data_dir);
-  const mail = await mailServer();
-  const service = await killedService(data_dir, {
-    SMTP_URL: mail.url,
-    RATE_LIMITS: 'off',
-    CRAWLER_ALLOW_PRIVATE: 'on',
-    CRAWLER_DELAY_MS: '0',
-    LOG_LEVEL: 'error',
+export async function kills(rounds: number, furnish: Furnish): Promise<boolean> {
+  return prepared(async (home, mail) => {
+    const data_dir = join(home, 'data');
+    await furnish({ DATA_DIR: data_dir });
+    const service = await killedService(data_dir, { ...ENV, SMTP_URL: mail.url });
+    return faulty(service, mail, {
+      faults: Array.from({ length: rounds }, () => service.kill),
+      most_responses: MOST_RESPONSES,
+      most_repeated: rounds * EMAILS_AT_ONCE,
+    });
   });
+}
+
+/** What befalls nodes over PostgreSQL: kills of one of them, immediate stops of the server, connections that it ends. */
+export interface NodeFaults {
+  kills: number;
+  stops: number;
+  cuts: number;
+}
+
+/** The same for four nodes over one PostgreSQL database, whose server is stopped too. */
+export async function killsOfNodes({ kills, stops, cuts }: NodeFaults, furnish: Furnish): Promise<boolean> {
+  return prepared(async (home, mail) => {
+    const cluster = await newCluster();
+    try {
+      const url = await newDatabase(cluster);
+      await furnish({ DATA_DIR: join(home, 'operator'), ...nodeEnv(url) });
+      const service = await killedNodes({ cluster, url, home, env: { ...ENV, SMTP_URL: mail.url } });
+      const faults = [
+        ...Array.from({ length: kills }, () => service.kill),
+        ...Array.from({ length: stops }, () => service.stopDatabase),
+        ...Array.from({ length: cuts }, () => service.cut),
+      ].toSorted(() => Math.random() - 0.5);
+      return await faulty(service, mail, {
+        faults,
+        most_responses: MOST_OF_NODES,
+        most_repeated: (kills + cuts + stops * NODES) * EMAILS_AT_ONCE,
+      });
+    } finally {
+      await cluster.end();
+    }
+  });
+}
+
+async function prepared(run: (home: string, mail: MailServer) => Promise<boolean>): Promise<boolean> {
+  const home = newFolder();
+  const mail = await mailServer();
   try {
-    return await killed(service, mail, rounds);
+    return await run(home, mail);
   } finally {
-    await service.stop();
     await mail.close();
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function killed(service: KilledService, mail: MailServer, rounds: number): Promise<boolean> {
+interface Plan {
+  faults: readonly (() => Promise<void>)[];
+  /** Between two of them. */
+  most_responses: number;
+  /** How many emails may come again. */
+  most_repeated: number;
+}
+
+async function faulty(
+  service: KilledService,
+  mail: MailServer,
+  { faults, most_responses, most_repeated }: Plan,
+): Promise<boolean> {
   const ending = new AbortController();
   const launched: Launched[] = [];
   const working = work(service, { mail, launched, signal: ending.signal });
-  // A fault ends the run at once; it is thrown where the work is awaited.
+  // A failure ends the run at once; it is thrown where the work is awaited.
   working.catch(() => ending.abort());
-  let kills = 0;
-  for (; kills < rounds && !ending.signal.aborted; kills++) {
-    const enough = service.responses() + Math.random() ** 3 * MOST_RESPONSES;
-    const wanted = launched.length + (kills % PATIENT_EVERY === 0 ? 1 : 0);
+  let done = 0;
+  for (const fault of faults) {
+    const enough = service.responses() + Math.random() ** 3 * most_responses;
+    const wanted = launched.length + (done % PATIENT_EVERY === 0 ? 1 : 0);
     while ((service.responses() < enough || launched.length < wanted) && !ending.signal.aborted)
       await delay(10);
+    if (ending.signal.aborted) break;
     await delay(Math.random() * LATER_MS);
-    await service.kill();
-    if (kills % 50 === 49) process.stdout.write(`${kills + 1} kills\n`);
+    await fault();
+    done++;
+    if (done % 50 === 0) process.stdout.write(`${done} faults\n`);
   }
   ending.abort();
-  const acknowledged = await working;
-  await settled(service.url);
-  const found = await differences(service, acknowledged, { mail, kills });
-  const code = await service.stop();
-  if (code !== 0) found.push(`the service ended with ${code}`);
-  found.push(...service.errors().slice(0, 10));
-  process.stdout.write(
-    `${report(kills, acknowledged, mail.received.length)}\n${found.slice(0, 40).join('\n')}\n`,
-  );
-  return found.length === 0;
+  try {
+    const acknowledged = await working;
+    await settled(service.url);
+    const found = [
+      ...(await differences(service, acknowledged, { mail, most_repeated })),
+      ...(await missedSchedules(service)),
+    ];
+    process.stdout.write(`${report(done, acknowledged, mail.received.length)}\n`);
+    await service.stop();
+    found.push(...(await wrongCounters(service.database)), ...service.errors().slice(0, 10));
+    process.stdout.write(`${found.slice(0, 40).join('\n')}\n`);
+    return found.length === 0;
+  } catch (error) {
+    await service.stop();
+    throw new Error(service.errors().slice(0, 10).join('\n'), { cause: error });
+  }
 }
 
 /** Everybody works until the signal, and finishes what was begun. */
@@ -75,25 +141,29 @@ async function work(
   service: KilledService,
   { mail, launched, signal }: { mail: MailServer; launched: Launched[]; signal: AbortSignal },
 ): Promise<Acknowledged> {
-  const slugs = await liveSlugs(service.url);
+  // The votes of new accounts count at once, so that counters change.
+  await persistentCommand(service, 'settings', 'set', 'votes.account_age_hours', '0');
+  await persistentCommand(service, 'settings', 'set', 'votes.per_address', '1000');
+  const slugs = await newestSlugs(service.url);
   const keys = await Promise.all(
     FOUNDERS.map(async (name) => {
-      const { out, err } = await service.command(['key', 'create', '--email', `${name}@example.org`]);
-      if (!out.trim()) throw new Error(err);
+      const out = await persistentCommand(service, 'key', 'create', '--email', `${name}@example.org`);
       return { name, key: out.trim() };
     }),
   );
   const founders = keys.map((one) => founder(service, { ...one, launched, signal }));
-  const [visited, operated] = await Promise.all([
-    visitors(service, { mail, slugs, signal }),
+  const [visited, others, operated] = await Promise.all([
+    visitors(service, { mail, name: 'visitor', slugs, signal }),
+    visitors(service, { mail, name: 'guest', slugs, signal }),
     operator(service, signal),
     ...founders,
   ]);
-  return { launched, visited, operated };
+  return { launched, visited: [...visited, ...others], operated };
 }
 
-async function liveSlugs(url: string): Promise<string[]> {
-  const response = await fetch(`${url}/api/v1/listings`);
+/** Listings of the newest launch week. */
+async function newestSlugs(url: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/v1/launches?per_page=10`);
   const { items } = (await response.json()) as { items: { slug: string }[] };
   return items.map(({ slug }) => slug);
 }
@@ -107,14 +177,14 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-function report(kills: number, { launched, visited, operated }: Acknowledged, emails: number): string {
+function report(faults: number, { launched, visited, operated }: Acknowledged, emails: number): string {
   const milestones = launched.reduce((sum, one) => sum + one.milestones.length, 0);
-  return `| Killed at random moments | |
+  return `| Faults at random moments | |
 | --- | ---: |
-| kills | ${kills} |
+| faults | ${faults} |
 | websites read, drafted, changed, submitted and queued | ${launched.length} |
 | milestones | ${milestones} |
-| visitors that signed in by email, followed and subscribed | ${visited.length} |
+| visitors that signed in by email, voted, followed and subscribed | ${visited.length} |
 | settings changed by command | ${operated.purposes.length} |
 | backups | ${operated.backups} |
 | emails that arrived | ${emails} |`;

@@ -8,24 +8,44 @@ import type { KilledService } from './killed_service.ts';
 export interface Visited {
   email: string;
   visitor: Visitor;
-  /** Names of the listings that they follow. */
+  /** The name of the listing that they follow and have voted for. */
   slug: string;
+  /** When (`performance.now()`). */
+  began: number;
+  ended: number;
 }
 
 /** How long a visitor waits for an email before asking for another. */
 const PATIENCE_MS = 5_000;
 
-/** One visitor after another signs in by email, follows a listing and subscribes to the Monday email, by the forms of the site. */
+/**
+ * One visitor after another signs in by email, votes for a listing, follows it and subscribes to the Monday email, by the forms of the site. One
+ * who fails because the database has lost what it need not have on disk is left out.
+ */
 export async function visitors(
   service: KilledService,
-  { mail, slugs, signal }: { mail: MailServer; slugs: readonly string[]; signal: AbortSignal },
+  { signal, name, slugs, mail }: Visits,
 ): Promise<Visited[]> {
   const visited: Visited[] = [];
   for (let n = 0; !signal.aborted; n++) {
     const slug = slugs[n % slugs.length] ?? '';
-    visited.push(await visit(service, { mail, email: `visitor${n}@example.org`, slug }));
+    const began = performance.now();
+    try {
+      const { email, visitor } = await visit(service, { mail, email: `${name}${n}@example.org`, slug });
+      visited.push({ email, visitor, slug, began, ended: performance.now() });
+    } catch (error) {
+      if (!service.mayHaveLost(began, performance.now())) throw error;
+    }
   }
   return visited;
+}
+
+interface Visits {
+  mail: MailServer;
+  /** The beginning of the visitors' names. */
+  name: string;
+  slugs: readonly string[];
+  signal: AbortSignal;
 }
 
 interface Visit {
@@ -34,7 +54,10 @@ interface Visit {
   slug: string;
 }
 
-async function visit(service: KilledService, { mail, email, slug }: Visit): Promise<Visited> {
+async function visit(
+  service: KilledService,
+  { mail, email, slug }: Visit,
+): Promise<{ email: string; visitor: Visitor }> {
   const visitor = new Visitor(service.url);
   const open = (path: string): Promise<PageResponse> => service.persist(() => visitor.request(path));
   const fill = (page: PageResponse, path: string, fields: Record<string, string>): Promise<PageResponse> =>
@@ -42,9 +65,10 @@ async function visit(service: KilledService, { mail, email, slug }: Visit): Prom
 
   await signIn({ mail, email, open, fill });
   const page = await open(`/p/${slug}`);
+  is(303, await fill(page, `/p/${slug}/vote`, { do: 'vote' }), 'voting');
   is(303, await fill(page, `/p/${slug}/follow`, { do: 'follow' }), 'following');
   is(303, await fill(await open('/newsletter'), '/newsletter', {}), 'subscribing');
-  return { email, visitor, slug };
+  return { email, visitor };
 }
 
 interface SignIn {

@@ -1,26 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newFolder, ROOT, type Service, startService } from '../service.ts';
-
-/** Folders that no build reads. */
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test', 'docs']);
+import { buildIn, copyCheckout } from '../checkout.ts';
+import { newFolder, type Service, startService } from '../service.ts';
 
 describe('a build beside a running service, as after git pull', () => {
   const home = newFolder();
   const checkout = join(home, 'firstlight');
   let service: Service;
-  const build = () => execFileSync(process.execPath, ['scripts/build.ts', '--quiet'], { cwd: checkout });
 
   beforeAll(async () => {
-    mkdirSync(checkout);
-    cpSync(ROOT, checkout, {
-      recursive: true,
-      filter: (file) => !LEFT_OUT.has(relative(ROOT, file).split('/')[0] ?? ''),
-    });
-    symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
-    build();
+    copyCheckout(checkout);
+    buildIn(checkout);
     service = await startService({ root: checkout });
   });
   afterAll(async () => {
@@ -31,7 +22,7 @@ describe('a build beside a running service, as after git pull', () => {
   test('the service goes on with what it had not loaded yet', async () => {
     for (const file of ['bridge/mcp/server.ts', 'auth/oauth/authorization_server.ts', 'app/http/web.ts'])
       appendFileSync(join(checkout, file), '\nprocess.env.NEWER = import.meta.url;\n');
-    build();
+    buildIn(checkout);
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
     const response = await fetch(`${service.url}/mcp`, {
       method: 'POST',
