@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from './test/longest_first.ts';
 import { postgresPrograms } from './test/postgres_cluster.ts';
 
 /** What `npm test` leaves to `npm run check`, and why it takes long. `npm test -- test/<area>` runs both kinds. */
@@ -22,6 +22,7 @@ const SLOW = [
   'test/oauth/two_processes.test.ts',
   'test/journeys/build_crash.test.ts',
   'test/journeys/newsletter_crash.test.ts',
+  'test/site/numbers/crash.test.ts',
   'test/secrets/**/*.test.ts',
   'test/store/engine/crash.test.ts',
   'test/store/launches/finalise_week.test.ts',
@@ -38,6 +39,8 @@ const SLOW = [
   'test/services/any_order.test.ts',
   // A thousand edits.
   'test/tools/my_listings/edit_storm.test.ts',
+  // Seven weeks by each protocol.
+  'test/journeys/launch.test.ts',
   // Every hour of twelve weeks.
   'test/services/twelve_weeks/**/*.test.ts',
   'test/laws/access/bounded_refusals.test.ts',
@@ -55,27 +58,49 @@ const MANY_HISTORIES = 'test/services/any_history/**/*.test.ts';
 /** Some random orders among the quick tests, and 200,000 among the slow ones. */
 const MANY_ORDERS = 'test/domain/orders/vat.test.ts';
 
-/** What runs on PostgreSQL too, where it is installed: it opens its stores by test/store/temporary.ts. */
+/** What runs on PostgreSQL too, where it is installed: what uses a store. */
 const ON_BOTH_ENGINES = [
-  'test/jobs/{newsletter,outbox,queue,sweep,updates}.test.ts',
-  'test/jobs/launches/{calendar,catch_up,launch_weeks}.test.ts',
+  'test/{jobs,services,store,tools}/**/*.test.ts',
   'test/journeys/launch.test.ts',
   'test/laws/operations/examples.test.ts',
-  'test/services/{co_owners,delete_account,free_queue,import_edges,launch_emails,listing_changes}.test.ts',
-  'test/services/orders/{bundle,fulfil,take_back,undo_refund}.test.ts',
-  'test/store/contract/*.test.ts',
-  'test/store/content/starter.test.ts',
-  'test/store/engine/{guards,interleaved}.test.ts',
-  'test/store/launches/relaunch.test.ts',
-  'test/store/listings/{ratings,reviews}.test.ts',
-  'test/store/locks/named_writes.test.ts',
+];
+/** Of what is slow, these. */
+const SLOW_ON_BOTH = [
+  'test/journeys/launch.test.ts',
   'test/store/race/{histories,race}.test.ts',
-  'test/store/search/{browse,maintain,orders,quality,search}.test.ts',
+  'test/store/search/orders.test.ts',
+  'test/store/search/quality.test.ts',
+];
+
+/** What would show nothing on PostgreSQL, and why. */
+const ON_SQLITE_ALONE = [
+  // Its file: how it is opened, locked, copied, restored and watched, and what is left in it.
+  'test/store/engine/{backup,erased_bytes,litestream,restore,sqlite,sqlite_driver,sqlite_lock}.test.ts',
+  'test/store/cache/{cached_reads,tracked_reads}.test.ts',
+  'test/store/upkeep/backups.test.ts',
+  'test/jobs/upkeep/daily_backup.test.ts',
+  // Which modules are loaded, by programs of their own.
+  'test/store/engine/modules.test.ts',
+  // Files that older versions left: PostgreSQL began with version 63 (test/store/postgres/{migrate,schema}.test.ts).
+  'test/store/migrations/*.test.ts',
+  'test/store/listings/shown_edits.test.ts',
+  'test/store/search/{fill,repair}.test.ts',
+  'test/jobs/{fill_founders,index_posts}.test.ts',
+  'test/tools/listings/compare_after_update.test.ts',
+  // Its plans of queries, read from its statements; PostgreSQL plans by the numbers of rows, which the benchmarks have.
+  'test/store/content/blog.test.ts',
+  'test/store/launches/{boards,launch_history,votes}.test.ts',
+  // Thousands of states in one file, which is looked at between their steps.
+  'test/services/any_history/*.test.ts',
+  // They have no store, or one in a file of their own.
+  'test/services/votes/attacks.test.ts',
+  'test/store/race/order.test.ts',
+  'test/jobs/worker_name.test.ts',
 ];
 /** What is about PostgreSQL alone. */
 const ON_POSTGRES = ['test/{app,store}/postgres/*.test.ts', 'test/nodes/*.test.ts'];
 
-/** What takes minutes each, the longest first: begun last, one of them would run alone at the end. */
+/** What takes minutes each, the longest first. */
 const LONGEST = [
   'browser/pages/own_pages',
   'browser/pages/public_pages',
@@ -85,16 +110,7 @@ const LONGEST = [
   'journeys/hostile_sites',
   'services/any_history/any_history',
   'drafting/hostile_words',
-].map((name) => `/test/${name}.test.ts`);
-
-/** The order of Vitest, but what takes longest begins first. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const long = LONGEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(name)));
-    return [...long, ...sorted.filter((file) => !long.includes(file))];
-  }
-}
+];
 
 /** The tests on PostgreSQL; none with a line where it is not installed. */
 function onPostgres() {
@@ -110,6 +126,7 @@ function onPostgres() {
       test: {
         name: 'postgres',
         include: [...ON_BOTH_ENGINES, ...ON_POSTGRES],
+        exclude: [...ON_SQLITE_ALONE, ...SLOW.filter((file) => !SLOW_ON_BOTH.includes(file))],
         globalSetup: ['test/postgres_cluster.ts'],
         env: { STORE_ENGINE: 'postgres' },
         isolate: false,
@@ -129,7 +146,7 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism() + 1),
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       {
         extends: true,

@@ -27,6 +27,7 @@ export async function dataFolder(name: string, make: (folder: string) => Promise
   const shared = process.env[SHARED];
   if (!shared) {
     await make(folder);
+    migrateByLaterRelease(join(folder, 'firstlight.db'));
     return folder;
   }
   const template = join(shared, name);
@@ -45,6 +46,7 @@ async function makeTemplate(
 ): Promise<void> {
   const unfinished = mkdtempSync(join(shared, 'unfinished-'));
   await make(unfinished);
+  migrateByLaterRelease(join(unfinished, 'firstlight.db'));
   try {
     renameSync(unfinished, template);
   } catch (error) {
@@ -52,4 +54,14 @@ async function makeTemplate(
     if (!existsSync(template)) throw error;
     rmSync(unfinished, { recursive: true });
   }
+}
+
+/**
+ * Migrates the database of a template, in a file or at a URL, by the checkout in the folder LATER_RELEASE, if there is one:
+ * scripts/check/contract_before.ts runs tests of the release before on the schema of the next one.
+ */
+export function migrateByLaterRelease(place: string): void {
+  const folder = process.env['LATER_RELEASE'];
+  if (folder && (place.startsWith('postgres:') || existsSync(place)))
+    execFileSync(process.execPath, [join(folder, 'test/store/later_schema.ts'), place], { stdio: 'inherit' });
 }

@@ -7,7 +7,8 @@ import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
 import { moveDatabase } from '../store/move/move.ts';
 import { openStore } from '../store/open.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
-import { freshDatabase, ON_POSTGRES, queryOn } from './store/postgres_store.ts';
+import { queryOn } from './postgres_cluster.ts';
+import { freshDatabase, ON_POSTGRES } from './store/postgres_store.ts';
 import { serverEnv, serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
 
 /** The real service over the demo world, and an API key of its founder: the world of the operations' examples. */
@@ -38,7 +39,8 @@ export async function startDemoWorld(
 const demoDatabase = (): Promise<string> =>
   freshDatabase('demo', async (url) => {
     const { SERVER_KEY } = serverEnv(url);
-    const folder = await dataFolder('demo-to-move', (fresh) => fillOnce(fresh, { SERVER_KEY }));
+    const folder = emptyFolder();
+    await fillOnce(folder, { SERVER_KEY });
     await moveDatabase({ file: databaseIn(folder) }, { url }, () => undefined);
     // Makes the search index.
     await (await openStore({ url })).close();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '../app/config/config.ts';
+import { type Config, loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { type Ports, type Running, start } from '../app/start.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
 import { databaseUrl } from './postgres_cluster.ts';
 import { dropDatabase, freshDatabase, ON_POSTGRES } from './store/postgres_store.ts';
+import { besideService } from './store/service_database.ts';
 
 /** A Wednesday in the middle of a launch week, so that nothing is at a boundary by chance. */
 export const START = new Date('2026-11-18T12:00:00Z');
@@ -38,6 +39,10 @@ export interface World {
   clock: TestClock;
   /** A second store on the same database, to read results and set the scene. */
   store: Store;
+  /** The environment of a program beside the service, with the same folder and database. */
+  env: Record<string, string>;
+  /** Waits until the service sees what such a program wrote. */
+  seen(): Promise<void>;
   /** A new API key of a named person. */
   key(person: string, scopes?: Scope[]): Promise<string>;
   rest(
@@ -115,6 +120,15 @@ async function ownDatabase(
   return { env: serverEnv(databaseUrl(name)), drop: () => dropDatabase(name) };
 }
 
+/** A store on the database of a service; on PostgreSQL that service sees its writes at once if it is the only one. */
+async function storeBeside(config: Config, clock: TestClock, is_among_nodes: boolean) {
+  const { database_url } = config;
+  const isAlone = database_url !== undefined && !is_among_nodes;
+  const named = isAlone ? { ...config, database_url: `${database_url}&application_name=tests` } : config;
+  const store = await openServiceStore(named, { searching: 'here', clock });
+  return isAlone ? besideService(store, database_url) : { store, seen: async () => undefined };
+}
+
 /** Starts the real service on a free port with a temporary folder; only the clock and the given ports are doubles. */
 export async function startWorld(
   options: {
@@ -137,7 +151,7 @@ export async function startWorld(
   const running = await start(config, { clock, ...options.ports });
   // The jobs of a start finish before a test sets its scene.
   if (!options.data_dir) await running.drain();
-  const store = await openServiceStore(config, { searching: 'here', clock });
+  const { store, seen } = await storeBeside(config, clock, database === null);
   // A file of an email is deleted after 30 days, which pass in one step here.
   const letters = new Map<string, string>();
   const collect = (): void => {
@@ -151,6 +165,8 @@ export async function startWorld(
     url: running.url,
     clock,
     store,
+    env: { DATA_DIR: data_dir, ...database?.env },
+    seen,
     key: (person, scopes) =>
       store.write((tx) =>
         issueKey(
@@ -203,11 +219,13 @@ async function request(url: string, init: RequestInit): Promise<RestResponse> {
   return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : text };
 }
 
-/** Polls until something holds; the test's time limit ends it. */
+/** Polls until something holds, less often the longer that takes; the test's time limit ends it. */
 export async function until<T>(check: () => Promise<T | false | null | undefined>): Promise<T> {
+  const began = performance.now();
   for (;;) {
     const seen = await check();
     if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const pause = Math.min(500, 20 + (performance.now() - began) / 20);
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { postgresPrograms } from '../postgres_cluster.ts';
 
 const bench = join(import.meta.dirname, '../../bench/bench.ts');
 
 test('npm run bench -- --quick runs every measurement, and both sides of each comparison return the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
+  // The user of PostgreSQL has its cluster in it.
+  chmodSync(folder, 0o755);
   try {
     const parts = [
       'rest',
@@ -25,6 +28,8 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
     ];
     // On Linux they read /proc.
     if (process.platform === 'linux') parts.push('memory', 'strangers');
+    const has_postgres = postgresPrograms() !== null;
+    if (has_postgres) parts.push('search_postgres', 'postgres');
     const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
       // Small worlds of its own: cached ones of another version would prove nothing about this one.
       env: { ...process.env, TMPDIR: folder },
@@ -36,6 +41,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
       '## MCP',
       '## Check of a credential',
       '## Search',
+      ...(has_postgres ? ['## Search on PostgreSQL'] : []),
       '## Reads while others search, 300 listings',
       '## Reads, from small to large',
       '## A draft',
@@ -46,6 +52,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
       '## Pages',
       '## Votes',
       '## A week with votes',
+      ...(has_postgres && process.platform === 'linux' ? ['## PostgreSQL'] : []),
     ]);
     for (const nothing of ['NaN', 'undefined', 'Infinity']) expect(stdout).not.toContain(nothing);
   } finally {

@@ -3,6 +3,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { PROBLEM_META } from '../../domain/http/problem.ts';
 import type { Caller, Came } from './rest_client.ts';
+import { VALIDATORS, VALIDATORS_V1 } from './validators.ts';
 
 /** A caller that also exposes the client's error after an HTTP refusal, and the client itself. */
 export interface McpCaller extends Caller {
@@ -43,19 +44,19 @@ const INFO = { name: 'firstlight-tests', version: '1.0.0' };
 type WireOptions = ReturnType<typeof refusalKeeper>['options'];
 
 async function modern(url: URL, options: WireOptions): Promise<Client> {
-  const client = new Client(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const client = new Client(INFO, { ...VALIDATORS, versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new StreamableHTTPClientTransport(url, options));
   return client;
 }
 
 async function legacy(url: URL, options: WireOptions): Promise<Client> {
-  const client = new Client(INFO, { versionNegotiation: { mode: 'legacy' } });
+  const client = new Client(INFO, { ...VALIDATORS, versionNegotiation: { mode: 'legacy' } });
   await client.connect(new StreamableHTTPClientTransport(url, options));
   return client;
 }
 
 async function v1(url: URL, options: WireOptions): Promise<ClientV1> {
-  const client = new ClientV1(INFO);
+  const client = new ClientV1(INFO, VALIDATORS_V1);
   // The v1 types were not written for exactOptionalPropertyTypes.
   await client.connect(new TransportV1(url, options) as Parameters<ClientV1['connect']>[0]);
   return client;

@@ -1,19 +1,15 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { JobRun } from '../../jobs/queue/queue.ts';
 import { auditCounters } from '../../jobs/upkeep/recount.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
 import { finaliseWeek } from '../../services/launches/finalise_week.ts';
-import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import type { Correction } from '../../store/upkeep/recount.ts';
-import { dataFolder } from '../data_folder.ts';
 import { addListing } from '../scene.ts';
+import { rowsOf } from '../store/service_database.ts';
+import { placeOf, storeOf } from '../store/temporary.ts';
 import { START, TestClock } from '../world.ts';
 
-const FILE = 'counted.db';
 const NOW = START.getTime();
 const DAY = 86_400_000;
 const TEXT = 'It closed our books on the fourth, twice in a row.';
@@ -31,25 +27,12 @@ const GENUINE = { email_verified: true, email_disposable: false, mailbox_repeate
 
 describe('the nightly audit', () => {
   let store: Store;
-  let connection: Database.Database;
-  let folder: string;
-
-  // One database for all: each test repairs what it breaks.
-  beforeAll(async () => {
-    folder = await dataFolder('counted', fill);
-    const file = join(folder, FILE);
-    store = await openStore({ file, clock: new TestClock(), refuse_waits: true });
-    connection = new Database(file);
-  });
-  afterAll(async () => {
-    connection.close();
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
+  const clock = new TestClock();
+  beforeEach(async () => {
+    store = await storeOf('counted', clock, fill);
   });
 
-  async function fill(folder: string): Promise<void> {
-    const clock = new TestClock();
-    const store = await openStore({ file: join(folder, FILE), clock, refuse_waits: true });
+  async function fill(store: Store): Promise<void> {
     await store.write(addStarterCategories);
     const ids: number[] = [];
     const popular = {
@@ -72,7 +55,6 @@ describe('the nightly audit', () => {
       await tx.reviews.publish(ids[0]!, person_id, NOW);
       await tx.blog.put(POST);
     });
-    await store.close();
   }
 
   async function audit(): Promise<Correction[]> {
@@ -85,21 +67,21 @@ describe('the nightly audit', () => {
     return mended;
   }
 
+  const execute = (text: string) => rowsOf(placeOf(store), text);
+
   /** All derived data. */
-  const derived = () => [
-    connection.prepare('select * from category_rank order by category_id, listing_id').all(),
-    connection.prepare('select * from category_order order by category_id, listing_id').all(),
-    connection.prepare('select slug, live from category order by id').all(),
-    connection.prepare('select * from counter order by name').all(),
-    connection
-      .prepare(
-        'select id, status, plan, launch_id, live_at, rating_counts, votes, votes_reached_at, heat, followers from listing order by id',
-      )
-      .all(),
-    connection.prepare('select * from launch order by id').all(),
-    connection.prepare('select * from week order by week').all(),
-    connection.prepare('select * from week_result order by week, rank').all(),
-    connection.prepare('select * from award order by id').all(),
+  const derived = async () => [
+    await execute('select * from category_rank order by category_id, listing_id'),
+    await execute('select * from category_order order by category_id, listing_id'),
+    await execute('select slug, live from category order by id'),
+    await execute('select * from counter order by name'),
+    await execute(
+      'select id, status, plan, launch_id, live_at, rating_counts, votes, votes_reached_at, heat, followers from listing order by id',
+    ),
+    await execute('select * from launch order by id'),
+    await execute('select * from week order by week'),
+    await execute('select * from week_result order by week, rank'),
+    await execute('select * from award order by id'),
   ];
 
   test('finds nothing where the store has kept everything in step', async () => {
@@ -109,7 +91,7 @@ describe('the nightly audit', () => {
   test.each<[string, string[]]>([
     ['delete from category_rank where listing_id = 1', ['category_rank']],
     ['update category_rank set votes = 7 where listing_id = 2', ['category_rank']],
-    ['update category_rank set is_primary = 0 where listing_id = 2', ['category_rank']],
+    ['update category_rank set is_primary = false where listing_id = 2', ['category_rank']],
     ["update category set live = 9 where slug = 'design'", ['category.live']],
     ["update counter set value = 1 where name = 'live'", ['counter']],
     ["delete from counter where name like 'domain_rating:%'", ['counter']],
@@ -136,33 +118,33 @@ describe('the nightly audit', () => {
       ['launch.shown', 'week'],
     ],
     ["update launch set shown = 'live' where shown = 'scheduled'", ['launch.shown']],
-    ['update week_result set shown = 0', ['launch.shown']],
-    ['update award set shown = 0', ['launch.shown']],
+    ['update week_result set shown = false', ['launch.shown']],
+    ['update award set shown = false', ['launch.shown']],
     ["update counter set value = 9 where name = 'awards'", ['counter']],
     ["update counter set value = 9 where name like 'launched:%'", ['counter.launched', 'counter.launched']],
     ['update week set live = 8, free = 0', ['week', 'week', 'week']],
     ['update week set ranked = 8, scheduled = 3', ['week', 'week', 'week']],
     [
-      'insert into category_rank values (1, 4, 0, 0, 5, 1); update category set live = live + 1 where id = 1',
+      'insert into category_rank values (1, 4, 0, 0, 5, true); update category set live = live + 1 where id = 1',
       ['category_rank', 'category.live'],
     ],
   ])('mends what "%s" has broken, says so, and then finds nothing', async (breaking, counters) => {
-    const before = derived();
-    connection.exec(breaking);
-    expect(derived()).not.toEqual(before);
+    const before = await derived();
+    await execute(breaking);
+    expect(await derived()).not.toEqual(before);
     const mended = await audit();
     expect(mended.map(({ counter }) => counter)).toEqual(counters);
-    expect(derived()).toEqual(before);
+    expect(await derived()).toEqual(before);
     expect(await audit()).toEqual([]);
   });
 
   test('says what was wrong and what it is now', async () => {
-    connection.exec("update counter set value = 1 where name = 'live'");
+    await execute("update counter set value = 1 where name = 'live'");
     expect(await audit()).toEqual([{ counter: 'counter', of: 'live', was: 1, is: 4 }]);
   });
 
   test('counts the stages that the site team has added', async () => {
-    connection.exec(
+    await execute(
       `insert into setting (name, value) values ('listings.stages', '"mvp MVP, seed Early days"'); insert into counter (name, value) values ('live:stage:seed', 7)`,
     );
     expect(await audit()).toEqual([{ counter: 'counter', of: 'live:stage:seed', was: 7, is: 0 }]);

@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restCaller } from '../clients/rest_client.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { addListing, shareableDraft } from '../scene.ts';
+import { breakUpdates, rowsOf } from '../store/service_database.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 let world: World;
@@ -21,12 +21,9 @@ interface Job {
 async function run(kind: string, payload: Record<string, unknown>): Promise<Job> {
   await world.store.write((tx) => tx.jobs.enqueue(kind, payload));
   await world.running.drain();
-  const database = new Database(world.running.config.database_file, { readonly: true });
-  const job = database
-    .prepare('select state, attempts, last_error from job where kind = ? order by id desc limit 1')
-    .get(kind);
-  database.close();
-  return job as Job;
+  const newest = `select state, cast(attempts as int) as attempts, last_error from job where kind = '${kind}' order by id desc limit 1`;
+  const [job] = await rowsOf<Job>(world.running.config, newest);
+  return job!;
 }
 
 const DONE = { state: 'done', attempts: 1, last_error: null };
@@ -76,10 +73,8 @@ test('a comparison that we break ourselves is tried three times, and the draft s
   });
   const eve = restCaller(world, await world.key('eve'));
   const id = await shareableDraft(world.store, world.clock, { owner: 'eve', name: 'Eve' });
-  const database = new Database(world.running.config.database_file);
-  database.exec(`create trigger broken before update of competitor on draft
-    when json_extract(new.competitor, '$.status') = 'ready'
-    begin select raise(abort, 'the comparison cannot be written'); end;`);
+  const { config } = world.running;
+  const mend = await breakUpdates(config, 'draft.competitor', "new.competitor ->> 'status' = 'ready'");
   const { problem } = await eve.call('update_draft', { id, competitor_url: rival.url });
   expect(problem).toBeNull();
   const competitor = await until(async () => {
@@ -91,14 +86,11 @@ test('a comparison that we break ourselves is tried three times, and the draft s
     name: null,
     detail: expect.stringMatching(/went wrong on our side.*Set competitor_url again/),
   });
-  const attempts = database
-    .prepare("select max(attempts) from job where kind = 'compare_competitor'")
-    .pluck();
-  expect(attempts.get()).toBe(3);
+  const attempts = "select cast(max(attempts) as int) as most from job where kind = 'compare_competitor'";
+  expect(await rowsOf(config, attempts)).toEqual([{ most: 3 }]);
 
   // The retry succeeds.
-  database.exec('drop trigger broken');
-  database.close();
+  await mend();
   await eve.call('update_draft', { id, competitor_url: '' });
   await eve.call('update_draft', { id, competitor_url: rival.url });
   await world.running.drain();

@@ -5,6 +5,7 @@ import { mcpCallers } from '../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { until, type World } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';
+import { readBack, win } from './win.ts';
 
 /** The callers: the founder's assistant, and an anonymous one, over the same protocol. */
 export interface Travellers {
@@ -13,14 +14,15 @@ export interface Travellers {
 }
 
 /**
- * All steps from a URL to a live listing, as an assistant takes them, checked one by one; `say` gets each. Used by the
- * tests and by `node scripts/walkthrough.ts`.
+ * All steps from a URL to a live listing that wins an award, as an assistant takes them and people vote, checked one by one;
+ * `say` gets each. Used by the tests and by `node scripts/walkthrough.ts`. Returns what is read in the end, without what
+ * differs between runs.
  */
 export async function travel(
   world: World,
   { ada, anybody }: Travellers,
   say: (step: string) => void = () => undefined,
-): Promise<void> {
+): Promise<string> {
   const site = await lumenlogSite();
   const { host } = new URL(site.url);
   const answer = async (operation: string, input?: Record<string, unknown>, caller = ada) => {
@@ -108,6 +110,13 @@ export async function travel(
     });
     assert.ok(listing.not_found_on_website.includes('demo_video_url'));
     say(`the week of ${week.week} has begun: live, in get_launch_week and found as "lumenlgo"`);
+
+    await win(world, { slug, week: week.week }, say);
+    const read = await readBack(world, { ada, anybody }, { listing_id, slug, week: week.week });
+    return read
+      .replaceAll(site.url, 'https://lumenlog.example')
+      .replaceAll(host, 'lumenlog.example')
+      .replaceAll(draft.id, 'DRAFT');
   } finally {
     await site.close();
   }

@@ -14,6 +14,7 @@ import { databaseUrl } from '../postgres_cluster.ts';
 import { addListing } from '../scene.ts';
 import { NO_SEARCH } from '../store/no_search.ts';
 import { emptyDatabase } from '../store/postgres_store.ts';
+import { startProcesses } from '../store/race/processes.ts';
 import { NOON, settableClock } from '../store/temporary.ts';
 
 /** Rounds of each test; the issue demands 200. */
@@ -83,24 +84,22 @@ test('a key that is revoked on one node is refused by the others at the next cal
   expect(refused.filter(Boolean)).toHaveLength(3 * ROUNDS);
 });
 
-test('a changed listing is seen on the other nodes in a few hundredths of a second', async () => {
-  const [one, ...others] = await three();
-  const { id } = await addListing(one, clock, { name: 'Acme' });
-  const taglineOn = async (store: Store) => (await store.listings.summaries([id]))[0]?.tagline;
+test('a changed listing is seen by other processes in a few hundredths of a second', async () => {
+  const name = await emptyDatabase();
+  const url = databaseUrl(name);
+  const store = await openStore({ url, search: () => NO_SEARCH, clock });
+  await store.write(addStarterCategories);
+  const { id } = await addListing(store, clock, { name: 'Acme' });
+  await store.close();
+  const together = startProcesses(3, { locks: true });
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    for (const store of others) await taglineOn(store);
-    const tagline = `Tagline ${round}`;
-    await one.write((tx) => tx.listings.update(id, { tagline, updated_at: round }), {
-      on: [`listing:${id}`],
-    });
-    const written_at = performance.now();
-    await Promise.all(
-      others.map(async (store) => {
-        while ((await taglineOn(store)) !== tagline) await delay(1);
-        took.push(performance.now() - written_at);
-      }),
-    );
+    const does = (what: 'change' | 'wait') => ({ id, tagline: `Tagline ${round}`, do: what });
+    const { done, errors } = await together('tagline', url, [does('change'), does('wait'), does('wait')]);
+    expect(errors).toEqual([]);
+    const [changed, ...seen] = done;
+    // The first round opens the stores.
+    if (round > 0) took.push(...seen.map(({ end }) => (end - changed!.end) / 1e6));
   }
   took.sort((a, b) => a - b);
   const p99 = took[Math.ceil(took.length * 0.99) - 1]!;

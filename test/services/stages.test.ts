@@ -57,7 +57,11 @@ async function save(value: string, more: Record<string, string> = {}): Promise<P
   return admin.send(SETTINGS, { csrf, name: 'listings.stages', value, do: 'set', ...more });
 }
 
-const byCommand = (...args: string[]) => run(world.running.config.data_dir, ['settings', ...args]);
+async function byCommand(...args: string[]) {
+  const done = await run(world.running.config.data_dir, ['settings', ...args], world.env);
+  await world.seen();
+  return done;
+}
 const optionsOf = ({ root }: PageResponse): [string | undefined, string][] =>
   root
     .querySelectorAll('#f-stage option')

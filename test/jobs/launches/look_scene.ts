@@ -3,7 +3,7 @@ import type { BadgeChecker } from '../../../domain/ports.ts';
 import { checkBadge, checkBadges } from '../../../jobs/launches/check_badge.ts';
 import { launchWeeks } from '../../../jobs/launches/launch_weeks.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
-import { HOUR, useCaseScene } from '../../services/scene.ts';
+import { HOUR, jobsAfter, useCaseScene } from '../../services/scene.ts';
 import { queueOf } from '../handlers.ts';
 
 export type Seen = Exclude<LookResult, 'up'>;
@@ -59,10 +59,8 @@ export async function lookScene() {
     emails: async (): Promise<string[]> => (await scene.emails()).filter(afterBooking),
     /** Data of the first email with a name. */
     async emailData(email: string): Promise<unknown> {
-      for (let id = 1; ; id++) {
-        const job = await store.jobs.byId(id);
-        if (!job || job.payload['email'] === email) return job?.payload['data'];
-      }
+      const all = await jobsAfter(store, 0);
+      return all.find(({ payload }) => payload['email'] === email)?.payload['data'];
     },
     /** Kinds of the audit rows about launches and badges, oldest first. */
     recorded: async (): Promise<string[]> =>

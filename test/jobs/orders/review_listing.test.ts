@@ -110,7 +110,7 @@ describe('the AI review of a listing [D42]', () => {
       responses: 1,
     });
     expect(cost!.micro_usd).toBeGreaterThan(0);
-    const costs = await run(world.running.config.data_dir, ['model', 'costs']);
+    const costs = await run(world.running.config.data_dir, ['model', 'costs'], world.env);
     expect(costs.out).toContain(`AI review of order ${cost!.order}`);
     expect(costs.out).toContain('0 drafts and 1 AI reviews');
     await world.running.drain();

@@ -58,7 +58,7 @@ test('once a day Ahrefs rates the websites of live listings, with its name, and 
 
     // A listing that is new need not wait for the next day.
     await add(world, 'goshawk.io');
-    const fetch = () => run(world.running.config.data_dir, ['rating', 'fetch'], env);
+    const fetch = () => run(world.running.config.data_dir, ['rating', 'fetch'], { ...world.env, ...env });
     expect(await fetch()).toMatchObject({ code: 0, out: expect.stringContaining('requested') });
     await world.running.drain();
     expect(ahrefs.requests.at(-1)?.targets).toEqual(['goshawk.io', 'merlin.org']);

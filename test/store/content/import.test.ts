@@ -1,24 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportContent } from '../../../services/import/export.ts';
 import { loadContent } from '../../../services/import/load.ts';
 import { type Files, type ImportFault, ImportRefused, parseContent } from '../../../services/import/parse.ts';
-import { openStore } from '../../../store/open.ts';
 import type { Store } from '../../../store/store.ts';
 import { documentedContent } from '../../documented_content.ts';
 import { START, TestClock } from '../../world.ts';
-import { temporaryFile } from '../temporary.ts';
+import { temporaryStore } from '../temporary.ts';
 
 const NOW = START.getTime();
 
-async function emptyStore(): Promise<Store> {
-  const store = await openStore({
-    file: temporaryFile(),
-    clock: new TestClock(),
-    refuse_waits: true,
-  });
-  onTestFinished(() => store.close());
-  return store;
-}
+const emptyStore = (): Promise<Store> => temporaryStore(new TestClock());
 
 const load = (store: Store, files: Files, now = NOW) =>
   store.write((tx) => loadContent(tx, parseContent(files), now));

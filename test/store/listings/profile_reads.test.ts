@@ -1,25 +1,20 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { addStarterCategories } from '../../../services/content/seed.ts';
-import { openStore } from '../../../store/open.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../store/store.ts';
 import { addListing } from '../../scene.ts';
 import { START, TestClock } from '../../world.ts';
+import { ON_POSTGRES } from '../postgres_store.ts';
 import { queryPlans } from '../query_plans.ts';
-import { temporaryFile } from '../temporary.ts';
+import { placeOf, stockedStore } from '../temporary.ts';
 
 const NOW = START.getTime();
 
 describe('what a profile is made of', () => {
   let store: Store;
-  let file: string;
   let listing_id: number;
 
   beforeEach(async () => {
     const clock = new TestClock();
-    file = temporaryFile();
-    store = await openStore({ file, clock, refuse_waits: true });
-    onTestFinished(() => store.close());
-    await store.write(addStarterCategories);
+    store = await stockedStore(clock);
     listing_id = (await addListing(store, clock, { name: 'Gazette' })).id;
   });
 
@@ -46,7 +41,7 @@ describe('what a profile is made of', () => {
     expect(await store.milestones.newest(404, 9)).toEqual({ items: [], total: 0 });
   });
 
-  test.each<[string, (store: Store, id: number) => Promise<unknown>]>([
+  test.skipIf(ON_POSTGRES).each<[string, (store: Store, id: number) => Promise<unknown>]>([
     ['"listing_update"', (reads, id) => reads.updates.newest(id, 0)],
     ['"milestone"', (reads, id) => reads.milestones.newest(id, 0)],
     ['"domain_rating"', (reads) => reads.ratings.oldest('gazette.example', 'ahrefs', '2026-08-01')],
@@ -55,7 +50,7 @@ describe('what a profile is made of', () => {
     ['"category"', (reads) => reads.categories.below(1)],
     ['"launch"', (reads) => reads.launches.byId(1)],
   ])('is found by an index, in its order: %s', async (word, read) => {
-    const plans = await queryPlans(file, word, () => read(store, listing_id));
+    const plans = await queryPlans(placeOf(store).database_file, word, () => read(store, listing_id));
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) expect(plan).toMatch(/^SEARCH /);
   });

@@ -226,7 +226,8 @@ describe('choose_free_listing', () => {
     const { world, ada, site, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
     const ids = [await add('First', '/1'), await add('Second', '/2'), await add('Third', '/3')];
-    const bodies = await Promise.all(ids.map((id) => choose(ada, id)));
+    const bodies: any[] = [];
+    for (const id of ids) bodies.push(await choose(ada, id));
     site.set(Object.fromEntries(bodies.map(({ badge }, i) => [`/${i + 1}`, badge.embed_html])));
     world.clock.advance(61_000);
     for (const id of ids) expect((await choose(ada, id)).status).toBe('scheduled');

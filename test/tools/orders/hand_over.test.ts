@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PROGRAM } from '../../cli/program.ts';
 import { restCaller } from '../../clients/rest_client.ts';
+import { VALIDATORS } from '../../clients/validators.ts';
 import { addListing } from '../../scene.ts';
 import { sellBy } from '../../site/orders/order_scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -39,7 +40,10 @@ async function host(
   over: 'http' | 'stdio',
   { capabilities = { elicitation: { url: {} } }, answer = 'accept' }: Person = {},
 ) {
-  const client = new Client({ name: 'host', version: '1' }, { versionNegotiation: { mode }, capabilities });
+  const client = new Client(
+    { name: 'host', version: '1' },
+    { ...VALIDATORS, versionNegotiation: { mode }, capabilities },
+  );
   if ('elicitation' in capabilities)
     client.setRequestHandler('elicitation/create', ({ params }) => {
       shown.push(params);
@@ -55,7 +59,7 @@ async function host(
           command: process.execPath,
           args: [PROGRAM, 'mcp'],
           env: {
-            DATA_DIR: world.running.config.data_dir,
+            ...world.env,
             BASE_URL: world.url,
             FIRSTLIGHT_API_KEY: key,
             LOG_LEVEL: 'silent',

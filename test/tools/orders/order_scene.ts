@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3';
 import type { SettingName } from '../../../domain/settings/settings.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { viesServer } from '../../doubles/vies_server.ts';
 import { addListing } from '../../scene.ts';
+import { type DatabasePlace, rowsOf } from '../../store/service_database.ts';
 import { startWorld, type World } from '../../world.ts';
 
 /** A site in Estonia that sells everything, with VIES beside it, and Ada, who buys. */
@@ -22,7 +22,7 @@ export interface OrderScene {
   /** Path and code of everything that is wrong with items of Ada. */
   faults(...items: Record<string, unknown>[]): Promise<[string, string][]>;
   /** Rows of every table, by table. */
-  counts(): Record<string, number>;
+  counts(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function orderScene(): Promise<OrderScene> {
         ? errors.map((fault: { path: string; code: string }) => [fault.path, fault.code])
         : [['', code]];
     },
-    counts: () => countsIn(world.running.config.database_file),
+    counts: () => countsIn(world.running.config),
     async close() {
       await ada.close();
       await bob.close();
@@ -92,16 +92,14 @@ export async function orderScene(): Promise<OrderScene> {
   };
 }
 
-function countsIn(file: string): Record<string, number> {
-  const db = new Database(file, { readonly: true });
-  const tables = db
-    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
-    .pluck()
-    .all() as string[];
-  const counts = tables.map((table) => [
-    table,
-    db.prepare(`select count(*) from "${table}"`).pluck().get() as number,
-  ]);
-  db.close();
-  return Object.fromEntries(counts);
+async function countsIn(place: DatabasePlace): Promise<Record<string, number>> {
+  const names = place.database_url
+    ? "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace"
+    : "select name from pragma_table_list where schema = 'main' and type = 'table'";
+  const counts: Record<string, number> = {};
+  for (const { name } of await rowsOf<{ name: string }>(place, names)) {
+    const [row] = await rowsOf<{ rows: number }>(place, `select count(*) as rows from "${name}"`);
+    counts[name] = Number(row?.rows);
+  }
+  return counts;
 }
