@@ -1,5 +1,5 @@
 // The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_postgres search_load reads draft hostile memory strangers
-// hit_rate pages votes week_votes vote_desk for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
+// hit_rate pages votes week_votes vote_desk postgres for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
 // another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const QUICK = {
   mcp: { windows: 1, requests: 40 },
   bearer: { credentials: 200, windows: 1, checks: 50 },
   search: { sizes: [300], perKind: 8 },
-  search_postgres: { sizes: [300], perKind: 8 },
+  search_postgres: { sizes: [300], perKind: 4 },
   search_load: { size: 300, windows: 1, seconds: 0.2 },
   reads: { sizes: [300, 600], rounds: 1 },
   draft: { drafts: 2 },
@@ -34,6 +34,7 @@ const QUICK = {
   votes: { listings: 300, windows: 1, votes: 40 },
   week_votes: { listings: 300, votes: 3_000, windows: 1, requests: 20 },
   vote_desk: { listings: 300, votes: 3_000, windows: 1 },
+  postgres: { listings: 300, windows: 1, operations: 20, nodes: [1] },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -66,6 +67,7 @@ const {
   votes,
   week_votes,
   vote_desk,
+  postgres,
 } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
@@ -96,6 +98,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   votes: async () => (await import('./service/votes.ts')).benchVotes(votes),
   week_votes: async () => (await import('./service/week_votes.ts')).benchWeekVotes(week_votes),
   vote_desk: async () => (await import('./service/vote_desk.ts')).benchVoteDesk(vote_desk),
+  postgres: async () => (await import('./postgres/postgres.ts')).benchPostgres(postgres),
   hit_rate: async () => (await import('./service/hit_rate.ts')).benchHitRate(hit_rate),
 };
 
