@@ -14,7 +14,7 @@ import { visitors } from './visitor.ts';
 
 const FOUNDERS = ['ada', 'bob', 'cleo'];
 /** A fault comes after a random number of responses, at most this many and mostly few, and up to so much later. */
-const MOST_RESPONSES = 200;
+const MOST_RESPONSES = 100;
 /** Fewer where the others go on when one is killed. */
 const MOST_OF_NODES = 50;
 const LATER_MS = 50;
@@ -22,6 +22,9 @@ const LATER_MS = 50;
 const PATIENT_EVERY = 8;
 /** Emails that one process sends at the same time, and repeats after a kill. */
 const EMAILS_AT_ONCE = 2;
+
+/** The longest wait for what takes seconds on a quiet machine. */
+const PATIENCE_MS = 600_000;
 
 /** Puts the content of a site in its second year into what the environment names. */
 type Furnish = (env: Record<string, string>) => Promise<void>;
@@ -101,26 +104,29 @@ async function faulty(
   { faults, most_responses, most_repeated }: Plan,
 ): Promise<boolean> {
   const ending = new AbortController();
+  const began = performance.now();
   const launched: Launched[] = [];
   const working = work(service, { mail, launched, signal: ending.signal });
   // A failure ends the run at once; it is thrown where the work is awaited.
-  working.catch(() => ending.abort());
+  let is_over = false;
+  void working.catch(() => ending.abort()).finally(() => (is_over = true));
   let done = 0;
-  for (const fault of faults) {
-    const enough = service.responses() + Math.random() ** 3 * most_responses;
-    const wanted = launched.length + (done % PATIENT_EVERY === 0 ? 1 : 0);
-    while ((service.responses() < enough || launched.length < wanted) && !ending.signal.aborted)
-      await delay(10);
-    if (ending.signal.aborted) break;
-    await delay(Math.random() * LATER_MS);
-    await fault();
-    done++;
-    if (done % 50 === 0) process.stdout.write(`${done} faults\n`);
-  }
-  ending.abort();
   try {
+    for (const fault of faults) {
+      const enough = service.responses() + Math.random() ** 3 * most_responses;
+      const wanted = launched.length + (done % PATIENT_EVERY === 0 ? 1 : 0);
+      const isReady = () => service.responses() >= enough && launched.length >= wanted;
+      await until(() => isReady() || ending.signal.aborted, `fault ${done + 1}: a response or a website`);
+      if (ending.signal.aborted) break;
+      await delay(Math.random() * LATER_MS);
+      await fault();
+      done++;
+      if (done % 20 === 0) process.stdout.write(`${done} faults in ${minutesOf(began)} minutes\n`);
+    }
+    ending.abort();
+    await until(() => is_over, 'what founders and visitors have begun');
     const acknowledged = await working;
-    await settled(service.url);
+    await until(() => isSettled(service.url), 'the jobs');
     const found = [
       ...(await differences(service, acknowledged, { mail, most_repeated })),
       ...(await missedSchedules(service)),
@@ -131,6 +137,7 @@ async function faulty(
     process.stdout.write(`${found.slice(0, 40).join('\n')}\n`);
     return found.length === 0;
   } catch (error) {
+    ending.abort();
     await service.stop();
     throw new Error(service.errors().slice(0, 10).join('\n'), { cause: error });
   }
@@ -168,14 +175,23 @@ async function newestSlugs(url: string): Promise<string[]> {
   return items.map(({ slug }) => slug);
 }
 
-/** Waits until no job is due or running. */
-async function settled(url: string): Promise<void> {
-  for (;;) {
-    const figures = await (await fetch(`${url}/metrics`)).text();
-    if (!/^firstlight_jobs\{state="(?:due|running)"[^}]*\} [1-9]/m.test(figures)) return;
-    await delay(200);
+/** Whether no job is due or running. */
+async function isSettled(url: string): Promise<boolean> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return !/^firstlight_jobs\{state="(?:due|running)"[^}]*\} [1-9]/m.test(figures);
+}
+
+/** Waits until something holds; throws, naming what it waited for, when that takes too long. */
+async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > PATIENCE_MS)
+      throw new Error(`waited ${minutesOf(began)} minutes for ${what}`);
+    await delay(50);
   }
 }
+
+const minutesOf = (began: number): string => ((performance.now() - began) / 60_000).toFixed(1);
 
 function report(faults: number, { launched, visited, operated }: Acknowledged, emails: number): string {
   const milestones = launched.reduce((sum, one) => sum + one.milestones.length, 0);

@@ -8,9 +8,12 @@ export interface Operated {
   backups: number;
 }
 
-const PAUSE_MS = 1_000;
+/** Between two commands: each is a program of its own, which takes as much of the machine as a start of the service. */
+const PAUSE_MS = 3_000;
 /** Commands between two backups. */
-const BACKUP_EVERY = 10;
+const BACKUP_EVERY = 5;
+/** Before a command is repeated. */
+const AGAIN_MS = 1_000;
 
 /**
  * Changes a setting again and again, and backs up now and then, while the service beside is killed. Repeats a command that says that the database
@@ -42,6 +45,6 @@ export async function persistentCommand(
     const { code, err, out } = await service.command(args);
     if (code === 0) return out;
     if (!AWAY.test(err)) throw new Error(`${args.join(' ')}: ${code} ${err}`);
-    await delay(PAUSE_MS);
+    await delay(AGAIN_MS);
   }
 }

@@ -12,7 +12,7 @@ export interface ReadEmail {
 }
 
 /** Every email that a mail server received, oldest first. */
-export const emailsOf = ({ received }: MailServer): ReadEmail[] =>
+export const emailsOf = ({ received }: Pick<MailServer, 'received'>): ReadEmail[] =>
   received.map(({ to, eml }) => {
     const [head = '', ...rest] = eml.split('\n\n');
     const headers = Object.fromEntries(
