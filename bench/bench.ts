@@ -18,23 +18,23 @@ const { values, positionals } = parseArgs({
 /** Small worlds and few rounds: the figures mean nothing. */
 const QUICK = {
   start: 1,
-  rest: { listings: 300, windows: 1, requests: 40 },
-  mcp: { windows: 1, requests: 40 },
+  rest: { listings: 100, windows: 1, requests: 8 },
+  mcp: { windows: 1, requests: 8 },
   bearer: { credentials: 200, windows: 1, checks: 50 },
-  search: { sizes: [300], perKind: 8 },
-  search_postgres: { sizes: [300], perKind: 4 },
-  search_load: { size: 300, windows: 1, seconds: 0.2 },
-  reads: { sizes: [300, 600], rounds: 1 },
-  draft: { drafts: 2 },
-  hostile: { seconds: 1, sites: 3 },
-  memory: { views: 20 },
-  strangers: { seconds: 1, windows: 1, samples: 2 },
+  search: { sizes: [100], perKind: 8 },
+  search_postgres: { sizes: [100], perKind: 4 },
+  search_load: { size: 100, windows: 1, seconds: 0.1 },
+  reads: { sizes: [100, 150], rounds: 1 },
+  draft: { drafts: 1 },
+  hostile: { seconds: 0.2, sites: 2 },
+  memory: { views: 3 },
+  strangers: { seconds: 0.5, windows: 1, samples: 1, share: 0.02 },
   hit_rate: { rounds: 1 },
-  pages: { listings: 300, windows: 1, requests: 40 },
-  votes: { listings: 300, windows: 1, votes: 40 },
-  week_votes: { listings: 300, votes: 3_000, windows: 1, requests: 20 },
-  vote_desk: { listings: 300, votes: 3_000, windows: 1 },
-  postgres: { listings: 300, windows: 1, operations: 20, nodes: [1] },
+  pages: { listings: 100, windows: 1, requests: 8 },
+  votes: { listings: 100, windows: 1, votes: 40 },
+  week_votes: { listings: 100, votes: 1_000, windows: 1, requests: 8 },
+  vote_desk: { listings: 100, votes: 1_000, windows: 1 },
+  postgres: { listings: 100, windows: 1, operations: 20, nodes: [1] },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -109,7 +109,9 @@ if (unknown.length > 0 || sizes?.some((size) => !(size >= 100))) {
   );
   process.exitCode = 2;
 } else {
+  const end = values.quick && (await import('./protocols/load.ts')).serveTogether();
   for (const [name, measure] of Object.entries(PARTS)) {
     if (positionals.length === 0 || positionals.includes(name)) await measure();
   }
+  if (end) end();
 }

@@ -20,8 +20,8 @@ const POLL_MS = 250;
  * idle service, and with two processes that keep both cores busy.
  */
 export async function benchHostile(options: Partial<HostileOptions> = {}): Promise<void> {
-  const { seconds = 10, sites: some = Number.POSITIVE_INFINITY } = options;
-  const [sites, [{ url: plain }, ...hostile]] = await startHostile('sites');
+  const { seconds = 10, sites: some } = options;
+  const [sites, [{ url: plain }, ...hostile]] = await startHostile('sites', some);
   const [service, { url, key }] = await startHostile('service');
   const window = async (name: string, work: () => Promise<unknown>): Promise<Row> => {
     await lagOf(service);
@@ -35,8 +35,9 @@ export async function benchHostile(options: Partial<HostileOptions> = {}): Promi
     const burners = await Promise.all([startHostile('busy'), startHostile('busy')]);
     rows.push(await window('two busy processes beside it', () => delay(seconds * 1000)));
     for (const [burner] of burners) burner.kill();
-    const chosen = hostile.slice(0, some);
-    rows.push(await window(`drafts of ${chosen.length} hostile sites`, () => draftAll({ url, key }, chosen)));
+    rows.push(
+      await window(`drafts of ${hostile.length} hostile sites`, () => draftAll({ url, key }, hostile)),
+    );
     print(rows);
   } finally {
     for (const child of [sites, service]) child.disconnect();
@@ -121,10 +122,15 @@ async function read(url: string, latencies: number[]): Promise<void> {
   latencies.push(performance.now() - requested_at);
 }
 
-/** Starts a process of `hostile_servers.ts`; it ends when it is disconnected. */
-export async function startHostile<Kind extends keyof Up>(kind: Kind): Promise<[ChildProcess, Up[Kind]]> {
+/** Starts a process of `hostile_servers.ts`, which serves that many hostile sites if any; it ends when it is disconnected. */
+export async function startHostile<Kind extends keyof Up>(
+  kind: Kind,
+  some = Number.POSITIVE_INFINITY,
+): Promise<[ChildProcess, Up[Kind]]> {
   const file = join(import.meta.dirname, 'hostile_servers.ts');
-  const child = spawn(process.execPath, [file, kind], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [file, kind, String(some)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [up] = (await once(child, 'message')) as [Up[Kind]];
   return [child, up];
 }

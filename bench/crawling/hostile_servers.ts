@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { startDemoWorld } from '../../test/demo_world.ts';
 import { companySite } from '../../test/doubles/company_site.ts';
 import { HOSTILE_SITES, makeHostile } from '../../test/doubles/hostile_sites.ts';
 
@@ -22,18 +19,19 @@ export interface Up {
   busy: true;
 }
 
-/** Runs in its own process: the service over the demo world, all hostile sites, or a busy loop. */
-async function serve(kind: keyof Up): Promise<void> {
+/** Runs in its own process: the service over the demo world, some of the hostile sites, or a busy loop. */
+async function serve(kind: keyof Up, some: number): Promise<void> {
   process.on('disconnect', () => process.exit(0));
   if (kind === 'service') await service();
-  else if (kind === 'sites') await sites();
+  else if (kind === 'sites') await sites(some);
   else busy();
 }
 
 async function service(): Promise<void> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
-  process.on('exit', () => rmSync(data_dir, { recursive: true, force: true }));
-  const { url, founder_key } = await startDemoWorld({ data_dir });
+  // The other kinds need none of it, and it takes seconds to load.
+  const { startDemoWorld } = await import('../../test/demo_world.ts');
+  const { url, founder_key, running } = await startDemoWorld();
+  process.on('exit', () => rmSync(running.config.data_dir, { recursive: true, force: true }));
   const lag = monitorEventLoopDelay({ resolution: 5 });
   lag.enable();
   const ticks = watchTicks();
@@ -64,12 +62,12 @@ function watchTicks(): { most(): number } {
 
 const TICK_MS = 2;
 
-async function sites(): Promise<void> {
+async function sites(some: number): Promise<void> {
   const plain = await companySite({
     '/': '<!doctype html><title>Plain</title><h1>Plain text for everybody</h1>',
   });
   const up: Up['sites'] = [{ name: 'one that means no harm', url: plain.url }];
-  for (const [name, make] of Object.entries(HOSTILE_SITES)) {
+  for (const [name, make] of Object.entries(HOSTILE_SITES).slice(-some)) {
     const site = await companySite();
     makeHostile(site, make());
     up.push({ name, url: site.url });
@@ -86,4 +84,4 @@ function busy(): void {
   spin();
 }
 
-if (import.meta.main) await serve(process.argv[2] as keyof Up);
+if (import.meta.main) await serve(process.argv[2] as keyof Up, Number(process.argv[3]));

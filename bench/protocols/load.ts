@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Pool } from 'undici';
 
@@ -9,36 +9,70 @@ export const CONNECTIONS = 8;
 export interface Served<Kind extends string = string> {
   kind: Kind;
   child: ChildProcess;
+  url: string;
   pool: Pool;
 }
 
-/** Starts `serve(kind, world)` of a file in a new process, which must call {@link report} with its URL. */
+/** What a serving process has started. */
+export interface Serving {
+  url: string;
+  close: () => Promise<unknown>;
+}
+
+/** The process in which everything is served, when figures do not matter: loading the service takes longer than all else. */
+let shared: ChildProcess | undefined;
+
+/** Serves in one process from now on; the returned function ends it. */
+export function serveTogether(): () => void {
+  const child = fork(import.meta.filename);
+  shared = child;
+  return () => child.disconnect();
+}
+
+/** Starts `serve(kind, world)` of a file in a new process, which gives what it started. */
 export async function startServed<Kind extends string>(
   file: string,
   kind: Kind,
   world?: string,
 ): Promise<Served<Kind>> {
-  const given = [kind, ...(world === undefined ? [] : [world])].map((text) => JSON.stringify(text));
-  const script = `import(${JSON.stringify(file)}).then(({ serve }) => serve(${given.join()}))`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = shared ?? fork(import.meta.filename);
+  child.send({ file, given: [kind, world] } satisfies Asked);
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { kind, child, pool: new Pool(url, { connections: CONNECTIONS }) };
+  return { kind, child, url, pool: new Pool(url, { connections: CONNECTIONS }) };
 }
 
-/** For the serving process: reports its URL to the parent, and its CPU time on request. */
-export function report(url: string): void {
-  process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
+export async function stopServed(...servers: Served[]): Promise<void> {
+  // One after another, because a shared process says only that it has closed something.
+  for (const { child, url, pool } of servers) {
+    await pool.close();
+    const ended = once(child, child === shared ? 'message' : 'exit');
+    if (child === shared) child.send({ closed: url } satisfies Asked);
+    else child.disconnect();
+    await ended;
+  }
+}
+
+/** What a serving process is asked for: to serve, to end that, or for its CPU time. */
+type Asked = { file: string; given: unknown[] } | { closed: string } | 'cpu';
+
+/** Runs in the serving process. */
+function host(): void {
+  const all = new Map<string, Serving>();
+  const answer = async (asked: Asked): Promise<void> => {
+    if (asked === 'cpu') process.send?.({ cpu: process.cpuUsage() });
+    else if (typeof asked !== 'object') return;
+    else if ('closed' in asked) {
+      await all.get(asked.closed)?.close();
+      process.send?.(asked);
+    } else {
+      const { serve } = (await import(asked.file)) as { serve: (...given: unknown[]) => Promise<Serving> };
+      const serving = await serve(...asked.given);
+      all.set(serving.url, serving);
+      process.send?.({ url: serving.url });
+    }
+  };
+  process.on('message', (asked: Asked) => void answer(asked));
   process.on('disconnect', () => process.exit(0));
-  process.send?.({ url });
-}
-
-export async function stopServed({ child, pool }: Served): Promise<void> {
-  await pool.close();
-  const ended = once(child, 'exit');
-  child.disconnect();
-  await ended;
 }
 
 /** Microseconds of the server's CPU per request in one window; `send` makes one request and checks its response. */
@@ -82,3 +116,5 @@ export async function leastOf<Kind extends string>(
   }
   return least;
 }
+
+if (import.meta.main) host();

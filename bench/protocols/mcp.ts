@@ -28,14 +28,15 @@ export async function benchMcp({
   requests = REQUESTS,
 }: McpOptions = {}): Promise<McpFigures> {
   const kinds = Object.keys(SERVERS) as Kind[];
-  const servers = await Promise.all(kinds.map((kind) => startServed(FILE, kind)));
+  const servers: Served<Kind>[] = [];
+  for (const kind of kinds) servers.push(await startServed(FILE, kind));
   const least = {} as McpFigures;
   try {
     for (const method of METHODS) {
       least[method] = await leastOf(servers, windows, (served) => measure(served, method, requests));
     }
   } finally {
-    await Promise.all(servers.map(stopServed));
+    await stopServed(...servers);
   }
   print(least, windows, requests);
   return least;

@@ -8,27 +8,25 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import { operations } from '../../tools/registry.ts';
-import { report } from './load.ts';
+import type { Serving } from './load.ts';
 
 /** The tool that is called: a cheap public read. */
 export const TOOL = 'get_site_info';
 
-/** Starts one kind of server; returns its URL. */
+/** Starts one kind of server. */
 export const SERVERS = {
   /** The whole service, as `npm start` runs it, without limits. */
-  ours: (): Promise<string> => startOurs({}),
+  ours: (): Promise<Serving> => startOurs(),
   /** JSON-RPC by hand on node:http with the same tool and responses: the minimum. */
-  hand: async (): Promise<string> => listen(byHand(await ourResponses())),
+  hand: async (): Promise<Serving> => listen(byHand(await ourResponses())),
   /** The recipe of the SDK's documentation: an McpServer per request, tools registered with their schemas. */
-  recipe: async (): Promise<string> => listen(byRecipe(await ourResponses())),
+  recipe: async (): Promise<Serving> => listen(byRecipe(await ourResponses())),
 };
 
 export type Kind = keyof typeof SERVERS;
 
 /** Runs in its own process. */
-export async function serve(kind: Kind): Promise<void> {
-  report(await SERVERS[kind]());
-}
+export const serve = (kind: Kind): Promise<Serving> => SERVERS[kind]();
 
 /** A request of the 2026 version, the same for both sides of a comparison. */
 export function request(method: 'tools/call' | 'tools/list'): {
@@ -53,11 +51,11 @@ export function request(method: 'tools/call' | 'tools/list'): {
   };
 }
 
-async function startOurs(env: Record<string, string>): Promise<string> {
+function startOurs(): Promise<Serving> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const config = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env };
-  return (await start(loadConfig(config))).url;
+  const config = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DRAIN_S: '0' };
+  return start(loadConfig(config));
 }
 
 interface Responses {
@@ -69,9 +67,9 @@ interface Responses {
 
 /** Our service's responses, so that the other servers send as many bytes. */
 async function ourResponses(): Promise<Responses> {
-  const url = `${await startOurs({})}/mcp`;
+  const { url } = await startOurs();
   const send = async (method: 'tools/call' | 'tools/list') =>
-    (await fetch(url, { method: 'POST', ...request(method) })).text();
+    (await fetch(`${url}/mcp`, { method: 'POST', ...request(method) })).text();
   const { result } = JSON.parse(await send('tools/call')) as {
     result: { structuredContent: Record<string, unknown> };
   };
@@ -140,8 +138,9 @@ function send(res: ServerResponse, body: Buffer): void {
   res.end(body);
 }
 
-async function listen(listener: RequestListener): Promise<string> {
+async function listen(listener: RequestListener): Promise<Serving> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: async () => server.close() };
 }

@@ -56,7 +56,7 @@ export async function benchRest({
       rows.push({ name, ...least });
     }
   } finally {
-    await Promise.all(servers.map(stopServed));
+    await stopServed(...servers);
   }
   process.stdout.write(table(listings, windows, requests, rows));
   return rows;

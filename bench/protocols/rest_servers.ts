@@ -7,7 +7,7 @@ import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
 import { WORLD_NOW } from '../world/plan.ts';
-import { report } from './load.ts';
+import type { Serving } from './load.ts';
 import { ORIGIN } from './rest_lists.ts';
 import { rawLists } from './rest_raw.ts';
 
@@ -17,22 +17,19 @@ export type RestKind = 'ours' | 'raw';
 export const READ = '/api/v1/categories/software?per_page=20';
 
 /** Runs in its own process: the whole service with limits (none for pages), log and metrics, or plain node:http, over a world. */
-export async function serve(kind: RestKind | 'pages', world: string): Promise<void> {
+export async function serve(kind: RestKind | 'pages', world: string): Promise<Serving> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'firstlight.db');
   cpSync(world, file);
-  const { url, close } = await service(folder, kind === 'pages' ? 'off' : 'on');
-  if (kind !== 'raw') return report(url);
-  const cached = await cachedResponse(url);
-  await close();
-  report(await raw(cached, file));
+  const ours = await service(folder, kind === 'pages' ? 'off' : 'on');
+  if (kind !== 'raw') return ours;
+  const cached = await cachedResponse(ours.url);
+  await ours.close();
+  return raw(cached, file);
 }
 
-async function service(
-  folder: string,
-  limits: 'on' | 'off',
-): Promise<{ url: string; close: () => Promise<void> }> {
+async function service(folder: string, limits: 'on' | 'off'): Promise<Serving> {
   const port = await freePort();
   const config = loadConfig({
     PORT: String(port),
@@ -40,6 +37,7 @@ async function service(
     BASE_URL: ORIGIN,
     LOG_LEVEL: 'info',
     RATE_LIMITS: limits,
+    DRAIN_S: '0',
   });
   const clock = { now: () => new Date(WORLD_NOW) };
   const store = await openServiceStore(config, { searching: 'here', clock });
@@ -69,7 +67,7 @@ const OF_THE_CONNECTION: readonly string[] = ['connection', 'date', 'keep-alive'
  * The minimum: no routes, no checks. Sends the service's bytes and headers for the cached response, and 304 for its ETag; reads lists by
  * the same statements.
  */
-async function raw({ body, headers }: CachedResponse, file: string): Promise<string> {
+async function raw({ body, headers }: CachedResponse, file: string): Promise<Serving> {
   const { etag = '' } = headers;
   const lists = rawLists(file);
   const server = createServer((req, res) => {
@@ -82,7 +80,7 @@ async function raw({ body, headers }: CachedResponse, file: string): Promise<str
     res.writeHead(200, { ...headers, 'content-length': body.length });
     res.end(body);
   });
-  return `http://127.0.0.1:${await portOf(server)}`;
+  return { url: `http://127.0.0.1:${await portOf(server)}`, close: async () => server.close() };
 }
 
 async function freePort(): Promise<number> {

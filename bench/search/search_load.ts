@@ -13,7 +13,7 @@ import { openServiceStore } from '../../app/open_store.ts';
 import { outsideOf } from '../../app/outside.ts';
 import { makeLogger } from '../../app/service/logger.ts';
 import { serviceOver } from '../../app/service/service.ts';
-import { type Served, startServed, stopServed } from '../protocols/load.ts';
+import { type Served, type Serving, startServed, stopServed } from '../protocols/load.ts';
 import { WORLD_NOW } from '../world/plan.ts';
 import { benchWorld } from '../world/world.ts';
 import { otherQueries, peopleQueries, readWorld } from './search_questions.ts';
@@ -189,7 +189,7 @@ const line = (meanwhile: string, { reads, late_ms }: During): string =>
   `| ${meanwhile} | ${cells(reads)} | ${late_ms.toFixed(1)} |`;
 
 /** Runs in its own process: REST over a world, without jobs that would change it. */
-export async function serve(file: string): Promise<void> {
+export async function serve(file: string): Promise<Serving> {
   const config = loadConfig({
     DATA_DIR: dirname(file),
     DATABASE_URL: file,
@@ -207,12 +207,22 @@ export async function serve(file: string): Promise<void> {
   await once(server, 'listening');
   const late = monitorEventLoopDelay({ resolution: 1 });
   late.enable();
-  process.on('message', () => {
+  const tell = (asked: unknown): void => {
+    if (asked !== 'late') return;
     process.send?.({ late_ms: lateness(late) });
     late.reset();
-  });
-  process.on('disconnect', () => process.exit(0));
-  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  };
+  process.on('message', tell);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      process.off('message', tell);
+      late.disable();
+      server.close();
+      await app.settle();
+      await Promise.all([outside.close(), store.close()]);
+    },
+  };
 }
 
 /** The histogram includes the timer's own interval of a millisecond. */

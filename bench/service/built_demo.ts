@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export interface BuiltDemo {
 
 const probe = join(import.meta.dirname, 'memory_probe.ts');
 
-/** Builds the service if needed, fills a temporary folder with the demo world and serves it with `env`. */
+/** Builds the service if needed, copies the demo world to a temporary folder and serves it with `env`. One at a time. */
 export async function startBuiltDemo(env: Record<string, string>): Promise<BuiltDemo> {
   execFileSync(
     process.execPath,
@@ -43,9 +43,10 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
     },
   );
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
-  const url = `http://127.0.0.1:${await freePort()}`;
+  filled ??= fillOnce();
+  const { url, folder, ...founder } = await filled;
+  cpSync(folder, data_dir, { recursive: true });
   const settings = { DATA_DIR: data_dir, PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'error', ...env };
-  const founder = await fill(settings, url);
   const program = serviceProgram('serve');
   const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...program.args], {
     cwd: ROOT,
@@ -75,6 +76,16 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
       rmSync(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The demo world of this process, which takes seconds to fill: a folder, and the URL that its services have in turns. */
+let filled: ReturnType<typeof fillOnce> | undefined;
+
+async function fillOnce() {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  return { url, folder, ...(await fill({ DATA_DIR: folder, BASE_URL: url }, url)) };
 }
 
 /** Fills the database of a service with this environment with the demo world, a session and a key of its founder. */

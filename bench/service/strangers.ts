@@ -10,6 +10,8 @@ export interface StrangersOptions {
   windows: number;
   /** Measurements per candidate. */
   samples: number;
+  /** Share of its quota that the attacker spends. */
+  share: number;
 }
 
 /** Interval of the other clients' health checks. */
@@ -28,6 +30,7 @@ export async function benchStrangers({
   seconds = 58,
   windows = 2,
   samples = 20,
+  share = 1,
 }: Partial<StrangersOptions> = {}): Promise<Strangers> {
   const costs = await costsOf(samples);
   const demo = await startBuiltDemo({ TRUST_PROXY: '1' });
@@ -41,7 +44,7 @@ export async function benchStrangers({
       // A quota lasts a minute, so the next window has a new one.
       if (window > 0) await delay(Math.max(0, 60_000 - seconds * 1000));
       figures.alone.push(await healthDuring(demo, delay(seconds * 1000)));
-      figures.beside.push(await healthDuring(demo, spend(pool, worst, seconds, figures)));
+      figures.beside.push(await healthDuring(demo, spend(pool, worst, { seconds, share }, figures)));
     }
     print(figures, costs, seconds);
     return figures;
@@ -68,7 +71,7 @@ async function costsOf(samples: number): Promise<Cost[]> {
   try {
     const costs: Cost[] = [];
     for (const candidate of COSTLY) {
-      for (let i = 0; i < 3; i++) await poll(pool, candidate.request(1_000_000 + i));
+      for (let i = 0; i < Math.min(3, samples); i++) await poll(pool, candidate.request(1_000_000 + i));
       const before = [demo.cpu(), demo.cpu('main')] as const;
       for (let i = 0; i < samples; i++) {
         const status = await poll(pool, candidate.request(i));
@@ -105,13 +108,14 @@ const worstOf = (costs: readonly Cost[]): Worst[] =>
 async function spend(
   pool: Pool,
   worst: readonly Worst[],
-  seconds: number,
+  { seconds, share }: Pick<StrangersOptions, 'seconds' | 'share'>,
   figures: Strangers,
 ): Promise<void> {
   await Promise.all(
     worst.map(async ({ budget, requests }) => {
       const sent: Promise<unknown>[] = [];
-      let left: number = ALLOWED[budget];
+      const allowed = Math.ceil(ALLOWED[budget] * share);
+      let left = allowed;
       for (let i = 0; ; i++) {
         const next = requests[i % requests.length]!;
         if ((left -= next.takes ?? 1) < 0) break;
@@ -121,7 +125,7 @@ async function spend(
             if (status === 429) figures.refused++;
           }),
         );
-        await delay((seconds * 1000 * (next.takes ?? 1)) / ALLOWED[budget]);
+        await delay((seconds * 1000 * (next.takes ?? 1)) / allowed);
       }
       await Promise.all(sent);
     }),

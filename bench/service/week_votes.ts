@@ -70,7 +70,7 @@ export async function benchWeekVotes({
     process.stdout.write(table(rows, { ...weeks.votes, windows, requests }));
     return rows;
   } finally {
-    await Promise.all(servers.map(stopServed));
+    await stopServed(...servers);
     rmSync(folder, { recursive: true, force: true });
   }
 }

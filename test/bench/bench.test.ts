@@ -42,7 +42,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
       '## Check of a credential',
       '## Search',
       ...(has_postgres ? ['## Search on PostgreSQL'] : []),
-      '## Reads while others search, 300 listings',
+      '## Reads while others search, 100 listings',
       '## Reads, from small to large',
       '## A draft',
       '## Hostile sites',
