@@ -36,7 +36,7 @@ export async function startServed<Kind extends string>(
   world?: string,
 ): Promise<Served<Kind>> {
   const child = shared ?? fork(import.meta.filename);
-  child.send({ file, given: [kind, world] } satisfies Asked);
+  child.send({ file, given: [kind, world] } satisfies Command);
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { kind, child, url, pool: new Pool(url, { connections: CONNECTIONS }) };
 }
@@ -46,32 +46,32 @@ export async function stopServed(...servers: Served[]): Promise<void> {
   for (const { child, url, pool } of servers) {
     await pool.close();
     const ended = once(child, child === shared ? 'message' : 'exit');
-    if (child === shared) child.send({ closed: url } satisfies Asked);
+    if (child === shared) child.send({ closed: url } satisfies Command);
     else child.disconnect();
     await ended;
   }
 }
 
-/** What a serving process is asked for: to serve, to end that, or for its CPU time. */
-type Asked = { file: string; given: unknown[] } | { closed: string } | 'cpu';
+/** What a serving process is to do: serve, end that, or say its CPU time. */
+type Command = { file: string; given: unknown[] } | { closed: string } | 'cpu';
 
 /** Runs in the serving process. */
 function host(): void {
   const all = new Map<string, Serving>();
-  const answer = async (asked: Asked): Promise<void> => {
-    if (asked === 'cpu') process.send?.({ cpu: process.cpuUsage() });
-    else if (typeof asked !== 'object') return;
-    else if ('closed' in asked) {
-      await all.get(asked.closed)?.close();
-      process.send?.(asked);
+  const obey = async (command: Command): Promise<void> => {
+    if (command === 'cpu') process.send?.({ cpu: process.cpuUsage() });
+    else if (typeof command !== 'object') return;
+    else if ('closed' in command) {
+      await all.get(command.closed)?.close();
+      process.send?.(command);
     } else {
-      const { serve } = (await import(asked.file)) as { serve: (...given: unknown[]) => Promise<Serving> };
-      const serving = await serve(...asked.given);
+      const { serve } = (await import(command.file)) as { serve: (...given: unknown[]) => Promise<Serving> };
+      const serving = await serve(...command.given);
       all.set(serving.url, serving);
       process.send?.({ url: serving.url });
     }
   };
-  process.on('message', (asked: Asked) => void answer(asked));
+  process.on('message', (command: Command) => void obey(command));
   process.on('disconnect', () => process.exit(0));
 }
 

@@ -207,16 +207,16 @@ export async function serve(file: string): Promise<Serving> {
   await once(server, 'listening');
   const late = monitorEventLoopDelay({ resolution: 1 });
   late.enable();
-  const tell = (asked: unknown): void => {
-    if (asked !== 'late') return;
+  const report = (command: unknown): void => {
+    if (command !== 'late') return;
     process.send?.({ late_ms: lateness(late) });
     late.reset();
   };
-  process.on('message', tell);
+  process.on('message', report);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      process.off('message', tell);
+      process.off('message', report);
       late.disable();
       server.close();
       await app.settle();
