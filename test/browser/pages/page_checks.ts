@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, LOOKS, OF_COLOURS, overhang, saveScreenshot } from '../chromium.ts';
+import { accessibilityFaults, faultsOfColours, LOOKS, overhang, saveScreenshot } from '../chromium.ts';
 
 const DESK = { width: 1280, height: 900 };
 /** The narrowest window that WCAG 1.4.10 asks for: 1280 pixels at a zoom of 400 %. */
@@ -25,16 +25,16 @@ export async function faultsInLooks(page: Page, of: string): Promise<string[]> {
     await page.setViewportSize(options.viewport ?? DESK);
     await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
     await saveScreenshot(page, `${of} ${name}`);
-    const rules = options.colorScheme === 'dark' ? OF_COLOURS : undefined;
-    const found = [...(await accessibilityFaults(page, rules)), ...(await wider(page, name))];
+    // Each dark look follows the light one in the same window.
+    const look = options.colorScheme === 'dark' ? faultsOfColours : accessibilityFaults;
+    const found = [...(await look(page)), ...(await wider(page, name))];
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
-  await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }
 
-/** How the page holds a narrow window, and text of twice the size. */
+/** How the page holds a narrow window, and text of twice the size; it leaves the page on a desk. */
 export async function faultsOfSpace(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROW);
   const narrow = await wider(page, '320 pixels');
@@ -61,8 +61,8 @@ const widest = (page: Page): Promise<string> =>
 const CONTROLS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]):not([type=radio]), select, textarea, summary')]
   .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }))`;
 
-/** How often the key repeats before the page is asked where it is. */
-const PRESSES = 10;
+/** How often the key repeats, at least and at most, before the page is asked where it is: each answer waits for a picture of the page. */
+const PRESSES = { least: 10, most: 50 };
 
 /** Goes through the page with the Tab key: what is not reached, and what does not show that it has the focus. */
 export async function faultsOfKeyboard(page: Page): Promise<string[]> {
@@ -78,8 +78,9 @@ export async function faultsOfKeyboard(page: Page): Promise<string[]> {
     return window.controls.length;
   })()`);
   // Regions that scroll and the main part take the focus too, so it may be a longer way. Keys are sent ahead, as by one who holds Tab.
-  for (let pressed = 0; pressed < 2 * controls; pressed += PRESSES) {
-    await Promise.all(Array.from({ length: PRESSES }, () => page.keyboard.down('Tab')));
+  const presses = Math.min(PRESSES.most, Math.max(PRESSES.least, Math.ceil(controls / 4)));
+  for (let pressed = 0; pressed < 2 * controls; pressed += presses) {
+    await Promise.all(Array.from({ length: presses }, () => page.keyboard.down('Tab')));
     await page.keyboard.up('Tab');
     if (await page.evaluate<boolean>('window.controls.every((one) => window.reached.has(one))')) break;
   }
@@ -115,10 +116,10 @@ export const faultsOfStyle = (page: Page): Promise<string[]> =>
     .filter((one) => getComputedStyle(one).borderTopLeftRadius === '0px' || getComputedStyle(one).fontFamily === 'monospace')
     .map((one) => 'without the style of the site: ' + one.outerHTML.slice(0, 160))`);
 
-/** What paper does not need, and what it must have. */
+/** What paper does not need, and what it must have. It leaves the page on paper. */
 export async function faultsOfPrint(page: Page): Promise<string[]> {
-  await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
   const faults = await page.evaluate<string[]>(`[
     ...[...document.querySelectorAll('header.top nav, header.top form, footer, main nav, main button')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => 'prints ' + one.outerHTML.slice(0, 120)),
@@ -127,7 +128,5 @@ export async function faultsOfPrint(page: Page): Promise<string[]> {
       .map((one) => 'does not print ' + one.outerHTML.slice(0, 120)),
   ]`);
   faults.push(...(await wider(page, 'paper')));
-  await page.emulateMedia({ media: 'screen' });
-  await page.setViewportSize(DESK);
   return faults.map((fault) => `print: ${fault}`);
 }
