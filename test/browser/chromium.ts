@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { AXE_LOOKS } from './axe_looks.ts';
 
 /** Browsers to try, fastest start first. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
@@ -128,7 +127,7 @@ export async function expectFine(page: Page, troubles: readonly string[]): Promi
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await page.emulateMedia({ colorScheme: other });
-  expect(await faultsOfColours(page), `in ${other} colours`).toEqual([]);
+  expect(await accessibilityFaults(page, OF_COLOURS), `in ${other} colours`).toEqual([]);
   await page.emulateMedia({ colorScheme: own });
   expect(await overhang(page)).toBe(0);
   expect(troubles).toEqual([]);
@@ -145,34 +144,19 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
 /** Its minified text, because each page reads it: that takes half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of axe-core that look at colours: a dark page has nothing else of its own, for `light-dark()` gives colours alone. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /** Findings of axe-core on the page (WCAG 2.2 A and AA, and best practice; or of some rules alone), one line each. */
 export async function accessibilityFaults(page: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   // Evaluated by the debugger, so the page's policy need not allow it.
-  if (!(await page.evaluate<boolean>('window.lookOnce !== undefined'))) {
-    await page.evaluate(AXE);
-    await page.evaluate(AXE_LOOKS);
-  }
-  return faultsBy('lookOnce', page, rules);
-}
-
-/**
- * Findings on a page that {@link accessibilityFaults} looked at just before in its other colours: a dark page has nothing else of its
- * own, for `light-dark()` gives colours alone.
- */
-export const faultsOfColours = (page: Page | Frame): Promise<string[]> =>
-  faultsBy('lookAgain', page, ['color-contrast', 'link-in-text-block']);
-
-async function faultsBy(
-  look: 'lookOnce' | 'lookAgain',
-  page: Page | Frame,
-  rules?: readonly string[],
-): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('window.axe !== undefined'))) await page.evaluate(AXE);
   const only = rules ? { runOnly: { type: 'rule', values: rules } } : {};
   // Nobody reads selectors here, and finding one for each element takes a sixth of the time.
   const options = JSON.stringify({ resultTypes: ['violations'], selectors: false, ...only });
-  // Of the findings alone, for those of a long page are many megabytes.
+  // The findings alone: all that axe-core says of a long page is many megabytes.
   const found = await page.evaluate<AxeResults['violations']>(
-    `${look}(${options}).then(({ violations }) => violations)`,
+    `axe.run(${options}).then(({ violations }) => violations)`,
   );
   return found.map(
     ({ id, impact, help, nodes }) => `${id} (${impact}): ${help} ${nodes.map(({ html }) => html).join(' ')}`,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, faultsOfColours, LOOKS, overhang, saveScreenshot } from '../chromium.ts';
+import { accessibilityFaults, LOOKS, OF_COLOURS, overhang, saveScreenshot } from '../chromium.ts';
 
 const DESK = { width: 1280, height: 900 };
 /** The narrowest window that WCAG 1.4.10 asks for: 1280 pixels at a zoom of 400 %. */
@@ -25,9 +25,8 @@ export async function faultsInLooks(page: Page, of: string): Promise<string[]> {
     await page.setViewportSize(options.viewport ?? DESK);
     await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
     await saveScreenshot(page, `${of} ${name}`);
-    // Each dark look follows the light one in the same window.
-    const look = options.colorScheme === 'dark' ? faultsOfColours : accessibilityFaults;
-    const found = [...(await look(page)), ...(await wider(page, name))];
+    const rules = options.colorScheme === 'dark' ? OF_COLOURS : undefined;
+    const found = [...(await accessibilityFaults(page, rules)), ...(await wider(page, name))];
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -61,7 +60,7 @@ const widest = (page: Page): Promise<string> =>
 const CONTROLS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]):not([type=radio]), select, textarea, summary')]
   .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }))`;
 
-/** How often the key repeats, at least and at most, before the page is asked where it is: each answer waits for a picture of the page. */
+/** How often the key repeats, at least and at most, before the page is looked at: each look waits for a picture of the page. */
 const PRESSES = { least: 10, most: 50 };
 
 /** Goes through the page with the Tab key: what is not reached, and what does not show that it has the focus. */
