@@ -9,6 +9,14 @@ import { isFresh } from './process/fresh.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+/** The files that a bundle of the service starts beside itself. */
+export const WORKERS = {
+  backup_worker: 'app/workers/backup_worker.ts',
+  database_check: 'app/workers/database_check.ts',
+  picture_worker: 'app/workers/picture_worker.ts',
+  site_worker: 'app/workers/site_worker.ts',
+  search_worker: 'store/search/sqlite/worker.ts',
+};
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, quiet: { type: 'boolean' } } });
@@ -26,11 +34,7 @@ export async function build({ quiet = false, into = dist } = {}): Promise<string
     cwd: root,
     input: {
       firstlight: 'cli/firstlight.ts',
-      backup_worker: 'app/workers/backup_worker.ts',
-      database_check: 'app/workers/database_check.ts',
-      picture_worker: 'app/workers/picture_worker.ts',
-      site_worker: 'app/workers/site_worker.ts',
-      search_worker: 'store/search/sqlite/worker.ts',
+      ...WORKERS,
     },
     platform: 'node',
     // A native addon cannot be bundled; it loads itself from node_modules.

@@ -15,7 +15,11 @@ const MOST = 24;
 const FLOOR_MS = 5;
 
 /** The time for work on `size`, relative to the most that it may take after the time for an eighth of it; at most 1 is good. */
-export function growth(size: number, work: (size: number) => unknown): number {
+export const growth = (size: number, work: (size: number) => unknown): number => growing(size, work).grown;
+
+/** The same, with that time in milliseconds. */
+export function growing(size: number, work: (size: number) => unknown): { grown: number; long_ms: number } {
   const short = leastTime(() => work(size / 8));
-  return leastTime(() => work(size)) / (MOST * Math.max(short, FLOOR_MS));
+  const long_ms = leastTime(() => work(size));
+  return { grown: long_ms / (MOST * Math.max(short, FLOOR_MS)), long_ms };
 }

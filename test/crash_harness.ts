@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { bundled } from './programs/bundle.ts';
 
 export interface CrashOptions {
   /**
-   * A program that loads, awaits {@link begun}, and then works until it is killed. For every durable fact it writes a line with
+   * A program that loads, awaits `begun`, and then works until it is killed. For every durable fact it writes a line with
    * `writeSync(1, …)`.
    */
   program: string;
@@ -25,7 +25,9 @@ export interface CrashOptions {
  * before the kill. Rejects if a program ends by itself. Returns the number of kills.
  */
 export async function crashAgainAndAgain(options: CrashOptions): Promise<number> {
-  const load = (): Program[] => Array.from({ length: options.processes ?? 1 }, () => loadProgram(options));
+  const file = await bundled(options.program);
+  const load = (): Program[] =>
+    Array.from({ length: options.processes ?? 1 }, () => loadProgram({ ...options, program: file }));
   let kills = 0;
   let next = load();
   try {
@@ -40,14 +42,6 @@ export async function crashAgainAndAgain(options: CrashOptions): Promise<number>
     for (const { child } of next) child.kill('SIGKILL');
   }
   return kills;
-}
-
-/** For the program: resolves when it may start. */
-export async function begun(): Promise<void> {
-  // A killed process leaves no compiled code, without which each of the next would compile a thousand files again.
-  flushCompileCache();
-  await new Promise((resolve) => process.stdin.once('data', resolve));
-  process.stdin.destroy();
 }
 
 interface Program {

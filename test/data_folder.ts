@@ -36,6 +36,14 @@ export async function dataFolder(name: string, make: (folder: string) => Promise
   return folder;
 }
 
+/** A folder that `make` fills once in a run, and that all may read. */
+export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const shared = process.env[SHARED] ?? emptyFolder();
+  const folder = join(shared, name);
+  if (!existsSync(folder)) await makeTemplate(shared, folder, make);
+  return folder;
+}
+
 /** A new, empty data folder, for a first start that differs from the others. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 

@@ -1,6 +1,6 @@
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { type SitePage, textOf } from '../site/site.ts';
-import { escaped, isPlaceholder } from '../site/wording.ts';
+import { isPlaceholderBlock, type SitePage } from '../site/site.ts';
+import { escaped } from '../site/wording.ts';
 
 const listed = (key: 'honorifics' | 'particles'): string => wordsFor('people', key).map(escaped).join('|');
 
@@ -51,10 +51,7 @@ export function isPerson(words: string): boolean {
 
 /** Whether a page is still filled with a theme's text: whom it names, nobody knows. */
 export const isUnfinished = (from: SitePage): boolean =>
-  from.page.blocks.some((block) => {
-    const text = textOf(from, block);
-    return text.length > MAX_LABEL && isPlaceholder(text);
-  });
+  from.page.blocks.some((block) => block.end - block.start > MAX_LABEL && isPlaceholderBlock(from, block));
 
 const MAX_LABEL = 60;
 const MOST = 6;

@@ -2,6 +2,7 @@ import type { Block } from '../../domain/page/page.ts';
 import {
   headFacts,
   headingLevel,
+  isPlaceholderBlock,
   outside,
   pagesOf,
   type Section,
@@ -93,7 +94,7 @@ export function ownBlocks(from: SitePage, blocks: readonly Block[]): Block[] {
       block.area !== 'nav' &&
       block.area !== 'footer' &&
       !NOT_OWN.has(block.tag) &&
-      !isPlaceholder(textOf(from, block)),
+      !isPlaceholderBlock(from, block),
   );
 }
 

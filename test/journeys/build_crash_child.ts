@@ -1,9 +1,10 @@
 // A whole service that is killed: it submits sites by its own REST API and prints the acknowledged drafts. Arguments: data
 // folder, API key, origin of the sites, and with a model its origin and the step that is reported alone.
 import { writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
-import { begun } from '../crash_harness.ts';
+import { begun } from '../programs/begun.ts';
 import { serviceEnv } from '../world.ts';
 
 const [data_dir = '', key = '', sites = '', model = '', wanted = ''] = process.argv.slice(2);
@@ -31,6 +32,8 @@ for (;;) {
       step = draft.build.step;
       if (step.startsWith(wanted)) writeSync(1, `${step.split(' ')[0]} ${id} ${name}\n`);
     }
+    // Without a pause these looks would take more CPU time than the build that they watch.
+    await delay(5);
   }
   if (!model) writeSync(1, `ready ${id}\n`);
 }

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import { smtpMailer } from '../../mail/mailers.ts';
-import { begun } from '../crash_harness.ts';
+import { begun } from '../programs/begun.ts';
 import { serviceEnv, TestClock } from '../world.ts';
 
 const [data_dir = '', smtp_url = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { loadConfig } from '../../../app/config/config.ts';
 import { start } from '../../../app/start.ts';
-import { begun } from '../../crash_harness.ts';
+import { begun } from '../../programs/begun.ts';
 import { serviceEnv, TestClock } from '../../world.ts';
 import { Visitor } from '../visitor.ts';
 import { opening, ping } from './visits.ts';

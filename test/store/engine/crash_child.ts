@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { openStore } from '../../../store/open.ts';
-import { begun } from '../../crash_harness.ts';
+import { begun } from '../../programs/begun.ts';
 import { crashQueue, placeOrder } from './crash_world.ts';
 
 /** Places orders and works on them until it is killed; prints what it has promised. */

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { replaceDatabase } from '../../../store/engine/sqlite_restore.ts';
-import { begun } from '../../crash_harness.ts';
+import { begun } from '../../programs/begun.ts';
 
 // Restores one of two backups after the other into a folder until it is killed. First it looks at what the last kill left.
 const [folder = ''] = process.argv.slice(2);

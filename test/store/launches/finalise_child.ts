@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
 import { openStore } from '../../../store/open.ts';
-import { begun } from '../../crash_harness.ts';
+import { begun } from '../../programs/begun.ts';
 import { NOON, settableClock } from '../temporary.ts';
 
 /** Finalises every ended week of a database and prints whether it did; `for ever` repeats that until it is killed. */
