@@ -109,7 +109,7 @@ describe('the time that rules and verification take grows with the text, and no 
   });
 
   test('a pattern that tries every pair of places would be found', () => {
-    expect(growth(LONG, (size) => /a+!/.test('a'.repeat(size)))).toBeGreaterThan(1);
+    expect(growth(2 * LONG, (size) => /a+!/.test('a'.repeat(size)))).toBeGreaterThan(1);
   });
 });
 
