@@ -194,13 +194,3 @@ export function prepared<Row>(name: string, build: () => PromiseLike<Row[]>): Pr
     },
   };
 }
-
-/** The same for queries whose texts differ by a key, one for each. */
-export function preparedBy<Key, Row>(prepare: (key: Key) => Prepared<Row>): (key: Key) => Prepared<Row> {
-  const plans = new Map<Key, Prepared<Row>>();
-  return (key) => {
-    const plan = plans.get(key) ?? prepare(key);
-    plans.set(key, plan);
-    return plan;
-  };
-}

@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { CasePart, CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -20,9 +7,6 @@ import { asc, desc } from '../base/sorting.ts';
 /** A moderation case as stored. */
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
 
-/** A literal: with a bound value SQLite plans the query again at each call. */
-const isOpen = ({ state }: Schema['moderation_case']): SQL => sql`${state} = 'open'`;
-
 /** Reads of moderation cases. */
 export function moderationReads(db: ReadDb, schema: Schema) {
   const { moderation_case, listing } = schema;
@@ -30,10 +14,11 @@ export function moderationReads(db: ReadDb, schema: Schema) {
     db
       .select()
       .from(moderation_case)
-      .where(and(eq(moderation_case.listing_id, sql.placeholder('listing_id')), isOpen(moderation_case))),
+      .where(
+        and(eq(moderation_case.listing_id, sql.placeholder('listing_id')), eq(moderation_case.state, 'open')),
+      ),
   );
   const decidedAt = lastDecided(db, moderation_case);
-  const disputes = disputesOf(db, schema);
   return {
     /** The open case of a listing; undefined if there is none. */
     openOf: async (listing_id: number): Promise<ModerationCase | undefined> => {
@@ -43,7 +28,7 @@ export function moderationReads(db: ReadDb, schema: Schema) {
     /** The open cases of all listings of a website (D72). */
     openOfSite: (site_key: string) => openOfSite(db, schema, site_key),
     /** Open disputes about websites with their listings, by the booking of their launches (D72). */
-    disputes: () => disputes.execute(),
+    disputes: () => disputes(db, schema),
     /** The last decision about a listing. A rejected edit is not a decision about the listing. */
     async lastDecision(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
@@ -165,27 +150,25 @@ const openOfSite = (
     .select(getTableColumns(moderation_case))
     .from(moderation_case)
     .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
-    .where(and(eq(listing.site_key, site_key), isOpen(moderation_case)))
+    .where(and(eq(listing.site_key, site_key), eq(moderation_case.state, 'open')))
     .orderBy(asc(moderation_case.id));
 
 /** Open cases about a website of which another listing was live; none of a closed listing. */
-const disputesOf = (db: ReadDb, { moderation_case, listing, launch }: Schema) =>
-  prepared('moderation_disputes', () =>
-    db
-      .select({ case: moderation_case, listing })
-      .from(moderation_case)
-      .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
-      .leftJoin(launch, eq(launch.id, listing.launch_id))
-      .where(
-        and(
-          isOpen(moderation_case),
-          isNull(listing.closed),
-          sql`instr(cast(${moderation_case.reasons} as text), '"code":"site_taken"') > 0`,
-        ),
-      )
-      // A case without a launch has no booking: the join may give null.
-      .orderBy(asc(sql`${launch.booked_at}`), asc(moderation_case.id)),
-  );
+const disputes = (db: ReadDb, { moderation_case, listing, launch }: Schema) =>
+  db
+    .select({ case: moderation_case, listing })
+    .from(moderation_case)
+    .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
+    .leftJoin(launch, eq(launch.id, listing.launch_id))
+    .where(
+      and(
+        eq(moderation_case.state, 'open'),
+        isNull(listing.closed),
+        sql`instr(cast(${moderation_case.reasons} as text), '"code":"site_taken"') > 0`,
+      ),
+    )
+    // A case without a launch has no booking: the join may give null.
+    .orderBy(asc(sql`${launch.booked_at}`), asc(moderation_case.id));
 
 /** Writes of moderation cases; only inside a transaction. */
 export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {

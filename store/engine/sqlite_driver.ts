@@ -48,21 +48,11 @@ class Session extends BetterSQLiteSession<Record<string, never>, Record<string, 
   override prepareQuery<T extends Omit<PreparedQueryConfig, 'run'>>(
     ...parts: Parameters<PrepareQuery>
   ): PreparedQuery<T> {
-    const [built, fields, method, ...rest] = parts;
-    const query = withLimit(built);
-    if (!fields?.every(({ path }) => path.length === 1))
-      return super.prepareQuery<T>(query, fields, method, ...rest);
+    const [query, fields, method] = parts;
+    if (!fields?.every(({ path }) => path.length === 1)) return super.prepareQuery<T>(...parts);
     const statement = this.#client.prepare(query.sql);
     return new RowQuery(statement, query, fields, method) as unknown as PreparedQuery<T>;
   }
-}
-
-/** A limit that is known stands in the text: with a bound one SQLite plans the query again at each call. */
-function withLimit(query: Query): Query {
-  const last = query.params.at(-1);
-  return typeof last === 'number' && Number.isSafeInteger(last) && query.sql.endsWith(' limit ?')
-    ? { ...query, sql: `${query.sql.slice(0, -1)}${last}`, params: query.params.slice(0, -1) }
-    : query;
 }
 
 interface RowQueryConfig extends PreparedQueryConfig {

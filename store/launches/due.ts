@@ -33,10 +33,7 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
     lte(week.ends_at, now),
   );
   // The site team holds a listing in review, unless it is live and only an edit waits (D71, D74); a closed one launches nothing.
-  const isFree = and(
-    isNull(listing.closed),
-    or(eq(listing.in_review, false), sql`${listing.status} = 'live'`),
-  );
+  const isFree = and(isNull(listing.closed), or(eq(listing.in_review, false), eq(listing.status, 'live')));
   const weeks = prepared('launches_due_weeks', () =>
     db
       .select({ week: week.week })

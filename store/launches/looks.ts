@@ -42,15 +42,6 @@ export function lookReads(db: ReadDb, { look, listing }: Schema) {
       .orderBy(asc(listing.next_look_at), asc(listing.id))
       .limit(sql.placeholder('limit')),
   );
-  const sites = prepared('looks_sites', () =>
-    db
-      .select({
-        all: countDistinct(look.listing_id),
-        silent: sql<number>`count(distinct case when ${look.result} = 'silent' then ${look.listing_id} end)`,
-      })
-      .from(look)
-      .where(between(look.looked_at, sql.placeholder('from'), sql.placeholder('to'))),
-  );
   return {
     /** Live free listings whose next look is due at `now`, longest due first; at most `limit` (D60). */
     due: async (now: number, limit: number): Promise<number[]> =>
@@ -61,7 +52,13 @@ export function lookReads(db: ReadDb, { look, listing }: Schema) {
     since: (listing_id: number, instant: number): Promise<Look[]> => since.execute({ listing_id, instant }),
     /** How many listings were looked at between two instants, and how many of their sites did not respond. */
     async sites(from: number, to: number): Promise<{ all: number; silent: number }> {
-      const [row] = await sites.execute({ from, to });
+      const [row] = await db
+        .select({
+          all: countDistinct(look.listing_id),
+          silent: sql<number>`count(distinct case when ${look.result} = 'silent' then ${look.listing_id} end)`,
+        })
+        .from(look)
+        .where(between(look.looked_at, from, to));
       return row ?? { all: 0, silent: 0 };
     },
   };

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle
 import { standingOf } from '../../domain/launches/listing_standing.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../base/counters.ts';
-import { type Engine, prepared, preparedBy, type ReadDb, type WriteDb } from '../base/db.ts';
+import { type Engine, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { asc, desc } from '../base/sorting.ts';
 import { slugReads } from '../changes/former_slugs.ts';
@@ -53,16 +53,6 @@ export function listingReads(db: ReadDb, schema: Schema) {
       )
       .limit(1),
   );
-  // The status is a literal here too, one query for each.
-  const withStatus = preparedBy((status: ListingStatus) =>
-    prepared(`listings_${status}`, () =>
-      db
-        .select({ id: listing.id })
-        .from(listing)
-        .where(sql`${listing.status} = ${sql.raw(`'${status}'`)}`)
-        .orderBy(asc(listing.updated_at), asc(listing.id)),
-    ),
-  );
   return {
     ...slugReads(db, schema),
     async byId(id: number): Promise<Listing | undefined> {
@@ -105,7 +95,11 @@ export function listingReads(db: ReadDb, schema: Schema) {
         .groupBy(listing.stage),
     /** Ids of listings with a status, oldest change first; for jobs. */
     async idsWithStatus(status: ListingStatus): Promise<number[]> {
-      const rows = await withStatus(status).execute();
+      const rows = await db
+        .select({ id: listing.id })
+        .from(listing)
+        .where(eq(listing.status, status))
+        .orderBy(asc(listing.updated_at), asc(listing.id));
       return rows.map(({ id }) => id);
     },
   };
@@ -163,9 +157,7 @@ function statements(db: WriteDb, schema: Schema) {
     db
       .select({ id: moderation_case.id })
       .from(moderation_case)
-      .where(
-        and(eq(moderation_case.listing_id, sql.placeholder('id')), sql`${moderation_case.state} = 'open'`),
-      ),
+      .where(and(eq(moderation_case.listing_id, sql.placeholder('id')), eq(moderation_case.state, 'open'))),
   );
 
   const launchesOf = prepared('listing_launches', () =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 
@@ -16,13 +16,6 @@ export function cronReads(db: ReadDb, { cron }: Schema) {
 
 /** Writes of scheduled tasks; only inside a transaction. */
 export function cronWrites(db: WriteDb, { cron }: Schema) {
-  const advance = prepared('cron_advance', () =>
-    db
-      .update(cron)
-      .set({ every_ms: sql`${sql.placeholder('every_ms')}`, next_at: sql`${sql.placeholder('next_at')}` })
-      .where(and(eq(cron.name, sql.placeholder('name')), eq(cron.next_at, sql.placeholder('seen'))))
-      .returning(),
-  );
   return {
     /**
      * Moves a task on from the time that the caller saw (null: no row). Returns false if another process did so first and runs the task.
@@ -31,7 +24,11 @@ export function cronWrites(db: WriteDb, { cron }: Schema) {
       const rows =
         seen === null
           ? await db.insert(cron).values({ name, every_ms, next_at }).onConflictDoNothing().returning()
-          : await advance.execute({ seen, name, every_ms, next_at });
+          : await db
+              .update(cron)
+              .set({ every_ms, next_at })
+              .where(and(eq(cron.name, name), eq(cron.next_at, seen)))
+              .returning();
       return rows.length === 1;
     },
   };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { prepared, preparedBy, type WriteDb } from '../base/db.ts';
+import { prepared, type WriteDb } from '../base/db.ts';
 import { asc } from '../base/sorting.ts';
 import type { Job } from './job.ts';
 import {
@@ -49,55 +49,38 @@ export const dueValues = (kind: string, { now, machine_now }: JobTimes) => ({
 /** Writes of jobs that a worker holds; each does nothing for a lease that was lost. */
 export function leaseWrites(db: WriteDb, job: JobTable) {
   const { is } = conditions(job);
-  const held = and(
-    eq(job.id, sql.placeholder('id')),
-    eq(job.worker, sql.placeholder('worker')),
-    eq(job.attempts, sql.placeholder('attempts')),
-    is('running'),
-  );
   /** Changes the row of a lease that is still held. */
-  function changeOf<Values extends Record<string, unknown>>(name: string, patch: JobPatch) {
-    const change = prepared(`job_${name}`, () => db.update(job).set(patch).where(held).returning());
-    return async ({ id, worker, attempts }: Lease, values: Values): Promise<Job | undefined> =>
-      (await change.execute({ id, worker, attempts, ...values }))[0];
+  async function change({ id, worker, attempts }: Lease, patch: JobPatch): Promise<Job | undefined> {
+    const held = and(eq(job.id, id), eq(job.worker, worker), eq(job.attempts, attempts), is('running'));
+    const [row] = await db.update(job).set(patch).where(held).returning();
+    return row;
   }
-  const extend = changeOf<{ lease_until: number }>('extend', {
-    lease_until: sql`${sql.placeholder('lease_until')}`,
-  });
-  const hold = changeOf('hold', { worker: sql`${job.worker}` });
-  const complete = changeOf('complete', { ...FREE, state: 'done' });
-  const fail = changeOf<{ error: string; retry_at: number }>('fail', {
-    ...FREE,
-    state: afterFailure(job),
-    retry_at: sql`${sql.placeholder('retry_at')}`,
-    last_error: sql`${sql.placeholder('error')}`,
-  });
-  const release = changeOf('release', {
-    ...FREE,
-    state: 'queued',
-    max_attempts: sql`${job.max_attempts} + 1`,
-  });
 
   return {
     /** Extends a lease by the system clock; false if it was lost. */
     extend: async (lease: Lease, lease_until: number): Promise<boolean> =>
-      (await extend(lease, { lease_until })) !== undefined,
+      (await change(lease, { lease_until })) !== undefined,
 
     /** Whether a lease is still held; then it cannot be lost until this transaction ends. Roll back if not. */
-    holds: async (lease: Lease): Promise<boolean> => (await hold(lease, {})) !== undefined,
+    holds: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { worker: lease.worker })) !== undefined,
 
     /** Completes a job in the transaction of its effects; false if the lease was lost: then roll back. */
-    complete: async (lease: Lease): Promise<boolean> => (await complete(lease, {})) !== undefined,
+    complete: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { ...FREE, state: 'done' })) !== undefined,
 
     /**
      * Records a failed attempt: the job waits until `retry_at` of the system clock, or is dead after its last attempt. Undefined if the
      * lease was lost.
      */
-    fail: (lease: Lease, error: string, retry_at: number): Promise<Job | undefined> =>
-      fail(lease, { error: error.slice(0, 500), retry_at }),
+    async fail(lease: Lease, error: string, retry_at: number): Promise<Job | undefined> {
+      return change(lease, { ...FREE, state: afterFailure(job), retry_at, last_error: error.slice(0, 500) });
+    },
 
     /** Returns an unfinished job to the queue without counting the attempt; false if the lease was lost. */
-    release: async (lease: Lease): Promise<boolean> => (await release(lease, {})) !== undefined,
+    release: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { ...FREE, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
+      undefined,
   };
 }
 
@@ -119,30 +102,6 @@ export function claimOf(db: WriteDb, job: JobTable) {
         .orderBy(...first, asc(job.run_at), asc(job.id))
         .limit(sql.placeholder('limit')),
     );
-  const take = preparedBy((jobs: number) =>
-    prepared(`jobs_claim_${jobs}`, () =>
-      db
-        .update(job)
-        .set({
-          state: 'running',
-          worker: sql`${sql.placeholder('worker')}`,
-          lease_until: sql`${sql.placeholder('lease_until')}`,
-          retry_at: null,
-          attempts: sql`${job.attempts} + 1`,
-        })
-        // Checked again in the statement: on another engine another worker may have claimed one since.
-        .where(
-          and(
-            inArray(
-              job.id,
-              Array.from({ length: jobs }, (_, i) => sql.placeholder(`id${i}`)),
-            ),
-            is('queued'),
-          ),
-        )
-        .returning({ id: job.id, attempts: job.attempts, payload: job.payload }),
-    ),
-  );
   const oldestDue = dueIds('jobs_to_claim');
   const dueFairly = dueIds('jobs_to_claim_by_person', fairOrder(job));
 
@@ -160,8 +119,18 @@ export function claimOf(db: WriteDb, job: JobTable) {
     const ids = (await next.execute({ ...dueValues(kind, times), limit })).map(({ id }) => id);
     if (ids.length === 0) return [];
     const lease_until = times.machine_now + Math.min(lease_ms, MAX_LEASE_MS);
-    const values = Object.fromEntries(ids.map((id, i) => [`id${i}`, id]));
-    const rows = await take(ids.length).execute({ worker, lease_until, ...values });
+    const rows = await db
+      .update(job)
+      .set({
+        state: 'running',
+        worker,
+        lease_until,
+        retry_at: null,
+        attempts: sql`${job.attempts} + 1`,
+      })
+      // Checked again in the statement: on another engine another worker may have claimed one since.
+      .where(and(inArray(job.id, ids), is('queued')))
+      .returning({ id: job.id, attempts: job.attempts, payload: job.payload });
     const claimed = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => claimed.get(id) ?? []).map((row) => ({ ...row, kind, worker }));
   };
