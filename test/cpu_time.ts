@@ -15,11 +15,7 @@ const MOST = 24;
 const FLOOR_MS = 5;
 
 /** The time for work on `size`, relative to the most that it may take after the time for an eighth of it; at most 1 is good. */
-export const growth = (size: number, work: (size: number) => unknown): number => growing(size, work).grown;
-
-/** The same, with that time in milliseconds. */
-export function growing(size: number, work: (size: number) => unknown): { grown: number; long_ms: number } {
+export function growth(size: number, work: (size: number) => unknown): number {
   const short = leastTime(() => work(size / 8));
-  const long_ms = leastTime(() => work(size));
-  return { grown: long_ms / (MOST * Math.max(short, FLOOR_MS)), long_ms };
+  return leastTime(() => work(size)) / (MOST * Math.max(short, FLOOR_MS));
 }
