@@ -1,6 +1,6 @@
 import { phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { isPlaceholderBlock, type SitePage } from '../site/site.ts';
-import { escaped } from '../site/wording.ts';
+import { type SitePage, textOf } from '../site/site.ts';
+import { escaped, isPlaceholder } from '../site/wording.ts';
 
 const listed = (key: 'honorifics' | 'particles'): string => wordsFor('people', key).map(escaped).join('|');
 
@@ -51,7 +51,10 @@ export function isPerson(words: string): boolean {
 
 /** Whether a page is still filled with a theme's text: whom it names, nobody knows. */
 export const isUnfinished = (from: SitePage): boolean =>
-  from.page.blocks.some((block) => block.end - block.start > MAX_LABEL && isPlaceholderBlock(from, block));
+  from.page.blocks.some((block) => {
+    const text = textOf(from, block);
+    return text.length > MAX_LABEL && isPlaceholder(text);
+  });
 
 const MAX_LABEL = 60;
 const MOST = 6;

@@ -2,7 +2,6 @@ import type { Block } from '../../domain/page/page.ts';
 import {
   headFacts,
   headingLevel,
-  isPlaceholderBlock,
   outside,
   pagesOf,
   type Section,
@@ -94,7 +93,7 @@ export function ownBlocks(from: SitePage, blocks: readonly Block[]): Block[] {
       block.area !== 'nav' &&
       block.area !== 'footer' &&
       !NOT_OWN.has(block.tag) &&
-      !isPlaceholderBlock(from, block),
+      !isPlaceholder(textOf(from, block)),
   );
 }
 

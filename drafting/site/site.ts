@@ -11,7 +11,6 @@ import {
 } from '../../domain/words/page_kinds.ts';
 import { READING, type Reading } from '../reading/reading.ts';
 import { titleParts } from './titles.ts';
-import { isPlaceholder } from './wording.ts';
 
 /** A page among those that were read, with what it is for. */
 export interface SitePage {
@@ -92,17 +91,6 @@ export function pagesOf(site: Site, ...kinds: readonly PageKind[]): SitePage[] {
 export function textOf({ page }: Pick<SitePage, 'page'>, { start, end }: Span): string {
   return page.text.slice(start, end);
 }
-
-/** Whether a block of a page is a placeholder. Several rules ask for all blocks of a page, and it is slow to tell. */
-export function isPlaceholderBlock(from: Pick<SitePage, 'page'>, block: Block): boolean {
-  const known = PLACEHOLDERS.get(block);
-  if (known !== undefined) return known;
-  const found = isPlaceholder(textOf(from, block));
-  PLACEHOLDERS.set(block, found);
-  return found;
-}
-
-const PLACEHOLDERS = new WeakMap<Block, boolean>();
 
 export function quoteOf(from: SitePage, span: Span): Quote {
   return { page: from.index, quote: textOf(from, span) };
