@@ -7,9 +7,9 @@ import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
 import { moveDatabase } from '../store/move/move.ts';
 import { openStore } from '../store/open.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
-import { queryOn } from './postgres_cluster.ts';
+import { queryOn, serverEnv } from './postgres_cluster.ts';
 import { freshDatabase, ON_POSTGRES } from './store/postgres_store.ts';
-import { serverEnv, serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
+import { serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
 
 /** The real service over the demo world, and an API key of its founder: the world of the operations' examples. */
 export interface DemoWorld extends World {

@@ -73,6 +73,12 @@ export async function newCluster(settings: readonly string[] = [], root = tmpdir
 export const urlIn = ({ socket }: Pick<Cluster, 'socket'>, name: string): string =>
   `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`;
 
+/** The environment of a service on PostgreSQL in tests. */
+export const serverEnv = (url: string) => ({
+  DATABASE_URL: url,
+  SERVER_KEY: 'k'.repeat(43),
+});
+
 /** The rows of a query on a connection of its own. */
 export async function queryOn<Row extends object>(url: string, text: string): Promise<Row[]> {
   const connection = new pg.Client(url);

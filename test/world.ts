@@ -7,7 +7,7 @@ import { issueKey } from '../auth/credentials/issue_key.ts';
 import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
-import { databaseUrl } from './postgres_cluster.ts';
+import { databaseUrl, serverEnv } from './postgres_cluster.ts';
 import { dropDatabase, freshDatabase, ON_POSTGRES } from './store/postgres_store.ts';
 import { besideService } from './store/service_database.ts';
 
@@ -96,12 +96,6 @@ export async function startOnce(data_dir: string, env: Record<string, string> = 
   await running.drain();
   await running.close();
 }
-
-/** The environment of a service on PostgreSQL in tests. */
-export const serverEnv = (url: string) => ({
-  DATABASE_URL: url,
-  SERVER_KEY: 'k'.repeat(43),
-});
 
 /** The name of a new PostgreSQL database as a first start leaves it. */
 export const startedDatabase = (): Promise<string> =>

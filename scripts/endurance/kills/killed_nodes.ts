@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { balancer } from '../../../test/acceptance/nodes/balancer.ts';
 import { command, type Service, startService } from '../../../test/acceptance/service.ts';
 import { freePort } from '../../../test/oauth/free_port.ts';
-import { type Cluster, queryOn, urlIn } from '../../../test/postgres_cluster.ts';
+import { type Cluster, queryOn, serverEnv, urlIn } from '../../../test/postgres_cluster.ts';
 import { ABANDONED, errorsOf, type KilledService, persistence } from './killed_service.ts';
 
 /** What can happen to nodes over one PostgreSQL database; each resolves when it is over. */
@@ -27,12 +27,6 @@ const EXPLAINED = new RegExp(
   `${ABANDONED}|DatabaseAway|SaveUnknown|NotSaved|until the database is back|Connection terminated`,
 );
 
-/** The variables of every node of a database. */
-export const nodeEnv = (url: string): Record<string, string> => ({
-  DATABASE_URL: url,
-  SERVER_KEY: 'k'.repeat(43),
-});
-
 interface Place {
   cluster: Cluster;
   /** Of the database. */
@@ -52,7 +46,7 @@ export async function newDatabase(cluster: Cluster): Promise<string> {
 export async function killedNodes({ cluster, url, home, env }: Place): Promise<KilledService & Faults> {
   const ports = await Promise.all(Array.from({ length: NODES }, freePort));
   const balanced = await balancer(ports);
-  const own = { ...env, ...nodeEnv(url), BASE_URL: balanced.url };
+  const own = { ...env, ...serverEnv(url), BASE_URL: balanced.url };
   const start = (port: number): Promise<Service> =>
     startService({ data_dir: join(home, `node-${port}`), port, env: own });
   const nodes = await Promise.all(ports.map(start));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newFolder } from '../../../test/acceptance/service.ts';
 import { type MailServer, mailServer } from '../../../test/doubles/mail_server.ts';
-import { newCluster } from '../../../test/postgres_cluster.ts';
+import { newCluster, serverEnv } from '../../../test/postgres_cluster.ts';
 import { missedSchedules, wrongCounters } from './counted.ts';
 import { founder, type Launched } from './founder.ts';
-import { killedNodes, NODES, newDatabase, nodeEnv } from './killed_nodes.ts';
+import { killedNodes, NODES, newDatabase } from './killed_nodes.ts';
 import { type KilledService, killedService } from './killed_service.ts';
 import { operator, persistentCommand } from './operator.ts';
 import { type Acknowledged, differences } from './verify.ts';
@@ -61,7 +61,7 @@ export async function killsOfNodes({ kills, stops, cuts }: NodeFaults, furnish: 
     const cluster = await newCluster();
     try {
       const url = await newDatabase(cluster);
-      await furnish({ DATA_DIR: join(home, 'operator'), ...nodeEnv(url) });
+      await furnish({ DATA_DIR: join(home, 'operator'), ...serverEnv(url) });
       const service = await killedNodes({ cluster, url, home, env: { ...ENV, SMTP_URL: mail.url } });
       const faults = [
         ...Array.from({ length: kills }, () => service.kill),

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseAway, NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
 import { troubleOf } from '../../../site/request/respond.ts';
+import { serverEnv } from '../../postgres_cluster.ts';
 import { throughGate } from '../../store/postgres/cut_connections.ts';
-import { serverEnv, startedDatabase, startWorld } from '../../world.ts';
+import { startedDatabase, startWorld } from '../../world.ts';
 
 /** What needs the database, of every part that responds. */
 const READS =

@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ended, PROGRAM, run } from '../../cli/program.ts';
 import { emptyFolder } from '../../data_folder.ts';
-import { databaseUrl } from '../../postgres_cluster.ts';
+import { databaseUrl, serverEnv } from '../../postgres_cluster.ts';
 import { connectionTo, dropDatabase, emptyDatabase } from '../../store/postgres_store.ts';
-import { serverEnv, startedDatabase } from '../../world.ts';
+import { startedDatabase } from '../../world.ts';
 
 const PASSWORD = 'sk-secret';
 

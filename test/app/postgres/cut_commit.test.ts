@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { serverEnv } from '../../postgres_cluster.ts';
 import { addListing } from '../../scene.ts';
 import { member } from '../../site/visitor.ts';
 import { throughProxy } from '../../store/postgres/cut_connections.ts';
-import { serverEnv, startedDatabase, startWorld } from '../../world.ts';
+import { startedDatabase, startWorld } from '../../world.ts';
 
 /** A service whose next COMMIT of a transaction with this statement is done, and the connection cut before the service knows. */
 async function cutting() {

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { emptyFolder } from '../../data_folder.ts';
-import { serverEnv, startWorld, type World } from '../../world.ts';
+import { serverEnv } from '../../postgres_cluster.ts';
+import { startWorld, type World } from '../../world.ts';
 
 /** Emails as files are for one node only; these send none. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };

@@ -6,8 +6,9 @@ import { voteSalts } from '../../../app/service/vote_salts.ts';
 import { weekAt } from '../../../domain/launches/weeks.ts';
 import { DAY_MS, utcDay } from '../../../domain/time/day.ts';
 import { emptyFolder } from '../../data_folder.ts';
+import { serverEnv } from '../../postgres_cluster.ts';
 import { connectionTo } from '../../store/postgres_store.ts';
-import { serverEnv, startWorld, until } from '../../world.ts';
+import { startWorld, until } from '../../world.ts';
 import { nodes } from './nodes.ts';
 
 const nameOf = (url = ''): string => new URL(url).pathname.slice(1);
