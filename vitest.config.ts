@@ -1,62 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LANDING, NIGHT } from './test/gate/files.ts';
+import { SIZE } from './test/gate/size.ts';
 import { longestFirst } from './test/longest_first.ts';
 import { postgresPrograms } from './test/postgres_cluster.ts';
-
-/** What `npm test` leaves to `npm run check`, and why it takes long. `npm test -- test/<area>` runs both kinds. */
-const SLOW = [
-  // Chromium over every page.
-  'test/browser/**/*.test.ts',
-  // Programs that are started, killed at some moment and started again; a service that takes its time to stop.
-  'test/app/full_disk.test.ts',
-  // It replaces a module that the quick tests share.
-  'test/app/http/broken_frame.test.ts',
-  'test/app/http/proxy_warnings.test.ts',
-  'test/app/stop.test.ts',
-  'test/auth/security_log.test.ts',
-  'test/auth/sign_in_log.test.ts',
-  'test/bridge/mcp/stdio.test.ts',
-  'test/cli/**/*.test.ts',
-  'test/mail/away.test.ts',
-  'test/oauth/server_key.test.ts',
-  'test/oauth/two_processes.test.ts',
-  'test/journeys/build_crash.test.ts',
-  'test/journeys/newsletter_crash.test.ts',
-  'test/site/numbers/crash.test.ts',
-  'test/secrets/**/*.test.ts',
-  'test/store/engine/crash.test.ts',
-  'test/store/launches/finalise_week.test.ts',
-  // Four processes at once.
-  'test/store/race/{histories,race}.test.ts',
-  // The benchmarks and the worlds that they measure; the demo seeded again and again; thousands of listings.
-  'test/bench/**/*.test.ts',
-  'test/fixtures/demo.test.ts',
-  'test/scripts/**/*.test.ts',
-  'test/store/search/orders.test.ts',
-  'test/store/search/quality.test.ts',
-  // Random input, and every example with everything that could be wrong with it.
-  'test/fuzz/**/*.test.ts',
-  'test/services/any_order.test.ts',
-  // A thousand edits.
-  'test/tools/my_listings/edit_storm.test.ts',
-  // Seven weeks by each protocol.
-  'test/journeys/launch.test.ts',
-  // Every hour of twelve weeks.
-  'test/services/twelve_weeks/**/*.test.ts',
-  'test/laws/access/bounded_refusals.test.ts',
-  'test/laws/operations/contract.test.ts',
-  // Sites that stall, flood and lie, each at length; every site of the fixtures.
-  'test/crawler/html/html_reader.test.ts',
-  'test/drafting/hostile_markup.test.ts',
-  'test/drafting/hostile_words.test.ts',
-  'test/drafting/report.test.ts',
-  'test/journeys/hostile_sites.test.ts',
-];
-
-/** Plays some random histories among the quick tests, and as many as take half a minute among the slow ones. */
-const MANY_HISTORIES = 'test/services/any_history/**/*.test.ts';
-/** Some random orders among the quick tests, and 200,000 among the slow ones. */
-const MANY_ORDERS = 'test/domain/orders/vat.test.ts';
 
 /** What runs on PostgreSQL too, where it is installed: what uses a store. */
 const ON_BOTH_ENGINES = [
@@ -64,8 +11,8 @@ const ON_BOTH_ENGINES = [
   'test/journeys/launch.test.ts',
   'test/laws/operations/examples.test.ts',
 ];
-/** Of what is slow, these. */
-const SLOW_ON_BOTH = [
+/** Of what `npm test` leaves out, these. */
+const DEAR_ON_BOTH = [
   'test/journeys/launch.test.ts',
   'test/store/race/{histories,race}.test.ts',
   'test/store/search/orders.test.ts',
@@ -126,7 +73,7 @@ function onPostgres() {
       test: {
         name: 'postgres',
         include: [...ON_BOTH_ENGINES, ...ON_POSTGRES],
-        exclude: [...ON_SQLITE_ALONE, ...SLOW.filter((file) => !SLOW_ON_BOTH.includes(file))],
+        exclude: [...ON_SQLITE_ALONE, ...[...LANDING, ...NIGHT].filter((file) => !DEAR_ON_BOTH.includes(file))],
         globalSetup: ['test/postgres_cluster.ts'],
         env: { STORE_ENGINE: 'postgres' },
         isolate: false,
@@ -138,6 +85,8 @@ function onPostgres() {
 export default defineConfig({
   test: {
     globalSetup: 'test/data_folder.ts',
+    // Workers and programs of tests read it too, where nobody has set it.
+    env: { SIZE },
     setupFiles: ['test/named_writes.ts'],
     // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
     testTimeout: 60_000,
@@ -154,22 +103,13 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           // Acceptance needs dist/ and has a runner of its own: npm run acceptance.
-          exclude: [...configDefaults.exclude, 'test/acceptance/**', ...ON_POSTGRES, ...SLOW],
+          exclude: [...configDefaults.exclude, 'test/acceptance/**', ...ON_POSTGRES, ...LANDING, ...NIGHT],
           // Files share the modules that they load, which all load nearly the same; none keeps anything in them.
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'slow',
-          include: [...SLOW, MANY_HISTORIES, MANY_ORDERS],
-          env: {
-            HISTORIES: process.env['HISTORIES'] ?? '60',
-            ORDERS: process.env['ORDERS'] ?? '200000',
-          },
-        },
-      },
+      { extends: true, test: { name: 'landing', include: LANDING } },
+      { extends: true, test: { name: 'night', include: NIGHT } },
       ...onPostgres(),
     ],
   },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allRates, rateOn } from '../../../domain/orders/vat/rates.ts';
 import { mayReverse, type TaxCase, taxOf, vatOf, vatOfLines } from '../../../domain/orders/vat/vat.ts';
+import { bySize } from '../../gate/size.ts';
 
 const DAY = '2026-11-18';
 const EE = { country: 'EE', registered: true, oss: true } as const;
@@ -118,7 +119,7 @@ describe('VAT in cents', () => {
           );
         },
       ),
-      { numRuns: Number(process.env['ORDERS'] ?? 20_000) },
+      { numRuns: bySize({ quick: 5000, landing: 20_000, night: 200_000 }) },
     );
   });
 });

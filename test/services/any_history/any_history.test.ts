@@ -4,12 +4,13 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dataFolder } from '../../data_folder.ts';
+import { bySize } from '../../gate/size.ts';
 import { type Event, history, LISTINGS } from './events.ts';
 import { faultsOf, fullerThanFull, wrongCounts } from './faults.ts';
 import { FILE, fill, openSite } from './site.ts';
 
-/** Thousands: `HISTORIES=5000 SEED=1 npm test -- --project slow test/services/any_history`, half an hour of one core. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 3);
+/** Thousands: `HISTORIES=5000 SEED=1 npm test -- test/services/any_history`, half an hour of one core. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? bySize({ quick: 3, landing: 10, night: 60 }));
 const SEED = process.env['SEED'];
 
 let played = 0;
