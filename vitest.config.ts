@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LANDING, NIGHT } from './test/gate/files.ts';
-import { SIZE } from './test/gate/size.ts';
+import { ResultsReporter } from './test/gate/reporter.ts';
 import { longestFirst } from './test/longest_first.ts';
 import { postgresPrograms } from './test/postgres_cluster.ts';
 
@@ -73,7 +73,10 @@ function onPostgres() {
       test: {
         name: 'postgres',
         include: [...ON_BOTH_ENGINES, ...ON_POSTGRES],
-        exclude: [...ON_SQLITE_ALONE, ...[...LANDING, ...NIGHT].filter((file) => !DEAR_ON_BOTH.includes(file))],
+        exclude: [
+          ...ON_SQLITE_ALONE,
+          ...[...LANDING, ...NIGHT].filter((file) => !DEAR_ON_BOTH.includes(file)),
+        ],
         globalSetup: ['test/postgres_cluster.ts'],
         env: { STORE_ENGINE: 'postgres' },
         isolate: false,
@@ -85,16 +88,11 @@ function onPostgres() {
 export default defineConfig({
   test: {
     globalSetup: 'test/data_folder.ts',
-    // Workers and programs of tests read it too, where nobody has set it.
-    env: { SIZE },
-    setupFiles: ['test/named_writes.ts'],
-    // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    setupFiles: ['test/gate/meter.ts', 'test/named_writes.ts'],
     // Worlds wait now and then, so one more than there are cores; more than four only wait for the disk.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     expect: { poll: { timeout: 30_000 } },
-    reporters: ['default'],
+    reporters: ['default', new ResultsReporter()],
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       {

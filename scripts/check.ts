@@ -1,127 +1,47 @@
-// The whole gate: every step runs and reports its result, and one failure fails the check.
-// node scripts/check.ts [static|quick|smoke …]: only these groups.
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The gate (docs/gate.md): what a change must pass to land. It stops at the first red step.
+// npm run check -- [landing|night|static|quick|smoke] [--all] [--shard 2/4] [--record]: another size or a part; --all goes on after a red
+// step; --shard runs a part of a night; --record writes what the steps and tests cost to test/costs.json.
+import { parseArgs } from 'node:util';
+import { measureSpeed } from '../test/gate/speed.ts';
+import { judgeSteps } from './gate/judge_steps.ts';
+import { runStep, type StepOutcome } from './gate/run_step.ts';
+import { isGroup, shardOf, stepsOf } from './gate/steps.ts';
+import { tableOf, writeNight } from './gate/summary.ts';
 
-type Step = [name: string, command: string[]];
-
-const BUILD: Step = ['build', ['node', 'scripts/build.ts']];
-const SMOKE: Step = ['smoke', ['node', 'scripts/check/smoke.ts']];
-
-/** What needs no running service. */
-const STATIC: Step[] = [
-  ['format', ['biome', 'check', '--linter-enabled=false', '.']],
-  ['lint', ['oxlint', '--type-aware', '--deny-warnings', '.']],
-  ['types', ['tsc', '-p', '.']],
-  ['types of views', ['tsc', '-p', 'views']],
-  ['unused code', ['knip']],
-  ['code for tests only', ['knip', '--production']],
-  ['OpenAPI document', ['node', 'scripts/openapi/lint_openapi.ts']],
-  ['typed client', ['node', 'scripts/openapi/typed_client.ts']],
-];
-
-/** Parts of the gate, which CI runs beside it: they are done in minutes, and on other systems. */
-const GROUPS: Readonly<Record<string, Step[]>> = {
-  static: STATIC,
-  quick: [['quick tests', ['vitest', 'run', '--project', 'quick']]],
-  smoke: [BUILD, SMOKE],
-};
-
-/** Six minutes of load at a fixed pace, which leaves most of the machine free: it runs beside the steps from the start. */
-const LOAD: Step = ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']];
-/** It waits for programs that start, so it runs beside the tests; beside acceptance it would slow what is held to seconds there. */
-const KILLS: Step = [
-  'kills',
-  [
-    'node',
-    'scripts/endurance.ts',
-    '--only',
-    'kills',
-    '--kills',
-    '100',
-    '--only',
-    'nodes',
-    '--node-kills',
-    '30',
-  ],
-];
-const RELEASE: Step = ['release', ['node', 'scripts/release.ts', '--check']];
-const TESTS: Step = ['tests', ['vitest', 'run']];
-
-/** What runs beside other steps: it begins after the step named here, and its result is awaited at its own place. */
-const BESIDE = new Map<Step, Step>([
-  [SMOKE, LOAD],
-  [RELEASE, KILLS],
-]);
-
-const ALL: Step[] = [
-  BUILD,
-  SMOKE,
-  ...STATIC,
-  ['MCP conformance', ['node', 'scripts/conformance.ts']],
-  ['authorization conformance', ['node', 'scripts/conformance/authorization.ts']],
-  ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
-  ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
-  RELEASE,
-  TESTS,
-  LOAD,
-  KILLS,
-];
-
-const root = join(import.meta.dirname, '..');
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(GROUPS, name));
-if (unknown.length > 0) throw new Error(`no group ${unknown.join(', ')}: ${Object.keys(GROUPS).join(', ')}`);
-const steps = wanted.length > 0 ? wanted.flatMap((name) => GROUPS[name] ?? []) : ALL;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+  },
+});
+const [group = 'landing', ...others] = positionals;
+if (!isGroup(group) || others.length > 0)
+  throw new Error(`one of landing, night, static, quick and smoke, not "${positionals.join(' ')}"`);
+const [number = 1, of = 1] = (values.shard ?? '1/1').split('/').map(Number);
+if (!(number >= 1 && number <= of)) throw new Error(`--shard is like 2/4, and "${values.shard}" is not`);
 
 // A missing or different golden file fails, as in CI.
-const options = { env: { ...process.env, CI: 'true' }, cwd: root, shell: process.platform === 'win32' };
-const failed: string[] = [];
-
-/** Prints how a step ended. */
-function report(name: string, started: number, is_ok: boolean): void {
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`=== ${name}: ${is_ok ? 'ok' : 'FAILED'} (${seconds} s)\n`);
-  if (!is_ok) failed.push(name);
+process.env['CI'] = 'true';
+const options = { group, shard: values.shard, is_recorded: values.record };
+const outcomes: StepOutcome[] = [];
+const speeds = [measureSpeed()];
+for (const step of shardOf(stepsOf(group), { number, of })) {
+  const outcome = runStep(step, options);
+  outcomes.push(outcome);
+  speeds.push(measureSpeed());
+  if (!outcome.is_ok && !values.all) break;
 }
 
-/** Runs a step with its output here. */
-function run([name, [command = '', ...args]]: Step): void {
-  const started = performance.now();
-  process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
-  report(name, started, spawnSync(command, args, { ...options, stdio: 'inherit' }).status === 0);
-}
+const red = outcomes.filter(({ is_ok }) => !is_ok).map(({ name }) => name);
+process.stdout.write(`\n${tableOf(outcomes)}\n`);
+if (red.length === 0 && !values.shard && !judgeSteps({ group, outcomes, speeds, is_recorded: values.record }))
+  red.push('budget');
+if (group === 'night') writeNight(values.shard ?? '1/1', red.length === 0, outcomes);
 
-/** Starts a step beside the others; the returned function waits for its end and prints its output. */
-function begin([name, [command = '', ...args]]: Step): () => Promise<void> {
-  const started = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-check-'));
-  const log = join(folder, 'log');
-  const output = openSync(log, 'w');
-  const child = spawn(command, args, { ...options, stdio: ['ignore', output, output] });
-  const ended = new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => resolve(code === 0));
-  });
-  return async () => {
-    process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
-    const is_ok = await ended;
-    closeSync(output);
-    process.stdout.write(readFileSync(log, 'utf8'));
-    rmSync(folder, { recursive: true, force: true });
-    report(name, started, is_ok);
-  };
-}
-
-const begun = new Map<Step, () => Promise<void>>();
-for (const step of steps) {
-  const ended = begun.get(step);
-  if (ended) await ended();
-  else run(step);
-  const next = BESIDE.get(step);
-  if (next && steps.includes(next)) begun.set(next, begin(next));
-}
-process.stdout.write(failed.length > 0 ? `\ncheck failed: ${failed.join(', ')}\n` : '\ncheck passed\n');
-process.exitCode = failed.length > 0 ? 1 : 0;
+const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((all, outcome) => all + outcome[key], 0);
+const failed = Math.max(sum('failed'), red.length);
+process.stdout.write(red.length > 0 ? `check failed: ${red.join(', ')}\n` : 'check passed\n');
+process.stdout.write(`${sum('passed')} passed, ${failed} failed\n`);
+process.exitCode = red.length > 0 ? 1 : 0;

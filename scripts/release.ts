@@ -1,4 +1,4 @@
-// Makes release/: what users install, with checksums (docs/releasing.md). Run: npm run release
+// Makes release/: what users install, with checksums (docs/releasing.md), of a commit with a green night (docs/gate.md). Run: npm run release
 // npm run release -- --verify makes it twice, compares the bytes, and walks each package on an empty Debian; as root.
 // --program DIR makes only the executable with its files beside it, and a folder for data: what the Containerfile copies.
 // node scripts/release.ts --check makes only the executable of this machine and the npm tarball, in a temporary folder, and walks them.
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
+import { commitHere, nightFault } from './gate/summary.ts';
 import { ROOT } from './release/files.ts';
 import { makeProgram, makeRelease } from './release/make.ts';
 import { walkEmptyDebian, walkExecutable, walkImage, walkTarball } from './walks/ways.ts';
@@ -21,6 +22,8 @@ else await release();
 if (values.verify) await verify();
 
 async function release(): Promise<void> {
+  const fault = nightFault(commitHere());
+  if (fault) throw new Error(fault);
   rmSync(folder, { recursive: true, force: true });
   await makeRelease(build, folder, 'all');
   process.stdout.write(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'));

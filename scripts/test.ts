@@ -1,10 +1,33 @@
-// npm test: the quick tests; with files or folders named, also the slow ones among them (vitest.config.ts).
+// npm test: the quick tests, within their budget (docs/gate.md). With files or folders named: all of their tests, at the size of a
+// landing unless SIZE says otherwise. Options of Vitest are passed on; --record writes what the tests cost to test/costs.json.
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTests } from './gate/tests.ts';
 
 const args = process.argv.slice(2);
-const isNamed = args.some((arg) => arg.startsWith('test/'));
-const { status } = spawnSync('vitest', ['run', ...(isNamed ? [] : ['--project', 'quick']), ...args], {
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
-process.exitCode = status ?? 1;
+const named = args.filter((arg) => /^(\.\/)?test\//.test(arg));
+const missing = named.find((name) => !existsSync(name.replace(/:\d+$/, '')));
+
+if (missing !== undefined) {
+  const areas = readdirSync(join(import.meta.dirname, '../test'), { withFileTypes: true });
+  const folders = areas.filter((entry) => entry.isDirectory()).map(({ name }) => `test/${name}`);
+  process.stderr.write(`No such file or folder: ${missing}. There are ${folders.join(', ')}.\n`);
+  process.exitCode = 1;
+} else if (named.length === 0 && args.every((arg) => arg === '--record')) {
+  const { is_ok } = runTests({
+    name: 'quick',
+    size: 'quick',
+    args: ['--project', 'quick'],
+    is_recorded: args.length > 0,
+  });
+  process.exitCode = is_ok ? 0 : 1;
+} else {
+  const hasProject = named.length > 0 || args.some((arg) => arg.startsWith('--project'));
+  const { status } = spawnSync('vitest', ['run', ...(hasProject ? [] : ['--project', 'quick']), ...args], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { SIZE: named.length > 0 ? 'landing' : 'quick', ...process.env },
+  });
+  process.exitCode = status ?? 1;
+}

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ResultsReporter } from '../gate/reporter.ts';
 import { longestFirst } from '../longest_first.ts';
 
 /** Journeys against dist/, which has to be built before: `npm run acceptance` does both. */
@@ -20,6 +21,6 @@ export default defineConfig({
         'acceptance/administration/week',
       ]),
     },
-    reporters: ['default'],
+    reporters: ['default', new ResultsReporter()],
   },
 });

@@ -15,6 +15,9 @@ const GUIDES = [
   'docs/glossary.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
   '.github/workflows/check.yml',
+  '.github/workflows/night.yml',
+  '.github/workflows/release.yml',
+  'docs/gate.md',
 ];
 
 /** Files that `npm ci` or a build creates, and users' files. */
