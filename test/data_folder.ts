@@ -1,21 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
 
 /** The environment variable with the folder of a test run's templates; without it nothing is shared. */
 const SHARED = 'FIRSTLIGHT_TEST_DATA';
 
-/** Vitest calls this once before all tests, and the returned function after them. */
+/** The environment variables by which programs learn where temporary files go. */
+const TEMPORARY = process.platform === 'win32' ? ['TEMP', 'TMP'] : ['TMPDIR'];
+
+/** Vitest calls this before the tests of each project, and the returned function after all. */
 export default function setUp(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-templates-'));
-  process.env[SHARED] = folder;
+  const made = process.env[SHARED] ?? '';
+  // Another project of this run made it.
+  if (made.includes(`-run-${process.pid}-`)) return () => undefined;
+  removeLeftBehind(tmpdir());
+  const { folder, remove } = processFolder(tmpdir(), 'run');
+  // Everything that tests and their programs leave is in one folder, which goes with the run.
+  for (const name of TEMPORARY) process.env[name] = folder;
+  process.env[SHARED] = join(folder, 'templates');
+  mkdirSync(process.env[SHARED]);
   // Worker threads and programs of tests reuse compiled code: a third of the time.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
   // Tests of the command line run what users run.
   const build = join(import.meta.dirname, '../scripts/build.ts');
   execFileSync(process.execPath, [build, '--if-needed', '--quiet'], { stdio: 'inherit' });
-  return () => rmSync(folder, { recursive: true, force: true });
+  return remove;
 }
 
 /**

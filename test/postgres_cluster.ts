@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
 
 /** Where Debian puts PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -41,11 +42,14 @@ export interface Cluster {
   end(): Promise<void>;
 }
 
-/** Makes a cluster with these settings in a new folder below `root`, and starts it. Throws where PostgreSQL is not installed. */
+/**
+ * Makes a cluster with these settings in a new folder below `root`, and starts it; it ends with this process. Throws where PostgreSQL is not
+ * installed.
+ */
 export async function newCluster(settings: readonly string[] = [], root = tmpdir()): Promise<Cluster> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed.');
-  const folder = mkdtempSync(join(root, 'firstlight-postgres-'));
+  const { folder, remove } = processFolder(root, 'postgres');
   const user = userOf(folder);
   const data = join(folder, 'data');
   const run = async (program: string, ...args: string[]): Promise<void> => {
@@ -64,7 +68,7 @@ export async function newCluster(settings: readonly string[] = [], root = tmpdir
     stop,
     async end() {
       await stop('immediate');
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }
@@ -118,7 +122,9 @@ function rootOfTests(): string {
 
 /** Vitest calls this once before the tests on PostgreSQL: starts a cluster of their own. The returned function ends it. */
 export default function setUp(): Promise<() => Promise<void>> {
-  return startCluster(rootOfTests());
+  const root = rootOfTests();
+  removeLeftBehind(root);
+  return startCluster(root);
 }
 
 /** PostgreSQL refuses to run as root: then its own user runs it. */
