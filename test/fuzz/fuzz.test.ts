@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../tools/registry.ts';
+import { bySize } from '../gate/size.ts';
 import { type FuzzService, startFuzzService } from './service.ts';
 
-const SAMPLES = 60;
+const SAMPLES = bySize({ quick: 12, landing: 12, night: 60 });
 const SEED = 20_261_121;
-/** A tenth of the long run (npm run endurance). */
-const REQUESTS = 10_000;
+/** At night a tenth of the long run (npm run endurance). */
+const REQUESTS = bySize({ quick: 2000, landing: 2000, night: 10_000 });
 
 let service: FuzzService;
 beforeAll(async () => {
@@ -25,6 +26,6 @@ test.each(operations.map(({ name }) => name))(
   },
 );
 
-test('the runs above sent a tenth of the long run', () => {
+test(`the runs above sent ${REQUESTS} requests`, () => {
   expect(service.requests()).toBeGreaterThan(REQUESTS);
 });

@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { crashAgainAndAgain } from '../crash_harness.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { messagesServer, quoted } from '../doubles/messages_server.ts';
+import { bySize } from '../gate/size.ts';
 import { startWorld, until } from '../world.ts';
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 8);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? bySize({ quick: 3, landing: 3, night: 8 }));
 /** The steps of a build with a model, by the first word of get_draft's step, and the number of kills in each. */
 const STEPS = ['Waiting', 'Read', 'Drafting', 'Sending', 'Checking'];
 const STEP_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);

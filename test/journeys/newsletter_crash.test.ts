@@ -5,11 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { subscribeMember } from '../../services/subscriptions/subscribe.ts';
 import { crashAgainAndAgain } from '../crash_harness.ts';
 import { mailServer } from '../doubles/mail_server.ts';
+import { bySize } from '../gate/size.ts';
 import { addListing } from '../scene.ts';
 import { emailsOf } from '../site/subscriptions/inbox.ts';
 import { startWorld, until, type World } from '../world.ts';
 
-const ROUNDS = 4;
+const ROUNDS = bySize({ quick: 3, landing: 3, night: 4 });
 const READERS = 250;
 const MOST_LINES = 40;
 /** Emails that one process sends at the same time. */

@@ -11,6 +11,7 @@ import { deleteAccount } from '../../services/people/delete_account.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { RECOUNT_NAMES } from '../../store/upkeep/recount.ts';
+import { bySize } from '../gate/size.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { NOON, settableClock, stockedStore } from '../store/temporary.ts';
 
@@ -188,6 +189,6 @@ test('whatever happens to listings, in any order: no step fails, no count is wro
       expect(await wrongCounts(store)).toEqual([]);
       for (const listing of await listings()) expect(await faultsOf(store, listing)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: bySize({ quick: 8, landing: 8, night: 25 }) },
   );
 });

@@ -4,6 +4,7 @@ import { placementOf } from '../../../bridge/shape/placement.ts';
 import { operations } from '../../../tools/registry.ts';
 import { message, modern, older, type WireRequest } from '../../bridge/mcp/mcp_corpus.ts';
 import { listening, type Reply, type Service, send, startService } from '../../bridge/service.ts';
+import { bySize } from '../../gate/size.ts';
 import { fill, HOSTILE_QUERIES, hostileInputs, hostileNames } from './hostile_inputs.ts';
 
 /** Largest refusal in bytes. */
@@ -12,10 +13,10 @@ const LARGEST = 64 * 1024;
 const TIMES = 20;
 /** Milliseconds that every request costs, with the error of the measurement. */
 const FLOOR = 15;
-/** Bytes that are sent: superlinear work shows far below the limit of a body. */
-const SENT = 100_000;
-/** Bytes of the largest message to MCP, slightly less than the endpoint accepts. */
-const LARGEST_MESSAGE = 1_000_000;
+/** Bytes that are sent: superlinear work shows far below the limit of a body; what is quadratic takes seconds of 30,000. */
+const SENT = bySize({ quick: 30_000, landing: 30_000, night: 100_000 });
+/** Bytes of the largest message to MCP: by night slightly less than the endpoint accepts. */
+const LARGEST_MESSAGE = bySize({ quick: 300_000, landing: 300_000, night: 1_000_000 });
 const AS_ADA = { authorization: 'Bearer ada' };
 
 interface Attempt {
@@ -60,7 +61,12 @@ test('messages that are no calls are refused at little cost', async () => {
   const template = { type: 'ref/resource', uri: 'directory://listings/{slug}' };
   const messages: [string, string, object, string][] = [
     ['a prompt with many arguments', 'prompts/get', prompt, names],
-    ['a prompt with long arguments', 'prompts/get', prompt, `{"a":"${long}","b":"${long.slice(9e5)}"}`],
+    [
+      'a prompt with long arguments',
+      'prompts/get',
+      prompt,
+      `{"a":"${long}","b":"${long.slice(LARGEST_MESSAGE * 0.9)}"}`,
+    ],
     ['a prompt with a long name', 'prompts/get', { name: HERE }, `"${long}"`],
     ['a tool with a long name', 'tools/call', { name: HERE }, `"${long}"`],
     ['a resource with a long address', 'resources/read', { uri: HERE }, `"directory://listings/${long}"`],

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { crashAgainAndAgain } from '../../crash_harness.ts';
+import { bySize } from '../../gate/size.ts';
 import { addListing } from '../../scene.ts';
 import { START, startWorld } from '../../world.ts';
 import { Visitor } from '../visitor.ts';
 import { countedOn, opening } from './visits.ts';
 
-const ROUNDS = 4;
+const ROUNDS = bySize({ quick: 3, landing: 3, night: 4 });
 
 test.each([1, 2])(
   '%i processes that are killed in the middle of a batch lose what they had not written, and count nobody twice',

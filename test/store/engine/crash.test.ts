@@ -3,10 +3,11 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../../store/open.ts';
 import { crashAgainAndAgain } from '../../crash_harness.ts';
+import { bySize } from '../../gate/size.ts';
 import { temporaryFile } from '../temporary.ts';
 import { crashQueue } from './crash_world.ts';
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? bySize({ quick: 3, landing: 3, night: 20 }));
 
 // As many kills with two processes as with one: most of the time goes into starting them.
 test.each([

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { bySize } from '../../gate/size.ts';
 import { haveOrder, type Model } from './order.ts';
 import type { Done, PlaceCall } from './phases.ts';
 import { startProcesses } from './processes.ts';
 import { databaseWith, furnish } from './race.ts';
 
 /** `RACE_HISTORIES=100` plays that many; without it a few. */
-const histories = Number(process.env['RACE_HISTORIES'] ?? 3);
+const histories = Number(process.env['RACE_HISTORIES'] ?? bySize({ quick: 1, landing: 1, night: 3 }));
 /** Calls of all processes on one thing. */
 const CALLS = 48;
 const [VOTERS, CAPACITY] = [6, 3];
