@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LANDING, NIGHT } from './test/gate/files.ts';
+import { ALONE, LANDING, NIGHT } from './test/gate/files.ts';
 import { ResultsReporter } from './test/gate/reporter.ts';
 import { longestFirst } from './test/longest_first.ts';
 import { postgresPrograms } from './test/postgres_cluster.ts';
@@ -101,13 +101,21 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           // Acceptance needs dist/ and has a runner of its own: npm run acceptance.
-          exclude: [...configDefaults.exclude, 'test/acceptance/**', ...ON_POSTGRES, ...LANDING, ...NIGHT],
+          exclude: [
+            ...configDefaults.exclude,
+            'test/acceptance/**',
+            ...ON_POSTGRES,
+            ...ALONE,
+            ...LANDING,
+            ...NIGHT,
+          ],
           // Files share the modules that they load, which all load nearly the same; none keeps anything in them.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'landing', include: LANDING } },
-      { extends: true, test: { name: 'night', include: NIGHT } },
+      { extends: true, test: { name: 'landing', include: LANDING, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'night', include: NIGHT, isolate: false } },
       ...onPostgres(),
     ],
   },

@@ -4,14 +4,13 @@ export const LANDING = [
   'test/browser/**/*.test.ts',
   // Programs that are started, killed at some moment and started again; a service that takes its time to stop.
   'test/app/full_disk.test.ts',
-  // They replace a module that the quick tests share.
-  'test/app/http/broken_frame.test.ts',
   'test/app/http/proxy_warnings.test.ts',
   'test/app/stop.test.ts',
   'test/auth/security_log.test.ts',
   'test/auth/sign_in_log.test.ts',
   'test/bridge/mcp/stdio.test.ts',
   'test/cli/**/*.test.ts',
+  'test/gate/left_behind.test.ts',
   'test/mail/away.test.ts',
   'test/oauth/server_key.test.ts',
   'test/oauth/two_processes.test.ts',
@@ -33,6 +32,12 @@ export const LANDING = [
   'test/journeys/launch.test.ts',
   'test/laws/access/bounded_refusals.test.ts',
   'test/laws/operations/contract.test.ts',
+];
+
+/** Of the landing, what changes its process for others: each of these files has one of its own. */
+export const ALONE = [
+  // It replaces a module that the others share.
+  'test/app/http/broken_frame.test.ts',
 ];
 
 /** Files that run at night alone, and why nothing of them is needed at each landing. */
