@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import type { PageKind } from '../../every_page/page_kinds.ts';
 import { startPageScene } from '../../every_page/page_scene.ts';
+import { AT_NIGHT } from '../../gate/size.ts';
 import { hasChromium, inBrowser, type Look, visit } from '../chromium.ts';
+import { changedFiles, chosenPages } from './chosen_pages.ts';
+import { filesOfPages } from './files_of_pages.ts';
 import {
   faultsInLooks,
   faultsOfForcedColours,
@@ -16,10 +19,13 @@ import {
 
 const DESK: Look = { name: 'desk', options: { viewport: { width: 1280, height: 900 } } };
 const PHONE = { width: 390, height: 844 };
-/** On one core of a busy machine, the longest page takes minutes. */
-const LIMIT_MS = 240_000;
+/** On one core of a busy machine, the longest page takes minutes, and so does opening all once. */
+const LIMIT_MS = 600_000;
 
-/** Demands of each of these pages what is demanded of all: accessible, steady, usable in every window, by keyboard, in forced colours, on paper. */
+/**
+ * Demands of each of these pages, before the night of those alone that {@link chosenPages} names, what is demanded of all: accessible, steady,
+ * usable in every window, by keyboard, in forced colours, on paper.
+ */
 export function lookAtPages(what: string, kinds: readonly PageKind[]): void {
   describe.skipIf(!hasChromium)(what, () => looksAtEach(kinds));
 }
@@ -29,12 +35,16 @@ function looksAtEach(kinds: readonly PageKind[]): void {
   /** One window for all pages, with the cookies of the reader. */
   let page: Page;
   let troubles: string[];
+  let chosen: ReadonlySet<PageKind>;
 
   async function openWindow(): Promise<void> {
     ({ page, troubles } = await visit(seen.browser, DESK));
     await page.addInitScript(WATCH_SHIFTS);
   }
-  beforeAll(openWindow);
+  beforeAll(async () => {
+    chosen = new Set(AT_NIGHT ? kinds : chosenPages(await filesOfPages(seen.world, kinds), changedFiles()));
+    await openWindow();
+  }, LIMIT_MS);
   afterAll(() => page?.context().close());
 
   /** Opens a page as its reader, and sends its form if it is about the response; gives the status. */
@@ -63,9 +73,10 @@ function looksAtEach(kinds: readonly PageKind[]): void {
     return status;
   }
 
-  test.each(kinds)(
+  test.for(kinds)(
     '$name is accessible, fits every window, moves nothing, has its style, works by keyboard, in forced colours and on paper',
-    async (kind) => {
+    async (kind, { skip }) => {
+      skip(!chosen.has(kind), 'looked at by night');
       // What came to its limit goes on looking at its window, so the next page needs another.
       onTestFailed(async () => {
         await page.context().close();
