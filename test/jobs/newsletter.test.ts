@@ -146,7 +146,7 @@ describe('the Monday email', () => {
     ).toBeUndefined();
   });
 
-  test('who subscribes after the issue was made, or again, gets the next one', async () => {
+  test('who subscribes after the issue was sent, or again, gets the next one', async () => {
     await subscribe('ada');
     await reach(MONDAY);
     const ada = (await scene.store.subscriptions.find(
@@ -157,6 +157,32 @@ describe('the Monday email', () => {
     await scene.write((tx) => endSubscription(tx, 'her link'));
     for (const name of ['ada', 'bob']) await subscribe(name, MONDAY + HOUR);
     expect(await reach(MONDAY + DAY)).toEqual(['ada']);
+    await launched(1);
+    expect(await reach(MONDAY + 7 * DAY)).toEqual(['ada', 'ada', 'bob']);
+  });
+
+  test('who subscribes between the making of the issue and its emails gets the next one', async () => {
+    await subscribe('ada');
+    const { store, clock } = scene;
+    let writes = 0;
+    // The process ends when the issue is made, and another one sends it an hour later.
+    const dying = process({
+      issue_newsletter: (payload, run) =>
+        issueNewsletter({ store, clock })(payload, {
+          ...run,
+          write: async (work, options) => {
+            if (++writes !== 2) return run.write(work, options);
+            clock.set(MONDAY + HOUR);
+            await subscribe('bob', MONDAY + HOUR);
+            throw new Error('the process was killed');
+          },
+        }),
+    });
+    expect(await reach(MONDAY, dying)).toEqual(['ada']);
+    expect(await store.newsletter.byWeek('2026-11-23')).toMatchObject({
+      made_at: MONDAY,
+      finished_at: MONDAY + HOUR,
+    });
     await launched(1);
     expect(await reach(MONDAY + 7 * DAY)).toEqual(['ada', 'ada', 'bob']);
   });

@@ -128,7 +128,7 @@ describe('voting for a launch', () => {
 
   test('is limited per hour and day, and says from when it works again', async () => {
     world.clock.set(new Date(START));
-    const slugs = await Promise.all(['Jasper', 'Jet', 'Kaolin'].map((name) => add(name)));
+    const slugs = await Promise.all(['Jasper', 'Jet', 'Kaolin', 'Kyanite'].map((name) => add(name)));
     const mia = await as('mia');
     await world.store.write((tx) => tx.settings.set('votes.per_hour', 2));
     await press(mia, slugs[0]!);
@@ -142,7 +142,19 @@ describe('voting for a launch', () => {
     ]);
     world.clock.advance(40 * 60_000);
     expect((await press(mia, slugs[2]!)).status).toBe(303);
-    await world.store.write((tx) => tx.settings.set('votes.per_hour', 30));
+    await world.store.write(async (tx) => {
+      await tx.settings.set('votes.per_hour', 30);
+      await tx.settings.set('votes.per_day', 3);
+    });
+    const beyond = await press(mia, slugs[3]!);
+    expect([beyond.status, beyond.headers.get('retry-after'), beyond.text]).toEqual([
+      429,
+      String((23 * HOUR) / 1000),
+      expect.stringContaining('You can vote again from tomorrow, 15:00 (UTC)'),
+    ]);
+    world.clock.advance(23 * HOUR);
+    expect((await press(mia, slugs[3]!)).status).toBe(303);
+    await world.store.write((tx) => tx.settings.set('votes.per_day', 100));
   });
 
   test('of an account of the first day waits, says until when, and counts by itself [C1]', async () => {
