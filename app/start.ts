@@ -89,7 +89,8 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     provider_fetch: ports.provider_fetch,
   });
   const uncounted = (err: unknown): void => logger.error({ err }, 'visits were not counted');
-  const salt = visitorSalts({ config, store, clock, onFailure: uncounted });
+  const stopping = service.leaving.signal;
+  const salt = visitorSalts({ config, store, clock, onFailure: uncounted, stopping });
   const app = httpApp(service, logger, new VisitCounter({ store, clock, salt, onFailure: uncounted }));
   const onFailure = (err: unknown): void => logger.error({ err }, 'the public file was not renewed');
   const publicFile = publicFileOf(service);

@@ -95,6 +95,8 @@ export function gracefulServer(options: ServerOptions): GracefulServer {
       await begin();
       if (cut) server.closeAllConnections();
       await ended;
+      // Ends node's own timer, which would keep everything that the server refers to.
+      server.close();
       clearInterval(idle);
       clearTimeout(hurry);
       clearTimeout(force);

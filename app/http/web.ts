@@ -56,7 +56,8 @@ export function webApp(
   const use_limits = config.rate_limits
     ? countedLimits(() => store.settings.all(), store.shared?.limiter)
     : NO_LIMITS;
-  const sign_up_salts = signUpSalts({ config, store, clock, onFailure });
+  const salt_world = { config, store, clock, onFailure, stopping: service.leaving.signal };
+  const sign_up_salts = signUpSalts(salt_world);
   const signUpOrigin = async (ip: string) => signUpOriginOf(ip, await sign_up_salts());
   const desk = signInDesk({
     store,
@@ -66,7 +67,7 @@ export function webApp(
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;
-  const salt = voteSalts({ config, store, clock, onFailure });
+  const salt = voteSalts(salt_world);
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures: service.pictures,

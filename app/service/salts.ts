@@ -12,6 +12,8 @@ export interface SaltWorld {
   config: Pick<Config, 'data_dir' | 'server_key'>;
   store: Pick<Store, 'shared'>;
   onFailure: (error: unknown) => void;
+  /** Aborted when the service stops. */
+  stopping?: AbortSignal;
 }
 
 /** Salts of one kind: one for each of its periods, whose names sort by time. */
@@ -19,6 +21,12 @@ export interface Salts {
   of(period: string): Promise<Buffer>;
   /** Deletes the salts of all earlier periods. */
   forgetBefore(period: string): void;
+}
+
+/** Does it later, unless the service stops before: a timer of days would keep all of it in memory. */
+export function later(work: () => void, ms: number, stopping?: AbortSignal): void {
+  const timer = setTimeout(work, ms).unref();
+  stopping?.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
 type Kind = 'visitors' | 'votes' | 'sign_ups';

@@ -1,7 +1,7 @@
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
-import { type SaltWorld, saltsOf } from './salts.ts';
+import { later, type SaltWorld, saltsOf } from './salts.ts';
 
 /** The salt of new accounts, and the one before it: limits of seven days reach into its week. */
 export interface SignUpSalts {
@@ -23,7 +23,7 @@ export function signUpSalts({ clock, ...world }: SaltWorld & { clock: Clock }): 
       latest = week;
       forget();
       // Also where nobody signs up in the weeks after.
-      setTimeout(forget, 15 * DAY_MS).unref();
+      later(forget, 15 * DAY_MS, world.stopping);
     }
     const [now, before] = await Promise.all([salts.of(week), salts.of(addWeeks(week, -1))]);
     return { now, before };

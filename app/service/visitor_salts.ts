@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_MS, utcDay } from '../../domain/time/day.ts';
-import { type SaltWorld, saltsOf } from './salts.ts';
+import { later, type SaltWorld, saltsOf } from './salts.ts';
 
 /** The salts of visitor hashes: one for each UTC day (as days since 1970), deleted when its day is over (D40, record 40). */
 export function visitorSalts({
@@ -17,7 +17,7 @@ export function visitorSalts({
       latest = day;
       // Also where no visitor comes tomorrow.
       const left = (day + 1) * DAY_MS - clock.now().getTime();
-      setTimeout(() => salts.forgetBefore(String(today())), Math.max(0, left) + 1).unref();
+      later(() => salts.forgetBefore(String(today())), Math.max(0, left) + 1, world.stopping);
     }
     return salts.of(String(day));
   };

@@ -1,7 +1,7 @@
 import { weekAt } from '../../domain/launches/weeks.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
-import { type SaltWorld, saltsOf } from './salts.ts';
+import { later, type SaltWorld, saltsOf } from './salts.ts';
 
 /**
  * The salts of the hashed IP addresses of votes: one for each launch week (its Monday), deleted when the week is over (record 56). A week
@@ -20,7 +20,7 @@ export function voteSalts({
     if (week !== latest) {
       latest = week;
       // Also where nobody votes in the week after.
-      setTimeout(forget, 9 * DAY_MS).unref();
+      later(forget, 9 * DAY_MS, world.stopping);
     }
     return salts.of(week);
   };

@@ -1,11 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { mcpCallers } from '../clients/mcp_clients.ts';
 import { traffic } from '../clients/traffic.ts';
 import { companySite } from '../doubles/company_site.ts';
-import { startWorld, until } from '../world.ts';
+import { addListing } from '../scene.ts';
+import { opening } from '../site/numbers/visits.ts';
+import { Visitor } from '../site/visitor.ts';
+import { startWorld, type TestClock, until } from '../world.ts';
 
 test('a stop under traffic cuts no request of 8 kept connections and 60 fresh ones that go on until they are refused', async () => {
   const world = await startWorld({ env: { DRAIN_S: '1' } });
@@ -110,6 +115,26 @@ test('an assistant that follows a build gets the draft as it is, before the serv
   await site.close();
   await closed;
   await world.store.close();
+});
+
+/** The clock of a service that has served a page and stopped: everything in the service refers to it. */
+async function clockOfStopped(): Promise<WeakRef<TestClock>> {
+  const world = await startWorld();
+  const { slug } = await addListing(world.store, world.clock, { name: 'Acme' });
+  const headers = opening('192.0.2.1');
+  expect((await new Visitor(world.url).request(`/p/${slug}`, { headers })).status).toBe(200);
+  await world.close();
+  return new WeakRef(world.clock);
+}
+
+test('leaves nothing of the service in the memory of its process', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const clock = await clockOfStopped();
+  await until(async () => {
+    collect();
+    return clock.deref() === undefined;
+  });
 });
 
 function opened(port: number, said = ''): Promise<Socket> {
