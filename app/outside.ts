@@ -21,7 +21,7 @@ import { isLoopback } from './config/hosts.ts';
 import { type DraftingParts, draftingOf } from './drafting.ts';
 import { requestSigner } from './service/bot_keys.ts';
 import type { Logger } from './service/logger.ts';
-import { pictureThreads } from './workers/picture_threads.ts';
+import { type PictureThreads, pictureThreads } from './workers/picture_threads.ts';
 import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
 /** What jobs do on websites of others. */
@@ -46,6 +46,12 @@ export interface Outside extends SiteParts, DraftingParts {
   close(): Promise<void>;
 }
 
+/** Threads that read websites, draft from them, and read pictures. */
+export interface OutsideThreads {
+  sites: SiteThreads;
+  pictures: PictureThreads;
+}
+
 export interface OutsideWorld {
   origin: string;
   clock: Clock;
@@ -55,14 +61,15 @@ export interface OutsideWorld {
   fetch?: typeof globalThis.fetch | undefined;
   /** Replaces the drafter. */
   drafter?: Drafter | undefined;
+  /** Threads of the caller, who ends them; by default it starts its own. */
+  threads?: OutsideThreads | undefined;
 }
 
 export function outsideOf(config: Config, world: OutsideWorld): Outside {
   const reach = reachOfService(config, world.origin);
   let loading: ReturnType<typeof crawlerOf> | undefined;
   let documents: Promise<typeof globalThis.fetch> | undefined;
-  const threads = siteThreads();
-  const pictures = pictureThreads();
+  const { sites: threads, pictures } = world.threads ?? { sites: siteThreads(), pictures: pictureThreads() };
   let register: Promise<VatRegister> | undefined;
   const crawler = () => (loading ??= crawlerOf(config, world, reach, threads));
   return {
@@ -82,7 +89,9 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
     payments: config.lemonsqueezy && lemonSqueezy(config.lemonsqueezy),
     ratings: config.ratings && ahrefsRatings(config.ratings),
     picture_files: { fetch: async (...file) => (await crawler()).picture_files.fetch(...file) },
-    close: async () => void (await Promise.all([threads.close(), pictures.close()])),
+    async close() {
+      if (!world.threads) await Promise.all([threads.close(), pictures.close()]);
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import { limitConnections } from './http/connection_limit.ts';
 import { gracefulServer } from './http/graceful_server.ts';
 import { httpApp } from './http/http.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
-import { outsideOf } from './outside.ts';
+import { type OutsideThreads, outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { serviceBackups } from './service/backups.ts';
 import { checkServerKey } from './service/check_server_key.ts';
@@ -37,6 +37,8 @@ export interface Ports {
   provider_fetch: typeof fetch;
   drafter: Drafter;
   mailer: Mailer;
+  /** The caller ends them. */
+  threads: OutsideThreads;
 }
 
 /** A running service. */

@@ -7,6 +7,7 @@ import { issueKey } from '../auth/credentials/issue_key.ts';
 import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
 import { dataFolder, emptyFolder } from './data_folder.ts';
+import { sharedThreads } from './outside_threads.ts';
 import { databaseUrl, serverEnv } from './postgres_cluster.ts';
 import { dropDatabase, freshDatabase, ON_POSTGRES } from './store/postgres_store.ts';
 import { besideService } from './store/service_database.ts';
@@ -142,7 +143,7 @@ export async function startWorld(
   const clock = new TestClock();
   const database = options.env?.DATABASE_URL ? null : await ownDatabase(options.database ?? startedDatabase);
   const config = loadConfig({ ...serviceEnv(data_dir), ...database?.env, ...options.env });
-  const running = await start(config, { clock, ...options.ports });
+  const running = await start(config, { clock, threads: sharedThreads(), ...options.ports });
   // The jobs of a start finish before a test sets its scene.
   if (!options.data_dir) await running.drain();
   const { store, seen } = await storeBeside(config, clock, database === null);

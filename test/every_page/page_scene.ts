@@ -1,4 +1,3 @@
-import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { GITHUB_ISSUER } from '../../domain/http/sign_in_providers.ts';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { DEMO_DRAFT_ID } from '../../fixtures/demo/draft.ts';
@@ -10,6 +9,7 @@ import { sendNotice } from '../../services/notices/send_notice.ts';
 import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
+import { sharedThreads } from '../outside_threads.ts';
 import { addListing } from '../scene.ts';
 import { addPastKeys } from '../site/account/key_scene.ts';
 import { member, Visitor } from '../site/visitor.ts';
@@ -115,9 +115,7 @@ async function keyOf(world: DemoWorld, email: string): Promise<number> {
 }
 
 async function addPictures(world: DemoWorld, now: number): Promise<void> {
-  const pictures = pictureThreads();
-  await addDemoPictures(world.store, pictures, now);
-  await pictures.close();
+  await addDemoPictures(world.store, sharedThreads().pictures, now);
 }
 
 /** What administrators see: a job that failed for good, and one case of each kind that waits. */

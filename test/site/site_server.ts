@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import express from 'express';
 import type { z } from 'zod';
 import { mountPages, pageCalls } from '../../app/http/web.ts';
-import { pictureThreads } from '../../app/workers/picture_threads.ts';
 import { formLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
 import { checkoutLinks } from '../../auth/credentials/checkout_links.ts';
 import { providerDesk } from '../../auth/providers/desk.ts';
@@ -25,6 +24,7 @@ import type { Context } from '../../tools/operation/context.ts';
 import type { Defined } from '../../tools/operation/define.ts';
 import { dataFolder } from '../data_folder.ts';
 import { ANY_ORIGIN, moveOrigin } from '../demo_world.ts';
+import { sharedThreads } from '../outside_threads.ts';
 
 export interface SiteServer {
   url: string;
@@ -74,7 +74,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     limits_on: false,
   };
   const security = { note: () => undefined };
-  const pictures = pictureThreads();
+  const { pictures } = sharedThreads();
   const pages = sitePages({
     ...pageCalls(surroundings),
     pictures,
@@ -129,7 +129,6 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
         server.close(resolve);
         server.closeAllConnections();
       });
-      await pictures.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureThreads } from '../../../app/workers/picture_threads.ts';
 import { storePicture } from '../../../services/listings/pictures.ts';
+import { sharedThreads } from '../../outside_threads.ts';
 import { type SiteServer, startSite } from '../site_server.ts';
 
 describe('share cards', () => {
@@ -89,7 +89,7 @@ describe('share cards', () => {
   });
 
   test('shows the logo of a listing, or else its initial', async () => {
-    const pictures = pictureThreads();
+    const { pictures } = sharedThreads();
     const { id } = (await site.store.listings.bySlug('kolejka'))!;
     const cardWith = async (colour: string | null): Promise<Buffer> => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><circle cx="128" cy="128" r="99" fill="${colour}"/></svg>`;
@@ -112,7 +112,6 @@ describe('share cards', () => {
     ];
     expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(3);
     expect(cards[0]!.equals(cards[3]!)).toBe(true);
-    await pictures.close();
   });
 
   test.each([
