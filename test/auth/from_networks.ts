@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { hiddenOf, type PageResponse, Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { hiddenOf, Visitor } from '../site/visitor.ts';
 import type { World } from '../world.ts';
 import { emailTo } from './mailbox.ts';
 

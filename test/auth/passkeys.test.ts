@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { warnOfForeignPasskeys } from '../../app/service/foreign_passkeys.ts';
 import { signOutEverywhere, suspend } from '../../services/people/shut_out.ts';
 import { freePort } from '../oauth/free_port.ts';
-import { type PageResponse, sessionFor, Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { sessionFor, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { Authenticator, cbor, type Forgery } from './authenticator.ts';
 

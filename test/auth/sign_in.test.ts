@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
-import { hiddenOf, type PageResponse, Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { hiddenOf, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { emailTo, signInEmails } from './mailbox.ts';
 

@@ -1,4 +1,4 @@
-import type { PageResponse } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
 import type { PageKind } from './page_kinds.ts';
 import type { PageScene } from './page_scene.ts';
 
@@ -16,9 +16,10 @@ export async function opened(
     at = pathname + search;
     page = await reader.request(at);
   }
-  if (!sends) return { ...page, path: at };
+  if (!sends) return Object.assign(page, { path: at });
   const to = sends.to(scene);
-  return { ...(await reader.send(to, { ...hiddenIn(page, to), ...sends.fields })), path: to };
+  const sent = await reader.send(to, { ...hiddenIn(page, to), ...sends.fields });
+  return Object.assign(sent, { path: to });
 }
 
 /** The hidden fields of the first form with this action, or at least the mark of the session. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../cli/program.ts';
 import { type MailServer, mailServer } from '../doubles/mail_server.ts';
-import { type PageResponse, Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 
 let mail: MailServer;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restCaller } from '../clients/rest_client.ts';
 import { addListing, type ListingScene } from '../scene.ts';
-import { hiddenOf, member, type PageResponse, Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { hiddenOf, member, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { bombOf, chunk, MARK, pngOf } from './samples.ts';
 import { faultsOf as faults, picturesPath as pathOf, type Sent, upload } from './upload.ts';

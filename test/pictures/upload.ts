@@ -1,4 +1,5 @@
-import { hiddenOf, type PageResponse, type Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { hiddenOf, type Visitor } from '../site/visitor.ts';
 import { pngOf } from './samples.ts';
 
 /** The path of the pictures of a listing, for its owners. */

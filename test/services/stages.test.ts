@@ -5,7 +5,8 @@ import { type Both, both } from '../clients/both.ts';
 import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { addListing, launchAs } from '../scene.ts';
 import { administrator } from '../site/admin/administrator.ts';
-import { member, type PageResponse, Visitor } from '../site/visitor.ts';
+import type { PageResponse } from '../site/page_response.ts';
+import { member, Visitor } from '../site/visitor.ts';
 import { builtDraft, HeldDrafter } from '../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../world.ts';
 

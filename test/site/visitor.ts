@@ -1,17 +1,8 @@
-import { type HTMLElement, parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import type { Store } from '../../store/store.ts';
-
-/** A page or redirect as a visitor gets it. */
-export interface PageResponse {
-  status: number;
-  headers: Headers;
-  markup: string;
-  root: HTMLElement;
-  /** The text of the main part, in one line. */
-  text: string;
-}
+import { PageResponse } from './page_response.ts';
 
 /** Method, headers and body of a visitor's request. */
 interface Saying {
@@ -37,10 +28,7 @@ export class Visitor {
       ...(body !== undefined && { body }),
     });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);
-    const markup = await answer.text();
-    const root = parse(markup);
-    const text = root.querySelector('main')?.structuredText.replace(/\s+/g, ' ') ?? '';
-    return { status: answer.status, headers: answer.headers, markup, root, text };
+    return new PageResponse(answer.status, answer.headers, await answer.text());
   }
 
   #keep(line: string): void {

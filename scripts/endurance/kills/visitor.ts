@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MailServer } from '../../../test/doubles/mail_server.ts';
+import type { PageResponse } from '../../../test/site/page_response.ts';
 import { emailsOf } from '../../../test/site/subscriptions/inbox.ts';
-import { type PageResponse, Visitor } from '../../../test/site/visitor.ts';
+import { Visitor } from '../../../test/site/visitor.ts';
 import type { KilledService } from './killed_service.ts';
 
 /** What a visitor has done, as the pages said. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type ProviderPerson, signInProvider } from '../../doubles/sign_in_provider.ts';
-import { type PageResponse, Visitor } from '../../site/visitor.ts';
+import type { PageResponse } from '../../site/page_response.ts';
+import { Visitor } from '../../site/visitor.ts';
 import { startWorld } from '../../world.ts';
 import { from } from '../from_networks.ts';
 

@@ -6,7 +6,8 @@ import { updateDraft } from '../../../tools/drafts/update_draft.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { builtDraft, FAQ, FOUND, FOUNDER, HeldDrafter } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 import { formIn, rowOf, sendForm, type Typed } from './draft_forms.ts';
 
 let world: World;

@@ -1,4 +1,5 @@
-import type { PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** Values that somebody types into a form, by name. */
 export type Typed = Record<string, string | string[]>;

@@ -5,7 +5,8 @@ import { companySite } from '../../doubles/company_site.ts';
 import { shareableDraft } from '../../scene.ts';
 import { builtDraft } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 import { formIn, rowOf, sendForm, type Typed } from './draft_forms.ts';
 
 let world: World;

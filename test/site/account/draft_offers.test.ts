@@ -3,7 +3,8 @@ import { drafted, fieldSet, NOT_FOUND } from '../../../domain/profile/draft_fiel
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { builtDraft, storedOffer } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 
 const LIST = ['Updates that a customer can read', 'It drafts an update every twenty minutes.'];
 

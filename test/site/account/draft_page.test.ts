@@ -5,7 +5,8 @@ import { textFragmentUrl } from '../../../site/html/text_fragment.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { builtDraft, FAQ, FOUND } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member } from '../visitor.ts';
 
 let world: World;
 beforeAll(async () => {

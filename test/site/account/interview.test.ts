@@ -3,7 +3,8 @@ import { rejectAnswer } from '../../../services/people/interview.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 
 const PATH = '/account/interview';
 let world: World;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_MAX } from '../../../domain/http/api_keys.ts';
 import { emailTo } from '../../auth/mailbox.ts';
 import { startWorld, type World } from '../../world.ts';
-import { hiddenOf, member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { hiddenOf, member, Visitor } from '../visitor.ts';
 import { addPastKeys, PASTS } from './key_scene.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,8 @@ import { bookLaunch, scheduleLaunch } from '../../../services/launches/launch_st
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { bookedIn, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 
 // It is the week of 2026-11-16; the queue books 6 to 8 weeks ahead.
 const WEEKS = ['2026-12-28', '2027-01-04', '2027-01-11'] as const;

@@ -3,7 +3,8 @@ import type { Listing } from '../../../store/listings/listing.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 
 const WEEK = '2026-12-28';
 const DAY = 86_400_000;

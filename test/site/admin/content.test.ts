@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/program.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

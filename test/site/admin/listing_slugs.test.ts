@@ -4,7 +4,7 @@ import { both } from '../../clients/both.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import type { PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { run } from '../../cli/program.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import type { PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stopEmails } from '../../../services/email/suppression.ts';
 import { run } from '../../cli/usage/in_process.ts';
 import { startWorld, type World } from '../../world.ts';
-import type { PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

@@ -4,7 +4,8 @@ import { run } from '../../cli/program.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
 import { answerInterview, ownInterview } from './interview_scene.ts';
 

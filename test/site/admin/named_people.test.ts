@@ -7,7 +7,7 @@ import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { addListing, launchAs } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import type { PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

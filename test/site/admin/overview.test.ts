@@ -5,7 +5,8 @@ import { dayAndMonth } from '../../../site/texts/format.ts';
 import { run } from '../../cli/program.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

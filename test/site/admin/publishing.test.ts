@@ -5,7 +5,8 @@ import { run } from '../../cli/program.ts';
 import { MARK, pngOf, svgOf } from '../../pictures/samples.ts';
 import { uploadTo } from '../../pictures/upload.ts';
 import { startWorld, type World } from '../../world.ts';
-import { type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { Visitor } from '../visitor.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

@@ -5,7 +5,7 @@ import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { sellBy } from '../orders/order_scene.ts';
-import type { PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
 
 const PATH = '/admin/settings';

@@ -3,7 +3,7 @@ import { SETTINGS } from '../../../domain/settings/setting_table.ts';
 import { run } from '../../cli/program.ts';
 import { writeSetting } from '../../stored_setting.ts';
 import { startWorld, type World } from '../../world.ts';
-import type { PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
 
 let world: World;

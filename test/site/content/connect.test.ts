@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { operations } from '../../../tools/registry.ts';
 import { startWorld, type World } from '../../world.ts';
-import { type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { Visitor } from '../visitor.ts';
 
 let world: World;
 let shown: PageResponse;

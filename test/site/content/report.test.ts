@@ -6,7 +6,8 @@ import { run } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 
 const DAY = 86_400_000;
 const CASES = '/admin/moderation?kind=notice';

@@ -4,7 +4,8 @@ import { RETENTION } from '../../../services/upkeep/retention.ts';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { makeSchema } from '../../../store/base/schema.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 
 let world: World;
 beforeAll(async () => {

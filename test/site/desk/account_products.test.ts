@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member } from '../visitor.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reject } from '../../../services/moderation/moderate.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 
 const CASINO = 'Online casino with free spins';
 let world: World;

@@ -5,7 +5,8 @@ import { applyChanges, type ListingChanges } from '../../../services/my_listings
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, type ListingScene, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 
 let world: World;
 let counted = 0;

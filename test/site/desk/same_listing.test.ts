@@ -4,7 +4,8 @@ import { launchAs } from '../../scene.ts';
 import { builtDraft } from '../../tools/drafts/draft_scene.ts';
 import { inWorld, type World } from '../../world.ts';
 import { formIn, sendForm, type Typed } from '../account/draft_forms.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 
 const PRICE = '€9 a month for every team';
 

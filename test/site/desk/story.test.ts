@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { hiddenOf, member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { hiddenOf, member, Visitor } from '../visitor.ts';
 
 let world: World;
 let count = 0;

@@ -4,7 +4,8 @@ import { weekAt } from '../../../domain/launches/weeks.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, bookedIn, type ListingScene, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addListing, GENUINE } from '../../scene.ts';
 import { START, startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 import { opening, ping } from './visits.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../domain/time/day.ts';
 import type { Store } from '../../../store/store.ts';
-import type { PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import type { Visitor } from '../visitor.ts';
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_HOLD_MS } from '../../../domain/orders/order.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { startWorld, type World } from '../../world.ts';
-import { hiddenOf, member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { hiddenOf, member, Visitor } from '../visitor.ts';
 import { ordered, sellBy, TYPED } from './order_scene.ts';
 
 let world: World;

@@ -4,7 +4,8 @@ import type { PurchaseRefund } from '../../../store/orders/refunds.ts';
 import { ACCOUNT } from '../../doubles/lemonsqueezy_server.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 import { ordered, order as pressed, sellBy } from './order_scene.ts';
 
 let world: World;

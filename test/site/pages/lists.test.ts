@@ -3,8 +3,9 @@ import { SECTIONS } from '../../../site/texts/launches/launches.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
+import type { PageResponse } from '../page_response.ts';
 import { callOperation, type SiteServer, startSite } from '../site_server.ts';
-import { browser, type Found, related, rowNames, structuredData } from './browse.ts';
+import { browser, related, rowNames, structuredData } from './browse.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);
@@ -134,7 +135,7 @@ describe('the leaderboards', () => {
 });
 
 describe('the awards', () => {
-  const winnersOf = ({ root }: Found): string[] =>
+  const winnersOf = ({ root }: PageResponse): string[] =>
     root.querySelectorAll('.podium h3').map(({ text }) => text);
 
   test('stand by week, newest first, and each leads to its listing [R89]', async () => {

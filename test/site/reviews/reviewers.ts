@@ -1,5 +1,6 @@
 import type { World } from '../../world.ts';
-import { member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, type Visitor } from '../visitor.ts';
 import { csrfOf } from '../votes/voters.ts';
 
 /** A review that says enough. */

@@ -5,7 +5,8 @@ import { both } from '../../clients/both.ts';
 import { type MailServer, mailServer } from '../../doubles/mail_server.ts';
 import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
-import { member, type PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { member, Visitor } from '../visitor.ts';
 import { emailsOf } from './inbox.ts';
 
 let mail: MailServer;

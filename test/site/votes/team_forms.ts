@@ -1,4 +1,5 @@
-import type { PageResponse, Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** What the site team does on the page of a launch's votes. */
 export function teamForms(admin: () => Visitor) {

@@ -1,5 +1,6 @@
 import type { World } from '../../world.ts';
-import { hiddenOf, member, type PageResponse, type Visitor } from '../visitor.ts';
+import type { PageResponse } from '../page_response.ts';
+import { hiddenOf, member, type Visitor } from '../visitor.ts';
 
 const DAY = 86_400_000;
 
