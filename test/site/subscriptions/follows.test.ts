@@ -7,7 +7,7 @@ import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
 import { member, Visitor } from '../visitor.ts';
-import { emailsOf } from './inbox.ts';
+import { emailsOf, ONE_CLICK_LINK } from './inbox.ts';
 
 let mail: MailServer;
 let world: World;
@@ -200,10 +200,7 @@ describe('an update to followers', () => {
     await soon();
     expect(updates().map(({ to }) => to)).toEqual(['bob@example.org', 'carol@example.org']);
     const [first] = updates();
-    expect(first?.headers).toMatchObject({
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-      'list-unsubscribe': expect.stringMatching(/^<http:\/\/\S+\/unsubscribe\?token=[\w-]{24}>$/),
-    });
+    expect(first?.headers['list-unsubscribe']).toMatch(ONE_CLICK_LINK);
     const link = first!.link('unsubscribe');
     // Opening it ends nothing, and it is no link to confirm anything.
     const opened = await new Visitor(world.url).request(link);

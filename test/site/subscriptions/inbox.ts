@@ -11,6 +11,9 @@ export interface ReadEmail {
   link: (page: 'confirm' | 'unsubscribe' | 'invites') => string;
 }
 
+/** What `List-Unsubscribe` of each email to subscribers holds; test/mail/headers.test.ts has the header that goes with it. */
+export const ONE_CLICK_LINK = /^<http:\/\/\S+\/unsubscribe\?token=[\w-]{24}>$/;
+
 /** Every email that a mail server received, oldest first. */
 export const emailsOf = ({ received }: Pick<MailServer, 'received'>): ReadEmail[] =>
   received.map(({ to, eml }) => {

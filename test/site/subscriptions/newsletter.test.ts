@@ -4,7 +4,7 @@ import { type MailServer, mailServer } from '../../doubles/mail_server.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, Visitor } from '../visitor.ts';
-import { emailsOf } from './inbox.ts';
+import { emailsOf, ONE_CLICK_LINK } from './inbox.ts';
 
 let mail: MailServer;
 let world: World;
@@ -81,10 +81,7 @@ describe('the Monday email', () => {
       to: 'ada@example.org',
       subject: 'Confirm the Monday email of Firstlight',
     });
-    expect(confirmation?.headers).toMatchObject({
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-      'list-unsubscribe': expect.stringMatching(/^<http:\/\/\S+\/unsubscribe\?token=[\w-]{24}>$/),
-    });
+    expect(confirmation?.headers['list-unsubscribe']).toMatch(ONE_CLICK_LINK);
     // Opening a link confirms and ends nothing, because scanners of mailboxes do it.
     for (const page of ['confirm', 'unsubscribe'] as const)
       expect((await fetch(world.url + confirmation!.link(page))).status).toBe(200);
@@ -103,7 +100,7 @@ describe('the Monday email', () => {
       to: 'ada@example.org',
       subject: 'Firstlight: the week of 23 November 2026',
     });
-    expect(issue?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(issue?.headers['list-unsubscribe']).toMatch(ONE_CLICK_LINK);
     expect(issue?.headers['message-id']).toBe('<newsletter-2026-11-23-1@127.0.0.1>');
     expect(issue?.text).toContain('1. Acme: Rockets (2 votes)');
     expect(issue?.text).toContain('Votes are still being checked');
