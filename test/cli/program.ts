@@ -13,13 +13,20 @@ export function launch(
   input?: string,
 ) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    // The test runner sets a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', DRAIN_S: '0', ...env },
+    env: { ...process.env, ...environment(data_dir), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);
   return child;
 }
+
+/** What the environment of a command has in tests. The test runner sets a BASE_URL of its own. */
+export const environment = (data_dir: string): Record<string, string> => ({
+  BASE_URL: '',
+  DATA_DIR: data_dir,
+  LOG_LEVEL: 'silent',
+  DRAIN_S: '0',
+});
 
 /** Runs a command; returns its output and exit code. */
 export async function run(data_dir: string, args: readonly string[], env?: Record<string, string>) {

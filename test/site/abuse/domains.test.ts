@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -91,7 +91,7 @@ test('the team sees domains with many listings and drafts, on a page and by a co
   expect(rows).toEqual([['crowded.co.uk', '2', '0', '1', '1']]);
   expect(root.querySelector('main tbody a')?.getAttribute('href')).toBe('/admin/listings?q=crowded.co.uk');
   expect(root.querySelector('main')?.text).toContain('4 listings and open drafts of one domain are allowed');
-  const { code, out } = await run(world.running.config.data_dir, ['domains', 'list', '--json']);
+  const { code, out } = await runIn(world.running.config.data_dir, ['domains', 'list', '--json']);
   expect([code, JSON.parse(out)[0].domain]).toEqual([0, 'crowded.co.uk']);
 });
 

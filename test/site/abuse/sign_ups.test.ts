@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { from, signInFrom } from '../../auth/from_networks.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const command = (...args: string[]) => run(world.running.config.data_dir, ['signups', ...args]);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, ['signups', ...args]);
 const DOMAIN = `${HOUR}~mail_domain~tempbox-mail.example`;
 const PAGE = `/admin/sign-ups/${encodeURIComponent(DOMAIN)}`;
 const state = async (i: number) =>

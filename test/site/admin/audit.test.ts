@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
 import { administrator } from './administrator.ts';
@@ -49,7 +49,13 @@ test('filters by kind, actor, person, subject and days, and the command gives th
     const page = await admin.by.request(`/admin/audit?${name}=${encodeURIComponent(value)}`);
     expect([name, value, subjects(page)]).toEqual([name, value, expected]);
     if (value === '') continue;
-    const { out } = await run(world.running.config.data_dir, ['audit', 'list', `--${name}`, value, '--json']);
+    const { out } = await runIn(world.running.config.data_dir, [
+      'audit',
+      'list',
+      `--${name}`,
+      value,
+      '--json',
+    ]);
     const { items } = JSON.parse(out);
     expect(items.map(({ subject }: { subject: string }) => subject)).toEqual(expected);
   }
@@ -69,7 +75,7 @@ test('exports what matches as CSV and JSON Lines, the same bytes as the command'
   for (const format of ['csv', 'jsonl']) {
     const file = await admin.by.request(`/admin/audit?subject=listing&format=${format}`);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="audit.${format}"`);
-    const { out } = await run(world.running.config.data_dir, [
+    const { out } = await runIn(world.running.config.data_dir, [
       'audit',
       'list',
       '--subject',
@@ -98,6 +104,6 @@ test('says what is wrong with a filter, and shows no row', async () => {
     expect(page.text).toContain('A filter is not valid');
     if (name === 'from') expect(page.text).toContain('From is "2026-02-30", which is not a day');
   }
-  const { code, err } = await run(world.running.config.data_dir, ['audit', 'list', '--to', 'never']);
+  const { code, err } = await runIn(world.running.config.data_dir, ['audit', 'list', '--to', 'never']);
   expect([code, err]).toEqual([2, expect.stringContaining('--to is "never", which is not a day')]);
 });

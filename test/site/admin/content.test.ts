@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
@@ -45,7 +45,7 @@ const onSite = async (path: string) =>
     ?.getAttribute('href');
 const changed = async (subject: string) =>
   (await world.store.audit_log.newest({ limit: 20 })).find((row) => row.subject === subject);
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 /** A file with an entry. */
 function fileOf(entry: object): string {
   const file = join(world.running.config.data_dir, 'entry.json');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
@@ -40,7 +40,7 @@ const refusals = ({ root }: PageResponse) =>
 function command(kind: string, rows: readonly string[], ...more: string[]) {
   const file = join(world.running.config.data_dir, `${kind}.csv`);
   writeFileSync(file, rows.join('\n'));
-  return run(world.running.config.data_dir, [kind, 'import', file, ...more]);
+  return runIn(world.running.config.data_dir, [kind, 'import', file, ...more]);
 }
 const lastRow = async (kind: Parameters<World['store']['audit_log']['newest']>[0]['kind']) =>
   (await world.store.audit_log.newest({ kind, limit: 1 }))[0];
@@ -171,7 +171,7 @@ describe('revenue', () => {
 
   test('comes from tables and by command too, all or none', async () => {
     const data_dir = world.running.config.data_dir;
-    const set = (...args: string[]) => run(data_dir, ['revenue', ...args]);
+    const set = (...args: string[]) => runIn(data_dir, ['revenue', ...args]);
     expect(
       await set('set', 'tidewheel', '99', 'Bank statement', '--verified-on', '2026-11-10'),
     ).toMatchObject({

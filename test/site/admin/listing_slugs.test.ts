@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { both } from '../../clients/both.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PATH = '/admin/listings';
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 
 /** Sends the form of the page of a listing. */
 async function act(id: number, fields: Record<string, string>): Promise<PageResponse> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../../domain/launches/weeks.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PATH = '/admin/listings';
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 const statusOf = async (id: number) => (await world.store.listings.byId(id))?.status;
 const found = ({ root }: PageResponse): string[] =>
   root.querySelectorAll('.sessions h2 a').map(({ text }) => text);

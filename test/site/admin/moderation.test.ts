@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../../domain/launches/weeks.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -95,7 +95,7 @@ describe('/admin/moderation', () => {
     const [row] = await world.store.audit_log.newest({ kind: 'listing_rejected', limit: 1 });
     expect(row).toMatchObject({ ...byAdmin(), subject: `listing:${listing_id}` });
     // The command lists it as one that it decided itself.
-    const { out } = await run(world.running.config.data_dir, ['moderation', 'list', '--state', 'rejected']);
+    const { out } = await runIn(world.running.config.data_dir, ['moderation', 'list', '--state', 'rejected']);
     expect(out).toContain(`by administrator ${admin.person_id}: No games for money here.`);
 
     const again = await decide(page, `listing-${listing_id}`, 'approve');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weekAt } from '../../../domain/launches/weeks.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { addListing, launchAs } from '../../scene.ts';
@@ -164,7 +164,7 @@ test('a founder who asks for it leaves every page, response and row, and no read
 }, 60_000);
 
 test('the command tries it first, does the same, and can allow the name again', async () => {
-  const command = (...args: string[]) => run(world.running.config.data_dir, args);
+  const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
   const founders = [{ name: 'Ines Okafor' }];
   const { id, slug } = await addListing(world.store, world.clock, {
     name: 'Harbourlight',

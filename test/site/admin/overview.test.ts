@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayAndMonth } from '../../../site/texts/format.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
@@ -145,20 +145,20 @@ test('the commands show and do the same', async () => {
   const id = await enqueue('bob@example.org', 1);
   await world.running.drain();
   const { data_dir } = world.running.config;
-  const { dead, outbox } = JSON.parse((await run(data_dir, ['jobs', 'list', '--json'])).out);
+  const { dead, outbox } = JSON.parse((await runIn(data_dir, ['jobs', 'list', '--json'])).out);
   expect(dead).toMatchObject([
     { id, kind: 'send_mail', attempts: 1, last_error: 'Error: the mail server is away' },
   ]);
   expect(outbox.failed).toMatchObject([{ kind: 'send_sign_in' }]);
-  expect((await run(data_dir, ['jobs', 'list'])).out).toContain(`${id}  send_mail  1 attempts since`);
+  expect((await runIn(data_dir, ['jobs', 'list'])).out).toContain(`${id}  send_mail  1 attempts since`);
   refusal = null;
-  expect(await run(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({
+  expect(await runIn(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({
     code: 0,
     out: `Job ${id} is tried again.\n`,
   });
   await world.running.drain();
   expect(accepted).toContain('bob@example.org');
-  expect(await run(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({ code: 1 });
+  expect(await runIn(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({ code: 1 });
   const [row] = await world.store.audit_log.newest({ kind: 'job_retried', limit: 1 });
   expect(row).toMatchObject({ actor: 'operator', subject: `job:${id}`, details: { job: 'send_mail' } });
 }, 60_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { Flow } from '../../oauth/flow.ts';
 import { addListing } from '../../scene.ts';
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const PATH = '/admin/people';
 const nowOf = (): number => world.clock.now().getTime();
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 const idOf = (email: string): Promise<number> => world.store.write((tx) => tx.people.ensure(email, nowOf()));
 const found = ({ root }: PageResponse): string[] =>
   root.querySelectorAll('.sessions h2 a').map(({ text }) => text);

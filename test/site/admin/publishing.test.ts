@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { MARK, pngOf, svgOf } from '../../pictures/samples.ts';
 import { uploadTo } from '../../pictures/upload.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -37,7 +37,7 @@ test('until the site opens, every response keeps search engines out, and doctor 
   expect(await (await get('/robots.txt')).text()).toBe(
     '# This site is not open yet.\nUser-agent: *\nDisallow: /\n',
   );
-  const { out } = await run(world.running.config.data_dir, ['doctor', '--json'], {
+  const { out } = await runIn(world.running.config.data_dir, ['doctor', '--json'], {
     PORT: new URL(world.url).port,
   });
   const { items } = JSON.parse(out);
@@ -71,7 +71,7 @@ test('another colour is refused with its contrast where nobody could read it, an
   ] as const) {
     const page = await save('site.accent', colour);
     expect([page.status, page.text.includes(`Its contrast is ${contrast}.`)]).toEqual([400, true]);
-    expect((await run(data_dir, ['settings', 'set', 'site.accent', colour])).err).toContain(contrast);
+    expect((await runIn(data_dir, ['settings', 'set', 'site.accent', colour])).err).toContain(contrast);
   }
   expect((await save('site.accent', 'blue')).text).toContain('it must be a colour like #0b5fb0');
   expect((await get('/assets/theme.css')).status).toBe(404);
@@ -150,7 +150,7 @@ test('an uploaded logo stands in header, card, icons and structured data; removi
   const file = join(world.running.config.data_dir, 'logo.png');
   writeFileSync(file, pngOf(200, 200));
   const command = (value: string) =>
-    run(world.running.config.data_dir, ['settings', 'set', 'site.logo', value]);
+    runIn(world.running.config.data_dir, ['settings', 'set', 'site.logo', value]);
   expect(await command(file)).toMatchObject({ code: 0, out: expect.stringContaining('site.logo = ') });
   expect((await shown()).header).toMatch(/^\/media\/[0-9a-f]{32}-112\.webp$/);
   expect(await command(join(world.running.config.data_dir, 'firstlight.db'))).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWeeks, weekAt } from '../../../domain/launches/weeks.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -55,7 +55,7 @@ describe('a setting of the calendar', () => {
     expect([page.status, effectsOf(page)]).toEqual([200, effects]);
     expect(await valueOf('free_queue.capacity')).toBe(25);
     const { data_dir } = world.running.config;
-    const dry = await run(data_dir, ['settings', 'set', 'free_queue.capacity', '2', '--dry-run', '--json']);
+    const dry = await runIn(data_dir, ['settings', 'set', 'free_queue.capacity', '2', '--dry-run', '--json']);
     // The command has the clock of the machine, so that it counts other weeks as coming.
     expect(JSON.parse(dry.out)).toMatchObject({ name: 'free_queue.capacity', effects: [effects[0], {}] });
     expect(await valueOf('free_queue.capacity')).toBe(25);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../../domain/settings/setting_table.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { writeSetting } from '../../stored_setting.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
@@ -30,7 +30,7 @@ describe('/admin/settings', () => {
     const { root, text } = await settings();
     const named = root.querySelectorAll('.changes > li').map((item) => item.querySelector('h3')?.text ?? '');
     const { items } = JSON.parse(
-      (await run(world.running.config.data_dir, ['settings', 'list', '--json'])).out,
+      (await runIn(world.running.config.data_dir, ['settings', 'list', '--json'])).out,
     );
     const listed: string[] = items.map(({ name }: { name: string }) => name);
     // Settings of one area stand together, also where the table has others between them.
@@ -77,7 +77,7 @@ describe('/admin/settings', () => {
       const before = await world.store.settings.all();
       const number = (await changes()).length;
       const page = await save(name, value);
-      const { err, code } = await run(world.running.config.data_dir, ['settings', 'set', name, value]);
+      const { err, code } = await runIn(world.running.config.data_dir, ['settings', 'set', name, value]);
       expect([page.status, code]).toEqual([400, 2]);
       const item = page.root
         .querySelectorAll('.changes > li')

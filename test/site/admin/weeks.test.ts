@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWeeks, weekAt } from '../../../domain/launches/weeks.ts';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
@@ -27,7 +27,7 @@ async function act(week: string, fields: Record<string, string | number>): Promi
   return admin.by.send(pathOf(week), { csrf, ...typed });
 }
 const newest = async () => (await world.store.audit_log.newest({ limit: 1 }))[0];
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 const weekOf = async (name: string) => {
   const listing = await world.store.listings.bySlug(name);
   return (await world.store.launches.byId(listing?.launch_id ?? 0))?.week;

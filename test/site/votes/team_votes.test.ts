@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
@@ -24,7 +24,7 @@ const add = async (name: string, owner = 'ada') => {
   return { slug, launch, page: `/admin/votes/${launch}` };
 };
 const newest = async () => (await world.store.audit_log.newest({ limit: 1 }))[0];
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 /** Sends the form of an act as the page of a launch has it. */
 async function act(page: string, what: string, typed: Record<string, string> = {}, part = '') {
   const { root } = await admin.request(page);

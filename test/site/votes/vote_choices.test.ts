@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
@@ -29,7 +29,7 @@ const add = async (name: string) => {
   return { slug, launch, page: `/admin/votes/${launch}` };
 };
 const newest = async () => (await world.store.audit_log.newest({ limit: 1 }))[0];
-const command = (...args: string[]) => run(world.running.config.data_dir, args);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, args);
 const locationOf = async (sent: ReturnType<typeof act>) => (await sent).headers.get('location');
 
 test('shows votes by hour, the share of young accounts, networks and domains, and no address of anybody', async () => {

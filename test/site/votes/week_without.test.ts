@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/program.ts';
+import { runIn } from '../../cli/usage/in_process.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const command = (...args: string[]) => run(world.running.config.data_dir, ['votes', 'without', ...args]);
+const command = (...args: string[]) => runIn(world.running.config.data_dir, ['votes', 'without', ...args]);
 const page = (query: string) => admin.request(`/admin/votes/without?week=${WEEK}&${query}`);
 /** The rows of the board: place without, place, product, votes without, votes. */
 const boardOn = async (query: string) =>
