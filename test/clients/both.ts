@@ -6,6 +6,8 @@ import { type Caller, type Came, restCaller } from './rest_client.ts';
 
 /** Calls by both protocols and compares the results: REST and MCP return the same (R223). */
 export interface Both {
+  /** The result or the problem object. */
+  came(operation: string, input?: Record<string, unknown>): Promise<Came>;
   answer(operation: string, input?: Record<string, unknown>): Promise<any>;
   problem(operation: string, input?: Record<string, unknown>): Promise<any>;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function both(world: World, key?: string): Promise<Both> {
     return rest;
   };
   return {
+    came: each,
     async answer(operation, input) {
       const { answer, problem } = await each(operation, input);
       if (problem) throw new Error(`${operation} refused: ${JSON.stringify(problem)}`);

@@ -32,6 +32,9 @@ export const LANDING = [
   'test/journeys/launch.test.ts',
   'test/laws/access/bounded_refusals.test.ts',
   'test/laws/operations/contract.test.ts',
+  // Every page of the demo world, each parsed strictly; every kind of page, by an HTML validator.
+  'test/laws/pages/markup.test.ts',
+  'test/laws/pages/pages.test.ts',
 ];
 
 /** Of the landing, what changes its process for others: each of these files has one of its own. */

@@ -4,6 +4,7 @@ import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+import { sampled } from '../../gate/sample.ts';
 import { SPECIFIED } from '../operations/operations.ts';
 import { type Column, columns } from './matrix_credentials.ts';
 import { type Seen, WAYS, type Way } from './matrix_ways.ts';
@@ -54,13 +55,13 @@ function expected({ status, access }: Operation, column: Column, isRest: boolean
 }
 
 describe('the matrix: every operation, every credential, every protocol', () => {
-  test.each(cells)(
+  test.each(cells.map((cell, i) => [...cell, i] as const))(
     '%s by %s [R15, R206, R207, R208, R215, R216, R217, R219, R222, R223, D27, D28, D44, D62]',
-    async (_name, way_name, operation, way) => {
+    async (_name, way_name, operation, way, cell) => {
       const isRest = way_name === 'REST';
       const seen: Record<string, object> = {};
       const due: Record<string, object> = {};
-      for (const column of all) {
+      for (const column of sampled(all, cell, 8)) {
         const { answer, ...came } = await way(
           world.url,
           operation,

@@ -3,14 +3,15 @@ import { dirname, join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BILLBOARD_DISCLOSURE, FEATURED_LIST_DISCLOSURE } from '../../../domain/launches/paid_places.ts';
-import { seedDemo } from '../../../fixtures/demo/seed.ts';
 import { seededRandom } from '../../../fixtures/demo/votes.ts';
 import { markPaid } from '../../../services/orders/paying/mark_paid.ts';
 import { recordRefund } from '../../../services/orders/paying/refunds.ts';
 import { SECTIONS } from '../../../tools/launches/list_launches.ts';
+import { startDemoWorld } from '../../demo_world.ts';
+import { bySize } from '../../gate/size.ts';
 import { GENUINE } from '../../scene.ts';
 import { payFor } from '../../services/orders/orders.ts';
-import { startWorld, type World } from '../../world.ts';
+import type { World } from '../../world.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -84,8 +85,7 @@ describe('on the demo world', () => {
   let world: World;
   let live: { id: number; slug: string }[];
   beforeAll(async () => {
-    world = await startWorld();
-    await seedDemo(world.store, world.clock, world.url);
+    world = await startDemoWorld();
     const rows = await world.store.boards.recent({ offset: 0, limit: 100 });
     live = await world.store.listings.summaries(rows.map(({ listing_id }) => listing_id));
     // One person orders for all of them, which a proven owner would keep to themselves (D72).
@@ -127,13 +127,15 @@ describe('on the demo world', () => {
 
   const PAYMENT = { by: { actor: 'service' }, provider: 'manual' } as const;
   const random = seededRandom(78);
+  const ROUNDS = bySize({ quick: 1, landing: 6, night: 6 });
+  const ORDER_ROUNDS = bySize({ quick: 1, landing: 4, night: 4 });
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
   test('money changes no byte of what the community ranks [R78]', async () => {
     const before = await outputs(COMMUNITY_OUTPUTS);
     let billboard = await outputs(BILLBOARD);
     const now = world.clock.now().getTime();
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await world.store.write(async (tx) => {
         for (let i = 0; i < 25; i++) {
           const amount_cents = Math.ceil(random() * 200_000) * (random() < 0.2 ? -1 : 1);
@@ -154,7 +156,7 @@ describe('on the demo world', () => {
     const now = world.clock.now().getTime();
     const products = ['featured', 'billboard_min', 'done_for_you', 'ai_review'] as const;
     const placed: number[] = [];
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < ORDER_ROUNDS; round++) {
       for (let i = 0; i < 10; i++) {
         const items = [1, 2].map(() => ({
           product: pick(products),
@@ -195,7 +197,7 @@ describe('on the demo world', () => {
     const before = (await outputs([...BILLBOARD, ...OUTSIDE])).map(withoutVotes);
     let community = await outputs(COMMUNITY_OUTPUTS);
     const now = world.clock.now().getTime();
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await world.store.write(async (tx) => {
         for (let i = 0; i < 25; i++) {
           const created_at = now - 90 * 86_400_000;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampled } from '../../gate/sample.ts';
 import { type SiteServer, startSite } from '../site_server.ts';
 import { member, type Visitor } from '../visitor.ts';
 import { browser, related } from './browse.ts';
@@ -33,7 +34,18 @@ const WHOLE = [
 ];
 const OWN = ['/account', '/account/drafts', '/account/keys', '/account/sessions', '/account/assistants'];
 
+/** Names that queries of some page have. */
+const NAMES = ['page', 'q', 'sort', 'section', 'week', 'country', 'style', 'with'];
+
 const withQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+
+const plain = new Map<string, ReturnType<typeof seen>>();
+
+/** The visible part of a page without the query in question. */
+function withoutQuery(path: string): ReturnType<typeof seen> {
+  if (!plain.has(path)) plain.set(path, seen(path));
+  return plain.get(path)!;
+}
 
 /** The visible part of a page: all but URLs of the page itself. */
 const seen = async (path: string): Promise<[number, string]> => {
@@ -51,8 +63,8 @@ describe('a query that nobody meant', () => {
     '%00=%00',
     '&&==&',
   ])('%s changes no page', async (query) => {
-    for (const path of [...LISTS, ...WHOLE])
-      expect([path, ...(await seen(withQuery(path, query)))]).toEqual([path, ...(await seen(path))]);
+    for (const path of sampled([...LISTS, ...WHOLE], query.length, 2))
+      expect([path, ...(await seen(withQuery(path, query)))]).toEqual([path, ...(await withoutQuery(path))]);
     expect(site.failures).toEqual([]);
   });
 
@@ -72,8 +84,8 @@ describe('a query that nobody meant', () => {
     'javascript:alert(1)',
     '%0d%0aX-Evil:%201',
   ])('%s is neither markup nor a header wherever it stands', async (word) => {
-    for (const path of [...LISTS, ...WHOLE, '/search'])
-      for (const name of ['page', 'q', 'sort', 'section', 'week', 'country', 'style', 'with', word]) {
+    for (const [place, path] of [...LISTS, ...WHOLE, '/search'].entries())
+      for (const name of sampled([...NAMES, word], place + word.length, 4)) {
         const { status, headers, markup } = await look(withQuery(path, `${name}=${word}`));
         expect([path, name, status < 500, headers.has('x-evil')]).toEqual([path, name, true, false]);
         expect(markup).not.toContain('<script>alert');
@@ -97,7 +109,7 @@ describe('a part of a list', () => {
     for (const path of LISTS)
       expect([path, ...(await seen(withQuery(path, 'page=1&page=2')))]).toEqual([
         path,
-        ...(await seen(path)),
+        ...(await withoutQuery(path)),
       ]);
   });
 });

