@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SiteServer, startSite } from '../site_server.ts';
 import type { PageResponse } from '../page_response.ts';
+import { type SiteServer, startSite } from '../site_server.ts';
 import { Visitor } from '../visitor.ts';
 
 let site: SiteServer;

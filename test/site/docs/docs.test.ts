@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import express from 'express';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../../bridge/documents/openapi.ts';
 import { ERRORS } from '../../../domain/http/errors.ts';
 import { remedyAt } from '../../../domain/http/problem.ts';
@@ -13,10 +13,12 @@ import { listening, send } from '../../bridge/service.ts';
 
 const ORIGIN = 'https://firstlight.test';
 const document = openApiDocument(areas, ORIGIN);
+let server: Server;
 let url: string;
 const failures: unknown[] = [];
 
-beforeEach(async () => {
+// One for all tests: the page of all operations is made once, as in the service.
+beforeAll(async () => {
   const handle = docs({
     document: () => document,
     origin: ORIGIN,
@@ -26,10 +28,10 @@ beforeEach(async () => {
   const app = express();
   app.all(DOCS_PATHS, handle);
   app.use((_req, res) => void res.writeHead(418).end());
-  const server = createServer(app);
+  server = createServer(app);
   url = await listening(server);
-  onTestFinished(() => void server.close());
 });
+afterAll(() => void server.close());
 
 const get = (path: string, accept?: string) => send(url, 'GET', path, { headers: { accept } });
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, utcDay } from '../../../domain/time/day.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 import { member, Visitor } from '../visitor.ts';
@@ -8,20 +9,27 @@ import { countedOn, FIREFOX, opening } from './visits.ts';
 
 let world: World;
 let acme: { id: number; slug: string };
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startWorld({ env: { TRUST_PROXY: '1' } });
-  acme = await addListing(world.store, world.clock, { name: 'Acme' });
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
+let listings = 0;
+beforeEach(async () => {
+  acme = await addListing(world.store, world.clock, { name: `Acme ${++listings}` });
+});
 
 const stranger = () => new Visitor(world.url);
-const open = (by: Visitor, headers = opening('192.0.2.1'), path = '/p/acme') => by.request(path, { headers });
+const open = (by: Visitor, headers = opening('192.0.2.1'), path = `/p/${acme.slug}`) =>
+  by.request(path, { headers });
 const now = () => world.clock.now();
-/** The hashes of visitors in the database. */
+/** The hashes of visitors of the listing in the database. */
 function hashes(): string[] {
   const database = new Database(world.running.config.database_file, { readonly: true });
   try {
-    return database.prepare<[], string>('select hex(visitor) from visit').pluck().all();
+    return database
+      .prepare<[number], string>('select hex(visitor) from visit where listing_id = ?')
+      .pluck()
+      .all(acme.id);
   } finally {
     database.close();
   }
@@ -73,11 +81,12 @@ describe('views of a listing [D40]', () => {
   test('leave out requests that are no views: headers, forms, files, programs, missing pages', async () => {
     const by = stranger();
     const headers = opening('192.0.2.1');
-    await by.request('/p/acme', { method: 'HEAD', headers });
-    await by.send('/p/acme', {}, headers);
-    for (const path of ['/p/acme.json', '/p/acme.md', '/p/acme/badges', '/p/nobody', '/p/acme/visit'])
+    const page = `/p/${acme.slug}`;
+    await by.request(page, { method: 'HEAD', headers });
+    await by.send(page, {}, headers);
+    for (const path of [`${page}.json`, `${page}.md`, `${page}/badges`, '/p/nobody', `${page}/visit`])
       await open(by, headers, path);
-    await world.rest('GET', '/listings/acme', { headers: { 'user-agent': FIREFOX } });
+    await world.rest('GET', `/listings/${acme.slug}`, { headers: { 'user-agent': FIREFOX } });
     expect(await views()).toBe(0);
   });
 
@@ -119,10 +128,11 @@ describe('views of a listing [D40]', () => {
     expect([first, more]).toEqual([expect.stringMatching(/^visitors\.\d+\.salt$/), []]);
     const before = hashes();
     expect(before).toHaveLength(1);
-    world.clock.set('2026-11-19T00:00:00Z');
+    const tomorrow = (utcDay(now().getTime()) + 1) * DAY_MS;
+    world.clock.set(new Date(tomorrow));
     await open(stranger());
     expect(salts()).toEqual([expect.not.stringMatching(first!)]);
-    await world.reach('2026-11-19T00:30:00Z');
+    await world.reach(new Date(tomorrow + DAY_MS / 48));
     const after = hashes();
     expect(after).toHaveLength(1);
     // The same person on the next day is another one.
