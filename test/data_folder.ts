@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
 
 /** The environment variable with the folder of a test run's templates; without it nothing is shared. */
@@ -42,7 +43,7 @@ export async function dataFolder(name: string, make: (folder: string) => Promise
     return folder;
   }
   const template = join(shared, name);
-  if (!existsSync(template)) await makeTemplate(shared, template, make);
+  await madeOnce(shared, template, make);
   cpSync(template, folder, { recursive: true });
   return folder;
 }
@@ -51,27 +52,45 @@ export async function dataFolder(name: string, make: (folder: string) => Promise
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const shared = process.env[SHARED] ?? emptyFolder();
   const folder = join(shared, name);
-  if (!existsSync(folder)) await makeTemplate(shared, folder, make);
+  await madeOnce(shared, folder, make);
   return folder;
 }
 
 /** A new, empty data folder, for a first start that differs from the others. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 
-async function makeTemplate(
+/** Fills a template, or waits for the worker that does: the demo takes five seconds of a core. */
+async function madeOnce(
   shared: string,
   template: string,
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const unfinished = mkdtempSync(join(shared, 'unfinished-'));
-  await make(unfinished);
-  migrateByLaterRelease(join(unfinished, 'firstlight.db'));
+  const turn = `${template}.begun`;
+  while (!existsSync(template)) {
+    if (!begun(turn)) {
+      await delay(50);
+      continue;
+    }
+    try {
+      if (existsSync(template)) return;
+      const unfinished = mkdtempSync(join(shared, 'unfinished-'));
+      await make(unfinished);
+      migrateByLaterRelease(join(unfinished, 'firstlight.db'));
+      renameSync(unfinished, template);
+    } finally {
+      rmSync(turn, { recursive: true });
+    }
+  }
+}
+
+/** Creates a folder that only one worker can create. */
+function begun(turn: string): boolean {
   try {
-    renameSync(unfinished, template);
+    mkdirSync(turn);
+    return true;
   } catch (error) {
-    // Another worker made the same template meanwhile.
-    if (!existsSync(template)) throw error;
-    rmSync(unfinished, { recursive: true });
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 

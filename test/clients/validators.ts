@@ -3,15 +3,16 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/
 import { AjvJsonSchemaValidator as AjvV1 } from '@modelcontextprotocol/sdk/validation/ajv';
 
 /**
- * What checks results for the official clients, with each schema compiled once in a process: a client compiles those of all operations when
- * it lists them, which takes longer than a service takes to start.
+ * What checks results for the official clients, with each schema compiled once in a process, and when a result of it comes: a client asks
+ * for those of all operations when it lists them, which would take longer than forty services take to start.
  */
 function compiledOnce(provider: jsonSchemaValidator): jsonSchemaValidator {
   const known = new Map<string, JsonSchemaValidator<unknown>>();
   return {
     getValidator<T>(schema: JsonSchemaType) {
       const text = JSON.stringify(schema);
-      const validator = known.get(text) ?? provider.getValidator(schema);
+      let compiled: JsonSchemaValidator<unknown> | undefined;
+      const validator = known.get(text) ?? ((value) => (compiled ??= provider.getValidator(schema))(value));
       known.set(text, validator);
       return validator as JsonSchemaValidator<T>;
     },
