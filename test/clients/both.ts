@@ -1,10 +1,23 @@
 import { meantInputs } from '../../bridge/mcp_tools/meant.ts';
 import { operations } from '../../tools/registry.ts';
+import { AT_NIGHT } from '../gate/size.ts';
 import type { World } from '../world.ts';
-import { mcpCallers } from './mcp_clients.ts';
+import { mcpCaller } from './mcp_clients.ts';
 import { type Caller, type Came, restCaller } from './rest_client.ts';
 
-/** Calls by both protocols and compares the results: REST and MCP return the same (R223). */
+/** By day REST: test/laws/operations/protocols.test.ts compares it with MCP for every operation. At night both. */
+export const PROTOCOLS = AT_NIGHT ? (['REST', 'MCP'] as const) : (['REST'] as const);
+
+/** The callers of a person over {@link PROTOCOLS}. */
+export const protocolCallers = async (
+  world: World,
+  key: string,
+): Promise<{ REST: Caller; MCP: Caller | null }> => ({
+  REST: restCaller(world, key),
+  MCP: AT_NIGHT ? await mcpCaller(world.url, key) : null,
+});
+
+/** Calls by REST, and at night by MCP too, and compares the results: they are the same (R223). */
 export interface Both {
   /** The result or the problem object. */
   came(operation: string, input?: Record<string, unknown>): Promise<Came>;
@@ -15,25 +28,10 @@ export interface Both {
 
 /** For operations that change nothing, so that calling twice is harmless. */
 export async function both(world: World, key?: string): Promise<Both> {
-  const [mcp] = await mcpCallers(world.url, key);
-  const callers: Caller[] = [restCaller(world, key), mcp!];
-  const each = async (operation: string, input?: Record<string, unknown>): Promise<Came> => {
-    const known = operations.find(({ name }) => name === operation);
-    // One after the other: tools correct some inputs, so the second may write something else.
-    const rest = await callers[0]!.call(operation, input);
-    const tool = await callers[1]!.call(operation, input);
-    // Tools correct unambiguous inputs (D80): then they return what REST returns for the intended input.
-    const meant = known && input ? meantInputs(known, input) : input;
-    const expected = meant === input ? rest : await callers[0]!.call(operation, meant);
-    // Of two equal writes only the first removes something and has a notice about it (D78).
-    const comparable = known?.effect.readOnly === false ? { notices: null } : {};
-    const plain = ({ answer, problem }: Came) => ({
-      answer: answer && { ...answer, ...comparable },
-      problem: problem && { ...problem, request_id: null },
-    });
-    expectSame(plain(tool), plain(expected), operation);
-    return rest;
-  };
+  const rest = restCaller(world, key);
+  const tools = AT_NIGHT ? await mcpCaller(world.url, key) : null;
+  const each = (operation: string, input?: Record<string, unknown>): Promise<Came> =>
+    tools ? compared(rest, tools, operation, input) : rest.call(operation, input);
   return {
     came: each,
     async answer(operation, input) {
@@ -46,10 +44,32 @@ export async function both(world: World, key?: string): Promise<Both> {
       if (!problem) throw new Error(`${operation} did not refuse ${JSON.stringify(input)}`);
       return problem;
     },
-    close: async () => {
-      await Promise.all(callers.map((caller) => caller.close()));
-    },
+    close: async () => tools?.close(),
   };
+}
+
+/** What REST returns; fails if a tool returns something else. */
+export async function compared(
+  rest: Caller,
+  tools: Caller,
+  operation: string,
+  input?: Record<string, unknown>,
+): Promise<Came> {
+  const known = operations.find(({ name }) => name === operation);
+  // One after the other: tools correct some inputs, so the second may write something else.
+  const came = await rest.call(operation, input);
+  const tool = await tools.call(operation, input);
+  // Tools correct unambiguous inputs (D80): then they return what REST returns for the intended input.
+  const meant = known && input ? meantInputs(known, input) : input;
+  const expected = meant === input ? came : await rest.call(operation, meant);
+  // Of two equal writes only the first removes something and has a notice about it (D78).
+  const comparable = known?.effect.readOnly === false ? { notices: null } : {};
+  const plain = ({ answer, problem }: Came) => ({
+    answer: answer && { ...answer, ...comparable },
+    problem: problem && { ...problem, request_id: null },
+  });
+  expectSame(plain(tool), plain(expected), operation);
+  return came;
 }
 
 function expectSame(tool: unknown, rest: unknown, operation: string): void {

@@ -27,16 +27,22 @@ export const CLIENTS = {
   'official v1 client': v1,
 };
 
-/** One connected caller per official client, with the tools listed, so that it checks results against their schemas. */
-export function mcpCallers(url: string, key?: string): Promise<McpCaller[]> {
-  return Promise.all(
-    Object.entries(CLIENTS).map(async ([name, connect]) => {
-      const wire = refusalKeeper(key);
-      const client = await connect(new URL(`${url}/mcp`), wire.options);
-      await client.listTools();
-      return callerOf(name, client, wire.refusal);
-    }),
-  );
+type ClientName = keyof typeof CLIENTS;
+
+/** One connected caller per official client. */
+export const mcpCallers = (url: string, key?: string): Promise<McpCaller[]> =>
+  Promise.all((Object.keys(CLIENTS) as ClientName[]).map((name) => mcpCaller(url, key, name)));
+
+/** A connected caller, by default of the newest client, with the tools listed, so that it checks results against their schemas. */
+export async function mcpCaller(
+  url: string,
+  key?: string,
+  name: ClientName = 'official v2 client at 2026-07-28',
+): Promise<McpCaller> {
+  const wire = refusalKeeper(key);
+  const client = await CLIENTS[name](new URL(`${url}/mcp`), wire.options);
+  await client.listTools();
+  return callerOf(name, client, wire.refusal);
 }
 
 const INFO = { name: 'firstlight-tests', version: '1.0.0' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 
@@ -8,7 +8,7 @@ let tools: Caller;
 let rest: Caller;
 beforeAll(async () => {
   world = await startDemoWorld();
-  [tools] = (await mcpCallers(world.url, world.founder_key)) as unknown as [Caller];
+  tools = await mcpCaller(world.url, world.founder_key);
   rest = restCaller(world, world.founder_key);
 });
 afterAll(async () => {

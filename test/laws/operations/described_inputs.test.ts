@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../bridge/shape/schemas.ts';
 import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import { operations } from '../../../tools/registry.ts';
 import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { builtDraft } from '../../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
@@ -102,13 +102,13 @@ describe('on the service', () => {
 
   test('names and capitals are taken as well, by both protocols, and "" and null remove', async () => {
     const id = await builtDraft(world, 'ada');
-    const [mcp] = await mcpCallers(world.url, await world.key('ada'));
+    const mcp = await mcpCaller(world.url, await world.key('ada'));
     for (const [sent, expected] of [
       ['Free trial', 'free-trial'],
       ['FREE', 'free'],
       ['open-source', 'open-source'],
     ]) {
-      const { answer } = await mcp!.call('update_draft', {
+      const { answer } = await mcp.call('update_draft', {
         id,
         fields: { pricing_model: sent, stage: 'MVP' },
       });
@@ -117,8 +117,8 @@ describe('on the service', () => {
         (await ada.answer('search_listings', { pricing_model: sent, stage: 'mvp' })).notice,
       ).toBeUndefined();
     }
-    const { answer } = await mcp!.call('update_draft', { id, fields: { pricing_model: '', stage: null } });
+    const { answer } = await mcp.call('update_draft', { id, fields: { pricing_model: '', stage: null } });
     expect([answer.fields.pricing_model.value, answer.fields.stage.value]).toEqual([null, null]);
-    await mcp!.close();
+    await mcp.close();
   });
 });

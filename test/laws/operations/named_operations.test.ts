@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROMPTS } from '../../../bridge/mcp_content/prompts.ts';
 import { operations } from '../../../tools/registry.ts';
-import { type McpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
+import { type McpCaller, mcpCaller } from '../../clients/mcp_clients.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 import { SPECIFIED } from './operations.ts';
 
@@ -54,7 +54,7 @@ describe('no text names an operation that cannot be called', () => {
     let assistant: McpCaller;
     beforeAll(async () => {
       world = await startDemoWorld();
-      [assistant] = (await mcpCallers(world.url, world.founder_key)) as [McpCaller];
+      assistant = await mcpCaller(world.url, world.founder_key);
     });
     afterAll(async () => {
       await assistant.close();

@@ -2,7 +2,7 @@ import { placementOf } from '../../../bridge/shape/placement.ts';
 import { DEMO_ORDER } from '../../../fixtures/demo/orders.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
-import { restCaller } from '../../clients/rest_client.ts';
+import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 
 /** The result of an operation's example. */
@@ -15,15 +15,18 @@ export interface Run {
 export const EXAMPLE_ORIGIN = 'https://launch.example';
 
 /**
- * Runs every example on a demo world of its own at a fixed time, reading ones first, so that the results are always the same.
+ * Runs every example on a demo world of its own at a fixed time, reading ones first, so that the results are always the same, by REST or
+ * by the given caller.
  */
-export async function runExamples(): Promise<Run[]> {
+export async function runExamples(
+  connect: (world: DemoWorld) => Promise<Caller> = async (world) => restCaller(world, world.founder_key),
+): Promise<Run[]> {
   const world = await startDemoWorld({
     // With rate limits, because get_account returns them.
     env: { RATE_LIMITS: 'on' },
     ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
   });
-  const caller = restCaller(world, world.founder_key);
+  const caller = await connect(world);
   const reading = (operation: Operation) => placementOf(operation).method === 'GET';
   const ordered = [...operations.filter(reading), ...operations.filter((operation) => !reading(operation))];
   const runs: Run[] = [];
@@ -32,6 +35,7 @@ export async function runExamples(): Promise<Run[]> {
     if (problem) throw new Error(`the example of ${operation.name} is refused: ${JSON.stringify(problem)}`);
     runs.push({ operation, answer: settled(answer, operation, world) });
   }
+  await caller.close();
   await world.close();
   return runs.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
 }

@@ -1,6 +1,6 @@
 import { guardedFetch } from '../../../crawler/fetch/guarded_fetch.ts';
 import { reachOf } from '../../../crawler/fetch/ip_addresses.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { type DnsServer, dnsServer } from '../../doubles/dns_server.ts';
@@ -69,9 +69,9 @@ export async function claimScene(): Promise<ClaimScene> {
     dns,
     rest,
     async mcp(person) {
-      const [caller] = await mcpCallers(world.url, await world.key(person));
-      callers.push(caller!);
-      return caller!;
+      const caller = await mcpCaller(world.url, await world.key(person));
+      callers.push(caller);
+      return caller;
     },
     count: () => listings,
     listed: (host = 'tarn-ledger.com', path = '') =>

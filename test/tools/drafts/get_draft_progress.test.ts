@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
+import { mcpCaller, mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
 import { slowSite } from '../../doubles/slow_site.ts';
 import { startWorld, until, type World } from '../../world.ts';
 
@@ -35,7 +35,7 @@ test('a client with a progress token gets every step of a build, and the result 
 test('without a progress token the result comes at once, regardless of the build [R104]', async () => {
   const { site, letGo } = await slowSite();
   const id = await submit(site.url);
-  const [caller] = await mcpCallers(world.url, key);
+  const caller = await mcpCaller(world.url, key);
   const { answer } = (await caller?.call('get_draft', { id })) ?? {};
   expect(answer).toMatchObject({ status: 'crawling' });
   letGo();

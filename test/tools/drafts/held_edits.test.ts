@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { launchAs, shareableDraft } from '../../scene.ts';
 import { Visitor } from '../../site/visitor.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startWorld();
   const key = await world.key('ada');
   ada = restCaller(world, key);
-  mcp = (await mcpCallers(world.url, key))[0]!;
+  mcp = await mcpCaller(world.url, key);
 });
 afterAll(async () => {
   await mcp.close();

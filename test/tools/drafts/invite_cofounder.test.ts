@@ -3,7 +3,7 @@ import { siteNames } from '../../../domain/profile/sites.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
 import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { startWorld, type World } from '../../world.ts';
 
@@ -155,16 +155,16 @@ describe('invite_cofounder', () => {
         headers: { 'Idempotency-Key': 'invite-once' },
       });
     expect((await twice()).body).toEqual((await twice()).body);
-    const [mcp] = await mcpCallers(world.url, key);
+    const mcp = await mcpCaller(world.url, key);
     const call = () =>
-      mcp!.call('invite_cofounder', {
+      mcp.call('invite_cofounder', {
         id: draft_id,
         email: 'once@example.net',
         idempotency_key: 'invite-twice',
       });
     expect((await call()).answer).toMatchObject({ sent: 2 });
     expect((await call()).answer).toMatchObject({ sent: 2 });
-    await mcp!.close();
+    await mcp.close();
   });
 
   test('an email repeats no link and no long name of the inviter', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startWorld();
   ada = restCaller(world, await world.key('ada'));
   bob = restCaller(world, await world.key('bob'));
-  mcp = (await mcpCallers(world.url, await world.key('ada')))[0]!;
+  mcp = await mcpCaller(world.url, await world.key('ada'));
   await addListing(world.store, world.clock, {
     name: 'Lumenlog',
     url: 'https://lumenlog.example/',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fieldSet } from '../../../domain/profile/draft_fields.ts';
 import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { tokensOf } from '../../clients/tokens.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
@@ -100,9 +100,9 @@ describe('a likely list is offered [D86]', () => {
 
   test('in next steps of both views by place, number and call, without words of the website [D82]', async () => {
     const whole = await seen();
-    const [mcp] = await mcpCallers(world.url, key);
-    const { answer: short } = await mcp!.call('get_draft', { id, view: 'changes' });
-    await mcp!.close();
+    const mcp = await mcpCaller(world.url, key);
+    const { answer: short } = await mcp.call('get_draft', { id, view: 'changes' });
+    await mcp.close();
     const { body: minimal } = await world.rest('GET', `/drafts/${id}`, {
       key,
       headers: { prefer: 'return=minimal' },

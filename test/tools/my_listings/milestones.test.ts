@@ -2,26 +2,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { byCommand } from '../../../services/listings/changed_by.ts';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
 import { applyChanges } from '../../../services/my_listings/change_listing.ts';
-import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
-import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { type Both, both, PROTOCOLS, protocolCallers } from '../../clients/both.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
 let world: World;
-let ada: { REST: Caller; MCP: Caller };
+let ada: Awaited<ReturnType<typeof protocolCallers>>;
 let anybody: Both;
 let id: number;
 beforeEach(async () => {
   world = await startWorld();
   const key = await world.key('ada');
-  const [mcp] = await mcpCallers(world.url, key);
-  ada = { REST: restCaller(world, key), MCP: mcp! };
+  ada = await protocolCallers(world, key);
   anybody = await both(world);
   id = await listing({ name: 'Acme', plan: 'paid', unlocked: ['milestones'] });
 });
 afterEach(async () => {
-  await ada.MCP.close();
+  await ada.MCP?.close();
   await anybody.close();
   await world.close();
 });
@@ -50,14 +47,14 @@ const decide = (decision: typeof approve) =>
     }),
   );
 
-describe.each(['REST', 'MCP'] as const)('over %s', (way) => {
+describe.each(PROTOCOLS)('over %s', (way) => {
   const call = async (operation: string, input: Record<string, unknown>) => {
-    const { answer, problem } = await ada[way].call(operation, { listing_id: id, ...input });
+    const { answer, problem } = await ada[way]!.call(operation, { listing_id: id, ...input });
     if (problem) throw new Error(JSON.stringify(problem));
     return answer;
   };
   const refused = async (operation: string, input: Record<string, unknown>) =>
-    (await ada[way].call(operation, { listing_id: id, ...input })).problem;
+    (await ada[way]!.call(operation, { listing_id: id, ...input })).problem;
 
   test('add_milestone shows it on the page and in get_listing, and in the history [R156, R162, R163]', async () => {
     expect(await call('add_milestone', FULL)).toEqual({
@@ -193,7 +190,7 @@ describe.each(['REST', 'MCP'] as const)('over %s', (way) => {
     });
     expect(await shown()).toBeUndefined();
     expect(await history()).toEqual([]);
-    const own = await ada[way].call('get_my_listing', { listing_id: id });
+    const own = await ada[way]!.call('get_my_listing', { listing_id: id });
     expect(own.answer.content.profile.milestones).toEqual({
       items: [{ milestone_id: added.id, ...FIRST, title: added.title, in_review: true }],
       total: 1,

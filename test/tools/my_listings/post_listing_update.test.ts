@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
-import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { type Both, both, PROTOCOLS, protocolCallers } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
 let world: World;
-let ada: { REST: Caller; MCP: Caller };
+let ada: Awaited<ReturnType<typeof protocolCallers>>;
 let anybody: Both;
 let id: number;
 beforeEach(async () => {
   world = await startWorld({ env: { RATE_LIMITS: 'on' } });
   const key = await world.key('ada');
-  const [mcp] = await mcpCallers(world.url, key);
-  ada = { REST: restCaller(world, key), MCP: mcp! };
+  ada = await protocolCallers(world, key);
   anybody = await both(world);
   ({ id } = await addListing(world.store, world.clock, { name: 'Acme' }));
 });
 afterEach(async () => {
-  await ada.MCP.close();
+  await ada.MCP?.close();
   await anybody.close();
   await world.close();
 });
@@ -37,9 +34,9 @@ const minutes = (count: number) => new Date(world.clock.now().getTime() + count 
 const emailed = async () =>
   (await world.mails()).filter(({ subject }) => subject.startsWith('Acme: ')).map(({ to }) => to);
 
-describe.each(['REST', 'MCP'] as const)('post_listing_update over %s', (way) => {
+describe.each(PROTOCOLS)('post_listing_update over %s', (way) => {
   const post = (input: Record<string, unknown> = {}) =>
-    ada[way].call('post_listing_update', { listing_id: id, ...NEWS, ...input });
+    ada[way]!.call('post_listing_update', { listing_id: id, ...NEWS, ...input });
 
   test('shows the update in get_listing, on its page, on the page of updates and in the feeds [R159, R160]', async () => {
     const { answer } = await post();

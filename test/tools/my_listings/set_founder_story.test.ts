@@ -1,25 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
-import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
-import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { type Both, both, PROTOCOLS, protocolCallers } from '../../clients/both.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
 let world: World;
-let ada: { REST: Caller; MCP: Caller };
+let ada: Awaited<ReturnType<typeof protocolCallers>>;
 let anybody: Both;
 let id: number;
 beforeEach(async () => {
   world = await startWorld();
   const key = await world.key('ada');
-  const [mcp] = await mcpCallers(world.url, key);
-  ada = { REST: restCaller(world, key), MCP: mcp! };
+  ada = await protocolCallers(world, key);
   anybody = await both(world);
   id = await listing({ name: 'Acme', plan: 'paid', unlocked: ['story'] });
 });
 afterEach(async () => {
-  await ada.MCP.close();
+  await ada.MCP?.close();
   await anybody.close();
   await world.close();
 });
@@ -53,14 +50,14 @@ const decide = (decision: typeof approve) =>
     }),
   );
 
-describe.each(['REST', 'MCP'] as const)('set_founder_story over %s', (way) => {
+describe.each(PROTOCOLS)('set_founder_story over %s', (way) => {
   const set = async (input: Record<string, unknown>) => {
-    const { answer, problem } = await ada[way].call('set_founder_story', { listing_id: id, ...input });
+    const { answer, problem } = await ada[way]!.call('set_founder_story', { listing_id: id, ...input });
     if (problem) throw new Error(JSON.stringify(problem));
     return answer;
   };
   const refused = async (input: Record<string, unknown>) =>
-    (await ada[way].call('set_founder_story', { listing_id: id, ...input })).problem;
+    (await ada[way]!.call('set_founder_story', { listing_id: id, ...input })).problem;
 
   test('publishes it with the listing, on the founder page, and in the history [R156, R165, R166]', async () => {
     expect(await set({ problem: 'Logs that nobody reads.', title: ' How it began ' })).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approve, reject } from '../../../services/moderation/moderate.ts';
 import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -138,12 +138,12 @@ describe('update_my_listing', () => {
   });
 
   test('over MCP null in fields removes, over REST it is refused as the contract says [D80]', async () => {
-    const [mcp] = await mcpCallers(world.url, await world.key('ada'));
-    const { answer } = await mcp!.call('update_my_listing', {
+    const mcp = await mcpCaller(world.url, await world.key('ada'));
+    const { answer } = await mcp.call('update_my_listing', {
       listing_id,
       fields: { tagline: null, features: null, founded_year: null },
     });
-    await mcp!.close();
+    await mcp.close();
     expect(answer).toMatchObject({ changed: ['tagline'] });
     const { problem } = await rest.call('update_my_listing', { listing_id, fields: { tagline: null } });
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'fields.tagline' }] });

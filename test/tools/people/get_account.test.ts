@@ -5,7 +5,7 @@ import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { both } from '../../clients/both.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { START, startWorld, type World } from '../../world.ts';
 
@@ -104,7 +104,7 @@ describe('get_account where limits act [D30]', () => {
   beforeAll(async () => {
     world = await startWorld({ env: { RATE_LIMITS: 'on' } });
     const key = await world.key('ada');
-    callers = [restCaller(world, key), (await mcpCallers(world.url, key))[0]!];
+    callers = [restCaller(world, key), await mcpCaller(world.url, key)];
   });
   afterAll(async () => {
     for (const caller of callers) await caller.close();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { editing } from '../drafts/editing.ts';
 
 const at = editing();
@@ -136,8 +136,8 @@ describe('errors that say what to do', () => {
   });
 
   test('a tool says a bound once, and calls the nearest values nearest, not all that is allowed', async () => {
-    const [mcp] = await mcpCallers(at.world.url, await at.world.key('ada'));
-    const client = mcp!.client as { callTool(call: object): Promise<any> };
+    const mcp = await mcpCaller(at.world.url, await at.world.key('ada'));
+    const client = mcp.client as { callTool(call: object): Promise<any> };
     const textOf = async (more: object): Promise<string> =>
       (await client.callTool({ name: 'update_draft', arguments: { id: at.id, ...more } })).content[0].text;
     const category = await textOf({ fields: { categories: ['Desing'] } });
@@ -150,19 +150,19 @@ describe('errors that say what to do', () => {
       'founders.0.name: Must not be blank. Sent: 0.',
     );
     expect(await textOf({ fields: { stage: 'x' } })).toContain('Allowed: idea, mvp, beta, launched');
-    await mcp!.close();
+    await mcp.close();
   });
 
   test('the name that others use for the id is known, and numbers in words are', async () => {
     expect((await at.ada.problem('get_account', { draft_id: at.id })).errors[0].fix).toBe('Leave it out.');
-    const [mcp] = await mcpCallers(at.world.url, await at.world.key('ada'));
-    const { problem } = await mcp!.call('get_draft', { draft_id: at.id });
+    const mcp = await mcpCaller(at.world.url, await at.world.key('ada'));
+    const { problem } = await mcp.call('get_draft', { draft_id: at.id });
     expect(problem.errors.at(-1)).toMatchObject({ path: 'draft_id', fix: 'Did you mean "id"?' });
-    const paged = await mcp!.call('list_my_drafts', { page: 'two' });
+    const paged = await mcp.call('list_my_drafts', { page: 'two' });
     expect(paged.problem.errors).toMatchObject([{ path: 'page', code: 'invalid_type' }]);
     // A tool corrects a text that can only be a number (D80).
-    expect((await mcp!.call('list_my_drafts', { page: '2' })).answer).toMatchObject({ page: 2 });
-    await mcp!.close();
+    expect((await mcp.call('list_my_drafts', { page: '2' })).answer).toMatchObject({ page: 2 });
+    await mcp.close();
   });
 
   test('what a listing could not bear is refused, and it is said that nothing was changed [R134]', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../../domain/http/errors.ts';
 import { type Both, both } from '../../clients/both.ts';
-import { mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
+import { mcpCaller, mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { startWorld, until, type World } from '../../world.ts';
 import { builtDraft, HeldDrafter } from '../drafts/draft_scene.ts';
@@ -233,7 +233,7 @@ describe('where limits act [R123, D30]', () => {
     held.proposes = { tagline: [...AGAIN] };
     const limited = await startWorld({ env: { RATE_LIMITS: 'on' }, ports: { drafter: held } });
     const her_key = await limited.key('ada');
-    const callers = [restCaller(limited, her_key), (await mcpCallers(limited.url, her_key))[0]!];
+    const callers = [restCaller(limited, her_key), await mcpCaller(limited.url, her_key)];
     const [rest] = callers;
     const draft_id = await builtDraft(limited, 'ada');
     const again = () => rest!.call('update_draft', { id: draft_id, regenerate: ['tagline', 'name', 'city'] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { startWorld, until, type World } from '../../world.ts';
 import { builtDraft, HeldDrafter } from '../drafts/draft_scene.ts';
@@ -22,7 +22,7 @@ test.each(ENDING_CREDENTIALS)(
       const { id: person_id } = (await world.store.people.byEmail(`${owner}@example.org`))!;
       const gate = Promise.withResolvers<void>();
       Object.assign(drafter, { gate: gate.promise, requests: [] });
-      const [mcp] = protocol === 'MCP' ? await mcpCallers(world.url, word) : [];
+      const mcp = protocol === 'MCP' ? await mcpCaller(world.url, word) : null;
       const caller = mcp ?? restCaller(world, word);
       const call = caller.call('update_draft', { id, regenerate: ['tagline'], fields: { city: 'Ghent' } });
       await until(async () => drafter.requests.length === 1);
