@@ -23,7 +23,7 @@ export const ANY_ORIGIN = 'http://any-origin.invalid';
 export async function startDemoWorld(
   options: NonNullable<Parameters<typeof startWorld>[0]> = {},
 ): Promise<DemoWorld> {
-  const folder = () => (ON_POSTGRES ? Promise.resolve(emptyFolder()) : dataFolder('demo', fillOnce));
+  const folder = () => (ON_POSTGRES ? Promise.resolve(emptyFolder()) : demoFolder());
   const world = await startWorld({ folder, database: demoDatabase, ...options });
   if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
   else await moveBadgeChecks(world);
@@ -48,6 +48,9 @@ const demoDatabase = (): Promise<string> =>
   });
 
 const databaseIn = (folder: string): string => loadConfig(serviceEnv(folder)).database_file;
+
+/** A new folder with the database of the demo, which is made once in a run. */
+export const demoFolder = (): Promise<string> => dataFolder('demo', fillOnce);
 
 async function fillOnce(data_dir: string, env: Record<string, string> = {}): Promise<void> {
   await startOnce(data_dir, env);

@@ -25,6 +25,12 @@ export const LANDING = [
   // The demo seeded again and again.
   'test/fixtures/demo.test.ts',
   'test/scripts/**/*.test.ts',
+  // Weeks of voters and years of a calendar that are played; whole directories and real pages that are read again.
+  'test/journeys/{moving,real_sites}.test.ts',
+  'test/services/any_history/*.test.ts',
+  'test/services/votes/attacks.test.ts',
+  // A launch in tokens, for a tokenizer that takes a second to load.
+  'test/journeys/launch_tokens.test.ts',
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
   'test/services/any_order.test.ts',

@@ -9,13 +9,15 @@ import { RESOURCES, TEMPLATES } from '../../../bridge/mcp_content/resources.ts';
 import { offered } from '../../../bridge/mcp_content/surface.ts';
 import { operations } from '../../../tools/registry.ts';
 import { PROGRAM } from '../../cli/program.ts';
-import { CLIENTS, type McpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
+import { CLIENTS, type McpCaller, mcpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+import { AT_LANDING } from '../../gate/size.ts';
 import { SPECIFIED } from '../../laws/operations/operations.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const registered = new Set(operations.map(({ name }) => name));
-const NAMES = [...Object.keys(CLIENTS), 'official v2 client over stdio'];
+// A program of its own costs as much as all the other clients.
+const NAMES = [...Object.keys(CLIENTS), ...(AT_LANDING ? ['official v2 client over stdio'] : [])];
 
 let world: DemoWorld;
 let callers: McpCaller[];
@@ -25,20 +27,23 @@ beforeAll(async () => {
   world = await startDemoWorld();
   callers = await mcpCallers(world.url);
   stdio = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await stdio.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: ['--import', join(ROOT, 'test/clock_child.ts'), PROGRAM, 'mcp'],
-      env: {
-        DATA_DIR: world.running.config.data_dir,
-        BASE_URL: world.url,
-        LOG_LEVEL: 'error',
-        NOW: world.clock.now().toISOString(),
-      },
-      stderr: 'ignore',
-    }),
-  );
+  if (AT_LANDING) await stdio.connect(overStdio());
 });
+
+/** A server beside the service, with its folder and its clock. */
+function overStdio(): StdioClientTransport {
+  return new StdioClientTransport({
+    command: process.execPath,
+    args: ['--import', join(ROOT, 'test/clock_child.ts'), PROGRAM, 'mcp'],
+    env: {
+      DATA_DIR: world.running.config.data_dir,
+      BASE_URL: world.url,
+      LOG_LEVEL: 'error',
+      NOW: world.clock.now().toISOString(),
+    },
+    stderr: 'ignore',
+  });
+}
 afterAll(async () => {
   for (const caller of callers) await caller.close();
   await stdio.close();
@@ -269,7 +274,7 @@ describe('texts about operations', () => {
 test('reading a resource counts as a call against the quota', async () => {
   const limited = await startDemoWorld({ env: { RATE_LIMITS: 'on' } });
   await limited.store.write((tx) => tx.settings.set('limits.anonymous_per_minute', 3));
-  const [{ client, close }] = (await mcpCallers(limited.url)) as [McpCaller];
+  const { client, close } = await mcpCaller(limited.url);
   let refused: unknown;
   // Each time another one, because clients cache what they have read.
   for (const week of ['this', 'last', '2026-11-16', '2026-11-09', '2026-11-10']) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROGRAM } from '../../cli/program.ts';
+import { AT_LANDING } from '../../gate/size.ts';
 import { addListing } from '../../scene.ts';
 import { builtDraft } from '../../tools/drafts/draft_scene.ts';
 import { type OrderScene, orderScene } from '../../tools/orders/order_scene.ts';
@@ -90,9 +91,10 @@ describe.each(Object.keys(ERAS) as (keyof typeof ERAS)[])(
       return texts;
     }
 
+    // A program for each client costs as much as a hundred calls.
     test.each([
-      ['over HTTP', overHttp],
-      ['over stdio', overStdio],
+      ['over HTTP', overHttp] as const,
+      ...(AT_LANDING ? [['over stdio', overStdio] as const] : []),
     ])('%s', async (_name, over) => {
       // The first edit changes the draft, the others are the same again.
       await over({});

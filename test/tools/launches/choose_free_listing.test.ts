@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, addWeeks } from '../../../domain/launches/weeks.ts';
 import { cancelLaunch } from '../../../services/launches/launch_steps.ts';
-import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { mcpCaller } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
+import { bySize } from '../../gate/size.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
 
@@ -57,10 +58,10 @@ describe('choose_free_listing', () => {
   test('a full queue books later weeks and says so, by REST and MCP [R169, record 33]', async () => {
     const { world, ada: rest, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
-    const [mcp] = await mcpCallers(world.url, await world.key('ada'));
-    open.push(mcp!);
+    const mcp = await mcpCaller(world.url, await world.key('ada'));
+    open.push(mcp);
     const booked: any[] = [];
-    for (const caller of [rest, mcp!, rest, mcp!, rest])
+    for (const caller of [rest, mcp, rest, mcp, rest])
       booked.push(await choose(caller, await add(undefined, `/${booked.length}`)));
     const weeks = [...WEEKS, '2027-01-18', '2027-01-25'];
     expect(booked.map(({ launch_week }) => launch_week)).toEqual(weeks);
@@ -78,7 +79,7 @@ describe('choose_free_listing', () => {
     });
     const later = await choose(rest, booked[4].listing_id);
     expect([later.launch_week, later.queue.reason]).toEqual(['2027-01-25', missing]);
-    expect((await choose(mcp!, await add())).launch_week).toBe(WEEKS[1]);
+    expect((await choose(mcp, await add())).launch_week).toBe(WEEKS[1]);
   });
 
   test('parallel bookings never overbook a week [C13]', async () => {
@@ -164,7 +165,8 @@ describe('choose_free_listing', () => {
     const { world, ada, site, add } = await scene();
     const { badge } = await choose(ada, await add());
     // The calendar and the sweep run on each of these days.
-    for (let day = 0; day < 6; day++) await world.reach(`${addDays(WEEKS[0]!, day)}T08:00:00Z`);
+    for (const day of bySize({ quick: [0, 3], landing: [0, 1, 3, 5], night: [0, 1, 2, 3, 4, 5] }))
+      await world.reach(`${addDays(WEEKS[0]!, day)}T08:00:00Z`);
     const subjects = async () =>
       (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).toSorted();
     const booked = 'ada@example.org: Acme 1 is booked for the week of 28 December 2026';
@@ -173,7 +175,12 @@ describe('choose_free_listing', () => {
     for (const { text } of await world.mails()) expect(text).toContain(badge.embed_html);
     site.set({ '/': badge.embed_html });
     await world.reach(`${addDays(WEEKS[0]!, 6)}T08:00:00Z`);
-    for (let day = 7; day < 20; day++) await world.reach(`${addDays(WEEKS[0]!, day)}T08:00:00Z`);
+    const later = bySize({
+      quick: [7, 13],
+      landing: [7, 8, 13, 14],
+      night: Array.from({ length: 13 }, (_, i) => i + 7),
+    });
+    for (const day of later) await world.reach(`${addDays(WEEKS[0]!, day)}T08:00:00Z`);
     expect(await subjects()).toEqual([booked, 'ada@example.org: Acme 1 is live', began]);
   });
 

@@ -5,6 +5,7 @@ import { badgeTarget } from '../../../domain/badges/badge_check.ts';
 import { fixResult } from '../../../services/launches/finalise_week.ts';
 import { STYLES } from '../../badge_samples.ts';
 import { type Both, both } from '../../clients/both.ts';
+import { AT_LANDING } from '../../gate/size.ts';
 import { addListing } from '../../scene.ts';
 import { textsOf } from '../../svg_texts.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -152,7 +153,7 @@ describe('get_badges', () => {
     const answer = await anybody.answer('get_badges', { slug: 'palimpsest' });
     const { items: all, styles, image_url_template: template } = answer;
     expect(STYLES).toHaveLength(styles.shape.length * styles.mode.length * styles.size.length);
-    const urls: string[] = all.flatMap(({ kind }: { kind: string }) =>
+    const every: string[] = all.flatMap(({ kind }: { kind: string }) =>
       STYLES.map((style) =>
         Object.entries({ kind, ...style }).reduce(
           (url, [key, word]) => url.replace(`{${key}}`, word),
@@ -160,7 +161,9 @@ describe('get_badges', () => {
         ),
       ),
     );
-    expect(new Set(urls).size).toBe(all.length * 45);
+    expect(new Set(every).size).toBe(all.length * 45);
+    // Every seventh has each shape, mode, size and kind.
+    const urls = AT_LANDING ? every : every.filter((_, i) => i % 7 === 0);
     const bodies = new Set<string>();
     for (const url of urls) {
       const drawn = await fetch(url);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { bySize } from '../../gate/size.ts';
 import { allStanding, builtDraft, FOUND, standing } from '../drafts/draft_scene.ts';
 import { editing } from '../drafts/editing.ts';
 
@@ -180,6 +181,6 @@ test('through the front door: random sequences of calls leave each field in the 
         for (const one of ['tagline', 'city']) expect(answer.fields[one]).toMatchObject(model[one]!);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: bySize({ quick: 15, landing: 15, night: 60 }) },
   );
 });
