@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { sqliteColumns } from './columns.ts';
-import { makeSchema, type Schema } from './schema.ts';
+import { type Schema, schemaOf } from './schema.ts';
 
 /** How a column is written in an export. */
 export type ExportedKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'base64';
@@ -91,7 +91,7 @@ export function exportedTables(): {
 } {
   const exported: ExportedTable[] = [];
   const left_out = Object.entries(NOT_IN_SCHEMA).map(([name, reason]) => ({ name, reason }));
-  for (const [name, table] of Object.entries(makeSchema(sqliteColumns))) {
+  for (const [name, table] of Object.entries(schemaOf(sqliteColumns))) {
     const exception = EXCEPTIONS[name as keyof Schema] ?? { because: '' };
     if ('left_out' in exception) left_out.push({ name, reason: exception.left_out });
     else exported.push(exportedTable(name, table as SQLiteTable, exception));

@@ -21,7 +21,7 @@ import type { Columns } from './columns.ts';
  * All tables, written once for all engines (record 3). The migrations define the database; a test compares them with these definitions.
  * Property, column and wire names are equal.
  */
-export const makeSchema = (c: Columns) => ({
+const makeSchema = (c: Columns) => ({
   counter: c.table('counter', { name: c.text('name').primaryKey(), value: c.int('value').notNull() }),
   ...changeTables(c),
   ...claimTables(c),
@@ -44,3 +44,12 @@ export const makeSchema = (c: Columns) => ({
 
 /** All tables as an engine has them. */
 export type Schema = ReturnType<typeof makeSchema>;
+
+const made = new Map<Columns, Schema>();
+
+/** All tables with the columns of an engine. They are made once for all stores of a process. */
+export function schemaOf(columns: Columns): Schema {
+  const schema = made.get(columns) ?? makeSchema(columns);
+  made.set(columns, schema);
+  return schema;
+}

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { sqliteColumns } from '../base/columns.ts';
 import type { Engine, ReadDb, SearchIndex, WriteDb } from '../base/db.ts';
 import { type Migrated, migrate } from '../base/migrate.ts';
-import { makeSchema } from '../base/schema.ts';
+import { schemaOf } from '../base/schema.ts';
 import { TableVersions } from '../cache/table_versions.ts';
 import { nameChecks } from '../locks/name_checks.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
@@ -67,7 +67,7 @@ function engineOver(
   // SQLite counts commits of other connections; ours all use this connection.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   const versions = new TableVersions(() => dataVersion.get() ?? 0);
-  const schema = makeSchema(sqliteColumns);
+  const schema = schemaOf(sqliteColumns);
   const checks = nameChecks(connection, schema);
   const transactions = sqliteTransactions(connection, {
     refuse_waits,

@@ -1,7 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { sqliteColumns } from '../base/columns.ts';
 import { type ExportedKind, kindOf } from '../base/exported_tables.ts';
-import { makeSchema } from '../base/schema.ts';
+import { schemaOf } from '../base/schema.ts';
 
 /** The values of a row as texts that are the same from both engines: digits, `true`, hexadecimal bytes. */
 export type Row = (string | null)[];
@@ -37,7 +37,7 @@ export interface Target extends Pick<Source, 'blocks' | 'close'> {
 }
 
 /** Every table of the schema. The search index is none of them: it is made again. */
-export const TABLES: readonly MovedTable[] = Object.values(makeSchema(sqliteColumns)).map((table) => {
+export const TABLES: readonly MovedTable[] = Object.values(schemaOf(sqliteColumns)).map((table) => {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const named = (some: readonly { name: string }[]): string => some.map((one) => `"${one.name}"`).join(', ');
   const key = [...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((one) => one.columns)];

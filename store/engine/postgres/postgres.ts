@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Engine, ReadDb, SearchIndex } from '../../base/db.ts';
 import type { Migrated } from '../../base/migrate.ts';
-import { makeSchema } from '../../base/schema.ts';
+import { schemaOf } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { reportOfNames } from '../../locks/name_checks.ts';
@@ -75,7 +75,7 @@ export async function openPostgres({
       await Promise.all([readers.end(), writers.end(), nodes.end()]);
     };
     return {
-      schema: makeSchema(postgresColumns),
+      schema: schemaOf(postgresColumns),
       read: drizzleOver(read) as unknown as ReadDb,
       transaction: (work, options) => transactions.run(work, options),
       takes_names: true,

@@ -5,7 +5,7 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { sourcesOf } from '../../../scripts/architecture/imports.ts';
 import { sqliteColumns } from '../../../store/base/columns.ts';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { asc, desc } from '../../../store/base/sorting.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -56,7 +56,7 @@ test('the law finds orders that leave it to the engine, and no others', () => {
 });
 
 test('columns that are never null are ordered plainly, all else with the place of nulls', () => {
-  const { launch } = makeSchema(sqliteColumns);
+  const { launch } = schemaOf(sqliteColumns);
   const text = (order: ReturnType<typeof asc>) => new SQLiteSyncDialect().sqlToQuery(order).sql;
   expect([asc(launch.id), desc(launch.week), asc(launch.live_at), desc(launch.live_at)].map(text)).toEqual([
     '"launch"."id" asc',

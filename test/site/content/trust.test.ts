@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TRUST_PAGES } from '../../../services/content/trust_page.ts';
 import { RETENTION } from '../../../services/upkeep/retention.ts';
 import { sqliteColumns } from '../../../store/base/columns.ts';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { startWorld, type World } from '../../world.ts';
 import type { PageResponse } from '../page_response.ts';
 import { member, Visitor } from '../visitor.ts';
@@ -62,12 +62,12 @@ const SAID_OF_EMAILS: Record<string, RegExp> = {
 describe('the privacy page', () => {
   test('names every table with data of people', async () => {
     const { text } = await visit('/privacy');
-    const tables = Object.entries(makeSchema(sqliteColumns)).flatMap(([name, table]) =>
+    const tables = Object.entries(schemaOf(sqliteColumns)).flatMap(([name, table]) =>
       'person_id' in table ? [name] : [],
     );
     expect(tables.length).toBeGreaterThan(8);
     expect(tables.filter((name) => !SAID[name]?.test(text))).toEqual([]);
-    const emails = Object.entries(makeSchema(sqliteColumns)).flatMap(([name, table]) =>
+    const emails = Object.entries(schemaOf(sqliteColumns)).flatMap(([name, table]) =>
       'email' in table ? [name] : [],
     );
     expect(emails.length).toBeGreaterThan(2);

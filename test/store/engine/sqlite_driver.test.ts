@@ -6,12 +6,12 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { prepared } from '../../../store/base/db.ts';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { drizzleOver } from '../../../store/engine/sqlite_driver.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const schema = makeSchema(sqliteColumns);
+const schema = schemaOf(sqliteColumns);
 const { listing, product, category, listing_category } = schema;
 const client = new Database(':memory:');
 const plain = drizzle({ client });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { postgresColumns } from '../../../store/engine/postgres/driver/columns.ts';
 import { UNNAMED_CODE } from '../../../store/locks/name_checks.ts';
 import { type NamedRows, namedRows } from '../../../store/locks/named_rows.ts';
@@ -8,7 +8,7 @@ import { type NamedRows, namedRows } from '../../../store/locks/named_rows.ts';
 export async function addNameChecks(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query([FUNCTIONS, ...namedRows(makeSchema(postgresColumns)).map(triggersOf)].join('\n'));
+  await client.query([FUNCTIONS, ...namedRows(schemaOf(postgresColumns)).map(triggersOf)].join('\n'));
   await client.end();
 }
 

@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { migrate } from '../../../store/base/migrate.ts';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { temporaryFile } from '../temporary.ts';
 
@@ -59,7 +59,7 @@ function real(connection: Database.Database, table: string): Column[] {
 }
 
 describe('the schema', () => {
-  const tables = Object.values(makeSchema(sqliteColumns)) as SQLiteTable[];
+  const tables = Object.values(schemaOf(sqliteColumns)) as SQLiteTable[];
   const names = tables.map((table) => getTableConfig(table).name);
 
   test.each(tables.map((table) => ({ name: getTableConfig(table).name, table })))(

@@ -2,11 +2,11 @@ import Database from 'better-sqlite3';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { migrate } from '../../../store/base/migrate.ts';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 
 /** The tables of the schema, by Drizzle. */
-export const TABLES = Object.values(makeSchema(sqliteColumns)).map((table) =>
+export const TABLES = Object.values(schemaOf(sqliteColumns)).map((table) =>
   getTableConfig(table as SQLiteTable),
 );
 

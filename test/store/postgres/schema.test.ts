@@ -3,7 +3,7 @@ import { type PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-c
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../store/base/migrate.ts';
-import { makeSchema } from '../../../store/base/schema.ts';
+import { schemaOf } from '../../../store/base/schema.ts';
 import { postgresColumns } from '../../../store/engine/postgres/driver/columns.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { postgresMigrations } from '../../../store/migrations/postgres.ts';
@@ -14,7 +14,7 @@ import { connectionTo, emptyDatabase } from '../postgres_store.ts';
 import { temporaryFile } from '../temporary.ts';
 
 /** The tables of both engines, by the names of Drizzle. */
-const tables = Object.values(makeSchema(postgresColumns)).map((table) =>
+const tables = Object.values(schemaOf(postgresColumns)).map((table) =>
   postgresConfig(table as unknown as PgTable),
 );
 
