@@ -13,6 +13,7 @@ export default {
     'views/{badges,draft,listing,order,week}/{badges,draft,listing,order,week}.ts!',
     'test/browser/views/host_page.ts',
     'scripts/*.{ts,mjs}',
+    'scripts/laws/laws.ts',
     'scripts/openapi/*.ts',
     'scripts/release/{launcher,released_database}.ts',
     'scripts/pictures/*.ts',

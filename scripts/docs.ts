@@ -1,7 +1,10 @@
 // Writes what is made from the code: the OpenAPI document, the tool list, their examples and the reference tables. Review the
 // difference: it is a change of the contract. With --drafts it also writes docs/drafting.md, which takes minutes.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readProject } from './laws/base/project.ts';
+import { DRAWN_IN, withDrawings } from './laws/imports/drawing.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The tests that hold the golden files, and the words of their titles. */
@@ -12,7 +15,6 @@ const GOLDEN: { title: string; files: string[] }[] = [
     title: 'docs/',
     files: [
       'test/laws/operations/reference.test.ts',
-      'test/laws/code/architecture.test.ts',
       'test/bridge/mcp/tool_list.test.ts',
       'test/bridge/documents.test.ts',
       'test/site/docs/ranking_rules.test.ts',
@@ -20,6 +22,8 @@ const GOLDEN: { title: string; files: string[] }[] = [
   },
   ...(process.argv.includes('--drafts') ? [{ title: 'docs/', files: ['test/drafting/report.test.ts'] }] : []),
 ];
+
+writeFileSync(join(root, DRAWN_IN), withDrawings(readProject()));
 
 for (const { title, files } of GOLDEN) {
   const { status } = spawnSync('vitest', ['run', ...files, '-t', title, '--update'], {

@@ -1,273 +1,170 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOMS, withDrawings } from '../../../scripts/architecture/drawing.ts';
 import {
   circleIn,
-  filesImportedBy,
-  importsBetweenFolders,
-  importsBetweenRooms,
   importsFromBelow,
   importsOf,
   mutualWithFolders,
-  read,
-  roomOf,
-  sourcesOf,
   withoutDetours,
-} from '../../../scripts/architecture/imports.ts';
+} from '../../../scripts/laws/base/imports.ts';
+import { madeUp, Source } from '../../../scripts/laws/base/project.ts';
+import { DRAWINGS, withDrawings } from '../../../scripts/laws/imports/drawing.ts';
+import { FOLDERS_IMPORT, FULL_FOLDERS } from '../../../scripts/laws/imports/folders.ts';
+import {
+  FIXTURES,
+  ONE_DIRECTION,
+  PAGES_WITHOUT_STORE,
+  ROOMS_IMPORT,
+} from '../../../scripts/laws/imports/rooms.ts';
+import { foundBy } from './found_by.ts';
 
-/** Who may import whom (AGENTS.md). A folder may always import itself. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  store: ['domain'],
-  billing: ['domain'],
-  crawler: ['domain'],
-  drafting: ['domain'],
-  mail: ['domain'],
-  pictures: ['domain'],
-  services: ['domain', 'store'],
-  auth: ['domain', 'store', 'services'],
-  jobs: ['domain', 'store', 'services'],
-  tools: ['domain', 'store', 'services'],
-  bridge: ['domain', 'tools', 'auth', 'store'],
-  site: ['domain', 'tools', 'auth', 'services'],
-  views: ['domain', 'tools', 'site'],
-  fixtures: ['domain', 'store', 'services'],
-};
+/** A source that imports this file. */
+const importing = (...targets: string[]): string =>
+  targets.map((one) => `import '${one}'; x from '${one}';`).join('\n');
 
-/** These may import everything but tests; app imports no cli either. */
-const ABOVE_ALL = ['app', 'cli'];
+describe('rooms', () => {
+  test('import what the table allows', () => {
+    const files = {
+      'domain/x.ts': importing('../store/db.ts'),
+      'site/x.ts': importing('../domain/x.ts', '../package.json', './y.ts', '../store/db.ts'),
+      'app/x.ts': importing('../cli/main.ts', '../site/x.ts', '../test/world.ts'),
+      'cli/main.ts': importing('../app/x.ts', '../test/world.ts'),
+      'shed/x.ts': '',
+      'scripts/x.ts': importing('../test/world.ts'),
+    };
+    expect(foundBy(ROOMS_IMPORT, files)).toEqual([
+      'domain/x.ts: imports store/db.ts',
+      'site/x.ts: imports store/db.ts',
+      'app/x.ts: imports cli/main.ts',
+      'app/x.ts: imports test/world.ts',
+      'cli/main.ts: imports test/world.ts',
+      'shed: is no room of scripts/laws/imports/rooms.ts',
+    ]);
+  });
 
-/** Constants of the project, which every room may import. */
-const MANIFEST = 'package.json';
+  test('take fixtures for the demo alone', () => {
+    const source = importing('../../fixtures/demo/seed.ts');
+    expect(foundBy(FIXTURES, { 'cli/serving/demo.ts': source, 'app/http/x.ts': source })).toEqual([
+      'app/http/x.ts: imports fixtures/demo/seed.ts',
+    ]);
+  });
 
-/** Modules of Node without input or output. */
-const PURE = ['node:crypto', 'node:util', 'node:zlib'];
-
-const root = join(import.meta.dirname, '../../..');
-const folders = [...Object.keys(MAY_IMPORT), ...ABOVE_ALL];
-const sources = folders.flatMap(sourcesOf);
-
-describe('imports', () => {
-  test.each(Object.entries(MAY_IMPORT))('%s imports only %j of ours', (folder, allowed) => {
-    const strangers = sourcesOf(folder).flatMap((file) =>
-      foldersImported(file)
-        .filter((target) => target !== folder && target !== MANIFEST && !allowed.includes(target))
-        .map((target) => `${file} imports ${target}`),
+  test('of pages hold no store', () => {
+    expect(foundBy(PAGES_WITHOUT_STORE, { 'site/x.ts': importing('../tools/operation/context.ts') })).toEqual(
+      ['site/x.ts: imports tools/operation/context.ts'],
     );
-    expect(strangers).toEqual([]);
   });
 
-  test.each(ABOVE_ALL)('%s imports no test', (folder) => {
-    expect(sourcesOf(folder).filter((file) => foldersImported(file).includes('test'))).toEqual([]);
-  });
-
-  test('app imports no cli: commands use the service', () => {
-    expect(sourcesOf('app').filter((file) => foldersImported(file).includes('cli'))).toEqual([]);
-  });
-
-  test('fixtures are used by the demo only', () => {
-    const users = sources.filter(
-      (file) => !file.startsWith('fixtures/') && foldersImported(file).includes('fixtures'),
-    );
-    expect(users.filter((file) => !file.includes('demo'))).toEqual([]);
-  });
-
-  test('pages hold no store: what they read and do are operations and use cases', () => {
-    const holders = sourcesOf('site').filter((file) =>
-      filesImportedBy(read(file), file).includes('tools/operation/context.ts'),
-    );
-    expect(holders).toEqual([]);
-  });
-
-  test('jobs run no query: what they read and write are use cases, but for upkeep of the store itself', () => {
-    const queries = sourcesOf('jobs')
-      .filter((file) => !file.startsWith('jobs/queue/'))
-      .flatMap((file) => queriesIn(read(file)).map((query) => `${file}: ${query}`));
-    expect(queries).toEqual([]);
-  });
-
-  test('domain is pure: no package but data, no clock, no chance, no I/O', () => {
-    const impure = sourcesOf('domain').flatMap((file) => {
-      const source = read(file);
-      const packages = [...source.matchAll(/^import (?!type).*from '([^.'][^']*)'/gm)].map(
-        ([, name = '']) => name,
-      );
-      const io = packages.filter((name) => name.startsWith('node:') && !PURE.includes(name));
-      const time = source.match(/\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bMath\.random\(/g) ?? [];
-      return [...io, ...time].map((found) => `${file}: ${found}`);
-    });
-    expect(impure).toEqual([]);
+  test('and files import one another in one direction', () => {
+    const files = { 'site/a.ts': importing('./b.ts'), 'site/b.ts': "import type { A } from './a.ts';" };
+    expect(foundBy(ONE_DIRECTION, files)).toEqual([
+      'site/a.ts: leads back to itself: site/a.ts → site/b.ts → site/a.ts',
+    ]);
+    expect(
+      foundBy(ONE_DIRECTION, {
+        'site/a.ts': importing('../auth/b.ts'),
+        'auth/c.ts': importing('../site/d.ts'),
+      }),
+    ).toEqual(['site: leads back to itself: site → auth → site']);
   });
 });
 
 describe('folders', () => {
-  test('hold at most fifteen source files', () => {
-    const counts = Map.groupBy([...sources, ...sourcesOf('bench'), ...sourcesOf('scripts')], dirname);
-    const full = [...counts].filter(([folder, { length }]) => length > 15 && folder !== 'store/migrations');
-    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  const many = (folder: string, count: number, end: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`${folder}/f${i}${end}`, '']));
+
+  test('hold at most fifteen files, of tests twenty', () => {
+    expect(
+      foundBy(FULL_FOLDERS, {
+        ...many('site/a', 16, '.ts'),
+        ...many('site/b', 15, '.ts'),
+        ...many('store/migrations', 80, '.ts'),
+        ...many('test/a', 16, '.test.ts'),
+        ...many('test/b', 21, '.ts'),
+        ...many('test/c', 15, '.test.ts'),
+      }),
+    ).toEqual(['site/a: has 16 files', 'test/a: has 16 files', 'test/b: has 21 files']);
   });
 
-  test('of tests hold at most fifteen of them, and twenty files with what only these need', () => {
-    const full = [...Map.groupBy(sourcesOf('test'), dirname)].filter(
-      ([, files]) => files.length > 20 || files.filter((file) => file.endsWith('.test.ts')).length > 15,
-    );
-    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  test('import one another in one direction', () => {
+    const files = { 'site/a/x.ts': importing('../b/x.ts'), 'site/b/y.ts': importing('../a/y.ts') };
+    expect(foundBy(FOLDERS_IMPORT, files)).toEqual(['site: has a circle of folders: a → b → a']);
   });
 
-  test.each(folders)('the folders of %s import one another in one direction', (room) => {
-    expect(circleIn(importsBetweenFolders(room))).toBeNull();
-  });
-
-  test.each([...folders, 'bench', 'scripts'])(
-    'the folders of %s import nothing that stands above them',
-    (room) => {
-      const files = importsOf(room);
-      expect(importsFromBelow(files, room)).toEqual([]);
-      expect(mutualWithFolders(files)).toEqual([]);
-    },
-  );
-});
-
-test('no file leads back to itself by what it imports, types included', () => {
-  expect(
-    circleIn(new Map(sources.map((file) => [file, new Set(filesImportedBy(read(file), file))]))),
-  ).toBeNull();
-});
-
-test('rooms import one another in one direction', () => {
-  expect(circleIn(importsBetweenRooms(ROOMS))).toBeNull();
-});
-
-test('the drawings of docs/architecture.md are those of the imports', async () => {
-  await expect(withDrawings(read('docs/architecture.md'))).toMatchFileSnapshot(
-    '../../../docs/architecture.md',
-  );
-});
-
-describe('files', () => {
-  test('no folder is named after nothing', () => {
-    const named = globSync('**/{utils,util,helpers,common,types,lib,misc}/', {
-      cwd: root,
-      exclude: ['node_modules/**', '.git/**', 'dist/**'],
-    });
-    expect(named).toEqual([]);
-  });
-
-  test('every file is at most 300 lines, and its name is in snake_case', () => {
-    const long = sources.filter((file) => read(file).trimEnd().split('\n').length > 300);
-    expect(long).toEqual([]);
-    const misnamed = sources.filter(
-      (file) => !/^[a-z0-9_/]+(\.d)?\.ts$/.test(file) && !file.endsWith('.d.ts'),
-    );
-    expect(misnamed).toEqual([]);
-  });
-
-  test('there are no default exports and no barrels', () => {
-    const offending = sources.filter(
-      (file) => !file.endsWith('.d.ts') && /^export (?:default|\*)/m.test(read(file)),
-    );
-    expect(offending).toEqual([]);
-  });
-
-  test('the environment is read in one place', () => {
-    const readers = sources.filter((file) => /\bprocess\.env\b/.test(read(file)));
-    expect(readers).toEqual(['app/config/config.ts']);
+  test('import nothing that stands above them', () => {
+    expect(
+      foundBy(FOLDERS_IMPORT, {
+        'scripts/a/x.ts': importing('../y.ts'),
+        'site/a/z.ts': importing('./b/x.ts'),
+        'site/a/b/y.ts': importing('../w.ts'),
+      }),
+    ).toEqual([
+      'site/a: imports site/a/b, which imports it',
+      'scripts/a/x.ts: imports scripts/y.ts from below',
+    ]);
   });
 });
 
-test('the law finds what it forbids', () => {
-  expect(
-    queriesIn(
-      'await store.listings.byId(1); await world.store.jobs\n.all(); (tx) => tx.drafts.patch(id, {})',
-    ),
-  ).toEqual(['store.listings', 'store.jobs', 'tx.drafts']);
-  expect(queriesIn('store.write((tx) => giveUp(tx)); tx.search.tidy(); store.recount.find(name)')).toEqual(
-    [],
-  );
-  expect(
-    importsIn(
-      "import { a } from '../store/db.ts';\nconst b = await import('../site/html.ts');",
-      'bridge/x.ts',
-    ),
-  ).toEqual(['store', 'site']);
-  expect(importsIn("export type { A } from './b.ts';", 'bridge/x.ts')).toEqual(['bridge']);
-  const used = new Map([
-    ['store/db.ts', ['store/base/ids.ts']],
-    ['store/base/ids.ts', []],
-    ['store/base/inner/a.ts', ['store/base/ids.ts']],
-    ['store/drafts/drafts.ts', ['store/db.ts', 'domain/ports.ts']],
-  ]);
-  expect(importsFromBelow(used, 'store')).toEqual(['store/drafts/drafts.ts imports store/db.ts']);
-  expect(mutualWithFolders(used)).toEqual([]);
-  expect(mutualWithFolders(new Map([...used, ['store/base/ids.ts', ['store/base/inner/a.ts']]]))).toEqual([
-    'store/base and store/base/inner',
-  ]);
+test('the drawings are made again', () => {
+  const document = '<!-- Made from the imports: npm run docs. -->\n<!-- End of what is made. -->';
+  const files = {
+    'site/x.ts': importing('../domain/x.ts'),
+    'domain/x.ts': '',
+    'docs/architecture.md': document,
+  };
+  expect(foundBy(DRAWINGS, files)).toEqual(['docs/architecture.md: has other drawings']);
+  const made = withDrawings(madeUp(files));
+  expect(made).toContain('site --> domain');
+  expect(foundBy(DRAWINGS, { ...files, 'docs/architecture.md': made })).toEqual([]);
+  expect(() => foundBy(DRAWINGS, { ...files, 'docs/architecture.md': '' })).toThrow('has no lines');
+});
+
+describe('the parts of these laws', () => {
   const arrows = (list: [string, string[]][]) => new Map(list.map(([from, to]) => [from, new Set(to)]));
-  expect(
-    circleIn(
+
+  test('find imports of every kind', () => {
+    const importsIn = (source: string) => importsOf(new Source('bridge/x.ts', source));
+    expect(
+      importsIn("import { a } from '../store/db.ts';\nconst b = await import('../site/html.ts');"),
+    ).toEqual(['store/db.ts', 'site/html.ts']);
+    expect(importsIn("export type { A } from './b.ts'; new URL('../w.ts', import.meta.url)")).toEqual([
+      'bridge/b.ts',
+      'w.ts',
+    ]);
+  });
+
+  test('find what stands above', () => {
+    const used = new Map([
+      ['store/db.ts', ['store/base/ids.ts']],
+      ['store/base/ids.ts', []],
+      ['store/base/inner/a.ts', ['store/base/ids.ts']],
+      ['store/drafts/drafts.ts', ['store/db.ts', 'domain/ports.ts']],
+    ]);
+    expect(importsFromBelow(used, 'store')).toEqual([['store/drafts/drafts.ts', 'store/db.ts']]);
+    expect(mutualWithFolders(used)).toEqual([]);
+    expect(mutualWithFolders(new Map([...used, ['store/base/ids.ts', ['store/base/inner/a.ts']]]))).toEqual([
+      ['store/base', 'store/base/inner'],
+    ]);
+  });
+
+  test('find circles and detours', () => {
+    const line: [string, string[]][] = [
+      ['a', ['b']],
+      ['b', ['c']],
+    ];
+    expect(circleIn(arrows(line))).toBeNull();
+    expect(circleIn(arrows([...line, ['c', ['b']]]))).toEqual(['b', 'c', 'b']);
+    expect(
+      withoutDetours(
+        arrows([
+          ['a', ['b', 'c']],
+          ['b', ['c']],
+        ]),
+      ),
+    ).toEqual(
       arrows([
         ['a', ['b']],
         ['b', ['c']],
       ]),
-    ),
-  ).toBeNull();
-  expect(
-    circleIn(
-      arrows([
-        ['a', ['b']],
-        ['b', ['c']],
-        ['c', ['b']],
-      ]),
-    ),
-  ).toEqual(['b', 'c', 'b']);
-  expect(
-    withoutDetours(
-      new Map([
-        ['a', new Set(['b', 'c'])],
-        ['b', new Set(['c'])],
-      ]),
-    ),
-  ).toEqual(
-    new Map([
-      ['a', new Set(['b'])],
-      ['b', new Set(['c'])],
-    ]),
-  );
-});
-
-/** Aggregates of a store or transaction that a source uses; jobs maintain counters and the search index. */
-function queriesIn(source: string): string[] {
-  return [...source.matchAll(/\b(?:store|reads|tx)\s*\.(?!recount\b|search\b)(\w+)\s*\./g)].map(([call]) =>
-    call.replaceAll(/\s|\.$/g, ''),
-  );
-}
-
-function foldersImported(file: string): string[] {
-  return importsIn(read(file), file);
-}
-
-function importsIn(source: string, file: string): string[] {
-  return filesImportedBy(source, file).map(roomOf);
-}
-
-describe('what others build on says what it is', () => {
-  const files = globSync('{domain,store,services}/**/*.ts', { cwd: root }).concat(
-    globSync('tools/{registry,operation/*}.ts', { cwd: root }),
-  );
-
-  test.each(files.filter((file) => !file.includes('migrations/')))(
-    'every export of %s has a docstring',
-    (file) => {
-      const lines = readFileSync(join(root, file), 'utf8').split('\n');
-      const bare = lines.filter(
-        (line, i) =>
-          /^export (?:async )?(?:function|const|class|interface|type) /.test(line) &&
-          // Members of a documented list need no docstring of their own.
-          !/= \(typeof [A-Z_]+\)\[number\];$/.test(line) &&
-          !lines[i - 1]?.endsWith('*/'),
-      );
-      expect(bare).toEqual([]);
-    },
-  );
+    );
+  });
 });

@@ -1,116 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync, Visitor } from 'rolldown/utils';
-import { describe, expect, test } from 'vitest';
-import { COMMAND_WORDS } from '../../../domain/words/command_words.ts';
-import { LANGUAGES } from '../../../domain/words/languages.ts';
+import { expect, test } from 'vitest';
+import { REGEX_WORDS } from '../../../scripts/laws/code/regex_words.ts';
+import { foundBy } from './found_by.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const FILES = globSync(['drafting/**/*.ts', 'domain/text/*.ts'], { cwd: ROOT }).sort();
+test('the law finds words of languages in regular expressions, and no names of groups or classes', () => {
+  const source =
+    "const a = /^(?:the|our company)$/u; const b = /(?<team>[a-z]+)\\d free/;\nconst c = 'the'; const d = new RegExp(`${x} und $`);";
+  expect(foundBy(REGEX_WORDS, { 'drafting/x.ts': source, 'site/x.ts': source })).toEqual(
+    ['1: has "the"', '1: has "our"', '1: has "company"', '1: has "free"', '2: has "und"'].map(
+      (text) => `drafting/x.ts:${text} in a regular expression`,
+    ),
+  );
+});
 
-/** Sections and keys with the words that each language has in most of its sentences, and those that pages are made of. */
-const KEYS = {
-  people: [
-    'by',
-    'and',
-    'articles',
-    'of',
-    'was',
-    'are',
-    'founds',
-    'starts',
-    'founded',
-    'begun',
-    'in_year',
-    'i',
-    'subjects',
-    'roles',
-  ],
-  company: ['pronouns', 'possessives', 'kinds', 'us', 'others'],
-  prices: ['per', 'times', 'who', 'free', 'plan_names', 'least', 'bounds', 'yes', 'copula'],
-  places: ['streets', 'mailboxes', 'not_towns'],
-  pages: ['pricing', 'about', 'contact', 'features', 'team'],
-  commands: ['attention', 'to_whom', 'ignored_all'],
-} as const;
-/** Words so short that they are parts of names and numbers. */
-const SHORTEST = 3;
-
-/** What may stand: names of schemas, of HTML and URLs, of platforms and formats, each where it is needed. */
-const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  // Delimiters between a model and its user.
-  'domain/text/commands.ts': ['message'],
-  // Names of parameters of URLs.
-  'domain/text/redact.ts': ['host', 'client'],
-  // What files of logos are called.
-  'drafting/company/logo.ts': ['brand', 'full'],
-  'drafting/guards/media.ts': ['brand'],
-  // Paths of platforms.
-  'drafting/company/socials.ts': ['company', 'about', 'people', 'user', 'help', 'tag', 'story'],
-  // Types and properties of schema.org.
-  'drafting/founders/founders.ts': ['person'],
-  'drafting/site/json_ld.ts': ['product', 'service', 'business', 'brand', 'person', 'place'],
-  // Codes of currencies.
-  'drafting/groups/shape_signals.ts': ['eur', 'usd'],
-  // Properties of schema.org, and providers of email.
-  'drafting/guards/facts.ts': ['location', 'founding'],
-  // The delimiter of a page's text.
-  'drafting/model/page_block.ts': ['site'],
-  // Providers of email, and what forms are filled with.
-  'drafting/places/contact.ts': ['hey', 'mail', 'free', 'company', 'site', 'your', 'user'],
-  // Tokens of classes.
-  // Names of pricing models.
-  'drafting/pricing/pricing.ts': ['contact', 'sales'],
-  // Parts of names of places.
-  'drafting/places/postal_towns.ts': ['der', 'bei', 'del', 'les', 'aan', 'nad', 'pod'],
-};
-
-const COMMON: ReadonlySet<string> = new Set(
-  Object.entries(LANGUAGES).flatMap(([code, language]) => {
-    const sections: Record<string, Record<string, readonly string[]>> = {
-      ...language,
-      commands: COMMAND_WORDS[code] ?? {},
-    };
-    return Object.entries(KEYS).flatMap(([section, keys]) =>
-      keys.flatMap((key) =>
-        (sections[section]?.[key] ?? []).filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST),
-      ),
-    );
-  }),
-);
-
-/** The common words in the regular expressions of a source. */
-function wordsIn(file: string, source: string): string[] {
-  const found: string[] = [];
-  const look = (pattern: string): void => {
-    const plain = pattern.replaceAll(/\\[pPu]\{[^}]*\}|\\.|\(\?<\w+>|\[[^\]]*\]/g, ' ').toLowerCase();
-    found.push(...(plain.match(/\p{L}+/gu) ?? []).filter((word) => COMMON.has(word)));
-  };
-  new Visitor({
-    Literal(node) {
-      if ('regex' in node) look(node.regex.pattern);
-    },
-    NewExpression({ callee, arguments: [pattern] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'RegExp' || !pattern) return;
-      if (pattern.type === 'Literal' && typeof pattern.value === 'string') look(pattern.value);
-      if (pattern.type === 'TemplateLiteral')
-        for (const { value } of pattern.quasis) look(value.cooked ?? '');
-    },
-  }).visit(parseSync(file, source).program);
-  return [...new Set(found)];
-}
-
-describe('words of human languages are data', () => {
-  test.each(FILES)('%s has none in its regular expressions', (file) => {
-    const allowed = EXCEPTIONS[file] ?? [];
-    const found = wordsIn(file, readFileSync(join(ROOT, file), 'utf8'));
-    expect(found.filter((word) => !allowed.includes(word))).toEqual([]);
-    // An exception that nothing needs is a hole.
-    expect(allowed.filter((word) => !found.includes(word))).toEqual([]);
-  });
-
-  test('the law finds such words in literals, and no names of groups or classes', () => {
-    const source =
-      "const a = /^(?:the|our company)$/u; const b = /(?<team>[a-z]+)\\d free/; const c = 'the'; const d = new RegExp(`${x} und $`);";
-    expect(wordsIn('x.ts', source).sort()).toEqual(['company', 'free', 'our', 'the', 'und']);
-  });
+test('the law finds an exception that nothing needs', () => {
+  expect(foundBy(REGEX_WORDS, { 'domain/text/commands.ts': 'const a = /x/;' })).toEqual([
+    'domain/text/commands.ts: does not need its exception "message" in regex_words.ts',
+  ]);
 });

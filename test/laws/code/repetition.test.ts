@@ -1,21 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repeatedRuns } from './repeated_runs.ts';
-
-const root = join(import.meta.dirname, '../../..');
-const ROOMS =
-  '{app,auth,bench,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,pictures,scripts,services,site,store,tools}';
-
-/** Each migration stands for itself: a released one is never edited. */
-const exclude = ['store/migrations/**'];
-
-test('no six lines of code stand in two places', () => {
-  const files = globSync(`${ROOMS}/**/*.{ts,mjs,css}`, { cwd: root, exclude }).sort();
-  expect(files.length).toBeGreaterThan(500);
-  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-  expect(repeatedRuns(sources)).toEqual([]);
-});
+import { repeatedRuns } from '../../../scripts/laws/code/repeated_runs.ts';
+import { REPETITION } from '../../../scripts/laws/code/repetition.ts';
+import { foundBy } from './found_by.ts';
 
 test('the law finds what it forbids, and overlooks imports, brackets and indentation', () => {
   const six = ['one();', 'two({', '  three,', '  four: 4,', '});', 'five();', 'six();', 'seven();'];
@@ -30,6 +16,9 @@ test('the law finds what it forbids, and overlooks imports, brackets and indenta
       ]),
     ),
   ).toEqual(['a.ts:9 ~ b.ts:10']);
+  expect(foundBy(REPETITION, { 'site/a.ts': a, 'site/b.ts': b, 'test/b.ts': b })).toEqual([
+    'site/a.ts:9: stands in site/b.ts:10 too',
+  ]);
   expect(repeatedRuns(new Map([['c.ts', [...six, ...six].join('\n')]]))).toEqual(['c.ts:1 ~ c.ts:9']);
   expect(
     repeatedRuns(

@@ -1,7 +1,9 @@
-import { type Arrows, importsBetweenFolders, importsBetweenRooms, withoutDetours } from './imports.ts';
+import { type Arrows, importsBetweenFolders, importsBetweenRooms, withoutDetours } from '../base/imports.ts';
+import type { Law } from '../base/law.ts';
+import type { Project } from '../base/project.ts';
 
 /** The rooms of the service, from the process down to the rules. */
-export const ROOMS = [
+const ROOMS = [
   'cli',
   'app',
   'views',
@@ -21,20 +23,31 @@ export const ROOMS = [
   'domain',
 ];
 
+/** The document with the drawings. */
+export const DRAWN_IN = 'docs/architecture.md';
+
+export const DRAWINGS: Law = {
+  rule: `The drawings of ${DRAWN_IN} are those of the imports.`,
+  next: 'Run npm run docs.',
+  faults: (project) =>
+    withDrawings(project) === project.text(DRAWN_IN) ? [] : [{ file: DRAWN_IN, text: 'has other drawings' }],
+};
+
 const BEGIN = '<!-- Made from the imports: npm run docs. -->';
 const END = '<!-- End of what is made. -->';
 
-/** A document with its drawings made again; throws if it has no place for them. */
-export function withDrawings(document: string): string {
+/** That document with its drawings made again; throws if it has no place for them. */
+export function withDrawings(project: Project): string {
+  const document = project.text(DRAWN_IN);
   const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`The document has no lines "${BEGIN}" and "${END}".`);
-  return `${document.slice(0, before)}${BEGIN}\n\n${drawings()}\n${document.slice(after)}`;
+  return `${document.slice(0, before)}${BEGIN}\n\n${drawings(project)}\n${document.slice(after)}`;
 }
 
-function drawings(): string {
-  const inside = ROOMS.map((room) => [room, importsBetweenFolders(room)] as const);
+function drawings(project: Project): string {
+  const inside = ROOMS.map((room) => [room, importsBetweenFolders(project, room)] as const);
   return [
-    diagram(importsBetweenRooms(ROOMS)),
+    diagram(importsBetweenRooms(project, ROOMS)),
     ...inside
       .filter(([, { size }]) => size > 1)
       .map(([room, arrows]) => `### ${room}/\n\n${diagram(arrows)}`),

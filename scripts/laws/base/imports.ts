@@ -1,23 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Project, roomOf, type Source } from './project.ts';
 
-const root = join(import.meta.dirname, '../..');
-
-/** The source files of a room. */
-export const sourcesOf = (room: string): string[] => globSync(`${room}/**/*.ts`, { cwd: root }).sort();
-
-/** A source as text. */
-export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const known = new WeakMap<Source, readonly string[]>();
 
 /** Files of ours that a source imports, worker entries too, as paths from the root. */
-export function filesImportedBy(source: string, file: string): string[] {
-  return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)'/g)].map(
-    ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? ''),
-  );
+export function importsOf(source: Source): readonly string[] {
+  const imports = known.get(source) ?? importsIn(source);
+  known.set(source, imports);
+  return imports;
 }
 
-/** The room of a file: its folder at the first level. */
-export const roomOf = (file: string): string => file.split('/')[0] ?? '';
+const importsIn = ({ file, text }: Source): string[] =>
+  [...text.matchAll(/\bfrom '(\.[^']+)'|\bimport\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)'/g)].map(
+    ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? '').replaceAll('\\', '/'),
+  );
 
 /** The second-level folder of a file, or null for files that stand in the room itself or in another room. */
 function folderOf(file: string, room: string): string | null {
@@ -29,28 +25,30 @@ function folderOf(file: string, room: string): string | null {
 export type Arrows = Map<string, Set<string>>;
 
 /** Each second-level folder of a room and those that it imports. Tables of the store are leaves that its schema collects. */
-export function importsBetweenFolders(room: string): Arrows {
-  return arrowsOf(sourcesOf(room), (file) => (file.endsWith('/tables.ts') ? null : folderOf(file, room)));
+export function importsBetweenFolders(project: Project, room: string): Arrows {
+  return arrowsOf(project.sources(room), (file) =>
+    file.endsWith('/tables.ts') ? null : folderOf(file, room),
+  );
 }
 
 /** From each file to those that it imports. */
 export type FileImports = ReadonlyMap<string, readonly string[]>;
 
-/** Each file of a room and those that it imports. */
-export const importsOf = (room: string): FileImports =>
-  new Map(sourcesOf(room).map((file) => [file, filesImportedBy(read(file), file)]));
+/** Each of these files and those that it imports. */
+export const importsByFile = (sources: readonly Source[]): FileImports =>
+  new Map(sources.map((source) => [source.file, importsOf(source)]));
 
 /** Imports of files that stand in a folder itself by files of folders below: what stands above uses them, not they it. */
-export function importsFromBelow(files: FileImports, above: string): string[] {
+export function importsFromBelow(files: FileImports, above: string): [file: string, target: string][] {
   return [...files].flatMap(([file, targets]) =>
     targets
       .filter((target) => dirname(target) === above && dirname(file).startsWith(`${above}/`))
-      .map((target) => `${file} imports ${target}`),
+      .map((target): [string, string] => [file, target]),
   );
 }
 
 /** Folders whose own files import a folder below them that imports one of these files. */
-export function mutualWithFolders(files: FileImports): string[] {
+export function mutualWithFolders(files: FileImports): [parent: string, folder: string][] {
   const parents = new Set([...files.keys()].map((file) => dirname(dirname(file))));
   return [...parents].flatMap((parent) => {
     const below = (file: string): string[] =>
@@ -58,23 +56,24 @@ export function mutualWithFolders(files: FileImports): string[] {
     const pairs = [...files].flatMap(([file, targets]) => targets.map((target) => [file, target] as const));
     const used = new Set(pairs.flatMap(([file, target]) => (dirname(file) === parent ? below(target) : [])));
     const using = new Set(pairs.flatMap(([file, target]) => (dirname(target) === parent ? below(file) : [])));
-    return [...used].filter((name) => using.has(name)).map((name) => `${parent} and ${parent}/${name}`);
+    return [...used]
+      .filter((name) => using.has(name))
+      .map((name): [string, string] => [parent, `${parent}/${name}`]);
   });
 }
 
 /** Each of these rooms and those that it imports. */
-export function importsBetweenRooms(rooms: readonly string[]): Arrows {
-  return arrowsOf(rooms.flatMap(sourcesOf), (file) => (rooms.includes(roomOf(file)) ? roomOf(file) : null));
+export function importsBetweenRooms(project: Project, rooms: readonly string[]): Arrows {
+  return arrowsOf(project.sources(...rooms), (file) => (rooms.includes(roomOf(file)) ? roomOf(file) : null));
 }
 
-function arrowsOf(files: readonly string[], nameOf: (file: string) => string | null): Arrows {
+function arrowsOf(sources: readonly Source[], nameOf: (file: string) => string | null): Arrows {
   const arrows: Arrows = new Map();
-  for (const file of files) {
-    const from = nameOf(file);
+  for (const source of sources) {
+    const from = nameOf(source.file);
     if (!from) continue;
     const to = arrows.get(from) ?? new Set();
-    for (const target of filesImportedBy(read(file), file).map(nameOf))
-      if (target && target !== from) to.add(target);
+    for (const target of importsOf(source).map(nameOf)) if (target && target !== from) to.add(target);
     arrows.set(from, to);
   }
   return arrows;
