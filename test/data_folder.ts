@@ -65,9 +65,9 @@ async function madeOnce(
   template: string,
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const turn = `${template}.begun`;
+  const lock = `${template}.begun`;
   while (!existsSync(template)) {
-    if (!begun(turn)) {
+    if (!begun(lock)) {
       await delay(50);
       continue;
     }
@@ -78,15 +78,15 @@ async function madeOnce(
       migrateByLaterRelease(join(unfinished, 'firstlight.db'));
       renameSync(unfinished, template);
     } finally {
-      rmSync(turn, { recursive: true });
+      rmSync(lock, { recursive: true });
     }
   }
 }
 
 /** Creates a folder that only one worker can create. */
-function begun(turn: string): boolean {
+function begun(lock: string): boolean {
   try {
-    mkdirSync(turn);
+    mkdirSync(lock);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;

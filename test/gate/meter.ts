@@ -36,7 +36,7 @@ function newSpeed(): Speed | undefined {
   return speed;
 }
 
-// What all files load is nobody's cost: whoever comes first in a worker would pay for it.
+// What all files load is no file's cost: the first in a worker would have it.
 if (!worker.firstlight_worker && process.env['GATE_WHOLE']) await import('../world.ts');
 
 const speed = newSpeed();

@@ -43,7 +43,7 @@ const FIELDS = [
   'days',
 ];
 /** In all of them each field has each strange value once. */
-const TURNS = [...STRANGE.keys()];
+const SHIFTS = [...STRANGE.keys()];
 
 const forms = FORMS.map((pattern, place) => ({ path: pathOf(pattern), place }));
 
@@ -89,10 +89,10 @@ describe.each(forms)('the form at $path', ({ path, place }) => {
 
   test('never fails on strange input', async () => {
     if (path === '/sign-out') return;
-    for (const turn of sampled(TURNS, place)) {
-      const values = FIELDS.map((name, i) => [name, STRANGE[(i + turn) % STRANGE.length]!]);
+    for (const shift of sampled(SHIFTS, place)) {
+      const values = FIELDS.map((name, i) => [name, STRANGE[(i + shift) % STRANGE.length]!]);
       const { status } = await send({}, { csrf, ...Object.fromEntries(values) });
-      expect([turn, status < 500]).toEqual([turn, true]);
+      expect([shift, status < 500]).toEqual([shift, true]);
     }
   });
 });
