@@ -1,5 +1,5 @@
 // The long runs: an hour of mixed load on the built service while its memory, descriptors, connections, handles and database are watched;
-// a thousand kills; four nodes over PostgreSQL that are killed, as is their database; the long run of the fuzzer. npm run check runs a tenth
+// a thousand kills; four nodes over PostgreSQL that are killed, as is their database; the long run of the fuzzer. A night runs a tenth
 // of each. Run: npm run endurance -- [--only load|kills|nodes|fuzz] [--minutes 60] [--kills 1000] [--node-kills 300] [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. The load reads /proc: Linux only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';

@@ -46,7 +46,7 @@ The running service on the demo world, over HTTP, against its own OpenAPI docume
 and odd ways of sending them. No answer may be 5xx, have an undeclared status, code or media type, break its schema, accept what
 the document forbids or refuse what it allows; 401, 405 and 429 need their headers; HEAD answers as GET, and the
 tool of the MCP server as REST. Operations that use something up get a complete draft, or a submitted listing, of one of five people
-for every second valid input. \`npm run check\` sends a tenth of this, \`npm run endurance\` as much. That it finds bugs is tested with planted ones
+for every second valid input. A night sends a tenth of this, \`npm run endurance\` as much. That it finds bugs is tested with planted ones
 (\`test/fuzz/planted.test.ts\`).
 
 \`npm run fuzz -- --samples ${samples} --seed ${seed} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit.trim()}, ${requests} requests in ${seconds} s,

@@ -97,7 +97,6 @@ const NIGHT: readonly Step[] = [
   endurance('kills', 600, '--only', 'kills', '--kills', '100'),
   endurance('kills of nodes', 250, '--only', 'nodes', '--node-kills', '30'),
   endurance('load', 600, '--only', 'load', '--minutes', '6'),
-  { name: 'fuzz', cost_s: 60, command: node('scripts/fuzz.ts') },
 ];
 
 /** The gate's sizes, and parts of it that CI runs beside it on other systems. */
