@@ -47,11 +47,11 @@ const CONFORMANCE: readonly Step[] = [
   { name: 'MCP Inspector', cost_s: 13, command: node('scripts/conformance/inspect.ts') },
 ];
 
-/** The tests of a project of vitest.config.ts. */
-const tests = (size: TestRun['size'], project: string, cost_s: number): Step => ({
-  name: `tests: ${project}`,
+/** The tests of projects of vitest.config.ts, named after the first. */
+const tests = (size: TestRun['size'], projects: readonly [string, ...string[]], cost_s: number): Step => ({
+  name: `tests: ${projects[0]}`,
   cost_s,
-  tests: { size, args: ['--project', project] },
+  tests: { size, args: projects.flatMap((project) => ['--project', project]) },
 });
 const acceptance = (size: TestRun['size']): Step => ({
   name: 'acceptance',
@@ -70,11 +70,11 @@ const LANDING: readonly Step[] = [
   ...STATIC,
   BUILD,
   SMOKE,
-  tests('landing', 'quick', 400),
+  tests('landing', ['quick'], 400),
   ...DOCUMENTS,
   ...CONFORMANCE,
-  tests('landing', 'landing', 600),
-  tests('landing', 'postgres', 250),
+  tests('landing', ['landing', 'alone'], 600),
+  tests('landing', ['postgres'], 250),
   acceptance('landing'),
   endurance('kills', 60, '--only', 'kills', '--kills', '10'),
   endurance('kills of nodes', 40, '--only', 'nodes', '--node-kills', '3'),
@@ -88,10 +88,10 @@ const NIGHT: readonly Step[] = [
   SMOKE,
   ...DOCUMENTS,
   ...CONFORMANCE,
-  tests('night', 'quick', 600),
-  tests('night', 'landing', 1700),
-  tests('night', 'night', 600),
-  tests('night', 'postgres', 1300),
+  tests('night', ['quick'], 600),
+  tests('night', ['landing', 'alone'], 1700),
+  tests('night', ['night'], 600),
+  tests('night', ['postgres'], 1300),
   acceptance('night'),
   { name: 'release', cost_s: 90, command: node('scripts/release.ts', '--check') },
   endurance('kills', 600, '--only', 'kills', '--kills', '100'),
@@ -104,7 +104,7 @@ const GROUPS = {
   landing: LANDING,
   night: NIGHT,
   static: [...STATIC, ...DOCUMENTS],
-  quick: [tests('quick', 'quick', 300)],
+  quick: [tests('quick', ['quick'], 300)],
   smoke: [BUILD, SMOKE],
 } satisfies Record<string, readonly Step[]>;
 
