@@ -61,13 +61,22 @@ const LAWS: readonly Law[] = [
   MAP,
 ];
 
+/** Faults of a law that are printed at most. */
+const SHOWN = 30;
+
 /** Prints the faults that a law finds; returns their number. */
 function check({ rule, next, faults }: Law, project: Project): number {
-  const found = new Set(
-    faults(project).map(({ file, line, text }) => `${file}${line === undefined ? '' : `:${line}`}: ${text}`),
-  );
-  if (found.size > 0) console.log(`${rule}\n${[...found].map((one) => `  ${one}\n`).join('')}  ${next}\n`);
-  return found.size;
+  const found = [
+    ...new Set(
+      faults(project).map(
+        ({ file, line, text }) => `${file}${line === undefined ? '' : `:${line}`}: ${text.slice(0, 200)}`,
+      ),
+    ),
+  ];
+  if (found.length === 0) return 0;
+  const more = found.length > SHOWN ? [`… and ${found.length - SHOWN} more`] : [];
+  console.log([rule, ...[...found.slice(0, SHOWN), ...more, next].map((text) => `  ${text}`), ''].join('\n'));
+  return found.length;
 }
 
 const project = readProject();

@@ -15,11 +15,12 @@ export const ACCEPTANCE: Law = {
       ),
 };
 
-/** Files that a file imports by relative paths, directly or indirectly. */
+/** Files that a file imports by relative paths, directly or through other tests. */
 function reached(project: Project, file: string, seen = new Set<string>()): Set<string> {
   const source = project.file(file);
   if (!source || seen.has(file)) return seen;
   seen.add(file);
+  if (!file.startsWith('test/')) return seen;
   for (const target of importsOf(source)) reached(project, target, seen);
   return seen;
 }
