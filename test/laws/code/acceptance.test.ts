@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { stepsOf } from '../../../scripts/gate/steps.ts';
 import { ACCEPTANCE } from '../../../scripts/laws/imports/acceptance.ts';
 import { foundBy } from './found_by.ts';
 
@@ -17,8 +18,9 @@ test('the law finds what acceptance tests may not import, also behind another fi
   expect(foundBy(ACCEPTANCE, files)).toEqual(['test/acceptance/x.test.ts: reaches app/start.ts']);
 });
 
-test('no acceptance test runs with the others, and the check runs them after the build', () => {
+test.each(['landing', 'night'] as const)('at %s acceptance tests run alone, after the build', (size) => {
   expect(readFileSync(join(root, 'vitest.config.ts'), 'utf8')).toContain("'test/acceptance/**'");
-  const check = readFileSync(join(root, 'scripts/check.ts'), 'utf8');
-  expect(check.indexOf("['build'")).toBeLessThan(check.indexOf("['acceptance'"));
+  const names = stepsOf(size).map(({ name }) => name);
+  expect(names).toContain('build');
+  expect(names.indexOf('acceptance')).toBeGreaterThan(names.indexOf('build'));
 });
