@@ -1,5 +1,6 @@
 import { commandWords } from '../words/command_words.ts';
-import { LETTERS, type Phrases, phrases, type Slots } from '../words/phrases.ts';
+import { LETTERS, type Slots } from '../words/phrase_patterns.ts';
+import { type Phrases, phrases } from '../words/phrases.ts';
 import { inPlainLetters } from '../words/plain_letters.ts';
 
 /**

@@ -19,7 +19,8 @@ import sr from './languages/sr.json' with { type: 'json' };
 import sv from './languages/sv.json' with { type: 'json' };
 import tr from './languages/tr.json' with { type: 'json' };
 import zh from './languages/zh.json' with { type: 'json' };
-import { type Phrases, phrases, type Slots } from './phrases.ts';
+import type { Slots } from './phrase_patterns.ts';
+import { type Phrases, phrases } from './phrases.ts';
 
 /**
  * What a language's file holds: by section (`headings`, `titles`, `pages`, `company`, `people`, `places`, `prices`, `categories`, `topics`,

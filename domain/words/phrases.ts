@@ -1,4 +1,5 @@
 import { UNSPACED } from './beginnings.ts';
+import { LETTER, patternOf, type Slots } from './phrase_patterns.ts';
 
 /** Where a text has one of some phrases. */
 export interface Phrases {
@@ -18,62 +19,61 @@ export interface Phrases {
   source: string;
 }
 
-/** Patterns that a phrase may name in braces: `{name}`. Case does not matter in them but within `(?-i:…)`. */
-export type Slots = Readonly<Record<string, string>>;
-
 /**
  * Compiles phrases of language files. Case does not matter; one space stands for any blanks. `*` at a word's end: any ending.
  * `[…]`: may be left out. `(a|b)`: one of them. `…`: up to forty characters of the same sentence. `{name}`: what the slot matches.
  * Other signs stand for themselves. A phrase ends where its word ends, except in scripts without spaces.
  */
 export function phrases(list: readonly string[], slots: Slots = {}): Phrases {
-  // Longer ones first: "per month" before "per".
-  const compiled = [...list]
-    .sort((one, other) => other.length - one.length)
-    .map((one) => ({
-      ...sourceOf(one, slots),
-      keys: keysOf(one, slots),
-      unspaced: UNSPACED.test(/[\p{L}{]/u.exec(one)?.[0] ?? ''),
-    }));
-  const source = groupOf(compiled);
-  const scan = scanner(compiled);
-  const atStart = onUse(() => `^[^\\p{L}\\p{N}]*${source}`, 'u');
-  const whole = onUse(() => `^[^\\p{L}\\p{N}]*${source}[^\\p{L}\\p{N}]*$`, 'u');
+  for (const one of list) refuseUnknownSlots(one, slots);
+  // There are many lists, of which a process uses few, and of them those phrases that begin as a word of a text does.
+  const compiled = onUse(() => compiledOf(list, slots));
+  const scanning = onUse(() => scanner(compiled()));
+  const source = onUse(() => groupOf(compiled()));
+  const beginning = onUse(() => beginningWith(compiled(), ''));
+  const being = onUse(() => beginningWith(compiled(), '[^\\p{L}\\p{N}]*$'));
   return {
-    in: (text) => scan(text, 0) !== undefined,
-    first: (text) => scan(text, 0),
-    all: (text) => {
-      const found: RegExpExecArray[] = [];
-      for (let at = scan(text, 0); at; at = scan(text, at.index + Math.max(1, at[0].length))) found.push(at);
-      return found;
+    in: (text) => scanning()(text, 1).length > 0,
+    first: (text) => scanning()(text, 1)[0],
+    all: (text) => scanning()(text, Infinity),
+    begin: (text) => beginning()(text) !== undefined,
+    are: (text) => being()(text) !== undefined,
+    whole: (text) => being()(text),
+    get source() {
+      return source();
     },
-    begin: (text) => atStart().test(text),
-    are: (text) => whole().test(text),
-    whole: (text) => whole().exec(text) ?? undefined,
-    source,
   };
 }
 
-/** A pattern that is made when it is first asked for: there are many, of which a process uses few. */
-function onUse(source: () => string, flags: string): () => RegExp {
-  let made: RegExp | undefined;
-  return () => (made ??= new RegExp(source(), flags));
+function onUse<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 interface Compiled {
-  source: string;
-  /** Whether a word begins or ends with it, so that none may go on before or behind. */
-  opens: boolean;
-  closes: boolean;
+  /** Its pattern, and whether a word begins or ends with it, so that none may go on before or behind. */
+  pattern: () => ReturnType<typeof patternOf>;
   /** Up to three characters that it can begin with; undefined where they are not known. */
   keys: readonly string[] | undefined;
   /** Whether it begins with a character of a script without spaces. */
   unspaced: boolean;
 }
 
+function compiledOf(list: readonly string[], slots: Slots): Compiled[] {
+  // Longer ones first: "per month" before "per".
+  return [...list]
+    .sort((one, other) => other.length - one.length)
+    .map((one) => ({
+      pattern: onUse(() => patternOf(one, slots)),
+      keys: keysOf(one, slots),
+      unspaced: UNSPACED.test(/[\p{L}{]/u.exec(one)?.[0] ?? ''),
+    }));
+}
+
 /** Phrases as alternatives. Each kind of end is written once: looking around is what makes such a pattern large and slow. */
 function groupOf(list: readonly Compiled[]): string {
-  const kinds = Map.groupBy(list, ({ opens, closes }) => `${opens} ${closes}`);
+  const patterns = list.map(({ pattern }) => pattern());
+  const kinds = Map.groupBy(patterns, ({ opens, closes }) => `${opens} ${closes}`);
   const groups = [...kinds.values()].map((same) => {
     const group = `(?:${same.map(({ source }) => source).join('|')})`;
     return `${same[0]?.opens ? `(?<!${LETTER})` : ''}${group}${same[0]?.closes ? `(?!${LETTER})` : ''}`;
@@ -82,44 +82,73 @@ function groupOf(list: readonly Compiled[]): string {
 }
 
 /**
- * Finds the first match from an index on. Unicode patterns are slow to search with, so they are only tried at words of the text whose
- * first characters a phrase begins with.
+ * Finds the first matches. Unicode patterns are slow to search with, so they are only tried at words of the text whose first characters
+ * a phrase begins with.
  */
-function scanner(list: readonly Compiled[]): (text: string, from: number) => RegExpExecArray | undefined {
+function scanner(list: readonly Compiled[]): (text: string, most: number) => RegExpExecArray[] {
   const anywhere = list.filter(({ keys }) => !keys);
   const spaced = anywhere.filter(({ unspaced }) => !unspaced);
   // Those of scripts without spaces are only looked for where there is such a script.
-  const elsewhere = onUse(() => groupOf(anywhere), 'gu');
-  const spacedElsewhere = spaced.length > 0 ? onUse(() => groupOf(spaced), 'gu') : undefined;
-  const keys = new Set(list.flatMap((one) => one.keys ?? []));
-  const patterns = new Map<string, RegExp>();
-  for (const key of keys) registerOpening(key);
+  const elsewhere = onUse(() => new RegExp(groupOf(anywhere), 'gu'));
+  const spacedElsewhere = spaced.length > 0 ? onUse(() => new RegExp(groupOf(spaced), 'gu')) : undefined;
+  for (const one of list) for (const key of one.keys ?? []) registerOpening(key);
+  const begun = byBeginning(list, (own) => (own.length > 0 ? new RegExp(groupOf(own), 'uy') : null));
   // By the number of an opening; null where no phrase begins so.
   const byOpening: (RegExp | null)[] = [];
-  const patternOf = (opening: string): RegExp | null => {
-    const begun = [1, 2, 3].map((length) => opening.slice(0, length)).filter((key) => keys.has(key));
-    const known = begun.join();
-    if (known === '') return null;
-    const made = patterns.get(known);
-    if (made) return made;
-    const own = list.filter((one) => one.keys?.some((key) => begun.includes(key)));
-    const fresh = new RegExp(groupOf(own), 'uy');
-    patterns.set(known, fresh);
-    return fresh;
-  };
-  return (text, from) => {
+  return (text, most) => {
     const { words, unspaced } = partsOf(text);
     const other = unspaced ? elsewhere : spacedElsewhere;
-    const found = other && execAt(other(), text, from);
+    const found: RegExpExecArray[] = [];
+    let from = 0;
+    let next = other && execAt(other(), text, 0);
+    const take = (match: RegExpExecArray): void => {
+      found.push(match);
+      from = match.index + Math.max(1, match[0].length);
+      if (other && next && next.index < from) next = execAt(other(), text, from);
+    };
     for (const { at, opening } of words) {
+      while (next && next.index <= at && found.length < most) take(next);
+      if (found.length >= most) return found;
       if (at < from) continue;
-      if (found && found.index <= at) break;
       let own = byOpening[opening];
-      if (own === undefined) byOpening[opening] = own = patternOf(OPENINGS[opening] ?? '');
+      if (own === undefined) byOpening[opening] = own = begun(OPENINGS[opening] ?? '') ?? null;
       const match = own && execAt(own, text, at);
-      if (match) return match;
+      if (match) take(match);
     }
+    while (next && found.length < most) take(next);
     return found;
+  };
+}
+
+/** Matches texts that begin with a phrase, which goes on with `end`: by those phrases alone that begin as the text does. */
+function beginningWith(
+  list: readonly Compiled[],
+  end: string,
+): (text: string) => RegExpExecArray | undefined {
+  const anywhere = list.filter(({ keys }) => !keys);
+  const begun = byBeginning(list, (own) => {
+    const all = [...own, ...anywhere];
+    return all.length > 0 ? new RegExp(`^[^\\p{L}\\p{N}]*${groupOf(all)}${end}`, 'u') : null;
+  });
+  return (text) => {
+    const at = Math.max(0, text.search(/[\p{L}\p{N}]/u));
+    return begun(text.slice(at, at + LONGEST_OPENING).toLowerCase())?.exec(text) ?? undefined;
+  };
+}
+
+/** What is made of the phrases that begin as some letters do. */
+function byBeginning<T>(
+  list: readonly Compiled[],
+  make: (own: readonly Compiled[]) => T,
+): (letters: string) => T | undefined {
+  const keys = new Set(list.flatMap((one) => one.keys ?? []));
+  const made = new Map<string, T>();
+  return (letters) => {
+    const begun = [1, 2, 3].map((length) => letters.slice(0, length)).filter((key) => keys.has(key));
+    const known = begun.join();
+    if (!made.has(known))
+      made.set(known, make(list.filter((one) => one.keys?.some((key) => begun.includes(key)))));
+    return made.get(known);
   };
 }
 
@@ -232,68 +261,9 @@ function groupAt(phrase: string): { alternatives: string[]; rest: string } {
   return { alternatives, rest: '' };
 }
 
-/**
- * Letters of the scripts that put spaces between words, from Latin to Georgian, as one range: to compile `\p{L}`, of seven hundred,
- * hundreds of times takes seconds.
- */
-export const LETTERS = 'A-Za-z\u00c0-\u1fff';
-const LETTER = `[0-9${LETTERS}]`;
-
-function sourceOf(phrase: string, slots: Slots): Pick<Compiled, 'source' | 'opens' | 'closes'> {
-  const source = phrase.replaceAll(/\{(\w+)\}| ?… ?|[^\p{L}\p{N}{}…]/gu, (sign, slot: string | undefined) => {
-    if (slot !== undefined) return slots[slot] ?? unknownSlot(slot, phrase);
-    if (sign.includes('…')) return '[^.!?\\n]{0,40}?';
-    return SIGNS[sign] ?? `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`;
-  });
-  const ends = phrase.replaceAll(/[()[\]*]/g, '');
-  const opens = /^[\p{L}\p{N}]/u.test(ends) && !UNSPACED.test(ends[0] ?? '');
-  const closes = /[\p{L}\p{N}]$/u.test(ends) && !UNSPACED.test(ends.at(-1) ?? '');
-  return { source: inEitherCase(source), opens, closes };
+function refuseUnknownSlots(phrase: string, slots: Slots): void {
+  if (!phrase.includes('{')) return;
+  for (const [, slot = ''] of phrase.matchAll(/\{(\w+)\}/g))
+    if (slots[slot] === undefined)
+      throw new Error(`The phrase "${phrase}" names the slot {${slot}}, which its reader does not fill.`);
 }
-
-const TOKENS = /\\[pPu]\{[^}]*\}|\\.|\(\?(?:-i:|<?[:=!]|<\w+>)|\[(?:\\.|[^\]\\])*\]|\{[\d,]*\}|[^]/gu;
-
-/**
- * A pattern in which each character is written in both cases. The flag for that cannot be used: V8 (13.6) compiles `(?-i:…)` beside it
- * to code that misses matches, and patterns with it are slower.
- */
-function inEitherCase(source: string): string {
-  const open: boolean[] = [];
-  return source.replaceAll(TOKENS, (token) => {
-    if (token.startsWith('(')) {
-      open.push(token === '(?-i:');
-      return token === '(?-i:' ? '(?:' : token;
-    }
-    if (token === ')') open.pop();
-    if (open.includes(true) || token.startsWith('\\') || token.startsWith('{')) return token;
-    if (token.length > 1) return token.replace(/^\[\^?/, (opening) => `${opening}${othersOf(token)}`);
-    return otherCase(token) === token ? token : `[${token}${otherCase(token)}]`;
-  });
-}
-
-/** The other case of the characters and ranges that a class has. */
-function othersOf(characters: string): string {
-  const plain = characters.replaceAll(/\\(?:[pPu]\{[^}]*\}|.)/gu, ' ').match(/\p{L}(?:-\p{L})?/gu) ?? [];
-  return plain.map((range) => Array.from(range, otherCase).join('')).join('');
-}
-
-function otherCase(character: string): string {
-  const upper = character.toUpperCase();
-  const other = upper === character ? character.toLowerCase() : upper;
-  return other.length === character.length ? other : character;
-}
-
-function unknownSlot(slot: string, phrase: string): never {
-  throw new Error(`The phrase "${phrase}" names the slot {${slot}}, which its reader does not fill.`);
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  ' ': '\\s+',
-  '*': `[${LETTERS}]*`,
-  '[': '(?:',
-  ']': ')?',
-  '(': '(?:',
-  ')': ')',
-  '|': '|',
-  "'": "['’]",
-};

@@ -1,5 +1,6 @@
 import { LANGUAGES, phrasesFor, wordsFor } from '../../domain/words/languages.ts';
-import { LETTERS, type Phrases, phrases } from '../../domain/words/phrases.ts';
+import { LETTERS } from '../../domain/words/phrase_patterns.ts';
+import { type Phrases, phrases } from '../../domain/words/phrases.ts';
 import { AMOUNT_MARK as AMOUNT, marked, SIGNED_MARK } from './money.ts';
 
 /** The words of prices in all languages, and what they are put together to. */
@@ -22,7 +23,7 @@ export function phrasesOf(key: Key): Pick<Phrases, 'in' | 'first' | 'begin' | 'a
 
 function compiled(key: Key): Phrases {
   const known = phrasesFor('prices', key, SLOTS);
-  if (!known.source.includes(AMOUNT)) return known;
+  if (!wordsFor('prices', key).some((phrase) => phrase.includes('{amount}'))) return known;
   return { ...known, in: (text) => known.in(marked(text)), begin: (text) => known.begin(marked(text)) };
 }
 
@@ -67,8 +68,10 @@ const RECURRING = [
 
 /** A pattern for texts as they are, or for those whose amounts are marked. */
 const exactly = (source: string): Pick<RegExp, 'test' | 'exec'> => {
-  const found = new RegExp(source, 'u');
-  return { test: (text) => found.test(marked(text)), exec: (text) => found.exec(marked(text)) };
+  // They are large, and a page without prices needs none.
+  let made: RegExp | undefined;
+  const found = (): RegExp => (made ??= new RegExp(source, 'u'));
+  return { test: (text) => found().test(marked(text)), exec: (text) => found().exec(marked(text)) };
 };
 export const PATTERNS = {
   /** "Free for one shop", and not free shipping. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMAND_WORDS } from '../../../domain/words/command_words.ts';
 import { beginningsFor, LANGUAGES } from '../../../domain/words/languages.ts';
 import { phrases } from '../../../domain/words/phrases.ts';
+import { growth } from '../../cpu_time.ts';
 
 describe('phrases of language files', () => {
   test.each([
@@ -65,6 +66,22 @@ describe('phrases of language files', () => {
 
   test('the longer of two phrases is found first', () => {
     expect(phrases(['free', 'free trial']).first('Free trial')?.[0]).toBe('Free trial');
+  });
+
+  test('each of them is found where it stands, also those of scripts without spaces and of signs', () => {
+    const found = phrases(['per month', '月額', '© acme']).all('Per month 月額, © Acme, per month');
+    expect(found.map(({ 0: words, index }) => [index, words])).toEqual([
+      [0, 'Per month'],
+      [10, '月額'],
+      [14, '© Acme'],
+      [22, 'per month'],
+    ]);
+  });
+
+  test.each(['', '月額', '© acme'])('each of many is found in time that grows with the text: %j', (end) => {
+    const work = (size: number) =>
+      phrases(['based in', '月額', '© acme']).all('based in Aa, '.repeat(size / 13) + end);
+    expect(growth(128_000, work)).toBeLessThan(1);
   });
 });
 
