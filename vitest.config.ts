@@ -56,7 +56,6 @@ const LONGEST = [
   'journeys/build_crash',
   'journeys/hostile_sites',
   'services/any_history/any_history',
-  'drafting/hostile_words',
 ];
 
 /** The tests on PostgreSQL; none with a line where it is not installed. */

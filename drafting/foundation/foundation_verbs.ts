@@ -202,7 +202,7 @@ const BEFORE_OBJECT = new RegExp(`^(?:(?:${SUBJECTS}) )?(?:${IN_YEAR} )?`, 'u');
 /** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe", "Founders: Jane Doe, John Roe". */
 export function* titled({ passage, name, words }: Sentence): Generator<Statement> {
   for (const { 0: title, index } of FOUNDERS.all(words)) {
-    const before = words.slice(0, index);
+    const before = words.slice(Math.max(0, index - MOST_BEFORE), index);
     const after = words.slice(index + title.length);
     const of = OF.exec(after)?.[0].length;
     const isLabel = /^ ?[:：] /.test(after) && ONLY_ARTICLE.test(before) && !isAside(passage.from);
@@ -216,6 +216,8 @@ export function* titled({ passage, name, words }: Sentence): Generator<Statement
   }
 }
 
+/** Names and the words between them and a title; patterns for the end of a text are tried at each of its places. */
+const MOST_BEFORE = 300;
 const ARE = phrasesFor('people', 'are').source;
 const LINK = new RegExp(`^(?:,| ?[:：]| ${ARE})? `, 'u');
 const ONLY_ARTICLE = new RegExp(`^(?:${ARTICLES} )?$`, 'u');

@@ -1,5 +1,6 @@
 import type { Block, Span } from '../../domain/page/page.ts';
 import { countryCode, partedFromCountry } from '../../domain/places/countries.ts';
+import type { Phrases } from '../../domain/words/phrases.ts';
 import {
   endsWithSelf,
   isCredit,
@@ -47,10 +48,7 @@ const isInCapitals = (block: Block, text: string): boolean =>
   headingLevel(block) !== null && !/(?<!\p{L})\p{Ll}\p{L}{3}/u.test(text);
 
 function* basedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
-  const text = textOf(from, block);
-  for (const { start: index, end, names, whose } of seatsIn(text)) {
-    const { start } = sentenceAt(text, index);
-    const before = text.slice(start, index);
+  for (const { start, before, end, names, whose } of seatsIn(textOf(from, block))) {
     const span = { start: block.start + start, end: block.start + end };
     const isOfOthers = speaksOfOthers(before) || PLACES_OF_OTHERS.in(before);
     if (isOfOthers || !(whose === 'ours' || isOwn(before, from, name))) continue;
@@ -60,8 +58,7 @@ function* basedIn(from: SitePage, block: Block, name: string | undefined): Gener
   }
 }
 
-interface Seat extends Span {
-  names: (string | undefined)[];
+interface Seat extends Statement {
   whose: 'ours' | 'stated' | 'working';
 }
 
@@ -71,9 +68,36 @@ function* seatsIn(text: string): Generator<Seat> {
     [SEAT, 'stated'],
     [WORKING, 'working'],
   ] as const)
-    for (const found of phrases.all(text))
-      yield { start: found.index, end: found.index + found[0].length, names: found.slice(1), whose };
+    for (const statement of statements(text, phrases)) yield { ...statement, whose };
 }
+
+/** A phrase about a place, from where its sentence starts. */
+interface Statement extends Span {
+  /** What the sentence says before the phrase. */
+  before: string;
+  words: string;
+  names: (string | undefined)[];
+}
+
+/** The phrases of a text. A sentence with more is no sentence, and looking before each of them would take their number squared. */
+function* statements(text: string, phrases: Phrases): Generator<Statement> {
+  let seen = { start: -1, count: 0 };
+  for (const found of phrases.all(text)) {
+    const { 0: words, index } = found;
+    const { start } = sentenceAt(text, index);
+    seen = { start, count: seen.start === start ? seen.count + 1 : 1 };
+    if (seen.count > MOST_IN_SENTENCE) continue;
+    yield {
+      start,
+      end: index + words.length,
+      before: text.slice(start, index),
+      words,
+      names: found.slice(1),
+    };
+  }
+}
+
+const MOST_IN_SENTENCE = 10;
 
 /** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
 function isOwn(before: string, from: SitePage, name: string | undefined): boolean {
@@ -85,12 +109,10 @@ function isOwn(before: string, from: SitePage, name: string | undefined): boolea
 
 function* foundedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
-  for (const match of FOUNDED_IN.all(text)) {
-    const { start } = sentenceAt(text, match.index);
-    const own =
-      endsWithSelf(text.slice(start, match.index), name) || (name !== undefined && match[0].includes(name));
-    const span = { start: block.start + start, end: block.start + match.index + match[0].length };
-    const founded = placeNamed(match.slice(1), from, span);
+  for (const { start, before, end, words, names } of statements(text, FOUNDED_IN)) {
+    const own = endsWithSelf(before, name) || (name !== undefined && words.includes(name));
+    const span = { start: block.start + start, end: block.start + end };
+    const founded = placeNamed(names, from, span);
     if (own && founded.country && !MOVED.in(text)) yield founded;
   }
 }
