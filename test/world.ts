@@ -53,7 +53,7 @@ export interface World {
   ): Promise<RestResponse>;
   /** The emails that were written, oldest first. */
   mails(): Promise<{ to: string; subject: string; text: string }[]>;
-  /** Moves the clock and runs what is due. */
+  /** Runs what is due, moves the clock, and runs what is due then. Work that is going on would otherwise see two times. */
   reach(instant: Date | string): Promise<void>;
   close(): Promise<void>;
 }
@@ -193,6 +193,7 @@ export async function startWorld(
       });
     },
     async reach(instant) {
+      await running.drain();
       collect();
       clock.set(instant);
       await running.drain();
