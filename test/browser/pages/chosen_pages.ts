@@ -34,7 +34,7 @@ function onePageOfEach(files: FilesOfPages): PageKind[] {
     const [kind, gained] = first;
     chosen.push(kind);
     left.delete(kind);
-    for (const [other, own] of left) left.set(other, own.difference(gained));
+    for (const [other, own] of left) left.set(other, new Set([...own].filter((file) => !gained.has(file))));
   }
 }
 

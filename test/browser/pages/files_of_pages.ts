@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesImportedBy, read } from '../../../scripts/architecture/imports.ts';
+import { importsOf } from '../../../scripts/laws/base/imports.ts';
+import { Source } from '../../../scripts/laws/base/project.ts';
 import { opened } from '../../every_page/opened.ts';
 import type { PageKind } from '../../every_page/page_kinds.ts';
 import type { PageScene } from '../../every_page/page_scene.ts';
@@ -10,6 +11,8 @@ import type { PageScene } from '../../every_page/page_scene.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const ASSETS = 'site/html/assets';
 const TEXTS = 'site/texts/';
+
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** From each kind of page to the files below `site/` that its markup, texts, looks and scripts are from. */
 export type FilesOfPages = ReadonlyMap<PageKind, ReadonlySet<string>>;
@@ -49,7 +52,8 @@ const texts = new Map<string, readonly string[]>();
 
 /** The files of texts that a file imports, which are mostly constants and so never run. */
 function textsOf(file: string): readonly string[] {
-  const known = texts.get(file) ?? filesImportedBy(read(file), file).filter((one) => one.startsWith(TEXTS));
+  const known =
+    texts.get(file) ?? importsOf(new Source(file, textOf(file))).filter((one) => one.startsWith(TEXTS));
   texts.set(file, known);
   return known;
 }
@@ -67,7 +71,7 @@ function assetsOf(markup: string): string[] {
 
 /** Whether a sheet has a rule without a class, or one with a class of the page. */
 function isAbout(file: string, classes: ReadonlySet<string>): boolean {
-  const css = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+  const css = textOf(file).replace(/\/\*[^]*?\*\//g, '');
   const selectors = [...css.matchAll(/([^{}@;]+)\{/g)].flatMap(([, all = '']) => all.split(','));
   return selectors.some((one) => {
     const named = [...one.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);

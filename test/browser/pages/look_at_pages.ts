@@ -75,6 +75,7 @@ function looksAtEach(kinds: readonly PageKind[]): void {
 
   test.for(kinds)(
     '$name is accessible, fits every window, moves nothing, has its style, works by keyboard, in forced colours and on paper',
+    { timeout: LIMIT_MS },
     async (kind, { skip }) => {
       skip(!chosen.has(kind), 'looked at by night');
       // What came to its limit goes on looking at its window, so the next page needs another.
@@ -117,6 +118,5 @@ function looksAtEach(kinds: readonly PageKind[]): void {
         troubles: [],
       });
     },
-    LIMIT_MS,
   );
 }
