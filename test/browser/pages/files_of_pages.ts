@@ -73,8 +73,7 @@ function assetsOf(markup: string): string[] {
 function isAbout(file: string, classes: ReadonlySet<string>): boolean {
   const css = textOf(file).replace(/\/\*[^]*?\*\//g, '');
   const selectors = [...css.matchAll(/([^{}@;]+)\{/g)].flatMap(([, all = '']) => all.split(','));
-  return selectors.some((one) => {
-    const named = [...one.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
-    return named.length === 0 || named.every((name) => classes.has(name));
-  });
+  return selectors.some((one) =>
+    [...one.matchAll(/\.([a-zA-Z][\w-]*)/g)].every(([, name = '']) => classes.has(name)),
+  );
 }
