@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cpuSeconds } from './gate/cpu.ts';
 import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
 
 /** The environment variable with the folder of a test run's templates; without it nothing is shared. */
@@ -59,6 +60,11 @@ export async function sharedFolder(name: string, make: (folder: string) => Promi
 /** A new, empty data folder, for a first start that differs from the others. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 
+let templates_s = 0;
+
+/** CPU seconds that this process spent on templates: the cost of nobody, because whoever comes first makes them. */
+export const templateSeconds = (): number => templates_s;
+
 /** Fills a template, or waits for the worker that does: the demo takes five seconds of a core. */
 async function madeOnce(
   shared: string,
@@ -71,6 +77,7 @@ async function madeOnce(
       await delay(50);
       continue;
     }
+    const spent = cpuSeconds();
     try {
       if (existsSync(template)) return;
       const unfinished = mkdtempSync(join(shared, 'unfinished-'));
@@ -78,6 +85,7 @@ async function madeOnce(
       migrateByLaterRelease(join(unfinished, 'firstlight.db'));
       renameSync(unfinished, template);
     } finally {
+      templates_s += cpuSeconds() - spent;
       rmSync(lock, { recursive: true });
     }
   }

@@ -1,5 +1,7 @@
 // Runs before each test file: measures its CPU, and gives it more time on a slow machine.
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { templateSeconds } from '../data_folder.ts';
+import { startDrafting } from '../outside_threads.ts';
 import { cpuSeconds } from './cpu.ts';
 import { measureSpeed, type Speed, slowness } from './speed.ts';
 
@@ -37,22 +39,27 @@ function newSpeed(): Speed | undefined {
 }
 
 // What all files load is no file's cost: the first in a worker would have it.
-if (!worker.firstlight_worker && process.env['GATE_WHOLE']) await import('../world.ts');
+if (!worker.firstlight_worker && process.env['GATE_WHOLE']) {
+  await import('../world.ts');
+  await startDrafting();
+}
 
 const speed = newSpeed();
 const slower = Math.max(1, slowness([worker.firstlight_worker!.speed], 'wall_ms'));
 vi.setConfig({ testTimeout: TEST_MS * slower, hookTimeout: HOOK_MS * slower });
 
-const file_began = cpuSeconds();
+const seconds = (): number => cpuSeconds() - templateSeconds();
+
+const file_began = seconds();
 let test_began = 0;
 beforeEach(() => {
-  test_began = cpuSeconds();
+  test_began = seconds();
 });
 afterEach(({ task }) => {
-  task.meta.cpu_s = cpuSeconds() - test_began;
+  task.meta.cpu_s = seconds() - test_began;
 });
 // Vitest takes a hook's first parameter apart, so it has to be written as a pattern.
 afterAll(({}, { file }) => {
-  file.meta.cpu_s = cpuSeconds() - file_began;
+  file.meta.cpu_s = seconds() - file_began;
   if (speed) file.meta.speed = speed;
 });
