@@ -59,6 +59,7 @@ afterEach(({ task }) => {
   task.meta.cpu_s = seconds() - test_began;
 });
 // Vitest takes a hook's first parameter apart, so it has to be written as a pattern.
+// oxlint-disable-next-line no-empty-pattern
 afterAll(({}, { file }) => {
   file.meta.cpu_s = seconds() - file_began;
   if (speed) file.meta.speed = speed;
