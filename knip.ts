@@ -21,6 +21,8 @@ export default {
     'scripts/check/{contract_before,smoke}.ts',
     'scripts/evaluation/eval.ts',
     'scripts/conformance/{authorization,inspect}.ts',
+    // Started as a process, and by Vitest.
+    'scripts/mutation/{cover_setup,runner,vitest.config}.ts',
     'scripts/reading/{categories,train}.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',

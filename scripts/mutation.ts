@@ -1,0 +1,101 @@
+// Small faults in the code, and whether a test notices them (record 71). Run: npm run mutation
+// Tries a sample of each scored room: --sample 20 of each, --rooms domain,store, --seed 7, --limit 20 CPU s of tests for each.
+// --file FILE tries the mutants of a JSON file, rows { id, file, before, after, what }, in any folder that ships.
+// What tests run is stored; files of tests without that are run first (--fresh forgets it, --cover runs no mutant, further words
+// name files of tests that `npm test` leaves out). --project postgres runs them there.
+// --write puts the last sample into docs/mutation.md, --check compares it with what stands there, both without a run beside --sample.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyOfCheckout } from './mutation/copy.ts';
+import { forgetCover, recordCover, storedCover } from './mutation/cover.ts';
+import { documentOf, fallen, lineOf, type RoomScore, scoreOf, scoresIn } from './mutation/report.ts';
+import { ROOT } from './mutation/root.ts';
+import { type Outcome, runMutants } from './mutation/run.ts';
+import { givenMutants, mutantsOfRoom, SCORED, sampleOf } from './mutation/sample.ts';
+import { startRunner } from './mutation/supervised.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    rooms: { type: 'string', default: SCORED.join(',') },
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000)) },
+    limit: { type: 'string', default: '20' },
+    file: { type: 'string' },
+    project: { type: 'string' },
+    fresh: { type: 'boolean' },
+    cover: { type: 'boolean' },
+    write: { type: 'boolean' },
+    check: { type: 'boolean' },
+  },
+});
+
+const LAST = join(ROOT, 'node_modules/.cache/mutation/last.json');
+const DOCUMENT = join(ROOT, 'docs/mutation.md');
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What a run leaves for --write and --check. */
+interface Sampled {
+  day: string;
+  scores: RoomScore[];
+  outcomes: Outcome[];
+}
+
+if (values.sample !== undefined || values.file !== undefined || !(values.write || values.check)) await run();
+if (values.write) {
+  const { scores, outcomes, day } = lastSample();
+  writeFileSync(DOCUMENT, documentOf(scores, outcomes, day));
+}
+if (values.check) {
+  const lower = fallen(scoresIn(readFileSync(DOCUMENT, 'utf8')), lastSample().scores);
+  for (const line of lower)
+    print(`The mutation score fell: ${line}. Its survivors stand above: write tests for them.`);
+  if (lower.length > 0) process.exitCode = 1;
+}
+
+function lastSample(): Sampled {
+  if (!existsSync(LAST)) throw new Error('There is no sample yet: npm run mutation');
+  return JSON.parse(readFileSync(LAST, 'utf8')) as Sampled;
+}
+
+async function run(): Promise<void> {
+  const copy = copyOfCheckout();
+  if (values.fresh) forgetCover();
+  const red = await recordCover(copy.folder, positionals, print);
+  for (const file of red) print(`red without a mutant, so left out: ${file}`);
+  if (values.cover) return;
+  const rooms = values.file === undefined ? values.rooms.split(',').map(mutantsIn) : [];
+  const given = values.file === undefined ? [] : givenMutants(readFileSync(values.file, 'utf8'));
+  const mutants = [...given, ...rooms.flatMap(({ sampled }) => sampled)];
+  const runner = startRunner(copy.folder, process.env, values.project);
+  const limit_ms = 1000 * Number(values.limit);
+  const work = {
+    copy: copy.folder,
+    runner,
+    cover: storedCover(),
+    limit_ms,
+    tries_uncovered: given.length > 0,
+  };
+  const outcomes = await runMutants(work, mutants, (outcome) => print(lineOf(outcome)));
+  runner.close();
+  print(`${mutants.length} mutants, seed ${values.seed}: ${Math.round(runner.cpuMs() / 1000)} CPU s`);
+  if (values.file !== undefined) return;
+  const scores = rooms.map(({ room, all }) => scored(room, all, outcomes));
+  for (const score of scores)
+    print(`${score.room}: ${score.killed} of ${score.sampled} killed, ${scoreOf(score)}`);
+  mkdirSync(dirname(LAST), { recursive: true });
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(LAST, JSON.stringify({ day, scores, outcomes } satisfies Sampled));
+}
+
+function mutantsIn(room: string) {
+  const all = mutantsOfRoom(room);
+  return { room, all: all.length, sampled: sampleOf(all, Number(values.sample ?? 20), Number(values.seed)) };
+}
+
+function scored(room: string, all: number, outcomes: readonly Outcome[]): RoomScore {
+  const here = outcomes.filter(({ mutant }) => mutant.file.startsWith(`${room}/`));
+  const count = (result: Outcome['result']): number => here.filter((one) => one.result === result).length;
+  return { room, all, sampled: here.length, killed: count('killed'), uncovered: count('uncovered') };
+}

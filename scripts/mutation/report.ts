@@ -1,0 +1,84 @@
+import type { Outcome } from './run.ts';
+
+/** What came of the sample of one room. */
+export interface RoomScore {
+  room: string;
+  /** All mutants that could be made there. */
+  all: number;
+  sampled: number;
+  killed: number;
+  uncovered: number;
+}
+
+/** The part of the mutants that tests notice, from 0 to 1. */
+export const scoreOf = ({ killed, sampled }: RoomScore): number => (sampled === 0 ? 0 : killed / sampled);
+
+/** Half the width of the interval that holds the true score in 19 of 20 samples (Agresti and Coull, right for small samples too). */
+function errorOf({ killed, sampled }: RoomScore): number {
+  const [n, p] = [sampled + 4, (killed + 2) / (sampled + 4)];
+  return 1.96 * Math.sqrt((p * (1 - p)) / n);
+}
+
+/** The rooms whose score fell by more than both samples can be wrong. */
+export function fallen(committed: readonly RoomScore[], measured: readonly RoomScore[]): string[] {
+  return measured.flatMap((now) => {
+    const before = committed.find(({ room }) => room === now.room);
+    if (!before) return [];
+    const allowed = Math.hypot(errorOf(before), errorOf(now));
+    return scoreOf(before) - scoreOf(now) > allowed
+      ? [`${now.room}: ${percent(scoreOf(now))} after ${percent(scoreOf(before))}`]
+      : [];
+  });
+}
+
+const percent = (part: number): string => `${Math.round(100 * part)} %`;
+
+/** One line about an outcome. */
+export function lineOf({ mutant, result, killer, tried, all, cpu_ms }: Outcome): string {
+  const { file, line, what, before, after } = mutant;
+  const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60);
+  const by = killer ? ` by ${[killer.file, killer.test].filter(Boolean).join(': ')}` : '';
+  const of = result === 'survived' ? ` ${tried} of ${all} files` : '';
+  return `${result}${of}${by} (${(cpu_ms / 1000).toFixed(1)} CPU s): ${file}:${line} ${what}: \`${short(before)}\` → \`${short(after)}\``;
+}
+
+/** docs/mutation.md: the scores as a table, then who survived. */
+export function documentOf(scores: readonly RoomScore[], outcomes: readonly Outcome[], day: string): string {
+  const missed = outcomes.filter(({ result }) => result !== 'killed');
+  return [
+    HEAD(day),
+    '| Room | Mutants | Sampled | Killed | In functions that no test runs | Score | ± |',
+    '|---|---|---|---|---|---|---|',
+    ...scores.map(rowOf),
+    '',
+    '## What survived',
+    '',
+    'Some change nothing that anybody could notice; each of the others is a test that is missing.',
+    '',
+    ...missed.map(({ mutant, result, tried, all }) => {
+      const code = (text: string): string => `\`\` ${text.replaceAll(/\s+/g, ' ').slice(0, 80) || ' '} \`\``;
+      const of = result === 'uncovered' ? 'no test runs it' : `${tried} of ${all} files of tests`;
+      return `- ${mutant.file}:${mutant.line}, ${mutant.what} (${of}): ${code(mutant.before)} → ${code(mutant.after)}`;
+    }),
+    '',
+  ].join('\n');
+}
+
+const HEAD = (day: string): string => `# Mutation score
+
+Written by \`npm run mutation -- --write\` from a run of ${day}. A mutant is one small fault in the code; the score is the part of them
+that makes a test of \`npm test\` fail. Why it is made this way: [record 71](decisions/0071-a-mutation-check.md). Each night tries a
+new sample, and refuses the release if the score of a room is lower than here by more than the two samples can be wrong.
+`;
+
+const rowOf = (score: RoomScore): string =>
+  `| ${score.room} | ${score.all} | ${score.sampled} | ${score.killed} | ${score.uncovered} | ${percent(scoreOf(score))} | ${percent(errorOf(score))} |`;
+
+/** The scores that a document holds. */
+export function scoresIn(document: string): RoomScore[] {
+  const rows = document.matchAll(/^\| ([a-z/]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|/gm);
+  return [...rows].map(([, room = '', ...figures]) => {
+    const [all = 0, sampled = 0, killed = 0, uncovered = 0] = figures.map(Number);
+    return { room, all, sampled, killed, uncovered };
+  });
+}
