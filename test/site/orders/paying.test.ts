@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../domain/time/day.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
@@ -168,4 +169,20 @@ test('who is no administrator finds no orders of others [R203]', async () => {
   const eve = await member(world.url, world.store, 'eve@example.org', now());
   for (const path of ['/admin/orders', `/admin/orders/${number}`, `/account/orders/${number}`])
     expect((await eve.request(path)).status, path).toBe(404);
+});
+
+test('an order is pending until somebody pays, and then paid for good [R234]', async () => {
+  const { number, path } = await ordered(world);
+  const own = await member(world.url, world.store, 'ada@example.org', now());
+  const page = `/account/orders/${number}`;
+  const cancelling = await own.request(page);
+  expect((await get(number)).status).toBe('pending');
+  await pressed(world, path);
+  expect((await get(number)).status).toBe('pending');
+  await act(number, { do: 'paid', paid_note: 'Statement 9' });
+  expect((await get(number)).status).toBe('paid');
+  // The form of a page that was opened before, and the end of the time for which prices are held.
+  expect((await own.fill(cancelling, page, { do: 'cancel' })).status).toBe(200);
+  await world.reach(new Date(now() + 30 * DAY_MS));
+  expect((await get(number)).status).toBe('paid');
 });

@@ -116,6 +116,37 @@ describe('claim_listing and verify_claim by DNS [R173, R175–R177, D53]', () =>
   });
 });
 
+test('what each method asks for: a TXT record, a tag on the website, a file there, a link in an email [R176]', async () => {
+  const { slug } = await scene.listed('tarn-ledger.com', 'methods');
+  const asked = async (method: string) => {
+    const { publish, instructions } = await scene.claimed(slug, method, `asking-${method}`);
+    return { ...publish, instructions };
+  };
+  const site = `http://tarn-ledger.com:${scene.site.port}`;
+  const dns = await asked('dns');
+  const record = expect.stringMatching(/^firstlight-verification=[a-z2-7]{32}$/);
+  expect(dns).toMatchObject({ where: '_firstlight.tarn-ledger.com', content: record });
+  expect(dns.instructions).toContain('add a TXT record');
+  const meta = await asked('meta');
+  const tag = expect.stringMatching(/^<meta name="firstlight-verification" content="[a-z2-7]{32}">$/);
+  expect(meta).toMatchObject({ where: `${site}/methods`, content: tag });
+  expect(meta.instructions).toContain('Put this tag inside <head>');
+  const { content: token, ...file } = await asked('file');
+  expect(token).toMatch(/^[a-z2-7]{32}$/);
+  expect(file.where).toBe(`${site}/.well-known/firstlight-${token}.txt`);
+  expect(file.instructions).toContain('Upload a text file');
+  const bob = await scene.rest('asking-email');
+  const email = 'office@tarn-ledger.com';
+  const { answer } = await bob.call('claim_listing', { slug, method: 'email', email });
+  expect([answer.publish, answer.instructions]).toEqual([
+    null,
+    expect.stringContaining(`Open the link in the email to ${email}`),
+  ]);
+  await scene.world.reach(scene.world.clock.now());
+  const sent = (await scene.world.mails()).filter(({ to }) => to.includes(email));
+  expect(sent.map(({ text }) => text.includes(`${scene.world.url}/claims/`))).toEqual([true]);
+});
+
 describe('verify_claim by tag and file', () => {
   test('the tag counts inside <head> only, as a browser reads the page', async () => {
     const { slug } = await scene.listed('tarn-ledger.com', 'tag');

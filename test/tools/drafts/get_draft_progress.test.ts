@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mcpCaller, mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
+import { restCaller } from '../../clients/rest_client.ts';
 import { slowSite } from '../../doubles/slow_site.ts';
-import { startWorld, until, type World } from '../../world.ts';
+import { inWorld, startWorld, until, type World } from '../../world.ts';
+import { HeldDrafter } from './draft_scene.ts';
 
 let world: World;
 let key: string;
@@ -55,4 +57,31 @@ test('a progress token opens no other person’s draft [D61]', async () => {
   expect(reported).toEqual([]);
   await world.running.drain();
   await site.close();
+});
+
+test('a draft goes from crawling to drafting to ready [R235]', async () => {
+  const drafting = Promise.withResolvers<void>();
+  const drafter = new HeldDrafter();
+  drafter.gate = drafting.promise;
+  await inWorld({ ports: { drafter } }, async (held) => {
+    const { site, letGo } = await slowSite();
+    const ada = restCaller(held, await held.key('ada'));
+    const { id, ...submitted } = (await ada.call('submit_listing', { url: site.url })).answer;
+    const statusNow = async () => (await ada.call('get_draft', { id })).answer.status as string;
+    const seen: string[] = [submitted.status];
+    const next = (status: string) =>
+      until(async () => {
+        seen.push(await statusNow());
+        return seen.at(-1) === status;
+      });
+    await next('crawling');
+    letGo();
+    await next('drafting');
+    drafting.resolve();
+    await next('ready');
+    expect([...new Set(seen)]).toEqual(['crawling', 'drafting', 'ready']);
+    await held.running.drain();
+    expect(await statusNow()).toBe('ready');
+    await site.close();
+  });
 });
