@@ -9,7 +9,7 @@ import type { Launch } from './launch.ts';
 export function visibilityWrites(db: WriteDb, schema: Schema) {
   const { award, launch, week, week_result } = schema;
   const counters = counterWrites(db, schema);
-  const launches = prepared('launches_of_listing', () =>
+  const launches = prepared('launches_to_show', () =>
     db
       .select()
       .from(launch)

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { domainOf } from '../../domain/profile/sites.ts';
+import { sqliteColumns } from '../base/columns.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import type { Schema } from '../base/schema.ts';
+import { makeSchema, type Schema } from '../base/schema.ts';
 
 /** Listings and drafts by their ids. */
 export interface Named {
@@ -57,15 +58,17 @@ export function namedTextWrites(db: WriteDb, schema: Schema) {
      */
     async rewrite({ listing_ids, draft_ids }: Named, rewrite: Rewrite): Promise<number> {
       let changed = 0;
+      shapes ??= shapesOf();
       for (const [name, table] of Object.entries(schema) as [string, SQLiteTable][]) {
-        if (OF_ACCOUNTS.includes(name)) continue;
+        const shape = shapes[name];
+        if (!shape || OF_ACCOUNTS.includes(name)) continue;
         const leads = [
           { column: columnOf(table, name === 'listing' ? 'id' : 'listing_id'), ids: listing_ids },
           { column: columnOf(table, name === 'draft' ? 'id' : 'draft_id'), ids: draft_ids },
         ];
         for (const { column, ids } of leads)
           if (column && ids.length > 0)
-            changed += await rewriteTable(db, table, inArray(column, [...ids]), rewrite);
+            changed += await rewriteTable(db, shape, table, { where: inArray(column, [...ids]), rewrite });
       }
       return changed;
     },
@@ -75,26 +78,43 @@ export function namedTextWrites(db: WriteDb, schema: Schema) {
 const columnOf = (table: SQLiteTable, name: string): SQLiteColumn | undefined =>
   (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
 
-async function rewriteTable(db: WriteDb, table: SQLiteTable, where: SQL, rewrite: Rewrite): Promise<number> {
+/** What of a table is rewritten: its key, and its other columns of text and JSON. */
+interface Shape {
+  keys: SQLiteColumn[];
+  texts: SQLiteColumn[];
+}
+
+/** The tables as SQLite has them: Drizzle tells the types and keys of those alone here, and both engines have the same ones. */
+let shapes: Record<string, Shape> | undefined;
+
+const shapesOf = (): Record<string, Shape> =>
+  Object.fromEntries(
+    Object.entries(makeSchema(sqliteColumns)).map(([name, table]) => [name, shapeOf(table)]),
+  );
+
+function shapeOf(table: SQLiteTable): Shape {
   const { name, primaryKeys, columns } = getTableConfig(table);
-  const keys = new Set([
-    ...columns.filter(({ primary }) => primary),
-    ...primaryKeys.flatMap((one) => one.columns),
-  ]);
+  const keys = [...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((one) => one.columns)];
   const texts = columns.filter(
     (column) =>
       column.columnType.startsWith('SQLiteText') &&
-      !keys.has(column) &&
+      !keys.includes(column) &&
       !IDENTITY.includes(`${name}.${column.name}`),
   );
+  return { keys, texts };
+}
+
+async function rewriteTable(
+  db: WriteDb,
+  { keys, texts }: Shape,
+  table: SQLiteTable,
+  { where, rewrite }: { where: SQL; rewrite: Rewrite },
+): Promise<number> {
   if (texts.length === 0) return 0;
   let changed = 0;
   for (const row of (await db.select().from(table).where(where)) as Record<string, unknown>[]) {
     const patch = patchOf(row, texts, rewrite);
-    const own = sql.join(
-      [...keys].map((key) => sql`${key} = ${row[key.name]}`),
-      sql` and `,
-    );
+    const own = and(...keys.map(({ name }) => sql`${columnOf(table, name)} = ${row[name]}`));
     if (patch === null) await db.delete(table).where(own);
     else if (Object.keys(patch).length > 0) await db.update(table).set(patch).where(own);
     else continue;

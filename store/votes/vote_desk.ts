@@ -96,7 +96,7 @@ export function voteDeskReads(db: ReadDb, schema: Schema) {
         .innerJoin(week, eq(week.week, launch.week))
         .innerJoin(listing, eq(listing.id, launch.listing_id))
         .leftJoin(vote, eq(vote.launch_id, launch.id))
-        .groupBy(launch.id)
+        .groupBy(launch.id, listing.id, week.week)
         .where(and(eq(launch.id, launch_id), isNotNull(launch.live_at)));
       return row;
     },
