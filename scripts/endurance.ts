@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { command, newFolder, ROOT, startDemo, startService } from '../test/acceptance/service.ts';
-import { postgresPrograms } from '../test/postgres_cluster.ts';
+import { skipWithout } from '../test/gate/absence.ts';
+import { NO_POSTGRES, postgresPrograms } from '../test/postgres_cluster.ts';
 import { kills, killsOfNodes } from './endurance/kills/kills.ts';
 import { beginLoad } from './endurance/load.ts';
 import { reportOf } from './endurance/report.ts';
@@ -52,7 +53,7 @@ if (isWanted('nodes')) {
         furnish,
       ),
     );
-  else process.stdout.write('Nodes need PostgreSQL, which is not installed here.\n');
+  else skipWithout('POSTGRES', 'No nodes are killed', NO_POSTGRES);
 }
 if (isWanted('fuzz')) fuzz();
 

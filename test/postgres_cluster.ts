@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
+import { serverCpu } from './gate/server_cpu.ts';
 
 /** Where Debian puts PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -20,6 +21,9 @@ export function postgresPrograms(): string | null {
     .map((version) => join(VERSIONS, version, 'bin'));
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
+
+/** What is said where {@link postgresPrograms} finds nothing. */
+export const NO_POSTGRES = `no PostgreSQL in ${VERSIONS}: apt-get install postgresql`;
 
 /** The environment variable with the folder of the cluster's socket. */
 const SOCKET = 'FIRSTLIGHT_TEST_POSTGRES';
@@ -120,11 +124,16 @@ function rootOfTests(): string {
   return bavail * bsize > ENOUGH_BYTES ? IN_MEMORY : tmpdir();
 }
 
-/** Vitest calls this once before the tests on PostgreSQL: starts a cluster of their own. The returned function ends it. */
-export default function setUp(): Promise<() => Promise<void>> {
+/** Vitest calls this once before the tests on PostgreSQL: starts a cluster of their own. The returned function ends it and says what it cost. */
+export default async function setUp(): Promise<() => Promise<void>> {
   const root = rootOfTests();
   removeLeftBehind(root);
-  return startCluster(root);
+  const end = await startCluster(root);
+  return async () => {
+    const cpu = serverCpu(join(process.env[SOCKET] ?? '', 'data'));
+    if (cpu !== null) process.stdout.write(`PostgreSQL: ${cpu.toFixed(0)} CPU s of the server\n`);
+    await end();
+  };
 }
 
 /** PostgreSQL refuses to run as root: then its own user runs it. */

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { skipWithout } from '../gate/absence.ts';
 
 /** Browsers to try, fastest start first. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
@@ -36,16 +37,14 @@ function findChromium(): string | undefined {
 
 const program = findChromium();
 
-/**
- * Whether a browser is available. With `E2E=required` (set by `.ci/run` after installing one) its absence fails; otherwise the
- * tests are skipped with a note.
- */
+/** Whether a browser is available; where it may be missing ({@link skipWithout}) its tests are skipped. */
 export const hasChromium = program !== undefined;
-if (!hasChromium && process.env.E2E === 'required')
-  throw new Error(
-    `E2E=required, and none of ${PROGRAMS.join(', ')} is here: apt-get install chromium-headless-shell`,
+if (!hasChromium)
+  skipWithout(
+    'E2E',
+    'No page is looked at in a browser',
+    `none of ${PROGRAMS.join(', ')} is here: apt-get install chromium-headless-shell`,
   );
-if (!hasChromium) process.stderr.write('Chromium is absent: no page is looked at in a browser.\n');
 
 /** Starts the browser. */
 export const launch = (): Promise<Browser> =>

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresPrograms } from '../../postgres_cluster.ts';
+import { skipWithout } from '../../gate/absence.ts';
+import { NO_POSTGRES, postgresPrograms } from '../../postgres_cluster.ts';
 import { newFolder, type Service, until } from '../service.ts';
 import { SLOW_START_MS } from './balancer.ts';
 import { beginLoad, RISE_MS } from './load.ts';
@@ -13,11 +14,7 @@ import { type Scene, scene } from './scene.ts';
 const RATE = Number(process.env['ROLLING_RATE'] ?? 20);
 
 const hasPostgres = postgresPrograms() !== null;
-if (!hasPostgres) {
-  const missing = 'no PostgreSQL in /usr/lib/postgresql: apt-get install postgresql';
-  if (process.env['POSTGRES'] === 'required') throw new Error(`POSTGRES=required, and ${missing}`);
-  process.stdout.write(`Nodes are not replaced under load: ${missing}\n`);
-}
+if (!hasPostgres) skipWithout('POSTGRES', 'Nodes are not replaced under load', NO_POSTGRES);
 
 describe.skipIf(!hasPostgres)('two nodes', () => {
   const home = newFolder();
