@@ -8,6 +8,7 @@ export type Slots = Readonly<Record<string, string>>;
  * hundreds of times takes seconds.
  */
 export const LETTERS = 'A-Za-z\u00c0-\u1fff';
+/** One of them, or a digit. */
 export const LETTER = `[0-9${LETTERS}]`;
 
 /** The pattern of a phrase, and whether a word begins or ends with it. */

@@ -7,7 +7,7 @@ import { anchorsOf } from './links.ts';
 const DEFINITIONS = ['docs/requirements.md', 'docs/decisions.md'];
 
 /** The proof of these laws, which has invented numbers. */
-export const HAS_INVENTED = 'test/laws/code/citations.test.ts';
+export const HAS_INVENTED = 'test/laws/sources/citations.test.ts';
 
 export const NUMBERING: Law = {
   rule: 'Requirements and decisions are numbered without a gap, each once.',

@@ -5,7 +5,7 @@ import { roomOf } from '../base/project.ts';
 import { EXCEPTIONS, QUALIFIER, WORDS } from './word_list.ts';
 
 /** Sources that have the words as data. */
-export const HAS_WORDS = /^(?:scripts\/laws\/words\/word_list|test\/laws\/code\/words\.test)\.ts$/;
+export const HAS_WORDS = /^(?:scripts\/laws\/words\/word_list|test\/laws\/sources\/words\.test)\.ts$/;
 
 export const NAMES: Law = {
   rule: 'No name is a word of our own where the trade has one.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SITE_TEXTS } from '../../../scripts/laws/words/site_texts.ts';
-import { foundBy } from '../code/found_by.ts';
+import { foundBy } from '../sources/found_by.ts';
 
 describe('texts of the site that stand elsewhere than in site/texts', () => {
   test.each([
