@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySize } from '../gate/size.ts';
 import { type FuzzService, startFuzzService } from './service.ts';
 import type { Got, Sent, Wire } from './wire.ts';
 
@@ -90,7 +91,10 @@ test('the fuzzer finds nothing where there is nothing', async () => {
   expect(await findings()).toBe('');
 });
 
-test.each(Object.keys(BUGS))('the fuzzer finds a service that %s', async (name) => {
+// Each is the fuzzer run once more: the faults that its checks are for change seldom.
+const planted = Object.keys(BUGS).slice(0, bySize({ quick: 4, landing: 4, night: Infinity }));
+
+test.each(planted)('the fuzzer finds a service that %s', async (name) => {
   bug = BUGS[name]!;
   expect(await findings()).not.toBe('');
 });
