@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { domainOf, searchedDomain, siteNames } from '../../domain/profile/sites.ts';
+import { domainOf, isLink, searchedDomain, siteNames } from '../../domain/profile/sites.ts';
+import { isOnPlatform } from '../../domain/profile/social_hosts.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 
 describe('the names of a site [D18, D68]', () => {
@@ -37,6 +38,34 @@ describe('the names of a site [D18, D68]', () => {
 
   test('a port belongs to a domain only where there is no registrable one', () => {
     expect(domainOf('acme.com:8443')).toBe('acme.com');
+  });
+});
+
+describe('what can be linked to', () => {
+  test.each([
+    ['https://acme.com/a?b=c', true],
+    ['https://ada@acme.com', false],
+    ['https://acme.com/a b', false],
+    ['https://acme.com/\u200bhidden', false],
+    ['ftp://acme.com', false],
+    ['acme', false],
+  ])('%j: %s', (text, isOne) => {
+    expect(isLink(text)).toBe(isOne);
+  });
+});
+
+describe('the platform of a social link [D31]', () => {
+  test.each([
+    ['linkedin', 'https://de.linkedin.com/in/ada', true],
+    ['x', 'http://twitter.com/ada', true],
+    ['linkedin', 'https://notlinkedin.com/in/ada', false],
+    ['linkedin', 'ftp://linkedin.com/in/ada', false],
+    ['linkedin', 'linkedin.com/in/ada', false],
+    ['pinterest', 'https://pinterest.at/ada', true],
+    ['website', 'https://acme.com', true],
+    ['website', 'javascript:alert(1)', false],
+  ] as const)('%s may be at %s: %s', (key, href, isOne) => {
+    expect(isOnPlatform(key, href)).toBe(isOne);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type InviteFacts,
   inviteRefusal,
   inviteStatus,
+  isInviteOfOwners,
   maskedEmail,
   unlinked,
 } from '../../../domain/email/invites.ts';
@@ -28,6 +29,18 @@ describe('inviteRefusal', () => {
     ['declined', { earlier: { status: 'declined', confirmed: true, emails: 1 } }],
   ])('%s [R137, D52]', (refusal, facts) => {
     expect(inviteRefusal({ ...FACTS, ...facts }, LIMITS)).toBe(refusal);
+  });
+});
+
+describe('the invites that owners see', () => {
+  test.each([
+    ['pending', 1, 5, true],
+    ['accepted', 4, 5, false],
+    ['declined', 5, 5, true],
+    ['revoked', 6, 5, true],
+    ['declined', 1, null, true],
+  ] as const)('%s, made at %s, owned since %s: %s [D17]', (status, created_at, owner_since, isSeen) => {
+    expect(isInviteOfOwners({ status, created_at }, owner_since)).toBe(isSeen);
   });
 });
 
