@@ -33,7 +33,7 @@ const LONGER = 4;
 /** A build, with what a loaded machine adds. */
 const BUILD_MS = 60_000;
 /** A process that loads the service. */
-const START_MS = 30_000;
+const START_MS = 15_000;
 /** Nothing waits so long, on a loaded machine either. */
 const WAIT_MS = 600_000;
 
