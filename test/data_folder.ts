@@ -62,7 +62,7 @@ export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-
 
 let templates_s = 0;
 
-/** CPU seconds that this process spent on templates: the cost of nobody, because whoever comes first makes them. */
+/** CPU seconds that this process spent on templates: the cost of no file, because the first that needs one makes it. */
 export const templateSeconds = (): number => templates_s;
 
 /** Fills a template, or waits for the worker that does: the demo takes five seconds of a core. */

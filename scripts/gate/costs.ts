@@ -29,11 +29,15 @@ export function recordCost(run: string, { all_s, files }: Cost, books = BOOKS): 
   const dear = Object.entries(files).filter(([, cpu_s]) => cpu_s >= LEAST_S);
   const cost: Cost = {
     all_s: Math.round(all_s),
-    files: Object.fromEntries(dear.map(([file, cpu_s]) => [file, Math.round(cpu_s * 10) / 10]).sort()),
+    files: Object.fromEntries(
+      dear.map(([file, cpu_s]) => [file, Math.round(cpu_s * 10) / 10] as const).sort(byName),
+    ),
   };
-  const costs = Object.entries({ ...recordedCosts(books), [run]: cost }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const costs = Object.entries({ ...recordedCosts(books), [run]: cost }).sort(byName);
   writeFileSync(join(books, 'costs.json'), `${JSON.stringify(Object.fromEntries(costs), null, 2)}\n`);
 }
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** The results with CPU seconds of a quiet core instead of those of this machine, by the piece of work that ran between the files. */
 export function onQuietCore(results: Results): Results {

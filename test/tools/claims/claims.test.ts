@@ -118,20 +118,20 @@ describe('claim_listing and verify_claim by DNS [R173, R175–R177, D53]', () =>
 
 test('what each method asks for: a TXT record, a tag on the website, a file there, a link in an email [R176]', async () => {
   const { slug } = await scene.listed('tarn-ledger.com', 'methods');
-  const asked = async (method: string) => {
-    const { publish, instructions } = await scene.claimed(slug, method, `asking-${method}`);
+  const wanted = async (method: string) => {
+    const { publish, instructions } = await scene.claimed(slug, method, `wanting-${method}`);
     return { ...publish, instructions };
   };
   const site = `http://tarn-ledger.com:${scene.site.port}`;
-  const dns = await asked('dns');
+  const dns = await wanted('dns');
   const record = expect.stringMatching(/^firstlight-verification=[a-z2-7]{32}$/);
   expect(dns).toMatchObject({ where: '_firstlight.tarn-ledger.com', content: record });
   expect(dns.instructions).toContain('add a TXT record');
-  const meta = await asked('meta');
+  const meta = await wanted('meta');
   const tag = expect.stringMatching(/^<meta name="firstlight-verification" content="[a-z2-7]{32}">$/);
   expect(meta).toMatchObject({ where: `${site}/methods`, content: tag });
   expect(meta.instructions).toContain('Put this tag inside <head>');
-  const { content: token, ...file } = await asked('file');
+  const { content: token, ...file } = await wanted('file');
   expect(token).toMatch(/^[a-z2-7]{32}$/);
   expect(file.where).toBe(`${site}/.well-known/firstlight-${token}.txt`);
   expect(file.instructions).toContain('Upload a text file');
