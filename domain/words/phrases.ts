@@ -92,9 +92,7 @@ function scanner(list: readonly Compiled[]): (text: string, most: number) => Reg
   const elsewhere = onUse(() => new RegExp(groupOf(anywhere), 'gu'));
   const spacedElsewhere = spaced.length > 0 ? onUse(() => new RegExp(groupOf(spaced), 'gu')) : undefined;
   for (const one of list) for (const key of one.keys ?? []) registerOpening(key);
-  const begun = byBeginning(list, (own) => (own.length > 0 ? new RegExp(groupOf(own), 'uy') : null));
-  // By the number of an opening; null where no phrase begins so.
-  const byOpening: (RegExp | null)[] = [];
+  const beginningAt = byOpening(list);
   return (text, most) => {
     const { words, unspaced } = partsOf(text);
     const other = unspaced ? elsewhere : spacedElsewhere;
@@ -110,13 +108,23 @@ function scanner(list: readonly Compiled[]): (text: string, most: number) => Reg
       while (next && next.index <= at && found.length < most) take(next);
       if (found.length >= most) return found;
       if (at < from) continue;
-      let own = byOpening[opening];
-      if (own === undefined) byOpening[opening] = own = begun(OPENINGS[opening] ?? '') ?? null;
-      const match = own && execAt(own, text, at);
+      const match = beginningAt(opening, text, at);
       if (match) take(match);
     }
     while (next && found.length < most) take(next);
     return found;
+  };
+}
+
+/** Finds the phrase at a place of a text whose word has this opening, by its number. */
+function byOpening(list: readonly Compiled[]) {
+  const begun = byBeginning(list, (own) => (own.length > 0 ? new RegExp(groupOf(own), 'uy') : null));
+  // Null where no phrase begins so.
+  const patterns: (RegExp | null)[] = [];
+  return (opening: number, text: string, at: number): RegExpExecArray | null => {
+    let own = patterns[opening];
+    if (own === undefined) patterns[opening] = own = begun(OPENINGS[opening] ?? '') ?? null;
+    return own && execAt(own, text, at);
   };
 }
 

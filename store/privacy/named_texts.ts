@@ -4,7 +4,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm
 import { domainOf } from '../../domain/profile/sites.ts';
 import { sqliteColumns } from '../base/columns.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
-import { makeSchema, type Schema } from '../base/schema.ts';
+import { type Schema, schemaOf } from '../base/schema.ts';
 
 /** Listings and drafts by their ids. */
 export interface Named {
@@ -88,9 +88,7 @@ interface Shape {
 let shapes: Record<string, Shape> | undefined;
 
 const shapesOf = (): Record<string, Shape> =>
-  Object.fromEntries(
-    Object.entries(makeSchema(sqliteColumns)).map(([name, table]) => [name, shapeOf(table)]),
-  );
+  Object.fromEntries(Object.entries(schemaOf(sqliteColumns)).map(([name, table]) => [name, shapeOf(table)]));
 
 function shapeOf(table: SQLiteTable): Shape {
   const { name, primaryKeys, columns } = getTableConfig(table);
