@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -53,7 +54,7 @@ test('connections without a request, or with half of one, do not delay a stop: t
     'POST /api/v1/drafts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"url"',
   );
   const received = [silent, half, body].map((socket) => text(socket).catch(() => ''));
-  await delay(50);
+  await answered(world.url);
   await world.running.close();
   // A request that is too slow gets 408.
   expect(await Promise.all(received)).toEqual(['', '', '']);
@@ -66,7 +67,7 @@ test('an idle keep-alive connection does not delay a stop', async () => {
     Number(new URL(world.url).port),
     'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
   );
-  await delay(50);
+  await once(socket, 'readable');
   // Far less than the 5 seconds that running requests get.
   expect(await Promise.race([world.running.close(), delay(4_000, 'held')])).toBeUndefined();
   expect(await text(socket)).toContain('200 OK');
@@ -90,8 +91,9 @@ test('a connection that has just been opened may still send its first request wh
 test('a request that begins when a stop has no time left is turned away with 503 and Retry-After, not cut', async () => {
   const world = await startWorld();
   const socket = await opened(Number(new URL(world.url).port), 'GET /api/v1/site HTTP/1.1\r\nHost: loc');
-  await delay(50);
+  await answered(world.url);
   const closed = world.running.close();
+  // The last second of the five that a stop may take: nothing outside tells when it begins.
   await delay(4_000);
   socket.write('alhost\r\n\r\n');
   const response = await text(socket);
@@ -146,6 +148,9 @@ function opened(port: number, said = ''): Promise<Socket> {
     socket.on('error', () => undefined).once('error', reject);
   });
 }
+
+/** Resolves when a request has been answered; connections that came before it have been accepted by then. */
+const answered = async (url: string): Promise<void> => void (await (await fetch(`${url}/healthz`)).text());
 
 /** Whether the port accepts connections. */
 const reaches = (port: number): Promise<boolean> =>

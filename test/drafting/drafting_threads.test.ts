@@ -130,10 +130,18 @@ test('a build whose time is up ends with what it has [D3]', async () => {
     await tx.drafts.addVisit(id, { url, status: 200, reason: 'read', page: parsed.pages[0]! });
   });
   const own = siteThreads();
+  const late = new AbortController();
   const patient = (signal: AbortSignal) =>
-    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const untilLate = (signal: AbortSignal) => {
+    const answer = patient(signal);
+    late.abort(new DOMException('The time of the build is up.', 'TimeoutError'));
+    return answer;
+  };
   const steps: string[] = [];
-  const run = (model_ms: number, deadline: AbortSignal) =>
+  const run = (model_ms: number, deadline: AbortSignal, ask = patient) =>
     draftProfile(
       { id, url },
       {
@@ -143,7 +151,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
           name: 'm',
           outcomes: new ModelOutcomes(),
           costs: new ModelCosts(),
-          request: (_, __, signal) => patient(signal),
+          request: (_, __, signal) => ask(signal),
         },
       },
       {
@@ -153,7 +161,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
         deadline,
       },
     );
-  for (const profile of [await run(50, never), await run(60_000, AbortSignal.timeout(5_000))]) {
+  for (const profile of [await run(50, never), await run(60_000, late.signal, untilLate)]) {
     expect(profile).toMatchObject({ outcome: 'ai_unavailable' });
     expect(profile.note).toContain('drafted by rules only');
     expect(profile.patch.fields!.founded_year.value).toBe('2016');

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { holdAlone, holdOpen } from '../../../store/engine/sqlite_lock.ts';
 import { openStore } from '../../../store/open.ts';
+import { AT_LANDING } from '../../gate/size.ts';
+import { until } from '../../world.ts';
 
 let file: string;
 beforeEach(() => {
@@ -15,34 +18,42 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** A process that has the store open. */
-async function holder() {
+/** A process that opens the store, and what it has said of that. */
+function opener() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'lock_child.ts'), file], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  return child;
+  let said = '';
+  child.stdout.on('data', (words: Buffer) => (said += words));
+  const says = (word: string) => until(async () => said.split('\n').includes(word));
+  return { child, said: () => said, says };
 }
 
 describe('a store that opens the database', () => {
-  test('does so beside others in this process and in another one, and each keeps it from being replaced', async () => {
-    const first = await openStore({ file });
-    const second = await openStore({ file });
-    const other = await holder();
-    for (const close of [() => first.close(), () => second.close()]) {
-      expect(() => holdAlone(file)).toThrow(`${file} is open in process ${other.pid}: stop the service`);
-      await close();
-    }
-    expect(() => holdAlone(file)).toThrow(`in process ${other.pid}`);
-    const gone = once(other, 'exit');
-    other.kill('SIGKILL');
-    await gone;
-    // Killed as hard as can be, it leaves no lock.
-    holdAlone(file)();
-    expect(statSync(`${file}.lock`)).toMatchObject({ size: 0 });
-    expect(statSync(`${file}.lock`).mode & 0o077).toBe(0);
-  }, 60_000);
+  // Two programs that load the store, which takes longer than the rest of this file.
+  test.runIf(AT_LANDING)(
+    'does so beside others in this process and in another one, and each keeps it from being replaced',
+    async () => {
+      const first = await openStore({ file });
+      const second = await openStore({ file });
+      const { child: other, says } = opener();
+      await says('open');
+      for (const close of [() => first.close(), () => second.close()]) {
+        expect(() => holdAlone(file)).toThrow(`${file} is open in process ${other.pid}: stop the service`);
+        await close();
+      }
+      expect(() => holdAlone(file)).toThrow(`in process ${other.pid}`);
+      const gone = once(other, 'exit');
+      other.kill('SIGKILL');
+      await gone;
+      // Killed as hard as can be, it leaves no lock.
+      holdAlone(file)();
+      expect(statSync(`${file}.lock`)).toMatchObject({ size: 0 });
+      expect(statSync(`${file}.lock`).mode & 0o077).toBe(0);
+    },
+    60_000,
+  );
 
   test('keeps its lock when another store of the process is opened and closed', async () => {
     const first = await openStore({ file });
@@ -52,19 +63,16 @@ describe('a store that opens the database', () => {
     holdAlone(file)();
   });
 
-  test('waits while somebody holds it alone', async () => {
+  test.runIf(AT_LANDING)('waits while somebody holds it alone', async () => {
     await (await openStore({ file })).close();
     const release = holdAlone(file);
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'lock_child.ts'), file], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let opened = false;
-    const open = once(child.stdout, 'data').then(() => (opened = true));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(opened).toBe(false);
+    const { child, said, says } = opener();
+    await says('opening');
+    // Without a lock it takes a few milliseconds from here; that it does not open is only seen by waiting.
+    await delay(200);
+    expect(said()).toBe('opening\n');
     release();
-    await open;
+    await says('open');
     expect(() => holdAlone(file)).toThrow(`in process ${child.pid}`);
   });
 
