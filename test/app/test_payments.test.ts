@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import { emptyFolder } from '../data_folder.ts';
+import { AT_LANDING } from '../gate/size.ts';
 import { freePort } from '../oauth/free_port.ts';
 import { ordered, order as pressed, sellBy } from '../site/orders/order_scene.ts';
 import { hiddenOf, Visitor } from '../site/visitor.ts';
@@ -10,7 +11,8 @@ import { serviceEnv, startWorld } from '../world.ts';
 
 const PUBLIC = { BASE_URL: 'https://launch.example', CRAWLER_ALLOW_PRIVATE: 'off' };
 
-test('payments for show are refused in public: no start with them, no button, none that counts [R200]', async () => {
+// Four services, one after the other.
+test.runIf(AT_LANDING)('payments for show are refused in public: no start with them, no button, none that counts [R200]', async () => {
   const data_dir = emptyFolder();
   onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
   const demonstration = await startWorld({ data_dir });

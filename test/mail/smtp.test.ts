@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { needsTls } from '../../mail/mailers.ts';
 import { parseEmail, type SignInEmail } from '../auth/mailbox.ts';
 import { type MailServer, mailServer } from '../doubles/mail_server.ts';
 import { Visitor } from '../site/visitor.ts';
@@ -106,15 +105,3 @@ function jobs(kind: string): { state: string; last_error: string | null }[] {
   db.close();
   return rows as { state: string; last_error: string | null }[];
 }
-
-test.each([
-  ['smtp://mail.example:587', true],
-  ['smtp://user:secret@10.0.0.5', true],
-  ['smtps://mail.example', false],
-  ['smtp://127.0.0.1:2525', false],
-  ['smtp://localhost', false],
-  ['smtp://[::1]:2525', false],
-  ['smtp://relay.internal?requireTLS=false', false],
-])('%s has to offer TLS: %s', (url, needed) => {
-  expect(needsTls(url)).toBe(needed);
-});

@@ -11,6 +11,7 @@ import { type SearchThreadsOptions, searchThreads } from '../../../app/workers/s
 import type { SearchQuery } from '../../../store/base/db.ts';
 import { openStore } from '../../../store/open.ts';
 import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
+import { AT_LANDING } from '../../gate/size.ts';
 import { type Indexed, indexed } from '../../store/search/indexed.ts';
 import { product } from '../../store/search/products.ts';
 import { serviceEnv } from '../../world.ts';
@@ -134,57 +135,61 @@ describe('search threads', () => {
   });
 });
 
-test('a caller whose search takes too long gets 503 with Retry-After, by REST and by MCP, and the reason', async () => {
-  const { file } = await world();
-  const clock = { now: () => new Date() };
-  const search = sqliteSearch((of) => searchThreads(of, { url: DOUBLE, limit_ms: 400 }));
-  const store = await openStore({ file, clock, search });
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await store.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const unused = () => Promise.reject(new Error('not a part of this test'));
-  const logger = makeLogger('silent');
-  const service = serviceOver({
-    config: loadConfig(serviceEnv(join(file, '..'))),
-    origin,
-    logger,
-    clock,
-    store,
-    sites: { refusal: () => null, read: unused },
-    badges: { check: unused },
-    claims: { check: unused },
-    redrafter: { redraft: unused },
-    vat_numbers: { lookUp: unused },
-    pictures: { make: unused, draw: unused },
-    documents: unused,
-  });
-  server.on('request', httpApp(service, logger).handle);
+// A query that computes until its limit, by each protocol; the threads alone are above.
+test.runIf(AT_LANDING)(
+  'a caller whose search takes too long gets 503 with Retry-After, by REST and by MCP, and the reason',
+  async () => {
+    const { file } = await world();
+    const clock = { now: () => new Date() };
+    const search = sqliteSearch((of) => searchThreads(of, { url: DOUBLE, limit_ms: 400 }));
+    const store = await openStore({ file, clock, search });
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await store.close();
+    });
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const unused = () => Promise.reject(new Error('not a part of this test'));
+    const logger = makeLogger('silent');
+    const service = serviceOver({
+      config: loadConfig(serviceEnv(join(file, '..'))),
+      origin,
+      logger,
+      clock,
+      store,
+      sites: { refusal: () => null, read: unused },
+      badges: { check: unused },
+      claims: { check: unused },
+      redrafter: { redraft: unused },
+      vat_numbers: { lookUp: unused },
+      pictures: { make: unused, draw: unused },
+      documents: unused,
+    });
+    server.on('request', httpApp(service, logger).handle);
 
-  const rest = await fetch(`${origin}/api/v1/listings?q=spin`);
-  expect(rest.status).toBe(503);
-  expect(rest.headers.get('retry-after')).toBe('10');
-  expect(await rest.json()).toMatchObject({
-    code: 'unavailable',
-    detail: 'The search took too long and was stopped.',
-    next_steps: [expect.stringContaining('fewer words'), expect.stringContaining('10 seconds')],
-  });
+    const rest = await fetch(`${origin}/api/v1/listings?q=spin`);
+    expect(rest.status).toBe(503);
+    expect(rest.headers.get('retry-after')).toBe('10');
+    expect(await rest.json()).toMatchObject({
+      code: 'unavailable',
+      detail: 'The search took too long and was stopped.',
+      next_steps: [expect.stringContaining('fewer words'), expect.stringContaining('10 seconds')],
+    });
 
-  const mcp = await fetch(`${origin}/mcp`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'search_listings', arguments: { q: 'spin' } },
-    }),
-  });
-  const text = await mcp.text();
-  expect(text).toContain('The search took too long and was stopped.');
-  expect(text).toContain('"isError":true');
-});
+    const mcp = await fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search_listings', arguments: { q: 'spin' } },
+      }),
+    });
+    const text = await mcp.text();
+    expect(text).toContain('The search took too long and was stopped.');
+    expect(text).toContain('"isError":true');
+  },
+);

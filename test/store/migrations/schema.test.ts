@@ -1,11 +1,10 @@
 import Database from 'better-sqlite3';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { migrate } from '../../../store/base/migrate.ts';
 import { schemaOf } from '../../../store/base/schema.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { temporaryFile } from '../temporary.ts';
 
 interface Column {
   name: string;
@@ -14,16 +13,13 @@ interface Column {
   primary: boolean;
 }
 
-function migrated(): Database.Database {
-  const file = temporaryFile();
-  const connection = new Database(file);
-  onTestFinished(() => {
-    connection.close();
-  });
-  connection.pragma('journal_mode = WAL');
-  migrate(connection, file, MIGRATIONS);
-  return connection;
-}
+/** A database that is migrated once and only read. */
+let connection: Database.Database;
+beforeAll(() => {
+  connection = new Database(':memory:');
+  migrate(connection, ':memory:', MIGRATIONS);
+});
+afterAll(() => void connection.close());
 
 const byName = (a: Column, b: Column): number => a.name.localeCompare(b.name);
 
@@ -40,7 +36,7 @@ function declared(table: SQLiteTable): Column[] {
     .sort(byName);
 }
 
-function real(connection: Database.Database, table: string): Column[] {
+function real(table: string): Column[] {
   const columns = connection.pragma(`table_info(${table})`) as {
     name: string;
     type: string;
@@ -68,12 +64,12 @@ describe('the schema', () => {
       expect(
         declared(table),
         'received is tables.ts, expected what the migrations of store/migrations/history.ts make',
-      ).toEqual(real(migrated(), name));
+      ).toEqual(real(name));
     },
   );
 
   test('has every table of the database but those of the migrator and of search', () => {
-    const found = migrated()
+    const found = connection
       .prepare("select name from pragma_table_list where type = 'table' and schema = 'main'")
       .pluck()
       .all() as string[];
@@ -84,7 +80,7 @@ describe('the schema', () => {
   });
 
   test('checks types: every table is STRICT', () => {
-    const loose = migrated()
+    const loose = connection
       .prepare(
         "select name from pragma_table_list where type = 'table' and strict = 0 and name not like 'sqlite_%'",
       )
@@ -93,7 +89,6 @@ describe('the schema', () => {
   });
 
   test('is unique where Drizzle says so', () => {
-    const connection = migrated();
     for (const table of tables) {
       const { name, columns } = getTableConfig(table);
       for (const column of columns.filter(({ isUnique }) => isUnique)) {
@@ -109,7 +104,6 @@ describe('the schema', () => {
   });
 
   test('walks an index for each order of the public lists', () => {
-    const connection = migrated();
     const plan = (source: string, ...values: unknown[]): string =>
       (connection.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[])
         .map(({ detail }) => detail)

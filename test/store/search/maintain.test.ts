@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SearchDocument } from '../../../store/base/db.ts';
 import { BLANK_LISTING } from '../../../store/listings/listing.ts';
 import type { Store } from '../../../store/store.ts';
+import { bySize } from '../../gate/size.ts';
 import { launchAs } from '../../scene.ts';
 import { ON_POSTGRES } from '../postgres_store.ts';
 import { NOON, temporaryStore } from '../temporary.ts';
@@ -70,7 +71,7 @@ describe('what is found follows the listing in its own transaction [C9]:', () =>
 
 describe('the index', () => {
   test('is the same whether it was made listing by listing or at once', async () => {
-    const listings = corpus(ON_POSTGRES ? 30 : 300);
+    const listings = corpus(ON_POSTGRES ? 30 : bySize({ quick: 30, landing: 300, night: 300 }));
     const atOnce = await world(listings);
     const oneByOne = await world(listings);
     await oneByOne.engine.transaction((db) => oneByOne.engine.search.rebuild(db, []));
