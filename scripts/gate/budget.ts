@@ -5,7 +5,7 @@ import type { Cost } from './costs.ts';
 export type Reasons = Readonly<Record<string, string>>;
 
 /** Figures may be this many times as high before anybody is stopped: CPU seconds of one machine differ by that from run to run. */
-export const TOLERANCE = 1.25;
+const TOLERANCE = 1.25;
 /** From here on a growth is worth a line. */
 const NOTICEABLE = 1.1;
 

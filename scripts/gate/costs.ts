@@ -15,7 +15,7 @@ export interface Cost {
 const LEAST_S = 0.5;
 
 /** Where `budget.json`, `costs.json` and `flaky.json` are. */
-export const BOOKS = join(import.meta.dirname, '../../test');
+const BOOKS = join(import.meta.dirname, '../../test');
 
 /** One of the files of {@link BOOKS}, or of another folder. */
 export const readBook = <T>(name: string, books = BOOKS): T =>

@@ -10,7 +10,7 @@ export function cpuSeconds(): number {
 }
 
 /** CPU seconds of the programs that a process started and whose end it saw; 0 where there is no `/proc`. */
-export function endedPrograms(pid: number | 'self'): number {
+function endedPrograms(pid: number | 'self'): number {
   const fields = stat(pid);
   return fields ? (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND : 0;
 }

@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { DEAR_TEST_S, type FileResult, type Results } from './results.ts';
 
 /** The environment variable with the file for the {@link Results}; without it nothing is written. */
-export const RESULTS = 'GATE_RESULTS';
+const RESULTS = 'GATE_RESULTS';
 
 /** Writes what each file of a run did and cost. */
 export class ResultsReporter implements Reporter {
