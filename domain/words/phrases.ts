@@ -121,10 +121,10 @@ function byOpening(list: readonly Compiled[]) {
   const begun = byBeginning(list, (own) => (own.length > 0 ? new RegExp(groupOf(own), 'uy') : null));
   // Null where no phrase begins so.
   const patterns: (RegExp | null)[] = [];
-  return (opening: number, text: string, at: number): RegExpExecArray | null => {
-    let own = patterns[opening];
-    if (own === undefined) patterns[opening] = own = begun(OPENINGS[opening] ?? '') ?? null;
-    return own && execAt(own, text, at);
+  return (opening: number, text: string, at: number): RegExpExecArray | undefined => {
+    if (patterns[opening] === undefined) patterns[opening] = begun(OPENINGS[opening] ?? '') ?? null;
+    const own = patterns[opening];
+    return own ? execAt(own, text, at) : undefined;
   };
 }
 
