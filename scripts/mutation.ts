@@ -2,14 +2,14 @@
 // Tries a sample of each scored room: --sample 20 of each, --rooms domain,store, --seed 7, --limit 20 CPU s of tests for each.
 // --file FILE tries the mutants of a JSON file, rows { id, file, before, after, what }, in any folder that ships.
 // What tests run is stored; files of tests without that are run first (--fresh forgets it, --cover runs no mutant, further words
-// name files of tests that `npm test` leaves out). --project postgres runs them there.
+// name files of tests that `npm test` leaves out). --project postgres runs them there. --workers 2 runs two at once.
 // --write puts the last sample into docs/mutation.md, --check compares it with what stands there, both without a run beside --sample.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyOfCheckout } from './mutation/copy.ts';
 import { forgetCover, recordCover, storedCover } from './mutation/cover.ts';
-import { documentOf, fallen, lineOf, type RoomScore, scoreOf, scoresIn } from './mutation/report.ts';
+import { documentOf, fallen, lineOf, type RoomScore, type Sampled, scoresIn } from './mutation/report.ts';
 import { ROOT } from './mutation/root.ts';
 import { type Outcome, runMutants } from './mutation/run.ts';
 import { givenMutants, mutantsOfRoom, SCORED, sampleOf } from './mutation/sample.ts';
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     limit: { type: 'string', default: '20' },
     file: { type: 'string' },
     project: { type: 'string' },
+    workers: { type: 'string', default: '1' },
     fresh: { type: 'boolean' },
     cover: { type: 'boolean' },
     write: { type: 'boolean' },
@@ -35,17 +36,9 @@ const LAST = join(ROOT, 'node_modules/.cache/mutation/last.json');
 const DOCUMENT = join(ROOT, 'docs/mutation.md');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What a run leaves for --write and --check. */
-interface Sampled {
-  day: string;
-  scores: RoomScore[];
-  outcomes: Outcome[];
-}
-
 if (values.sample !== undefined || values.file !== undefined || !(values.write || values.check)) await run();
 if (values.write) {
-  const { scores, outcomes, day } = lastSample();
-  writeFileSync(DOCUMENT, documentOf(scores, outcomes, day));
+  writeFileSync(DOCUMENT, documentOf(lastSample()));
 }
 if (values.check) {
   const lower = fallen(scoresIn(readFileSync(DOCUMENT, 'utf8')), lastSample().scores);
@@ -60,33 +53,34 @@ function lastSample(): Sampled {
 }
 
 async function run(): Promise<void> {
-  const copy = copyOfCheckout();
   if (values.fresh) forgetCover();
-  const red = await recordCover(copy.folder, positionals, print);
+  const copies = Array.from({ length: Number(values.workers) }, copyOfCheckout);
+  process.once('exit', () => copies.forEach((copy) => copy.remove()));
+  const red = await recordCover(copies[0]!.folder, { named: positionals, workers: copies.length }, print);
   for (const file of red) print(`red without a mutant, so left out: ${file}`);
   if (values.cover) return;
   const rooms = values.file === undefined ? values.rooms.split(',').map(mutantsIn) : [];
   const given = values.file === undefined ? [] : givenMutants(readFileSync(values.file, 'utf8'));
   const mutants = [...given, ...rooms.flatMap(({ sampled }) => sampled)];
-  const runner = startRunner(copy.folder, process.env, values.project);
+  const cover = storedCover();
   const limit_ms = 1000 * Number(values.limit);
-  const work = {
+  const workers = copies.map((copy) => ({
     copy: copy.folder,
-    runner,
-    cover: storedCover(),
+    runner: startRunner(copy.folder, process.env, values.project),
+    cover,
     limit_ms,
     tries_uncovered: given.length > 0,
-  };
-  const outcomes = await runMutants(work, mutants, (outcome) => print(lineOf(outcome)));
-  runner.close();
-  print(`${mutants.length} mutants, seed ${values.seed}: ${Math.round(runner.cpuMs() / 1000)} CPU s`);
+  }));
+  const outcomes = await runMutants(workers, mutants, (outcome) => print(lineOf(outcome)));
+  for (const { runner } of workers) runner.close();
+  const cpu_ms = workers.reduce((sum, { runner }) => sum + runner.cpuMs(), 0);
+  print(`${mutants.length} mutants, seed ${values.seed}: ${Math.round(cpu_ms / 1000)} CPU s`);
   if (values.file !== undefined) return;
   const scores = rooms.map(({ room, all }) => scored(room, all, outcomes));
-  for (const score of scores)
-    print(`${score.room}: ${score.killed} of ${score.sampled} killed, ${scoreOf(score)}`);
+  for (const score of scores) print(`${score.room}: ${score.killed} of ${score.sampled} killed`);
   mkdirSync(dirname(LAST), { recursive: true });
   const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(LAST, JSON.stringify({ day, scores, outcomes } satisfies Sampled));
+  writeFileSync(LAST, JSON.stringify({ day, tests: cover.length, scores, outcomes } satisfies Sampled));
 }
 
 function mutantsIn(room: string) {

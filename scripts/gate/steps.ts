@@ -93,6 +93,11 @@ const NIGHT: readonly Step[] = [
   tests('night', ['night'], 600),
   tests('night', ['postgres'], 1300),
   acceptance('night'),
+  {
+    name: 'mutants',
+    cost_s: 1000,
+    command: node('scripts/mutation.ts', '--fresh', '--sample', '15', '--workers', '2', '--check'),
+  },
   { name: 'release', cost_s: 90, command: node('scripts/release.ts', '--check') },
   endurance('kills', 600, '--only', 'kills', '--kills', '100'),
   endurance('kills of nodes', 250, '--only', 'nodes', '--node-kills', '30'),

@@ -9,37 +9,41 @@ import { startRunner } from './supervised.ts';
 const STORED = join(ROOT, 'node_modules/.cache/mutation/cover');
 /** So few files that ran a function do not show that the others do not. */
 const FEW = 3;
-/** Files of tests in one job. */
+/** Files of tests in one job: each loads the service once, and an ended run loses so many. */
 const AT_ONCE = 25;
+const HOUR_MS = 3_600_000;
 
 /** Runs those files of tests that have no stored cover, all of `npm test` where none is named. Gives the red ones, which show nothing. */
 export async function recordCover(
   copy: string,
-  named: readonly string[],
+  { named, workers }: { named: readonly string[]; workers: number },
   report: (line: string) => void,
 ): Promise<string[]> {
-  const fresh = join(copy, '.cover');
-  const runner = startRunner(copy, { ...process.env, [COVER_FOLDER]: fresh });
+  const runners = Array.from({ length: workers }, (_, n) => {
+    const fresh = join(copy, `.cover${n}`);
+    return { fresh, runner: startRunner(copy, { ...process.env, [COVER_FOLDER]: fresh }) };
+  });
   const stored = storedCover().map(({ file }) => file);
-  const tests = (named.length > 0 ? named : await runner.quickTests()).filter(
-    (file) => !stored.includes(file),
-  );
+  const wanted = named.length > 0 ? named : ((await runners[0]?.runner.quickTests()) ?? []);
+  const tests = wanted.filter((file) => !stored.includes(file));
   const red: string[] = [];
-  for (let n = 0; n < tests.length; n += AT_ONCE) {
-    const part = tests.slice(n, n + AT_ONCE);
-    const result = await runner.run(
-      { tests: part, until_red: false },
-      { cpu_ms: 3_600_000, wall_ms: 3_600_000 },
-    );
-    const green = typeof result === 'string' ? [] : result.green;
-    for (const ran of readRan(fresh)) if (green.includes(ran.file)) writeRan(STORED, withDigests(ran));
-    rmSync(fresh, { recursive: true, force: true });
-    red.push(...part.filter((file) => !green.includes(file)));
-    report(
-      `cover: ${n + part.length} of ${tests.length} files of tests, ${Math.round(runner.cpuMs() / 1000)} CPU s`,
-    );
-  }
-  runner.close();
+  await Promise.all(
+    runners.map(async ({ fresh, runner }) => {
+      for (let part = tests.splice(0, AT_ONCE); part.length > 0; part = tests.splice(0, AT_ONCE)) {
+        const result = await runner.run(
+          { tests: part, until_red: false },
+          { cpu_ms: HOUR_MS, wall_ms: HOUR_MS },
+        );
+        const green = typeof result === 'string' ? [] : result.green;
+        for (const ran of readRan(fresh)) if (green.includes(ran.file)) writeRan(STORED, withDigests(ran));
+        rmSync(fresh, { recursive: true, force: true });
+        red.push(...part.filter((file) => !green.includes(file)));
+        const cpu_ms = runners.reduce((sum, one) => sum + one.runner.cpuMs(), 0);
+        report(`cover: ${tests.length} files of tests left, ${Math.round(cpu_ms / 1000)} CPU s`);
+      }
+      runner.close();
+    }),
+  );
   return red;
 }
 

@@ -10,8 +10,17 @@ export interface RoomScore {
   uncovered: number;
 }
 
+/** What a run leaves for --write and --check. */
+export interface Sampled {
+  day: string;
+  /** Files of tests whose cover was known. */
+  tests: number;
+  scores: RoomScore[];
+  outcomes: Outcome[];
+}
+
 /** The part of the mutants that tests notice, from 0 to 1. */
-export const scoreOf = ({ killed, sampled }: RoomScore): number => (sampled === 0 ? 0 : killed / sampled);
+const scoreOf = ({ killed, sampled }: RoomScore): number => (sampled === 0 ? 0 : killed / sampled);
 
 /** Half the width of the interval that holds the true score in 19 of 20 samples (Agresti and Coull, right for small samples too). */
 function errorOf({ killed, sampled }: RoomScore): number {
@@ -43,10 +52,10 @@ export function lineOf({ mutant, result, killer, tried, all, cpu_ms }: Outcome):
 }
 
 /** docs/mutation.md: the scores as a table, then who survived. */
-export function documentOf(scores: readonly RoomScore[], outcomes: readonly Outcome[], day: string): string {
+export function documentOf({ day, tests, scores, outcomes }: Sampled): string {
   const missed = outcomes.filter(({ result }) => result !== 'killed');
   return [
-    HEAD(day),
+    head(day, tests),
     '| Room | Mutants | Sampled | Killed | In functions that no test runs | Score | ± |',
     '|---|---|---|---|---|---|---|',
     ...scores.map(rowOf),
@@ -64,9 +73,9 @@ export function documentOf(scores: readonly RoomScore[], outcomes: readonly Outc
   ].join('\n');
 }
 
-const HEAD = (day: string): string => `# Mutation score
+const head = (day: string, tests: number): string => `# Mutation score
 
-Written by \`npm run mutation -- --write\` from a run of ${day}. A mutant is one small fault in the code; the score is the part of them
+Written by \`npm run mutation -- --write\` from a run of ${day} with ${tests} files of tests. A mutant is one small fault in the code; the score is the part of them
 that makes a test of \`npm test\` fail. Why it is made this way: [record 71](decisions/0071-a-mutation-check.md). Each night tries a
 new sample, and refuses the release if the score of a room is lower than here by more than the two samples can be wrong.
 `;

@@ -37,26 +37,35 @@ const START_MS = 15_000;
 /** Nothing waits so long, on a loaded machine either. */
 const WAIT_MS = 600_000;
 
-/** Runs the tests of each mutant against it, and at the end those that killed without any. Calls `report` for each outcome. */
+/**
+ * Runs the tests of each mutant against it, by several runners at once, each with a copy of its own; at the end those that killed
+ * without any mutant. Calls `report` for each outcome.
+ */
 export async function runMutants(
-  work: Work,
+  workers: readonly Work[],
   mutants: readonly Mutant[],
   report: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const mutant of mutants) {
-    const outcome = await tryMutant(work, mutant);
-    outcomes.push(outcome);
-    report(outcome);
-  }
-  const red = await redWithout(work, outcomes);
-  if (red.length === 0) return outcomes;
+  const left = mutants.values();
+  await Promise.all(
+    workers.map(async (work) => {
+      for (const mutant of left) {
+        const outcome = await tryMutant(work, mutant);
+        outcomes.push(outcome);
+        report(outcome);
+      }
+    }),
+  );
+  const [first] = workers;
+  const red = first ? await redWithout(first, outcomes) : [];
+  if (!first || red.length === 0) return outcomes;
   // A test that is red by itself proves nothing: those mutants are tried again without it.
-  const cover = work.cover.filter(({ file }) => !red.includes(file));
+  const cover = first.cover.filter(({ file }) => !red.includes(file));
   const again: Outcome[] = [];
   for (const outcome of outcomes) {
     const isProved = !outcome.killer || !red.includes(outcome.killer.file);
-    again.push(isProved ? outcome : await tryMutant({ ...work, cover }, outcome.mutant));
+    again.push(isProved ? outcome : await tryMutant({ ...first, cover }, outcome.mutant));
   }
   return again;
 }

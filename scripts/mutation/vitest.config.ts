@@ -19,8 +19,6 @@ export default {
   test: {
     ...all.test,
     sequence: { ...all.test?.sequence, sequencer: AsGiven },
-    setupFiles: ['test/named_writes.ts', join(import.meta.dirname, 'cover_setup.ts')],
-    // What hangs without computing: a mutant that waits for something that never comes.
-    testTimeout: 60_000,
+    setupFiles: [all.test?.setupFiles ?? [], join(import.meta.dirname, 'cover_setup.ts')].flat(),
   },
 };

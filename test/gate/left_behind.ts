@@ -16,7 +16,7 @@ pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/de
 while ! rm -rf "$0"; do sleep 1; done`;
 
 /** Makes `firstlight-<kind>-<pid>-…` below `root`, which ends with this process: with the PostgreSQL in it, if there is one. */
-export function processFolder(root: string, kind: 'run' | 'postgres'): ProcessFolder {
+export function processFolder(root: string, kind: 'run' | 'postgres' | 'mutation'): ProcessFolder {
   const folder = mkdtempSync(join(root, `firstlight-${kind}-${process.pid}-`));
   // PostgreSQL has a user of its own, who has to get to what is in it.
   chmodSync(folder, 0o711);
@@ -41,7 +41,7 @@ export function processFolder(root: string, kind: 'run' | 'postgres'): ProcessFo
 /** Deletes the folders of {@link processFolder} below `root` whose process is gone, and ends the PostgreSQL in them. */
 export function removeLeftBehind(root: string): void {
   for (const name of readdirSync(root)) {
-    const [, pid] = /^firstlight-(?:run|postgres)-(\d+)-/.exec(name) ?? [];
+    const [, pid] = /^firstlight-(?:run|postgres|mutation)-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(root, name);
     endPostgres(folder);

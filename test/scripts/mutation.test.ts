@@ -104,7 +104,9 @@ describe('the score', () => {
   const score = { room: 'bridge/call', all: 290, sampled: 100, killed: 80, uncovered: 3 };
 
   test('is read again from the document', () => {
-    expect(scoresIn(documentOf([score], [], '2026-11-28'))).toEqual([score]);
+    expect(scoresIn(documentOf({ day: '2026-11-28', tests: 480, scores: [score], outcomes: [] }))).toEqual([
+      score,
+    ]);
   });
 
   test('has fallen only by more than both samples can be wrong', () => {
