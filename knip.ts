@@ -22,7 +22,7 @@ export default {
     'scripts/evaluation/eval.ts',
     'scripts/conformance/{authorization,inspect}.ts',
     // Started as a process, and by Vitest.
-    'scripts/mutation/{cover_setup,runner,vitest.config}.ts',
+    'scripts/mutation/{cover_setup,mutation,runner,vitest.config}.ts',
     'scripts/reading/{categories,train}.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',

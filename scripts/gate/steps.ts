@@ -96,7 +96,7 @@ const NIGHT: readonly Step[] = [
   {
     name: 'mutants',
     cost_s: 1000,
-    command: node('scripts/mutation.ts', '--fresh', '--sample', '15', '--workers', '2', '--check'),
+    command: node('scripts/mutation/mutation.ts', '--fresh', '--sample', '15', '--workers', '2', '--check'),
   },
   { name: 'release', cost_s: 90, command: node('scripts/release.ts', '--check') },
   endurance('kills', 600, '--only', 'kills', '--kills', '100'),

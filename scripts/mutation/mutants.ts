@@ -47,7 +47,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   walk(tree, (node, parents) => {
     if (node.type.startsWith('TS') && !/^TS(?:As|NonNull|Satisfies)/.test(node.type)) return false;
     const said = node.type === 'ExpressionStatement' ? (node['expression'] as Node) : node;
-    if (node.type === 'ImportDeclaration' || saysSomething(said, textOf)) return false;
+    if (node.type === 'ImportDeclaration' || isMessage(said, textOf)) return false;
     found.push(...changesOf(node, parents, source));
     return true;
   });
@@ -62,7 +62,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 }
 
 /** Texts of errors, logs and schemas: no fault in what is done. */
-function saysSomething(node: Node, textOf: (node: Node) => string): boolean {
+function isMessage(node: Node, textOf: (node: Node) => string): boolean {
   const callee = node['callee'] as Node | undefined;
   if (!callee) return false;
   return node.type === 'NewExpression' ? /Error$/.test(textOf(callee)) : SAYING.test(textOf(callee));

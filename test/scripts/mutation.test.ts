@@ -148,7 +148,7 @@ function outputOf(rows: readonly object[]): string {
   writeFileSync(given, JSON.stringify(rows));
   try {
     const args = [
-      'scripts/mutation.ts',
+      'scripts/mutation/mutation.ts',
       '--file',
       given,
       '--limit',

@@ -7,13 +7,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyOfCheckout } from './mutation/copy.ts';
-import { forgetCover, recordCover, storedCover } from './mutation/cover.ts';
-import { documentOf, fallen, lineOf, type RoomScore, type Sampled, scoresIn } from './mutation/report.ts';
-import { ROOT } from './mutation/root.ts';
-import { type Outcome, runMutants } from './mutation/run.ts';
-import { givenMutants, mutantsOfRoom, SCORED, sampleOf } from './mutation/sample.ts';
-import { startRunner } from './mutation/supervised.ts';
+import { copyOfCheckout } from './copy.ts';
+import { forgetCover, recordCover, storedCover } from './cover.ts';
+import { documentOf, fallen, lineOf, type RoomScore, type Sampled, scoresIn } from './report.ts';
+import { ROOT } from './root.ts';
+import { type Outcome, runMutants } from './run.ts';
+import { givenMutants, mutantsOfRoom, SCORED, sampleOf } from './sample.ts';
+import { startRunner } from './supervised.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
