@@ -23,7 +23,8 @@ const HOUR = sql.raw(String(HOUR_MS));
 /** Reads of where accounts were made. */
 export function signUpReads(db: ReadDb, { sign_up, person }: Schema) {
   const hour = sql<number>`${person.created_at} / ${HOUR}`;
-  const domain = sql<string>`substr(${person.email}, cast(instr(${person.email}, '@') + 1 as integer))`;
+  const at = sql`instr(${person.email}, '@')`;
+  const domain = sql<string>`substr(${person.email}, cast(${at} + 1 as integer))`;
   return {
     /** Numbers of accounts by the hour of their making and their email domain, since an instant. Hours are whole ones since 1970. */
     byDomain: (since: number): Promise<{ hour: number; domain: string; accounts: number }[]> =>

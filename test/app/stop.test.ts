@@ -54,7 +54,7 @@ test('connections without a request, or with half of one, do not delay a stop: t
     'POST /api/v1/drafts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"url"',
   );
   const received = [silent, half, body].map((socket) => text(socket).catch(() => ''));
-  await answered(world.url);
+  await responded(world.url);
   await world.running.close();
   // A request that is too slow gets 408.
   expect(await Promise.all(received)).toEqual(['', '', '']);
@@ -91,7 +91,7 @@ test('a connection that has just been opened may still send its first request wh
 test('a request that begins when a stop has no time left is turned away with 503 and Retry-After, not cut', async () => {
   const world = await startWorld();
   const socket = await opened(Number(new URL(world.url).port), 'GET /api/v1/site HTTP/1.1\r\nHost: loc');
-  await answered(world.url);
+  await responded(world.url);
   const closed = world.running.close();
   // The last second of the five that a stop may take: nothing outside tells when it begins.
   await delay(4_000);
@@ -149,8 +149,8 @@ function opened(port: number, said = ''): Promise<Socket> {
   });
 }
 
-/** Resolves when a request has been answered; connections that came before it have been accepted by then. */
-const answered = async (url: string): Promise<void> => void (await (await fetch(`${url}/healthz`)).text());
+/** Resolves when a request got its response; connections that came before it have been accepted by then. */
+const responded = async (url: string): Promise<void> => void (await (await fetch(`${url}/healthz`)).text());
 
 /** Whether the port accepts connections. */
 const reaches = (port: number): Promise<boolean> =>

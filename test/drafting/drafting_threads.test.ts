@@ -141,7 +141,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
     return answer;
   };
   const steps: string[] = [];
-  const run = (model_ms: number, deadline: AbortSignal, ask = patient) =>
+  const run = (model_ms: number, deadline: AbortSignal, send = patient) =>
     draftProfile(
       { id, url },
       {
@@ -151,7 +151,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
           name: 'm',
           outcomes: new ModelOutcomes(),
           costs: new ModelCosts(),
-          request: (_, __, signal) => ask(signal),
+          request: (_, __, signal) => send(signal),
         },
       },
       {

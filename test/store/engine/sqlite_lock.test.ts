@@ -26,8 +26,8 @@ function opener() {
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   child.stdout.on('data', (words: Buffer) => (said += words));
-  const says = (word: string) => until(async () => said.split('\n').includes(word));
-  return { child, said: () => said, says };
+  const prints = (word: string) => until(async () => said.split('\n').includes(word));
+  return { child, said: () => said, prints };
 }
 
 describe('a store that opens the database', () => {
@@ -37,8 +37,8 @@ describe('a store that opens the database', () => {
     async () => {
       const first = await openStore({ file });
       const second = await openStore({ file });
-      const { child: other, says } = opener();
-      await says('open');
+      const { child: other, prints } = opener();
+      await prints('open');
       for (const close of [() => first.close(), () => second.close()]) {
         expect(() => holdAlone(file)).toThrow(`${file} is open in process ${other.pid}: stop the service`);
         await close();
@@ -66,13 +66,13 @@ describe('a store that opens the database', () => {
   test.runIf(AT_LANDING)('waits while somebody holds it alone', async () => {
     await (await openStore({ file })).close();
     const release = holdAlone(file);
-    const { child, said, says } = opener();
-    await says('opening');
+    const { child, said, prints } = opener();
+    await prints('opening');
     // Without a lock it takes a few milliseconds from here; that it does not open is only seen by waiting.
     await delay(200);
     expect(said()).toBe('opening\n');
     release();
-    await says('open');
+    await prints('open');
     expect(() => holdAlone(file)).toThrow(`in process ${child.pid}`);
   });
 
