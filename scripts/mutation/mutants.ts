@@ -65,7 +65,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 function isMessage(node: Node, textOf: (node: Node) => string): boolean {
   const callee = node['callee'] as Node | undefined;
   if (!callee) return false;
-  return node.type === 'NewExpression' ? /Error$/.test(textOf(callee)) : SAYING.test(textOf(callee));
+  return node.type === 'NewExpression' ? textOf(callee).endsWith('Error') : SAYING.test(textOf(callee));
 }
 
 function changesOf(node: Node, parents: readonly Node[], source: string): Change[] {

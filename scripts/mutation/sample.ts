@@ -44,7 +44,7 @@ export function givenMutants(json: string): Mutant[] {
     if (start < 0 || source.includes(before, start + 1))
       throw new Error(`${id}: "${before}" has to stand in ${file} exactly once.`);
     // The place of the first difference: a fault may begin before the function that it changes.
-    const same = [...before].findIndex((letter, n) => letter !== after[n]);
+    const same = before.split('').findIndex((letter, n) => letter !== after[n]);
     const place = start + Math.max(0, same);
     return {
       file,
