@@ -32,7 +32,7 @@ function errorOf({ killed, sampled }: RoomScore): number {
 export function fallen(committed: readonly RoomScore[], measured: readonly RoomScore[]): string[] {
   return measured.flatMap((now) => {
     const before = committed.find(({ room }) => room === now.room);
-    if (!before) return [];
+    if (!before || before.sampled === 0) return [];
     const allowed = Math.hypot(errorOf(before), errorOf(now));
     return scoreOf(before) - scoreOf(now) > allowed
       ? [`${now.room}: ${percent(scoreOf(now))} after ${percent(scoreOf(before))}`]
@@ -75,13 +75,16 @@ export function documentOf({ day, tests, scores, outcomes }: Sampled): string {
 
 const head = (day: string, tests: number): string => `# Mutation score
 
-Written by \`npm run mutation -- --write\` from a run of ${day} with ${tests} files of tests. A mutant is one small fault in the code; the score is the part of them
+Written by \`npm run mutation -- --write\` ${tests === 0 ? 'after a sample; there is none yet' : `from a run of ${day} with ${tests} files of tests`}. A mutant is one small fault in the code; the score is the part of them
 that makes a test of \`npm test\` fail. Why it is made this way: [record 71](decisions/0071-a-mutation-check.md). Each night tries a
 new sample, and refuses the release if the score of a room is lower than here by more than the two samples can be wrong.
 `;
 
-const rowOf = (score: RoomScore): string =>
-  `| ${score.room} | ${score.all} | ${score.sampled} | ${score.killed} | ${score.uncovered} | ${percent(scoreOf(score))} | ${percent(errorOf(score))} |`;
+const rowOf = (score: RoomScore): string => {
+  const { room, all, sampled, killed, uncovered } = score;
+  const parts = sampled === 0 ? '– | –' : `${percent(scoreOf(score))} | ${percent(errorOf(score))}`;
+  return `| ${room} | ${all} | ${sampled} | ${killed} | ${uncovered} | ${parts} |`;
+};
 
 /** The scores that a document holds. */
 export function scoresIn(document: string): RoomScore[] {

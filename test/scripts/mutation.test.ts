@@ -113,6 +113,7 @@ describe('the score', () => {
     expect(fallen([score], [{ ...score, killed: 72 }])).toEqual([]);
     expect(fallen([score], [{ ...score, killed: 60 }])).toEqual(['bridge/call: 60 % after 80 %']);
     expect(fallen([], [score])).toEqual([]);
+    expect(fallen([{ ...score, sampled: 0, killed: 0 }], [score])).toEqual([]);
   });
 });
 
