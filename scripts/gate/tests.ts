@@ -1,7 +1,8 @@
 import type { FileResult, Results } from '../../test/gate/results.ts';
 import type { Size } from '../../test/gate/size.ts';
+import { dearWithoutReason } from './budget.ts';
 import { type Cost, costOf, onQuietCore, readBook, recordCost } from './costs.ts';
-import { isWithinBudget } from './verdict.ts';
+import { isWithinBudget, printDear } from './verdict.ts';
 import { type Again, runVitest } from './vitest.ts';
 
 /** Which tests run. */
@@ -55,7 +56,10 @@ export function runTests(run: TestRun): TestsOutcome {
 
   // What failed has passed alone.
   const cost: Cost = costOf(results);
-  if (run.is_recorded) recordCost(run.name, cost, run.books);
+  if (run.is_recorded) {
+    recordCost(run.name, cost, run.books);
+    printDear(dearWithoutReason(results.files, readBook('budget.json', run.books)));
+  }
   const isHeld = !run.is_recorded && run.shard === undefined;
   const is_within = !isHeld || isWithinBudget(run.name, { results, cost, again, books: run.books });
   return { is_ok: is_within, passed: passed + failed, failed: is_within ? 0 : 1 };

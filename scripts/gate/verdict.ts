@@ -28,12 +28,7 @@ export function isWithinBudget(name: string, { results, cost, again, books }: Me
   const isStillDear = (one: Dear): boolean =>
     dearWithoutReason(once(one.file)?.files ?? [], reasons).some((other) => other.name === one.name);
   const dear = dearWithoutReason(results.files, reasons).filter(isStillDear);
-  for (const { file, name: test, cpu_s } of dear) {
-    const [what, limit] = test === null ? [file, DEAR_FILE_S] : [`${file} > ${test}`, DEAR_TEST_S];
-    say(
-      `TOO DEAR: ${what}: ${cpu_s.toFixed(1)} CPU s, and ${limit} may be. Make it cheaper, or give test/budget.json the reason.`,
-    );
-  }
+  printDear(dear);
   const recorded = recordedCosts(books)[name];
   const secondsOf = (file: string): number | null => {
     const second = once(file);
@@ -42,6 +37,16 @@ export function isWithinBudget(name: string, { results, cost, again, books }: Me
   if (recorded) return growthSince(recorded, cost, secondsOf).state !== 'too_much' && dear.length === 0;
   say(`${name}: ${cost.all_s.toFixed(0)} CPU s; test/costs.json has no figure to compare it with.`);
   return dear.length === 0;
+}
+
+/** Names what is dear and has no reason. */
+export function printDear(dear: readonly Dear[]): void {
+  for (const { file, name, cpu_s } of dear) {
+    const [what, limit] = name === null ? [file, DEAR_FILE_S] : [`${file} > ${name}`, DEAR_TEST_S];
+    say(
+      `TOO DEAR: ${what}: ${cpu_s.toFixed(1)} CPU s, and ${limit} may be. Make it cheaper, or give test/budget.json the reason.`,
+    );
+  }
 }
 
 /** Compares the cost with the recorded one, and prints it; what grew most is measured once more by `again`, in CPU seconds. */

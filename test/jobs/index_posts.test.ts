@@ -13,36 +13,39 @@ import { START, startWorld } from '../world.ts';
 const BEFORE = 25;
 
 // An upgrade from a version that no longer changes.
-test.runIf(AT_LANDING)('posts that an earlier version stored are found by their FAQs after the upgrade, and stay what they were [R85]', async () => {
-  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-upgrade-'));
-  onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
-  const file = join(data_dir, 'firstlight.db');
-  const old = new Database(file);
-  old.pragma('journal_mode = WAL');
-  migrate(old, file, MIGRATIONS.slice(0, BEFORE));
-  const insert = old.prepare(
-    `insert into blog_post (slug, title, summary, body, faqs, published_at, updated_at) values (?, ?, 'S', 'B', ?, ?, ?)`,
-  );
-  const faqs = JSON.stringify([{ question: 'What of kilns?', answer: 'They are fired.' }]);
-  const then = START.getTime() - 1000;
-  for (let i = 0; i < 30; i++) insert.run(`post-${i}`, `Post ${i}`, faqs, then, then);
-  insert.run('draft', 'Draft', faqs, null, then);
-  old.prepare("insert into counter (name, value) values ('posts', 30)").run();
-  old.close();
+test.runIf(AT_LANDING)(
+  'posts that an earlier version stored are found by their FAQs after the upgrade, and stay what they were [R85]',
+  async () => {
+    const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-upgrade-'));
+    onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
+    const file = join(data_dir, 'firstlight.db');
+    const old = new Database(file);
+    old.pragma('journal_mode = WAL');
+    migrate(old, file, MIGRATIONS.slice(0, BEFORE));
+    const insert = old.prepare(
+      `insert into blog_post (slug, title, summary, body, faqs, published_at, updated_at) values (?, ?, 'S', 'B', ?, ?, ?)`,
+    );
+    const faqs = JSON.stringify([{ question: 'What of kilns?', answer: 'They are fired.' }]);
+    const then = START.getTime() - 1000;
+    for (let i = 0; i < 30; i++) insert.run(`post-${i}`, `Post ${i}`, faqs, then, then);
+    insert.run('draft', 'Draft', faqs, null, then);
+    old.prepare("insert into counter (name, value) values ('posts', 30)").run();
+    old.close();
 
-  const world = await startWorld({ data_dir });
-  onTestFinished(() => world.close());
-  await world.running.drain();
-  const anybody = restCaller(world);
-  expect((await anybody.call('list_blog_posts', { q: 'kilns' })).answer.total).toBe(30);
-  const { answer } = await anybody.call('list_blog_posts', {});
-  expect(answer.total).toBe(30);
-  expect((await anybody.call('get_blog_post', { slug: 'post-3' })).answer).toMatchObject({
-    title: 'Post 3',
-    updated_at: new Date(then).toISOString(),
-  });
-  expect(await world.store.jobs.counts()).not.toContainEqual(expect.objectContaining({ state: 'dead' }));
-});
+    const world = await startWorld({ data_dir });
+    onTestFinished(() => world.close());
+    await world.running.drain();
+    const anybody = restCaller(world);
+    expect((await anybody.call('list_blog_posts', { q: 'kilns' })).answer.total).toBe(30);
+    const { answer } = await anybody.call('list_blog_posts', {});
+    expect(answer.total).toBe(30);
+    expect((await anybody.call('get_blog_post', { slug: 'post-3' })).answer).toMatchObject({
+      title: 'Post 3',
+      updated_at: new Date(then).toISOString(),
+    });
+    expect(await world.store.jobs.counts()).not.toContainEqual(expect.objectContaining({ state: 'dead' }));
+  },
+);
 
 test('a new database has nothing to index', async () => {
   const world = await startWorld();
