@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processFolder } from '../../test/gate/left_behind.ts';
 import type { Results } from '../../test/gate/results.ts';
 
 /** The result of one run of Vitest; `results` is null where it could not even begin. */
@@ -12,7 +13,7 @@ export interface Ran {
 
 /** Runs Vitest with its output here, and reads what its reporter wrote (test/gate/reporter.ts). */
 export function runVitest(args: readonly string[], env: Record<string, string>): Ran {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-results-'));
+  const { folder, remove } = processFolder(tmpdir(), 'results');
   const place = join(folder, 'results.json');
   const { status } = spawnSync('vitest', ['run', ...args], {
     stdio: 'inherit',
@@ -20,7 +21,7 @@ export function runVitest(args: readonly string[], env: Record<string, string>):
     env: { ...process.env, ...env, GATE_RESULTS: place },
   });
   const results = read(place);
-  rmSync(folder, { recursive: true, force: true });
+  remove();
   return { is_ok: status === 0, results };
 }
 

@@ -15,8 +15,12 @@ const WATCHER = `cat >/dev/null
 pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
 while ! rm -rf "$0"; do sleep 1; done`;
 
+const KINDS = ['run', 'postgres', 'mutation', 'results', 'statements'] as const;
+type Kind = (typeof KINDS)[number];
+const OF_PROCESS = new RegExp(`^firstlight-(?:${KINDS.join('|')})-(\\d+)-`);
+
 /** Makes `firstlight-<kind>-<pid>-…` below `root`, which ends with this process: with the PostgreSQL in it, if there is one. */
-export function processFolder(root: string, kind: 'run' | 'postgres' | 'mutation'): ProcessFolder {
+export function processFolder(root: string, kind: Kind): ProcessFolder {
   const folder = mkdtempSync(join(root, `firstlight-${kind}-${process.pid}-`));
   // PostgreSQL has a user of its own, who has to get to what is in it.
   chmodSync(folder, 0o711);
@@ -41,7 +45,7 @@ export function processFolder(root: string, kind: 'run' | 'postgres' | 'mutation
 /** Deletes the folders of {@link processFolder} below `root` whose process is gone, and ends the PostgreSQL in them. */
 export function removeLeftBehind(root: string): void {
   for (const name of readdirSync(root)) {
-    const [, pid] = /^firstlight-(?:run|postgres|mutation)-(\d+)-/.exec(name) ?? [];
+    const [, pid] = OF_PROCESS.exec(name) ?? [];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(root, name);
     endPostgres(folder);

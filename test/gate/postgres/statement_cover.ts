@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import { type ProcessFolder, processFolder } from '../left_behind.ts';
 import { RAN, type Statement, statementsOfStore } from './statements.ts';
 
 /** Statements that run elsewhere, by the beginning of their place, and where. */
@@ -31,21 +32,23 @@ export const adviceFor = (missing: readonly Statement[]): string =>
 /** Fails a run of all files of the project "postgres" that does not run each statement of the store. */
 export class StatementCover implements Reporter {
   #vitest: Vitest | undefined;
-  #folder = '';
+  #marks: ProcessFolder | undefined;
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
   }
 
-  onTestRunStart(): void {
-    this.#folder = mkdtempSync(join(tmpdir(), 'firstlight-statements-'));
+  onTestRunStart(files: readonly TestSpecification[]): void {
+    if (!files.some(({ project }) => project.name === 'postgres')) return;
+    this.#marks = processFolder(tmpdir(), 'statements');
     // Workers, which start later, have it from this process.
-    process.env[RAN] = this.#folder;
+    process.env[RAN] = this.#marks.folder;
   }
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
-    const ran = ranIn(this.#folder);
-    rmSync(this.#folder, { recursive: true, force: true });
+    if (!this.#marks) return;
+    const ran = ranIn(this.#marks.folder);
+    this.#marks.remove();
     if (!(await this.#isWhole(modules))) return;
     const missing = missingOf(statementsOfStore(), ran);
     process.stdout.write(`PostgreSQL: ${ran.size} statements of the store ran.\n`);
