@@ -17,14 +17,21 @@ export interface Dear {
   cpu_s: number;
 }
 
-/** The files above {@link DEAR_FILE_S} and the tests above {@link DEAR_TEST_S}, by more than the tolerance, that nothing excuses. */
-export function dearWithoutReason(files: readonly FileResult[], reasons: Reasons): Dear[] {
+/**
+ * The files above {@link DEAR_FILE_S} and the tests above {@link DEAR_TEST_S}, by more than the tolerance, that nothing excuses. With a tolerance
+ * of 1 it is what ought to have a reason; what a quarter above is stopped has one by then.
+ */
+export function dearWithoutReason(
+  files: readonly FileResult[],
+  reasons: Reasons,
+  tolerance = TOLERANCE,
+): Dear[] {
   return files.flatMap(({ file, cpu_s, tests }) => {
     if (isExcused(file, reasons)) return [];
     const dear = tests
-      .filter(({ name, cpu_s }) => cpu_s > DEAR_TEST_S * TOLERANCE && !(`${file} > ${name}` in reasons))
+      .filter(({ name, cpu_s }) => cpu_s > DEAR_TEST_S * tolerance && !(`${file} > ${name}` in reasons))
       .map((test): Dear => ({ file, ...test }));
-    return cpu_s > DEAR_FILE_S * TOLERANCE ? [{ file, name: null, cpu_s }, ...dear] : dear;
+    return cpu_s > DEAR_FILE_S * tolerance ? [{ file, name: null, cpu_s }, ...dear] : dear;
   });
 }
 

@@ -58,7 +58,7 @@ export function runTests(run: TestRun): TestsOutcome {
   const cost: Cost = costOf(results);
   if (run.is_recorded) {
     recordCost(run.name, cost, run.books);
-    printDear(dearWithoutReason(results.files, readBook('budget.json', run.books)));
+    printDear(dearWithoutReason(results.files, readBook('budget.json', run.books), 1));
   }
   const isHeld = !run.is_recorded && run.shard === undefined;
   const is_within = !isHeld || isWithinBudget(run.name, { results, cost, again, books: run.books });
