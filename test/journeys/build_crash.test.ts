@@ -6,7 +6,7 @@ import { crashAgainAndAgain } from '../crash_harness.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { messagesServer, quoted } from '../doubles/messages_server.ts';
 import { bySize } from '../gate/size.ts';
-import { startWorld, until } from '../world.ts';
+import { startWorld, type World } from '../world.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? bySize({ quick: 3, landing: 3, night: 8 }));
 /** The steps of a build with a model, by the first word of get_draft's step, and the number of kills in each. */
@@ -21,6 +21,18 @@ function page(path: string): string {
   const nav = PAGES.map((link) => `<a href="/${name}/${link}">${link || 'home'}</a>`).join(' ');
   return `<!doctype html><title>${name} – lamps</title><meta name="description" content="${name} makes lamps."><nav>${nav}</nav><h1>${name}</h1><p>${file} We make lamps. Founded in 1999.</p><h2>Features</h2><ul>${FEATURES.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }
+
+/** Waits until no job is left; a failure names those that are. */
+const allDone = ({ running, store }: World): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await running.drain();
+        return (await store.jobs.counts()).filter(({ state }) => state === 'queued' || state === 'running');
+      },
+      { timeout: 90_000 },
+    )
+    .toEqual([]);
 
 test('a service that is killed again and again around its draft builds loses nothing and records nothing twice', {
   timeout: 120_000 + ROUNDS * 15_000,
@@ -52,10 +64,7 @@ test('a service that is killed again and again around its draft builds loses not
   onTestFinished(() => world.close());
   world.clock.set(new Date());
   // The jobs of killed processes are taken again after their leases have expired.
-  await until(async () => {
-    await world.running.drain();
-    return !(await world.store.jobs.counts()).some(({ state }) => state === 'queued' || state === 'running');
-  });
+  await allDone(world);
 
   expect(kills).toBe(ROUNDS);
   expect(acknowledged.size).toBeGreaterThan(0);
@@ -136,10 +145,7 @@ test('and with a language model: killed at every step, no stored page and no sto
   const world = await startWorld({ data_dir, env: { LOG_LEVEL: 'silent', AI_BASE_URL: model.url } });
   onTestFinished(() => world.close());
   world.clock.set(new Date());
-  await until(async () => {
-    await world.running.drain();
-    return !(await world.store.jobs.counts()).some(({ state }) => state === 'queued' || state === 'running');
-  });
+  await allDone(world);
 
   expect(kills).toBe(STEPS.length * STEP_ROUNDS);
   expect(responses.size).toBeGreaterThan(0);

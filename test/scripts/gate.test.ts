@@ -49,7 +49,7 @@ const FLAKY = `import { existsSync, writeFileSync } from 'node:fs'; import { exp
   test('holds at times', () => { const seen = existsSync('seen'); writeFileSync('seen', ''); expect(seen).toBe(true); });`;
 /** Takes about a second of a quiet core. */
 const DEAR = `import { test } from 'vitest'; import { measureSpeed } from ${JSON.stringify(join(ROOT, 'test/gate/speed.ts'))};
-  test('computes', () => { for (let i = 0; i < 30; i++) measureSpeed(); });`;
+  test('computes', () => { for (let i = 0; i < 40; i++) measureSpeed(); });`;
 
 describe('the tests of a step', () => {
   test('are red with a red file, which runs a second time', () => {
@@ -105,18 +105,18 @@ describe('a budget', () => {
     tests,
   });
 
-  test('names files above 3 CPU s and tests above 0.5, by a quarter, that have no reason', () => {
-    const dear = file(4, [
-      { name: 'x', cpu_s: 0.7 },
-      { name: 'y', cpu_s: 0.6 },
+  test('names files above 3 CPU s and tests above 0.5, by half, that have no reason', () => {
+    const dear = file(5, [
+      { name: 'x', cpu_s: 0.8 },
+      { name: 'y', cpu_s: 0.7 },
     ]);
     expect(dearWithoutReason([dear], {})).toEqual([
-      { file: dear.file, name: null, cpu_s: 4 },
-      { file: dear.file, name: 'x', cpu_s: 0.7 },
+      { file: dear.file, name: null, cpu_s: 5 },
+      { file: dear.file, name: 'x', cpu_s: 0.8 },
     ]);
     expect(dearWithoutReason([dear], { [`${dear.file} > x`]: 'why' })).toHaveLength(1);
     expect(dearWithoutReason([dear], { 'test/a/': 'why' })).toEqual([]);
-    expect(dearWithoutReason([file(3.7)], {})).toEqual([]);
+    expect(dearWithoutReason([file(4.4)], {})).toEqual([]);
   });
 
   test.each([
