@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTests } from './gate/tests.ts';
+import { runStep } from './gate/run_step.ts';
+import { stepsOf } from './gate/steps.ts';
 
 const args = process.argv.slice(2);
 const named = args.filter((arg) => /^(\.\/)?test\//.test(arg));
@@ -15,13 +16,8 @@ if (missing !== undefined) {
   process.stderr.write(`No such file or folder: ${missing}. There are ${folders.join(', ')}.\n`);
   process.exitCode = 1;
 } else if (named.length === 0 && args.every((arg) => arg === '--record')) {
-  const { is_ok } = runTests({
-    name: 'quick',
-    size: 'quick',
-    args: ['--project', 'quick'],
-    is_recorded: args.length > 0,
-  });
-  process.exitCode = is_ok ? 0 : 1;
+  const options = { group: 'quick', is_recorded: args.length > 0 };
+  process.exitCode = stepsOf('quick').every((step) => runStep(step, options).is_ok) ? 0 : 1;
 } else {
   const hasProject = named.length > 0 || args.some((arg) => arg.startsWith('--project'));
   const { status } = spawnSync('vitest', ['run', ...(hasProject ? [] : ['--project', 'quick']), ...args], {
