@@ -58,17 +58,18 @@ export function namedTextWrites(db: WriteDb, schema: Schema) {
      */
     async rewrite({ listing_ids, draft_ids }: Named, rewrite: Rewrite): Promise<number> {
       let changed = 0;
-      shapes ??= shapesOf();
+      const shapes: Readonly<Record<string, SQLiteTable>> = schemaOf(sqliteColumns);
       for (const [name, table] of Object.entries(schema) as [string, SQLiteTable][]) {
         const shape = shapes[name];
         if (!shape || OF_ACCOUNTS.includes(name)) continue;
+        const columns = shapeOf(shape);
         const leads = [
           { column: columnOf(table, name === 'listing' ? 'id' : 'listing_id'), ids: listing_ids },
           { column: columnOf(table, name === 'draft' ? 'id' : 'draft_id'), ids: draft_ids },
         ];
         for (const { column, ids } of leads)
           if (column && ids.length > 0)
-            changed += await rewriteTable(db, shape, table, { where: inArray(column, [...ids]), rewrite });
+            changed += await rewriteTable(db, columns, table, { where: inArray(column, [...ids]), rewrite });
       }
       return changed;
     },
@@ -84,12 +85,7 @@ interface Shape {
   texts: SQLiteColumn[];
 }
 
-/** The tables as SQLite has them: Drizzle tells the types and keys of those alone here, and both engines have the same ones. */
-let shapes: Record<string, Shape> | undefined;
-
-const shapesOf = (): Record<string, Shape> =>
-  Object.fromEntries(Object.entries(schemaOf(sqliteColumns)).map(([name, table]) => [name, shapeOf(table)]));
-
+/** Of a table as SQLite has it: Drizzle tells the types and keys of those alone here, and both engines have the same ones. */
 function shapeOf(table: SQLiteTable): Shape {
   const { name, primaryKeys, columns } = getTableConfig(table);
   const keys = [...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((one) => one.columns)];
