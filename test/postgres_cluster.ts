@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { serverCpu } from './gate/cpu.ts';
 import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
-import { serverCpu } from './gate/server_cpu.ts';
 
 /** Where Debian puts PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceProgram } from '../../scripts/process/service_program.mjs';
 import { ROOT } from '../../test/acceptance/service.ts';
+import { processStat } from '../../test/gate/process_stat.ts';
 
 const RUNS = 9;
 const BARE = "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')";
@@ -73,10 +74,9 @@ async function once(args: string[], env: NodeJS.ProcessEnv): Promise<Sample> {
   }
 }
 
-/** CPU time of a process in milliseconds, from Linux's clock ticks of 10 ms. */
+/** CPU time of a process in milliseconds. */
 function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return processStat(pid)!.own_s * 1000;
 }
 
 function residentOf(pid: number): number {

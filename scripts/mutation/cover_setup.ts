@@ -20,6 +20,7 @@ if (folder !== undefined) {
   };
   for (const list of marks.values()) list.fill(0);
   const before = process.cpuUsage();
+  // Vitest takes a hook's first parameter apart, so it has to be written as a pattern.
   // oxlint-disable-next-line no-empty-pattern
   afterAll(({}, suite) => {
     const { user, system } = process.cpuUsage(before);

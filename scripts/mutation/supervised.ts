@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allProcesses } from '../../test/gate/process_stat.ts';
 import { ROOT } from './root.ts';
 import type { Job, JobResult } from './runner.ts';
 
@@ -27,8 +27,6 @@ export interface Runner {
 const LOOK_MS = 500;
 /** Letters of what a process wrote that are shown if it does not start: services of tests write much. */
 const MOST_SAID = 4000;
-/** A tick of the kernel's accounts of CPU time. */
-const TICK_MS = 10;
 
 /** Starts a runner in a copy of the checkout. `project` is the one of vitest.config.ts that runs a file which several have. */
 export function startRunner(copy: string, env: NodeJS.ProcessEnv, project = ''): Runner {
@@ -115,30 +113,6 @@ export function startRunner(copy: string, env: NodeJS.ProcessEnv, project = ''):
 
 /** CPU time of a group of processes with their ended children, in milliseconds; 0 on systems without /proc. */
 function groupCpuMs(group: number): number {
-  let ticks = 0;
-  for (const pid of listed('/proc')) {
-    if (!/^\d+$/.test(pid)) continue;
-    const fields = statOf(pid);
-    if (Number(fields[2]) !== group) continue;
-    ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  }
-  return ticks * TICK_MS;
-}
-
-/** The fields of /proc/PID/stat after the name: state, parent, group and so on. */
-function statOf(pid: string): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
-}
-
-function listed(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  const own = allProcesses().filter((one) => one.group === String(group));
+  return own.reduce((sum, { own_s, ended_s }) => sum + 1000 * (own_s + ended_s), 0);
 }

@@ -1,25 +1,17 @@
 import { readFileSync } from 'node:fs';
-
-/** The clock of `/proc/…/stat`. */
-const TICKS_A_SECOND = 100;
+import { allProcesses, processStat } from './process_stat.ts';
 
 /** CPU seconds of this process and of the programs that it started and whose end it saw (these on Linux only). */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + endedPrograms('self');
+  return (user + system) / 1e6 + (processStat('self')?.ended_s ?? 0);
 }
 
-/** CPU seconds of the programs that a process started and whose end it saw; 0 where there is no `/proc`. */
-function endedPrograms(pid: number | 'self'): number {
-  const fields = stat(pid);
-  return fields ? (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND : 0;
-}
-
-/** What stands in `/proc/PID/stat` behind the name of the program. */
-function stat(pid: number | 'self'): string[] | null {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null;
-  } catch {
-    return null;
-  }
+/** CPU seconds of the PostgreSQL server with this data folder and its processes, also those that ended; null where there is no /proc. */
+export function serverCpu(data: string): number | null {
+  const server = readFileSync(`${data}/postmaster.pid`, 'utf8').split('\n', 1)[0]!;
+  const own = processStat(server);
+  if (!own) return null;
+  const running = allProcesses().filter(({ parent }) => parent === server);
+  return running.reduce((sum, { own_s }) => sum + own_s, own.own_s + own.ended_s);
 }
