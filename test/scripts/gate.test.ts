@@ -105,18 +105,18 @@ describe('a budget', () => {
     tests,
   });
 
-  test('names files above 3 CPU s and tests above 0.5, by half, that have no reason', () => {
-    const dear = file(5, [
-      { name: 'x', cpu_s: 0.8 },
-      { name: 'y', cpu_s: 0.7 },
+  test('names files above 3 CPU s and tests above 0.5, twice as much, that have no reason', () => {
+    const dear = file(6.5, [
+      { name: 'x', cpu_s: 1.1 },
+      { name: 'y', cpu_s: 0.9 },
     ]);
     expect(dearWithoutReason([dear], {})).toEqual([
-      { file: dear.file, name: null, cpu_s: 5 },
-      { file: dear.file, name: 'x', cpu_s: 0.8 },
+      { file: dear.file, name: null, cpu_s: 6.5 },
+      { file: dear.file, name: 'x', cpu_s: 1.1 },
     ]);
     expect(dearWithoutReason([dear], { [`${dear.file} > x`]: 'why' })).toHaveLength(1);
     expect(dearWithoutReason([dear], { 'test/a/': 'why' })).toEqual([]);
-    expect(dearWithoutReason([file(4.4)], {})).toEqual([]);
+    expect(dearWithoutReason([file(5.9)], {})).toEqual([]);
   });
 
   test.each([
