@@ -48,7 +48,8 @@ export default defineConfig({
     setupFiles: ['test/gate/meter.ts', 'test/named_writes.ts'],
     // Worlds wait now and then, so one more than there are cores; more than four only wait for the disk.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    expect: { poll: { timeout: 30_000 } },
+    // Longer than what is waited for may take on a slow machine, and less than a test may.
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', new ResultsReporter(), new StatementCover()],
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [

@@ -12,6 +12,7 @@ import {
   PURE_DOMAIN,
 } from './code/files.ts';
 import { FORMATTERS } from './code/formatters.ts';
+import { LIMITS } from './code/limits.ts';
 import { ORDERS } from './code/orders.ts';
 import { REGEX_WORDS } from './code/regex_words.ts';
 import { REPETITION } from './code/repetition.ts';
@@ -44,6 +45,7 @@ const LAWS: readonly Law[] = [
   JOBS_WITHOUT_QUERIES,
   DOCSTRINGS,
   FORMATTERS,
+  LIMITS,
   ORDERS,
   REGEX_WORDS,
   REPETITION,

@@ -31,7 +31,7 @@ const BROWSER = {
   'sec-fetch-mode': 'navigate',
 };
 
-describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('a founder lives with a listing for twelve weeks', () => {
   const data_dir = newFolder();
   const { env, reach, pass } = movedTime(join(data_dir, 'clock'));
   let port: number;

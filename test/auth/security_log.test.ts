@@ -101,7 +101,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
     expect(said.log.replaceAll(/Sign in here: \S+/g, '')).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(secret);
   }
-}, 60_000);
+});
 
 test('docs/monitoring.md explains every event of the security log', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/monitoring.md'), 'utf8');

@@ -24,7 +24,7 @@ test('threat: leakage: no email address, link, code or cookie of a sign-in is in
     expect(secret.length).toBeGreaterThanOrEqual(6);
     expect(said.log).not.toContain(secret);
   }
-}, 30_000);
+});
 
 test('without a mail server the terminal of this machine shows the sign-in link', async () => {
   const { said, url } = await served({});
@@ -34,4 +34,4 @@ test('without a mail server the terminal of this machine shows the sign-in link'
   const signedIn = await by.fill(await by.request(link), '/sign-in/confirm');
   expect(signedIn.status).toBe(303);
   expect(said.log).not.toContain('ada@example.org');
-}, 30_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   scene = await startPageScene();
   await scene.running.drain();
   exported = join(home, 'all.jsonl');
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
@@ -153,7 +153,7 @@ test('an export, imported elsewhere, gives the same public and private responses
     for (const form of [secret, hash.toString('hex'), hash.toString('base64url')])
       expect(whole).not.toContain(form);
   }
-}, 240_000);
+});
 
 /** The number of the first line of a table, from 1. */
 const lineOf = (table: string): number =>

@@ -54,7 +54,7 @@ test('a table of another directory becomes listings, and a dry run lists each re
   });
   expect(await fine('--json')).toMatchObject({ code: 0, err: '' });
   expect((await fine()).out).toContain('listings    0 added, 0 changed, 2 unchanged');
-}, 60_000);
+});
 
 test('a mapping with an unknown column, and a table that breaks off, are refused with the place', async () => {
   const wrong = await table([HEAD, ...GOOD], { columns: { ...MAPPING.columns, name: 'Name' } })();
@@ -67,4 +67,4 @@ test('a mapping with an unknown column, and a table that breaks off, are refused
     code: 1,
     err: expect.stringContaining('line 5: has a quote that is not closed'),
   });
-}, 60_000);
+});

@@ -91,7 +91,7 @@ describe('a person whom an operator suspends', () => {
       ['person_unsuspended', {}],
       ['person_suspended', { note: 'spam' }],
     ]);
-  }, 180_000);
+  });
 });
 
 test('signing a person out ends sessions and assistants, and with --keys and --passkeys those, each recorded', async () => {
@@ -149,7 +149,7 @@ test('a leaked key is revoked by its own words on standard input, a token with i
     code: 2,
     err: expect.stringContaining('on standard input'),
   });
-}, 180_000);
+});
 
 test('an account is deleted only with --yes; its traces in the audit table say no more whose they were', async () => {
   const dora = await newPerson('dora');

@@ -202,4 +202,4 @@ test('restore drill: while it writes it is backed up, killed, restored elsewhere
       name,
     ).toEqual([]);
   }
-}, 240_000);
+});

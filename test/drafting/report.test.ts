@@ -12,7 +12,7 @@ let fakes: Awaited<ReturnType<typeof measureFakes>>;
 beforeAll(async () => {
   measured = await measureAll();
   fakes = await measureFakes();
-}, 240_000);
+});
 
 /** Every value that the label of its site calls invented, with the field. */
 const inventedIn = (all: readonly Measured[]): string[] =>

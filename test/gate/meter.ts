@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { templateSeconds } from '../data_folder.ts';
 import { startDrafting } from '../outside_threads.ts';
 import { cpuSeconds } from './cpu.ts';
-import { measureSpeed, type Speed, slowness } from './speed.ts';
+import { isFirstFile, newSpeed, type Speed, timesSlower } from './speed.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -15,38 +15,17 @@ declare module 'vitest' {
 }
 
 /** The limits on a quiet machine: a test waits for conditions, so they only end what hangs. */
-const TEST_MS = 60_000;
-const HOOK_MS = 120_000;
-/** How often a worker measures the machine. */
-const EVERY_MS = 5_000;
-
-/** What a worker remembers from file to file. */
-interface Worker {
-  measured_at: number;
-  speed: Speed;
-}
-const worker = globalThis as { firstlight_worker?: Worker };
-
-/** The speed of the machine, if it is time to measure it again. */
-function newSpeed(): Speed | undefined {
-  const now = performance.now();
-  if (worker.firstlight_worker && now - worker.firstlight_worker.measured_at < EVERY_MS) return undefined;
-  // The first time nothing is compiled.
-  if (!worker.firstlight_worker) measureSpeed();
-  const speed = measureSpeed();
-  worker.firstlight_worker = { measured_at: now, speed };
-  return speed;
-}
+const TEST_MS = 240_000;
+const HOOK_MS = 240_000;
 
 // What all files load is no file's cost: the first in a worker would have it.
-if (!worker.firstlight_worker && process.env['GATE_WHOLE']) {
+if (isFirstFile() && process.env['GATE_WHOLE']) {
   await import('../world.ts');
   await startDrafting();
 }
 
 const speed = newSpeed();
-const slower = Math.max(1, slowness([worker.firstlight_worker!.speed], 'wall_ms'));
-vi.setConfig({ testTimeout: TEST_MS * slower, hookTimeout: HOOK_MS * slower });
+vi.setConfig({ testTimeout: TEST_MS * timesSlower(), hookTimeout: HOOK_MS * timesSlower() });
 
 const seconds = (): number => cpuSeconds() - templateSeconds();
 

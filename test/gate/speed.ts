@@ -32,6 +32,32 @@ function work(): number {
   return JSON.stringify([...seen]).replaceAll(/\d{3}/g, 'x').length;
 }
 
+/** What a worker of Vitest remembers from file to file. */
+const worker = globalThis as { firstlight_speed?: { measured_at: number; speed: Speed } };
+
+/** How often a worker measures the machine. */
+const EVERY_MS = 5_000;
+
+/** Whether no file has run in this worker yet. */
+export const isFirstFile = (): boolean => worker.firstlight_speed === undefined;
+
+/** The speed of the machine, if it is time to measure it again. */
+export function newSpeed(): Speed | undefined {
+  const now = performance.now();
+  if (worker.firstlight_speed && now - worker.firstlight_speed.measured_at < EVERY_MS) return undefined;
+  // The first time nothing is compiled.
+  if (!worker.firstlight_speed) measureSpeed();
+  const speed = measureSpeed();
+  worker.firstlight_speed = { measured_at: now, speed };
+  return speed;
+}
+
+/** How many times slower by the clock this machine is than a quiet one, 1 at least: what limits in milliseconds are multiplied with. */
+export function timesSlower(): number {
+  newSpeed();
+  return Math.max(1, slowness([worker.firstlight_speed!.speed], 'wall_ms'));
+}
+
 /** How many times slower than a quiet core these measurements were: 1 where there are none. */
 export function slowness(speeds: readonly Speed[], of: keyof Speed): number {
   if (speeds.length === 0) return 1;

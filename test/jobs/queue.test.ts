@@ -266,7 +266,7 @@ describe('the queue', () => {
     await started.passed;
     const first = (await store.jobs.byId(id))!.lease_until!;
     await vi.waitUntil(async () => (await store.jobs.byId(id))!.lease_until! > first + 30, {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 1,
     });
     await store.write((tx) => tx.jobs.reap(machineNow() + HOUR));
@@ -348,7 +348,7 @@ describe('the queue', () => {
     const id = await enqueue(store, {}, { max_attempts: 1 });
     await started.passed;
     await it.stop(0);
-    await vi.waitUntil(() => late !== undefined, { timeout: 30_000 });
+    await vi.waitUntil(() => late !== undefined, { timeout: 120_000 });
     expect(late).toMatchObject({ name: 'LeaseLost' });
     expect(failures).toEqual([]);
     expect(await store.jobs.byId(id)).toMatchObject({ state: 'queued', worker: null });
@@ -395,7 +395,7 @@ describe('the queue', () => {
     onTestFinished(() => it.stop(0));
     await enqueue(store);
     it.start();
-    await vi.waitUntil(() => failures.length > 0, { timeout: 30_000 });
+    await vi.waitUntil(() => failures.length > 0, { timeout: 120_000 });
     expect(failures[0]).toMatchObject({ job: null, outcome: 'unrecorded', error: { message: 'disk full' } });
     broken = false;
     await done.passed;

@@ -68,7 +68,7 @@ test('a deferred email is sent again by the queue, with a link that works', asyn
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]?.eml).toMatch(/^Message-ID: <sign-in-\d+-2@/m);
   expect((await by.fill(await by.request(email.link), '/sign-in/confirm')).status).toBe(303);
-}, 20_000);
+});
 
 test('a mailbox that does not exist is not tried again, and its email address is in no error', async () => {
   mail.refuse({ status: 550, words: '<nobody@example.org> no such user nobody@example.org' });
@@ -77,7 +77,7 @@ test('a mailbox that does not exist is not tried again, and its email address is
   await world.reach(new Date(world.clock.now().getTime() + DAY_MS));
   expect(mail.attempts).toBe(1);
   expect(jobs('send_sign_in')).toMatchObject([{ state: 'done' }]);
-}, 20_000);
+});
 
 test('errors of a mail server are stored without email addresses', async () => {
   mail.refuse({ status: 450, words: 'greylisted <ada@example.org>, come back' });
@@ -86,7 +86,7 @@ test('errors of a mail server are stored without email addresses', async () => {
   expect(failed.last_error).toContain('greylisted');
   expect(failed.last_error).not.toContain('ada@example.org');
   await nextEmail();
-}, 20_000);
+});
 
 test('a mail server that wants a name and a password gets them from SMTP_URL', async () => {
   const strict = await mailServer({ login: { user: 'post', pass: 's3cret' } });

@@ -37,7 +37,7 @@ test('25 IP addresses that register 500 clients lock out no others', async () =>
   const { served } = await untilRefused(() => flow.register({}, from('198.51.100.77')), 10);
   expect(served).toBe(3);
   expect((await flow.register({}, from('198.51.100.78'))).status).toBe(201);
-}, 60_000);
+});
 
 test('an IP address begins 60 sign-ins a minute; then a page says when to retry', async () => {
   const client_id = await flow.client();

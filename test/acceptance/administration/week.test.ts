@@ -41,7 +41,7 @@ const PUBLIC = [
   `/api/v1/launches/weeks/${WEEK}`,
 ];
 
-describe.skipIf(!hasChromium)('an administrator runs a directory for a week', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('an administrator runs a directory for a week', () => {
   const data_dir = newFolder();
   const { env, reach } = movedTime(join(data_dir, 'clock'));
   let port: number;

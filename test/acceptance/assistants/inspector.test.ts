@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('views in the MCP Inspector', () => {
     await page.goto(url);
     await page.getByRole('switch').first().click({ force: true });
     await page.getByText('Apps', { exact: true }).first().click();
-  }, 120_000);
+  });
   afterAll(async () => {
     inspector?.kill();
     await browser?.close();
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('views in the MCP Inspector', () => {
     await view.locator('#launch code').waitFor();
     const { items } = (await demo.rest('GET', '/me/listings?per_page=100', { token: demo.key })).body;
     expect(items).toContainEqual(expect.objectContaining({ name: 'Pelagia', status: 'awaiting_badge' }));
-  }, 120_000);
+  });
 
   test('the other views show what their tools give, with our pictures', async () => {
     const week = await open('Get a launch week', ['week', 'this'], 'Launched this week');
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('views in the MCP Inspector', () => {
     const order = await open('List products', null, 'What can be bought');
     await order.getByRole('button', { name: /^Add/ }).first().click();
     await order.getByText('Your basket').waitFor();
-  }, 120_000);
+  });
 });
 
 /** The view lies in the sandbox of the host. */

@@ -10,15 +10,13 @@ describe('the way to a launch in the demo', () => {
   });
   afterAll(() => demo?.stop());
 
-  test.concurrent('by API key and REST', { timeout: 240_000 }, async () => {
+  test.concurrent('by API key and REST', async () => {
     const [url = ''] = demo.sites;
     const { slug, launch_week } = await walk(overRest(demo, demo.key), overHttp(url), {});
     await isAhead(demo, slug, launch_week);
   });
 
-  test.concurrent('by an assistant with that key, over MCP of the older versions', {
-    timeout: 240_000,
-  }, async () => {
+  test.concurrent('by an assistant with that key, over MCP of the older versions', async () => {
     const assistant = await assistantAt(
       demo.url,
       async () => Promise.reject(new Error('a key needs nobody to be asked')),

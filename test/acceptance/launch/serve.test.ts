@@ -29,9 +29,7 @@ describe.skipIf(!hasChromium)('the way to a launch at npm start, by an assistant
     await service?.stop();
   });
 
-  test('goes from the URL to the launch queue, and its pages show every step', {
-    timeout: 240_000,
-  }, async () => {
+  test('goes from the URL to the launch queue, and its pages show every step', async () => {
     const putBadge = async (embed_html: string) => {
       site.home(embed_html);
       await ada.page.goto(`${service.url}/account/drafts`);

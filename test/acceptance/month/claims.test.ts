@@ -3,14 +3,13 @@ import { hasChromium } from '../../browser/chromium.ts';
 import { type DnsServer, dnsServer } from '../../doubles/dns_server.ts';
 import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { HOST, inviteTo, type LumenlogSite, type Submitted, submitted } from './company.ts';
-import { type Month, month, on, SOON, type Visitor, WAYS, type Way } from './scene.ts';
+import { type Month, month, on, type Visitor, WAYS, type Way } from './scene.ts';
 
 const SECOND_WEEK = '2027-01-11';
 const DORA = 'dora@example.org';
 
 describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
   'companies claim their listings, %s',
-  { timeout: 90_000 },
   (way) => {
     let site: Month;
     let company: LumenlogSite;
@@ -167,11 +166,9 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       expect((await grace.force('/p/lumenlog/vote', { do: 'vote' })).status).toBe(409);
       expect(await grace.open('/account/follows')).toContain('You follow no product');
       const subjects = (email: string) => site.emails(email).map((eml) => /^Subject: (.*)$/m.exec(eml)?.[1]);
-      await expect.poll(() => subjects(grace.email), SOON).toContain('Your claim of Lumenlog is verified');
+      await expect.poll(() => subjects(grace.email)).toContain('Your claim of Lumenlog is verified');
       for (const former of [mallory, carol])
-        await expect
-          .poll(() => subjects(former.email), SOON)
-          .toContain('Lumenlog belongs to another account now');
+        await expect.poll(() => subjects(former.email)).toContain('Lumenlog belongs to another account now');
       expect(await site.get('/listings/lumenlog')).toMatchObject({ launch_week: SECOND_WEEK, votes: 0 });
     });
 
@@ -208,7 +205,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       // The browser itself logs the status of a refusal.
       expect(eve.troubles.splice(0).filter((one) => !one.includes('status of 400'))).toEqual([]);
       await claim(eve, 'sedge', /Email to an address/, mailbox);
-      await expect.poll(() => site.emails(mailbox).length, SOON).toBe(1);
+      await expect.poll(() => site.emails(mailbox).length).toBe(1);
       const [path = ''] = /\/claims\/confirm\?token=[\w-]+/.exec(site.emails(mailbox)[0] ?? '') ?? [];
       for (const method of ['GET', 'HEAD', 'GET'])
         expect((await fetch(site.service.url + path, { method })).status).toBe(200);
@@ -234,7 +231,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
         [50, 'lapsed 2027-02-22'],
       ] as const) {
         await site.reach(on(day));
-        await expect.poll(looks, SOON).toBe(look);
+        await expect.poll(looks).toBe(look);
       }
       expect(await grace.open('/account/claims')).toContain('not verified any more');
       const subjects = site.emails(grace.email).map((eml) => /^Subject: (.*)$/m.exec(eml)?.[1]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../../browser/chromium.ts';
-import { type Month, month, on, SOON, type Visitor, WAYS, type Way } from './scene.ts';
+import { type Month, month, on, type Visitor, WAYS, type Way } from './scene.ts';
 
 const READER = 'rita@example.org';
 const OWNER = 'ada@example.org';
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await post('Tides by the minute');
       await site.reach(on(3));
       const subject = 'Harbour Kit: Tides by the minute';
-      await expect.poll(() => site.emails(READER, subject).length, SOON).toBe(1);
+      await expect.poll(() => site.emails(READER, subject).length).toBe(1);
       const [update = ''] = site.emails(READER, subject);
       const [, url = ''] = /^List-Unsubscribe: <(\S+)>/m.exec(update) ?? [];
       expect(update).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await post('Moorings in a row');
       await site.reach(on(4));
       await expect
-        .poll(() => ada.open(`/account/listings/${listing_id}/updates`), SOON)
+        .poll(() => ada.open(`/account/listings/${listing_id}/updates`))
         .toContain('emailed to nobody');
       expect(site.emails(READER, 'Harbour Kit: Moorings in a row')).toEqual([]);
     });
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
         return Number(/Opened its page\s+\d+ in the last 30 days, (\d+) in all/.exec(text)?.[1] ?? 0);
       };
       const before = await views();
-      const total = (more: number) => expect.poll(async () => (await views()) - before, SOON).toBe(more);
+      const total = (more: number) => expect.poll(async () => (await views()) - before).toBe(more);
       await ada.open('/p/harbour-kit');
       const guest = await site.visitor('nobody@example.org', way);
       for (const _ of [1, 2, 3]) await guest.open('/p/harbour-kit');
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await otto.press('Send');
       const received = await otto.page.locator('main [role=status]').innerText();
       const [, number = ''] = /It has the number (\d+)\. A receipt is on its way/.exec(received) ?? [];
-      await expect.poll(() => site.emails(SENDER).length, SOON).toBe(1);
+      await expect.poll(() => site.emails(SENDER).length).toBe(1);
       expect(number).not.toBe('');
       expect(site.emails(SENDER)[0]).toContain(`It has the number ${number}.`);
 
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await desk.getByLabel(/^Reason/).fill('The name was used before yours.');
       await desk.getByRole('button', { name: /^Reject/ }).click();
       await noor.page.locator('main [role=status]').waitFor();
-      await expect.poll(() => site.emails(SENDER).length, SOON).toBe(2);
+      await expect.poll(() => site.emails(SENDER).length).toBe(2);
       const decision = site.emails(SENDER)[1] ?? '';
       expect(decision).toContain('The name was used before yours.');
       const [path = ''] = /\/report\/objection\?token=[\w-]+/.exec(decision) ?? [];
@@ -139,8 +139,8 @@ describe.skipIf(!hasChromium).each(Object.keys(WAYS) as Way[])(
       await desk.getByRole('button', { name: /^Uphold/ }).click();
       await noor.page.locator('main [role=status]').waitFor();
       expect((await site.service.rest('GET', '/listings/oakum')).status).toBe(404);
-      await expect.poll(() => site.emails(SENDER).length, SOON).toBe(3);
-      await expect.poll(() => site.emails('zoe@example.org').join('\n'), SOON).toContain('Trade mark law');
+      await expect.poll(() => site.emails(SENDER).length).toBe(3);
+      await expect.poll(() => site.emails('zoe@example.org').join('\n')).toContain('Trade mark law');
     });
 
     test('nothing of all that troubled a browser', () => {

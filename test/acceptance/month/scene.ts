@@ -18,9 +18,6 @@ export const on = (day: number, minute = 600): number =>
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** How long one waits for jobs of the service. */
-export const SOON = { timeout: 30_000, interval: 250 };
-
 /** The two ways in which people use the site: their browser runs its scripts, or has none and sends plain forms. */
 export const WAYS = {
   'with scripts': { ...LOOKS[0]!.options, userAgent: AGENT },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../../browser/chromium.ts';
-import { FIRST_WEEK, type Month, month, on, SOON, type Visitor, type Way } from './scene.ts';
+import { FIRST_WEEK, type Month, month, on, type Visitor, type Way } from './scene.ts';
 
 const NEXT_WEEK = '2027-01-11';
 const WEEK_ENDS = Date.parse(NEXT_WEEK);
@@ -11,7 +11,7 @@ const AGED = ['bob', 'cleo', 'dan', 'eve'] as const;
 
 /** A month of people who vote, in one of the two ways of using the site. */
 export function votingMonth(way: Way): void {
-  describe.skipIf(!hasChromium)(`people vote for a month, ${way}`, { timeout: 90_000 }, () => {
+  describe.skipIf(!hasChromium)(`people vote for a month, ${way}`, () => {
     let site: Month;
     const people = {} as Record<(typeof AGED)[number], Visitor>;
     let ada: Visitor;
@@ -34,7 +34,7 @@ export function votingMonth(way: Way): void {
     };
     /** Waits until the jobs of the service have counted. */
     const becomes = (slug: string, votes: readonly number[], week = FIRST_WEEK) =>
-      expect.poll(() => site.votes(slug, week), SOON).toEqual(votes);
+      expect.poll(() => site.votes(slug, week)).toEqual(votes);
     /** The rows of the person's own data about votes. */
     async function ownVotes({ page }: Visitor): Promise<any[]> {
       const response = await page.context().request.get(`${site.service.url}/account/export`);
@@ -180,7 +180,7 @@ export function votingMonth(way: Way): void {
 
     test('the second Tuesday: a deleted account leaves open weeks, and stays in a final result without a name', async () => {
       await site.reach(on(9) + 1);
-      await expect.poll(async () => (await site.get('/awards')).total, SOON).toBe(2);
+      await expect.poll(async () => (await site.get('/awards')).total).toBe(2);
       const { dan } = people;
       await dan.open('/sign-in?again=1&return_to=/account/delete');
       await dan.page.getByLabel('To confirm, type dan@example.org').fill('dan@example.org');

@@ -224,7 +224,7 @@ test('what never responds is an error after some seconds', async () => {
     text: expect.stringContaining('nothing within 5 seconds'),
   });
   sockets.close();
-}, 60_000);
+});
 
 describe('BASE_URL', () => {
   test('that leads elsewhere is an error', async () => {

@@ -127,7 +127,7 @@ describe('whose page is read next', () => {
           .then((how) => ended.push(`${name} ${how}`));
       const all = [1, 2, 3, 4].map((n) => read(`slow${n}`, slow, 1));
       all.push(read('innocent', '<title>Acme</title>', 2));
-      await vi.waitUntil(() => ended.includes('innocent read'), { timeout: 30_000 });
+      await vi.waitUntil(() => ended.includes('innocent read'), { timeout: 120_000 });
       expect(ended).toEqual(['slow1 unparsable', 'innocent read']);
       await Promise.all(all);
       await reader.close();

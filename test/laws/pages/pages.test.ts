@@ -137,7 +137,7 @@ describe('every page of the demo world', () => {
   beforeAll(async () => {
     world = await startDemoWorld();
     pages = await crawl(world.url);
-  }, 240_000);
+  });
   afterAll(() => world.close());
 
   const each = (check: (page: Visited, path: string) => unknown): unknown[] =>

@@ -104,7 +104,7 @@ describe('/admin/ratings', () => {
       { metric: 44, attribution: 'Domain Rating by Ahrefs' },
     ]);
     expect(await lastRow('ratings_imported')).toMatchObject({ actor: 'operator' });
-  }, 60_000);
+  });
 });
 
 describe('revenue', () => {
@@ -198,7 +198,7 @@ describe('revenue', () => {
     expect(await board('revenue')).toEqual([]);
     expect((await set('withdraw', 'tidewheel')).err).toContain('No revenue of tidewheel is attested');
     expect((await set('set', 'tidewheel', 'x', 'Bank')).err).toContain('USD is "x"');
-  }, 60_000);
+  });
 });
 
 test('nothing is recorded with a sign-in that is older than 15 minutes', async () => {

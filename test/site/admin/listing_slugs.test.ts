@@ -103,7 +103,7 @@ test('changes a slug, and the former ones lead to the listing, until it has them
   await act(id, { do: 'suspend', note: 'Copied.' });
   expect((await shown('/p/third'))[0]).toBe(404);
   expect(await command('listing', 'slug', 'third', 'gone--1')).toMatchObject({ code: 1 });
-}, 60_000);
+});
 
 test('merges a duplicate: its slugs lead on, followers come once, votes stay; a preview says so', async () => {
   const now = world.clock.now().getTime();
@@ -175,4 +175,4 @@ test('merges a duplicate: its slugs lead on, followers come once, votes stay; a 
   expect([back.status, back.body.votes]).toEqual([200, 2]);
   const merged = await command('listing', 'merge', 'fernway-app-2', 'fern', '--reason', 'Still.', '--json');
   expect(JSON.parse(merged.out)).toMatchObject({ into: stays.slug, merged: true });
-}, 60_000);
+});

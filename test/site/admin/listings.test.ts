@@ -69,7 +69,7 @@ test('finds listings in every status by name, website, slug and id, as the comma
   expect(found(await admin.by.request(`${PATH}?status=live&q=kestrel`))).toEqual([]);
   for (const none of ['0', 'kestrel', '999999'])
     expect((await admin.by.request(`${PATH}/${none}`)).status).toBe(404);
-}, 60_000);
+});
 
 describe('the page of a listing', () => {
   test('suspends with a reason that its owner reads, and puts it back', async () => {
@@ -118,7 +118,7 @@ describe('the page of a listing', () => {
       code: 0,
     });
     expect((await lastRow('listing_reverted'))?.[0]).toBe('operator');
-  }, 60_000);
+  });
 
   test('unlocks paid sections, which the public page then shows, and locks them again by command', async () => {
     const { id, slug } = await addListing(world.store, world.clock, {
@@ -138,7 +138,7 @@ describe('the page of a listing', () => {
     expect(await command('listing', 'unlock', String(id), '--sections', 'nothing')).toMatchObject({
       code: 2,
     });
-  }, 60_000);
+  });
 
   test('puts a saved listing into a week with room, moves it, and the command does the same', async () => {
     const { id } = await addListing(world.store, world.clock, { name: 'Fairlead', status: 'draft' });
@@ -162,7 +162,7 @@ describe('the page of a listing', () => {
     expect(await command('listing', 'schedule', String(other.id), week)).toMatchObject({ code: 0 });
     expect((await lastRow('launch_booked'))?.[0]).toBe('operator');
     await world.store.write((tx) => tx.settings.reset('free_queue.capacity'));
-  }, 60_000);
+  });
 
   test('features a live listing for some days, labelled as paid, and ends it by command', async () => {
     const { id, slug } = await addListing(world.store, world.clock, { name: 'Davit' });
@@ -191,7 +191,7 @@ describe('the page of a listing', () => {
     expect((await world.rest('GET', `/listings/${slug}`)).body.featured_until).toBeUndefined();
     expect(await command('listing', 'feature', String(id), '0')).toMatchObject({ code: 1 });
     expect(await command('listing', 'feature', String(id), 'week')).toMatchObject({ code: 2 });
-  }, 60_000);
+  });
 
   test('edits by the rules of its owners, after what differs was seen; they read who it was and why', async () => {
     const { listing_id } = await drafted('Larkspur');
@@ -251,7 +251,7 @@ describe('the page of a listing', () => {
       err: expect.stringContaining('fields.contact_email'),
     });
     expect(await by('name', 'Larkspurs', '--reason', 'No.')).toMatchObject({ code: 2 });
-  }, 60_000);
+  });
 
   test('takes nothing off the site with a sign-in that is older than 15 minutes', async () => {
     const { id } = await addListing(world.store, world.clock, { name: 'Bollard' });

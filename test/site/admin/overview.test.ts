@@ -161,4 +161,4 @@ test('the commands show and do the same', async () => {
   expect(await runIn(data_dir, ['jobs', 'retry', String(id)])).toMatchObject({ code: 1 });
   const [row] = await world.store.audit_log.newest({ kind: 'job_retried', limit: 1 });
   expect(row).toMatchObject({ actor: 'operator', subject: `job:${id}`, details: { job: 'send_mail' } });
-}, 60_000);
+});

@@ -51,7 +51,7 @@ test('finds accounts by email address, name, id and state, as the command does',
   expect(found(await admin.by.request(`${PATH}?state=suspended`))).toEqual([]);
   for (const none of ['0', 'grace', '999999'])
     expect((await admin.by.request(`${PATH}/${none}`)).status).toBe(404);
-}, 60_000);
+});
 
 describe('the page of an account', () => {
   test('shows what it owns and how it signs in, and ends one key, one assistant, then everything', async () => {
@@ -124,7 +124,7 @@ describe('the page of an account', () => {
       byAdmin('person_unsuspended'),
       byAdmin('person_suspended'),
     ]);
-  }, 60_000);
+  });
 
   test('exports what is stored about a person, as the command does, and the person can see that it was', async () => {
     const eve = await idOf('eve@example.org');
@@ -136,7 +136,7 @@ describe('the page of an account', () => {
     const { person, audit } = JSON.parse(out);
     expect(person).toMatchObject([{ email: 'eve@example.org' }]);
     expect(audit.map(({ kind }: { kind: string }) => kind)).toContain('data_exported');
-  }, 60_000);
+  });
 
   test('deletes an account after its email address was typed', async () => {
     const cid = await idOf('cid@example.org');
@@ -176,7 +176,7 @@ describe('the page of an account', () => {
     expect((await act(second.person_id, { do: 'unsuspend' })).status).toBe(303);
     expect((await act(id, { do: 'suspend' })).status).toBe(303);
     await world.store.write((tx) => tx.people.unsuspend(id));
-  }, 60_000);
+  });
 
   test('changes nothing with a sign-in that is older than 15 minutes', async () => {
     const eve = await idOf('eve@example.org');

@@ -48,7 +48,7 @@ test('until the site opens, every response keeps search engines out, and doctor 
   await save('robots.index', '', 'reset');
   for (const path of paths) expect((await get(path)).headers.get('x-robots-tag')).toBeNull();
   expect((await visit('/')).markup).not.toContain('content="noindex"');
-}, 60_000);
+});
 
 test('the licence of the data stands in the footer, in the OpenAPI document and in llms.txt', async () => {
   const before = (await world.rest('GET', '/openapi.json')).body.info.license;
@@ -157,4 +157,4 @@ test('an uploaded logo stands in header, card, icons and structured data; removi
     code: 1,
     out: '',
   });
-}, 60_000);
+});

@@ -13,9 +13,6 @@ const ROUNDS = bySize({ quick: 3, landing: 3, night: 4 });
 
 test.each([1, 2])(
   '%i processes that are killed in the middle of a batch lose what they had not written, and count nobody twice',
-  {
-    timeout: 120_000,
-  },
   async (processes) => {
     const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-crash-'));
     onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));

@@ -15,7 +15,7 @@ test.each([
   { processes: 2, rounds: Math.ceil(ROUNDS / 2) },
 ])(
   'killed at any moment (processes on the file: $processes), nothing acknowledged is lost and nothing recorded happens twice',
-  { timeout: 60_000 + ROUNDS * 10_000 },
+  { timeout: 240_000 + ROUNDS * 20_000 },
   async ({ processes, rounds }) => {
     const file = temporaryFile();
     const placed: string[] = [];
@@ -75,7 +75,7 @@ async function finishTheWork(file: string, sent: (draft_id: string) => void): Pr
     (await store.jobs.counts()).some(
       ({ kind, state }) => kind === 'order' && (state === 'queued' || state === 'running'),
     );
-  await vi.waitUntil(async () => !(await orders_wait()), { timeout: 60_000 + ROUNDS * 2000, interval: 20 });
+  await vi.waitUntil(async () => !(await orders_wait()), { timeout: 120_000 + ROUNDS * 4000, interval: 20 });
   await queue.stop(60_000);
   await store.close();
 }

@@ -67,4 +67,4 @@ test('words of deleted people, and words that were edited away, have left the se
   for (const q of ['before', 'after'])
     expect((await world.rest('GET', `/listings?q=${q}`)).body.items).toHaveLength(1);
   expect((await world.rest('GET', '/founders?q=founder')).body.items).toHaveLength(2);
-}, 60_000);
+});

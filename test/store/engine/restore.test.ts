@@ -147,5 +147,4 @@ test.runIf(AT_LANDING)(
     expect(former.length).toBeGreaterThan(0);
     for (const name of former) expect([1, 2]).toContain(left(join(folder, name)));
   },
-  240_000,
 );

@@ -52,7 +52,6 @@ describe('a store that opens the database', () => {
       expect(statSync(`${file}.lock`)).toMatchObject({ size: 0 });
       expect(statSync(`${file}.lock`).mode & 0o077).toBe(0);
     },
-    60_000,
   );
 
   test('keeps its lock when another store of the process is opened and closed', async () => {

@@ -91,7 +91,7 @@ describe('the rollover', () => {
     expect(ties).toBeGreaterThan(WEEKS / 2);
     expect(letters).toHaveLength(awards.length);
     expect(letters[0]!.key).toMatch(/^mail:award:\d{4}-\d\d-\d\d:1:\d+$/);
-  }, 120_000);
+  });
 
   test('leaves nothing of a week that it did not finish', async () => {
     const weeks = randomWeeks(12, LAST_WEEK, 7);
@@ -123,7 +123,7 @@ describe('the rollover', () => {
       expect(lines).toEqual([`did ${week}`, `left ${week}`, `left ${week}`, `left ${week}`]);
     }
     expect(left(file)).toEqual(left(await finalisedAlone(weeks)));
-  }, 60_000);
+  });
 
   test('goes on where it was when it is killed at any moment', async () => {
     const weeks = randomWeeks(50, LAST_WEEK, 13);
@@ -147,7 +147,7 @@ describe('the rollover', () => {
     onTestFinished(() => again.close());
     await finaliseAll(again);
     expect(left(file)).toEqual(left(await finalisedAlone(weeks)));
-  }, 120_000);
+  });
 });
 
 describe('a result that is fixed', () => {

@@ -68,7 +68,6 @@ test.each(files)(
     expect(copy.prepare('select max(version) from schema_migration').pluck().get()).toBe(from);
     copy.close();
   },
-  60_000,
 );
 
 test('an upgrade says what it did and where the copy is; a newer database is refused and not changed', async () => {
@@ -102,4 +101,4 @@ test('an upgrade says what it did and where the copy is; a newer database is ref
     return rows;
   };
   expect(versions('firstlight.db')).toEqual(versions('kept.db'));
-}, 60_000);
+});

@@ -144,9 +144,7 @@ async function sharedListing(world: World) {
   return { draft_id, listing_id: listing_id as number, keys, ada: ada!, bob: bob! };
 }
 
-test('a thousand edits at once by two owners and the site team, on the site, over REST, MCP and the command line: the history has each accepted one once, in order, and replays to what the listing shows', {
-  timeout: 300_000,
-}, async () => {
+test('a thousand edits at once by two owners and the site team, on the site, over REST, MCP and the command line: the history has each accepted one once, in order, and replays to what the listing shows', async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-storm-'));
   const world = await startWorld({ data_dir });
   onTestFinished(async () => {
