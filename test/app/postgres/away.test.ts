@@ -47,7 +47,7 @@ test('while the database is away everything is 503 with Retry-After, and it is w
   expect(before.filter(({ status }) => status === 'later' || Number(status) >= 500)).toEqual([]);
   await gate.shut();
   // What was kept in the process is given no longer.
-  await expect.poll(async () => (await fetch(url)).status).toBe(503);
+  await expect.poll(async () => (await fetch(`${url}/robots.txt`)).status).toBe(503);
   const away = await seen();
   expect(away.filter(({ status }) => status !== 'later')).toEqual([]);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
