@@ -98,15 +98,18 @@ function countedIn(listing: Counted): CounterName[] {
   return names;
 }
 
-type CountedColumn = Schema['listing'][(typeof FILTERS)[number]] | Schema['founder_country']['country'];
+type CountedColumn =
+  | Schema['listing'][(typeof FILTERS)[number]]
+  | Schema['founder_country']['country']
+  | SQL<number>;
 
 /** A counter and the rows that it counts. */
 export interface CountedRows {
   name: CounterName;
   from: Schema['listing' | 'award' | 'founder' | 'founder_country' | 'blog_post'];
   which: SQL | undefined;
-  /** The value that a column has in these rows, where counters of one column differ in nothing else. */
-  by?: { column: CountedColumn; value: string };
+  /** The value that a column has in these rows; counters of one column differ in nothing else, and follow one another. */
+  by?: { column: CountedColumn; value: string | number };
 }
 
 /** Every counter, for the recount, with the site's stages at the end. Filter values that nobody can search by are left out. */
@@ -128,11 +131,12 @@ const filterCounter = (
   by: { column: listing[filter], value },
 });
 
-/** 1,500 conditions, of which the audit takes a few at a time: built once, not for each of its parts. */
+/** 1,500 counters: built once, not for each part of the audit. */
 const countersOf = new WeakMap<Schema, readonly CountedRows[]>();
 
 function makeCounters({ listing, award, founder, founder_country, blog_post }: Schema): CountedRows[] {
   const live = eq(listing.status, 'live');
+  const rating = sql<number>`floor(${listing.domain_rating})`;
   const filtered = [
     ...COUNTRIES.map((country) => filterCounter({ listing }, 'country', country)),
     ...PRICING_MODELS.map(({ slug }) => filterCounter({ listing }, 'pricing_model', slug)),
@@ -145,16 +149,19 @@ function makeCounters({ listing, award, founder, founder_country, blog_post }: S
       which: and(eq(listing.status, 'scheduled'), eq(listing.in_review, false)),
     },
     { name: 'billboard', from: listing, which: and(live, gt(listing.billboard_cents, 0)) },
+    { name: 'revenue', from: listing, which: and(live, isNotNull(listing.revenue_cents)) },
+    { name: 'founders', from: founder, which: gt(founder.live, 0) },
+    { name: 'awards', from: award, which: eq(award.shown, true) },
+    { name: 'posts', from: blog_post, which: isNotNull(blog_post.published_at) },
     ...RATINGS.map(
-      (rating): CountedRows => ({
-        name: `domain_rating:${rating}`,
+      (value): CountedRows => ({
+        name: `domain_rating:${value}`,
         from: listing,
-        which: and(live, gte(listing.domain_rating, rating), lt(listing.domain_rating, rating + 1)),
+        which: live,
+        by: { column: rating, value },
       }),
     ),
-    { name: 'revenue', from: listing, which: and(live, isNotNull(listing.revenue_cents)) },
     ...filtered,
-    { name: 'founders', from: founder, which: gt(founder.live, 0) },
     ...COUNTRIES.map(
       (country): CountedRows => ({
         name: `founders:${country}`,
@@ -163,8 +170,6 @@ function makeCounters({ listing, award, founder, founder_country, blog_post }: S
         by: { column: founder_country.country, value: country },
       }),
     ),
-    { name: 'awards', from: award, which: eq(award.shown, true) },
-    { name: 'posts', from: blog_post, which: isNotNull(blog_post.published_at) },
   ];
 }
 

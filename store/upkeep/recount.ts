@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, between, count, eq, gt, inArray } from 'drizzle-orm';
+import { and, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
 import { writtenChoices } from '../../domain/settings/written_choices.ts';
 import { type CountedRows, everyCounter } from '../base/counters.ts';
@@ -26,9 +26,6 @@ import { launchedOn, launchVisibility, weeks } from './recount_weeks.ts';
 export interface Correction extends Difference {
   counter: RecountName;
 }
-
-/** Counters checked in one step. */
-const COUNTERS = 26;
 
 /** Places of listings in their categories. */
 const places: Recount = {
@@ -113,10 +110,13 @@ const categories: Recount = {
 const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
   countOf(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
-/** Counters (store/base/counters.ts), identified by their index in the list of names. */
+/** Counters (store/base/counters.ts), identified by their index in the list of names: those of a column in one step, by one query. */
 const counters: Recount = {
   async find(db, schema, after) {
-    const part = (await countersNow(db, schema)).slice(after, after + COUNTERS);
+    const rest = (await countersNow(db, schema)).slice(after);
+    const column = rest[0]?.by?.column;
+    const end = rest.findIndex(({ by }) => by?.column !== column);
+    const part = end === -1 ? rest : rest.slice(0, end);
     if (part.length === 0) return { suspects: [], next: null };
     const compared = await compare(db, schema, part);
     const suspects = compared.flatMap(({ was, is }, i) => (was === is ? [] : [after + i]));
@@ -152,29 +152,31 @@ async function compare(
 ): Promise<{ name: string; was: number; is: number }[]> {
   const { counter } = schema;
   const names = counted.map(({ name }) => name);
-  const rows = await db.select().from(counter).where(inArray(counter.name, names));
+  const [name] = names;
+  const rows = await db
+    .select()
+    .from(counter)
+    .where(names.length === 1 && name ? eq(counter.name, name) : undefined);
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const right = await rowsOf(db, counted);
   return names.map((name) => ({ name, was: stored.get(name) ?? 0, is: right.get(name) ?? 0 }));
 }
 
-/** Their rows. Counters of one column are counted together: on PostgreSQL planning each would take longer than counting. */
+/** How many rows each of these counters has. */
 async function rowsOf(db: ReadDb, counted: readonly CountedRows[]): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
   for (const { name, from, which, by } of counted)
     if (!by) numbers.set(name, await countOf(db.select({ n: count() }).from(from).where(which)));
-  const together = counted.flatMap(({ by, ...rows }) => (by ? [{ ...rows, ...by }] : []));
-  for (const [column, group] of Map.groupBy(together, (one) => one.column)) {
-    const [first] = group;
-    if (!first) continue;
-    const values = group.map(({ value }) => value);
+  const byColumn = Map.groupBy(counted, ({ by }) => by?.column);
+  for (const [column, [first, ...others]] of byColumn) {
+    if (!column || !first) continue;
     const rows = await db
       .select({ value: column, n: count() })
       .from(first.from)
-      .where(and(first.which, inArray(column, values)))
+      .where(first.which)
       .groupBy(column);
-    const found = new Map(rows.map(({ value, n }) => [value, n]));
-    for (const { name, value } of group) numbers.set(name, found.get(value) ?? 0);
+    const found = new Map<unknown, number>(rows.map(({ value, n }) => [value, n]));
+    for (const { name, by } of [first, ...others]) numbers.set(name, found.get(by?.value) ?? 0);
   }
   return numbers;
 }
