@@ -42,11 +42,15 @@ export function conditions(job: JobTable) {
 const FAIR_WINDOW_MS = 3_600_000;
 
 /** Sort key for fairness between people: how many jobs of the kind the person requested in the hour before this one. */
-export const fairOrder = (job: JobTable): SQL => sql`(
-  select count(*) from ${job} as earlier
-  where earlier.for_person = ${job.for_person} and earlier.kind = ${job.kind} and earlier.id < ${job.id}
-    and earlier.run_at > ${job.run_at} - ${sql.raw(String(FAIR_WINDOW_MS))}
-)`;
+export function fairOrder(job: JobTable): SQL<number> {
+  // Drizzle leaves out the table where a statement has only one, and then these would be the earlier job's.
+  const its = ({ name }: { name: string }): SQL => sql`${job}.${sql.identifier(name)}`;
+  return sql`(
+    select count(*) from ${job} as earlier
+    where earlier.for_person = ${its(job.for_person)} and earlier.kind = ${its(job.kind)} and earlier.id < ${its(job.id)}
+      and earlier.run_at > ${its(job.run_at)} - ${sql.raw(String(FAIR_WINDOW_MS))}
+  )`;
+}
 
 /** State of a job after a failed attempt. */
 export const afterFailure = (job: JobTable): SQL<Job['state']> =>

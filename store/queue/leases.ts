@@ -49,40 +49,67 @@ export const dueValues = (kind: string, { now, machine_now }: JobTimes) => ({
 /** Writes of jobs that a worker holds; each does nothing for a lease that was lost. */
 export function leaseWrites(db: WriteDb, job: JobTable) {
   const { is } = conditions(job);
-  /** Changes the row of a lease that is still held. */
-  async function change({ id, worker, attempts }: Lease, patch: JobPatch): Promise<Job | undefined> {
-    const held = and(eq(job.id, id), eq(job.worker, worker), eq(job.attempts, attempts), is('running'));
-    const [row] = await db.update(job).set(patch).where(held).returning();
-    return row;
+  /** A change of the row of a lease that is still held, whose values have placeholders. */
+  function change(name: string, patch: JobPatch) {
+    const update = prepared(name, () =>
+      db
+        .update(job)
+        .set(patch)
+        .where(
+          and(
+            eq(job.id, sql.placeholder('id')),
+            eq(job.worker, sql.placeholder('worker')),
+            eq(job.attempts, sql.placeholder('attempts')),
+            is('running'),
+          ),
+        )
+        .returning(),
+    );
+    return async ({ id, worker, attempts }: Lease, values: object = {}): Promise<Job | undefined> => {
+      const [row] = await update.execute({ id, worker, attempts, ...values });
+      return row;
+    };
   }
+  const extended = change('job_extend', { lease_until: given('lease_until') });
+  const held = change('job_hold', { worker: given('worker') });
+  const completed = change('job_complete', { ...FREE, state: 'done' });
+  const failed = change('job_fail', {
+    ...FREE,
+    state: afterFailure(job),
+    retry_at: given('retry_at'),
+    last_error: given('last_error'),
+  });
+  const released = change('job_release', {
+    ...FREE,
+    state: 'queued',
+    max_attempts: sql`${job.max_attempts} + 1`,
+  });
 
   return {
     /** Extends a lease by the system clock; false if it was lost. */
     extend: async (lease: Lease, lease_until: number): Promise<boolean> =>
-      (await change(lease, { lease_until })) !== undefined,
+      (await extended(lease, { lease_until })) !== undefined,
 
     /** Whether a lease is still held; then it cannot be lost until this transaction ends. Roll back if not. */
-    holds: async (lease: Lease): Promise<boolean> =>
-      (await change(lease, { worker: lease.worker })) !== undefined,
+    holds: async (lease: Lease): Promise<boolean> => (await held(lease)) !== undefined,
 
     /** Completes a job in the transaction of its effects; false if the lease was lost: then roll back. */
-    complete: async (lease: Lease): Promise<boolean> =>
-      (await change(lease, { ...FREE, state: 'done' })) !== undefined,
+    complete: async (lease: Lease): Promise<boolean> => (await completed(lease)) !== undefined,
 
     /**
      * Records a failed attempt: the job waits until `retry_at` of the system clock, or is dead after its last attempt. Undefined if the
      * lease was lost.
      */
-    async fail(lease: Lease, error: string, retry_at: number): Promise<Job | undefined> {
-      return change(lease, { ...FREE, state: afterFailure(job), retry_at, last_error: error.slice(0, 500) });
-    },
+    fail: (lease: Lease, error: string, retry_at: number): Promise<Job | undefined> =>
+      failed(lease, { retry_at, last_error: error.slice(0, 500) }),
 
     /** Returns an unfinished job to the queue without counting the attempt; false if the lease was lost. */
-    release: async (lease: Lease): Promise<boolean> =>
-      (await change(lease, { ...FREE, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
-      undefined,
+    release: async (lease: Lease): Promise<boolean> => (await released(lease)) !== undefined,
   };
 }
+
+/** A value that a statement gets when it runs. */
+const given = (name: string): SQL => sql`${sql.placeholder(name)}`;
 
 /** Columns of a job that no worker holds. */
 export const FREE = { worker: null, lease_until: null };
@@ -93,17 +120,37 @@ export const FREE = { worker: null, lease_until: null };
  */
 export function claimOf(db: WriteDb, job: JobTable) {
   const { is, due } = conditions(job);
-  const dueIds = (name: string, ...first: SQL[]) =>
-    prepared(name, () =>
-      db
+  const claimDue = (name: string, turn?: SQL<number>) =>
+    prepared(name, () => {
+      const next = db
         .select({ id: job.id })
         .from(job)
         .where(due(PLACES))
-        .orderBy(...first, asc(job.run_at), asc(job.id))
-        .limit(sql.placeholder('limit')),
-    );
-  const oldestDue = dueIds('jobs_to_claim');
-  const dueFairly = dueIds('jobs_to_claim_by_person', fairOrder(job));
+        .orderBy(...(turn ? [turn] : []), asc(job.run_at), asc(job.id))
+        .limit(sql.placeholder('limit'));
+      return (
+        db
+          .update(job)
+          .set({
+            state: 'running',
+            worker: given('worker'),
+            lease_until: given('lease_until'),
+            retry_at: null,
+            attempts: sql`${job.attempts} + 1`,
+          })
+          // Checked again: on another engine another worker may have claimed one since.
+          .where(and(inArray(job.id, next), is('queued')))
+          .returning({
+            id: job.id,
+            attempts: job.attempts,
+            payload: job.payload,
+            run_at: job.run_at,
+            turn: turn ?? sql<number>`0`,
+          })
+      );
+    });
+  const oldest = claimDue('jobs_claim');
+  const fairly = claimDue('jobs_claim_by_person', fairOrder(job));
 
   return async function claim(
     kind: string,
@@ -115,23 +162,11 @@ export function claimOf(db: WriteDb, job: JobTable) {
     }: { worker: string; limit: number; lease_ms: number; by_person?: boolean },
     times: JobTimes,
   ): Promise<HeldJob[]> {
-    const next = by_person ? dueFairly : oldestDue;
-    const ids = (await next.execute({ ...dueValues(kind, times), limit })).map(({ id }) => id);
-    if (ids.length === 0) return [];
     const lease_until = times.machine_now + Math.min(lease_ms, MAX_LEASE_MS);
-    const rows = await db
-      .update(job)
-      .set({
-        state: 'running',
-        worker,
-        lease_until,
-        retry_at: null,
-        attempts: sql`${job.attempts} + 1`,
-      })
-      // Checked again in the statement: on another engine another worker may have claimed one since.
-      .where(and(inArray(job.id, ids), is('queued')))
-      .returning({ id: job.id, attempts: job.attempts, payload: job.payload });
-    const claimed = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => claimed.get(id) ?? []).map((row) => ({ ...row, kind, worker }));
+    const values = { ...dueValues(kind, times), limit, worker, lease_until };
+    const rows = await (by_person ? fairly : oldest).execute(values);
+    return rows
+      .sort((one, other) => one.turn - other.turn || one.run_at - other.run_at || one.id - other.id)
+      .map(({ run_at: _at, turn: _turn, ...row }) => ({ ...row, kind, worker }));
   };
 }
