@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuSeconds } from './gate/cpu.ts';
+import { rootOfTests } from './gate/in_memory.ts';
 import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
 
 /** The environment variable with the folder of a test run's templates; without it nothing is shared. */
@@ -17,8 +18,9 @@ export default function setUp(): () => void {
   const made = process.env[SHARED] ?? '';
   // Another project of this run made it.
   if (made.includes(`-run-${process.pid}-`)) return () => undefined;
-  removeLeftBehind(tmpdir());
-  const { folder, remove } = processFolder(tmpdir(), 'run');
+  const root = rootOfTests();
+  removeLeftBehind(root);
+  const { folder, remove } = processFolder(root, 'run');
   // Everything that tests and their programs leave is in one folder, which goes with the run.
   for (const name of TEMPORARY) process.env[name] = folder;
   process.env[SHARED] = join(folder, 'templates');

@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { serverCpu } from './gate/cpu.ts';
+import { rootOfTests } from './gate/in_memory.ts';
 import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
 
 /** Where Debian puts PostgreSQL. */
@@ -110,18 +111,6 @@ export async function startCluster(root = tmpdir()): Promise<() => Promise<void>
   const cluster = await newCluster(settings, root);
   process.env[SOCKET] = cluster.socket;
   return cluster.end;
-}
-
-/** Where Linux has files in memory. */
-const IN_MEMORY = '/dev/shm';
-/** More than the databases that tests have at one time, and the log. */
-const ENOUGH_BYTES = 2 ** 30;
-
-/** Where the cluster of the tests is: a database is a thousand files, and on a disk most of the server's CPU went into making and deleting them. */
-function rootOfTests(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize > ENOUGH_BYTES ? IN_MEMORY : tmpdir();
 }
 
 /** Vitest calls this once before the tests on PostgreSQL: starts a cluster of their own. The returned function ends it and says what it cost. */
