@@ -21,11 +21,11 @@ export function shortenBacklog(server: Server): void {
 export async function takeBacklog(server: Server): Promise<boolean> {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') return true;
-  const { port } = bound;
+  const { port, family } = bound;
   const own = connect({ port, host: reachable(bound.address) }).on('error', ignored);
   // A host that needs no lookup is connected to in the next tick, and a connection to this machine is made at once.
   await new Promise<void>((resolve) => process.nextTick(resolve));
-  const connections = connectionsTo(port);
+  const connections = connectionsTo(port, family);
   const isTaken =
     connections === null ||
     (connections.some(({ from, state }) => state === ESTABLISHED && from === own.localPort) &&
@@ -35,21 +35,21 @@ export async function takeBacklog(server: Server): Promise<boolean> {
   return isTaken;
 }
 
-/** The connections to a port of this machine; null where the system does not list them. */
-function connectionsTo(port: number): { from: number; state: string }[] | null {
+/** The connections to a port of this machine; null where the system does not list them. A busy machine lists thousands of others. */
+function connectionsTo(port: number, family: string): { from: number; state: string }[] | null {
+  const files = family === 'IPv6' ? ['/proc/net/tcp', '/proc/net/tcp6'] : ['/proc/net/tcp'];
+  // A line has a number, our end such as `0100007F:1F90`, the other end, and the state.
+  const line = new RegExp(`: \\w+:${hexPort(port)} \\w+:(\\w+) (\\w+) `, 'g');
   try {
-    return ['/proc/net/tcp', '/proc/net/tcp6']
-      .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(1))
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, local = '']) => portOf(local) === port)
-      .map(([, , remote = '', state = '']) => ({ from: portOf(remote), state }));
+    return files
+      .flatMap((file) => [...readFileSync(file, 'latin1').matchAll(line)])
+      .map(([, from = '', state = '']) => ({ from: Number.parseInt(from, 16), state }));
   } catch {
     return null;
   }
 }
 
-/** The port of an end such as `0100007F:1F90`. */
-const portOf = (end: string): number => Number.parseInt(end.split(':')[1] ?? '', 16);
+const hexPort = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
 /** Where this machine reaches a server that listens on every IP address. */
 const reachable = (ip: string): string => (ip === '0.0.0.0' ? '127.0.0.1' : ip === '::' ? '::1' : ip);
