@@ -120,13 +120,13 @@ export const FREE = { worker: null, lease_until: null };
  */
 export function claimOf(db: WriteDb, job: JobTable) {
   const { is, due } = conditions(job);
-  const claimDue = (name: string, turn?: SQL<number>) =>
+  const claimDue = (name: string, fair_order?: SQL<number>) =>
     prepared(name, () => {
       const next = db
         .select({ id: job.id })
         .from(job)
         .where(due(PLACES))
-        .orderBy(...(turn ? [turn] : []), asc(job.run_at), asc(job.id))
+        .orderBy(...(fair_order ? [fair_order] : []), asc(job.run_at), asc(job.id))
         .limit(sql.placeholder('limit'));
       return (
         db
@@ -145,7 +145,7 @@ export function claimOf(db: WriteDb, job: JobTable) {
             attempts: job.attempts,
             payload: job.payload,
             run_at: job.run_at,
-            turn: turn ?? sql<number>`0`,
+            fair_order: fair_order ?? sql<number>`0`,
           })
       );
     });
@@ -166,7 +166,9 @@ export function claimOf(db: WriteDb, job: JobTable) {
     const values = { ...dueValues(kind, times), limit, worker, lease_until };
     const rows = await (by_person ? fairly : oldest).execute(values);
     return rows
-      .sort((one, other) => one.turn - other.turn || one.run_at - other.run_at || one.id - other.id)
-      .map(({ run_at: _at, turn: _turn, ...row }) => ({ ...row, kind, worker }));
+      .sort(
+        (one, other) => one.fair_order - other.fair_order || one.run_at - other.run_at || one.id - other.id,
+      )
+      .map(({ run_at: _at, fair_order: _order, ...row }) => ({ ...row, kind, worker }));
   };
 }
