@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dearWithoutReason, growthOf } from '../../scripts/gate/budget.ts';
+import { costOf } from '../../scripts/gate/costs.ts';
 import { shardOf, stepsOf } from '../../scripts/gate/steps.ts';
 import { nightFault } from '../../scripts/gate/summary.ts';
-import type { FileResult } from '../gate/results.ts';
+import { isWithinBudget } from '../../scripts/gate/verdict.ts';
+import type { FileResult, Results } from '../gate/results.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const home = mkdtempSync(join(tmpdir(), 'firstlight-gate-'));
@@ -47,6 +49,18 @@ function gate(
   return { output, outcome: JSON.parse(output.split('OUTCOME ').at(-1)!) };
 }
 
+const FILE: FileResult = {
+  file: 'test/a/b.test.ts',
+  project: 'quick',
+  is_red: false,
+  passed: 1,
+  failed: 0,
+  skipped: 0,
+  red: [],
+  cpu_s: 0,
+  tests: [],
+};
+
 const GREEN = `import { test } from 'vitest'; test('holds', () => {});`;
 const RED = `import { expect, test } from 'vitest'; test('does not hold', () => expect(1).toBe(2));`;
 /** Red when it runs first, and green from then on. */
@@ -78,38 +92,53 @@ describe('the tests of a step', () => {
     expect(output).toContain('test/flaky.json has it: mend or delete');
   });
 
-  test('are red with a dear test, unless there is a reason or it is night', () => {
+  test('are red with a dear test, but not at night', () => {
     const { output, outcome } = gate('dear', { 'a.test.ts': DEAR });
     expect(outcome.is_ok).toBe(false);
     expect(output).toMatch(/TOO DEAR: a.test.ts > computes: [\d.]+ CPU s, and 0.5 may be/);
-    const budget = { 'a.test.ts': 'it computes' };
-    expect(gate('excused', { 'a.test.ts': DEAR }, { budget }).outcome.is_ok).toBe(true);
     expect(gate('at_night', { 'a.test.ts': DEAR }, {}, 'night').outcome.is_ok).toBe(true);
   });
+});
 
-  test('are red when they cost a quarter more than is recorded, measured twice', () => {
-    const books = {
-      budget: { 'a.test.ts': 'it computes' },
-      costs: { small: { all_s: 0.5, files: { 'a.test.ts': 0.1 } } },
-    };
-    const { output, outcome } = gate('grown', { 'a.test.ts': DEAR }, books);
-    expect(outcome.is_ok).toBe(false);
-    expect(output).toMatch(/TOO DEAR. What grew:\n {2}a.test.ts: 0.1 → [\d.]+ CPU s/);
+describe('the cost of a run', () => {
+  const ran = (all_s: number): Results => ({
+    files: [{ ...FILE, cpu_s: all_s, tests: [{ name: 'computes', cpu_s: all_s }] }],
+    errors: 0,
+    server_s: 0,
+    speeds: [],
+  });
+  /** Whether a run may cost so many CPU seconds that costs as many alone, and what is said. */
+  function judged(first: number, alone: number, books: Record<string, unknown>) {
+    const folder = mkdtempSync(join(home, 'books-'));
+    for (const [book, rows] of Object.entries({ budget: {}, costs: {}, ...books }))
+      writeFileSync(join(folder, `${book}.json`), JSON.stringify(rows));
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const results = ran(first);
+    const measured = { results, cost: costOf(results), again: () => ran(alone), books: folder };
+    const is_within = isWithinBudget('small', measured);
+    const text = said.mock.calls.map(([chunk]) => chunk).join('');
+    said.mockRestore();
+    return { is_within, text };
+  }
+
+  test('may have what is dear once and not alone, or what has a reason', () => {
+    expect(judged(1.4, 1.4, {}).is_within).toBe(false);
+    expect(judged(1.4, 0.4, {}).is_within).toBe(true);
+    expect(judged(1.4, 1.4, { budget: { [FILE.file]: 'it computes' } }).is_within).toBe(true);
+  });
+
+  test('may not be a quarter more than is recorded, measured twice', () => {
+    const costs = { small: { all_s: 0.5, files: { [FILE.file]: 0.1 } } };
+    expect(judged(0.9, 0.9, { costs })).toEqual({
+      is_within: false,
+      text: expect.stringContaining(`TOO DEAR. What grew:\n  ${FILE.file}: 0.1 → 0.9 CPU s`),
+    });
+    expect(judged(0.9, 0.5, { costs }).is_within).toBe(true);
   });
 });
 
 describe('a budget', () => {
-  const file = (cpu_s: number, tests: FileResult['tests'] = []): FileResult => ({
-    file: 'test/a/b.test.ts',
-    project: 'quick',
-    is_red: false,
-    passed: 1,
-    failed: 0,
-    skipped: 0,
-    red: [],
-    cpu_s,
-    tests,
-  });
+  const file = (cpu_s: number, tests: FileResult['tests'] = []): FileResult => ({ ...FILE, cpu_s, tests });
 
   test('names files above 3 CPU s and tests above 0.5, twice as much, that have no reason', () => {
     const dear = file(6.5, [
