@@ -51,7 +51,7 @@ export interface World {
     path: string,
     options?: { key?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<RestResponse>;
-  /** The emails that were written, oldest first. */
+  /** The emails that are written when all that is due has run, oldest first. */
   mails(): Promise<{ to: string; subject: string; text: string }[]>;
   /** Runs what is due, moves the clock, and runs what is due then. Work that is going on would otherwise see two times. */
   reach(instant: Date | string): Promise<void>;
@@ -181,6 +181,7 @@ export async function startWorld(
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     async mails() {
+      await running.drain();
       collect();
       const sorted = [...letters].sort(([a], [b]) => (a < b ? -1 : 1));
       return sorted.map(([, eml]) => {

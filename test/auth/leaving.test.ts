@@ -385,7 +385,6 @@ describe('deleting the account [D51]', () => {
       },
     );
     expect(mended).toEqual([]);
-    await world.running.drain();
     expect((await world.mails()).filter(({ to }) => to.includes('cora') || to.includes('deleted'))).toEqual(
       [],
     );

@@ -332,7 +332,6 @@ test('the first use of a link or code invalidates all other emails to the same p
 
 describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
   const reports = async (email: string) => {
-    await world.running.drain();
     return (await world.mails()).filter(
       ({ to, subject }) => to.includes(email) && subject === 'New sign-in to your account',
     );

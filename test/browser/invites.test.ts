@@ -15,7 +15,6 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: `Tide ${look.name}` });
     await ada.call('invite_cofounder', { id, email: guest });
     await ada.call('invite_cofounder', { id, email: 'somebody.with.a.rather.long.address@mail.example.org' });
-    await world.running.drain();
     const { text } = (await world.mails()).findLast(({ to }) => to === guest)!;
 
     const { page, troubles } = await visit(seen.browser, look);

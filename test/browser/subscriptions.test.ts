@@ -8,7 +8,6 @@ describe.skipIf(!hasChromium)('subscribing with Chromium', () => {
 
   /** The path of the newest link of a kind in the emails to somebody. */
   async function linkTo(email: string, page: string): Promise<string> {
-    await seen.world.running.drain();
     const texts = (await seen.world.mails()).filter(({ to }) => to === email).map(({ text }) => text);
     const url = new RegExp(`https?://\\S+/${page}\\?token=\\S+`).exec(texts.at(-1) ?? '')?.[0] ?? '';
     return url.slice(seen.world.url.length);

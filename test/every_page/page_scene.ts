@@ -280,7 +280,6 @@ async function objectionOf(world: DemoWorld, email: string): Promise<string> {
 
 /** Path and query of the link to a page in the newest email to somebody. */
 async function linkTo(world: DemoWorld, email: string, page: string): Promise<string> {
-  await world.running.drain();
   const text = (await world.mails()).findLast(({ to }) => to === email)?.text ?? '';
   const link = new RegExp(`${page}\\?\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`no link to ${page} for ${email} in: ${text}`);

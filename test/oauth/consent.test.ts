@@ -265,7 +265,6 @@ describe('connected assistants', () => {
   test('a newly connected assistant is reported by email (ASVS 6.3.5)', async () => {
     const fred = await Flow.of(world, 'fred');
     await fred.tokens(await fred.client({ client_name: 'Notes' }), { scope: 'account:read' });
-    await world.running.drain();
     const [mail, ...more] = (await world.mails()).filter(({ to }) => to === 'fred@example.org');
     expect([mail?.subject, more]).toEqual(['An assistant was connected to your account', []]);
     const text = mail?.text.replaceAll('=\n', '');

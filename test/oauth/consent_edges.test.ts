@@ -90,7 +90,6 @@ describe('a decision that is not a clear yes gives nothing', () => {
       'the state',
     ]);
     expect(await grants()).toEqual([]);
-    await world.running.drain();
     expect((await world.mails()).filter(({ to }) => to.startsWith(name))).toEqual([]);
   });
 });

@@ -12,7 +12,6 @@ beforeEach(() => {
 const audited = async (person_id: number) =>
   (await scene.world.store.audit_log.newest({ person_id, limit: 20 })).map(({ kind }) => kind).reverse();
 const subjectsTo = async (email: string) => {
-  await scene.world.running.drain();
   return (await scene.world.mails()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 };
 

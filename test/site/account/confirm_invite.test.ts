@@ -28,7 +28,6 @@ const signedIn = (email: string) => member(world.url, world.store, email, now())
 const byKey = async () => (await ada.call('invite_cofounder', { id: draft_id, email: guest })).answer;
 const owners = async () => (await world.store.co_owners.ofDraft(draft_id)).map(({ email }) => email);
 const mailsTo = async (email: string) => {
-  await world.running.drain();
   const mails = (await world.mails()).filter(({ to }) => to.includes(email));
   // Long lines of an email are folded.
   return mails.map((mail) => ({ ...mail, text: mail.text.replaceAll('=\n', '') }));

@@ -39,7 +39,6 @@ async function invited(email = guest): Promise<{ id: string; link: string }> {
   const sent = await by.fill(await by.request(path), path, { do: 'invite', email });
   expect(sent.headers.get('location')).toBe(`${path}?invited`);
   const answer = (await world.store.invites.ofDraft(draft_id)).find((one) => one.email === email)!;
-  await world.running.drain();
   const letter = (await world.mails()).findLast(({ to }) => to === email)!;
   return { id: answer.id, link: letter.text.slice(letter.text.indexOf('/invites?')).split(/\s/, 1)[0]! };
 }
@@ -183,7 +182,6 @@ describe('the page of a draft', () => {
     const page = await by.request(`${path}?invited`);
     expect(page.text).toContain('The invitation is on its way.');
     expect(page.text).toContain(guest);
-    await world.running.drain();
     expect((await world.mails()).some(({ to }) => to === guest)).toBe(true);
 
     for (const [email, words] of [
@@ -280,7 +278,6 @@ describe('who belongs to a listing', () => {
         draft_id,
       ),
     );
-    await world.running.drain();
     const emails = (await world.mails()).filter(({ subject }) => subject === 'All is approved');
     expect(emails.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
   });
@@ -315,7 +312,6 @@ describe('who belongs to a listing', () => {
       heirs.second,
     ]);
     expect(await world.store.invites.ofDraft(shared)).toMatchObject([{ person_id: heirs.first }]);
-    await world.running.drain();
     expect((await world.mails()).map(({ subject }) => subject)).toContain(`Tidewise ${guests} is now yours`);
   });
 

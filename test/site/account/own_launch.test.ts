@@ -88,7 +88,6 @@ describe('an owner withdraws a launch on the page of the draft [D6]', () => {
       409,
       expect.stringContaining('does not have that launch'),
     ]);
-    await world.running.drain();
     const subjects = (await world.mails()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('has left the launch queue'))).toHaveLength(1);
     expect(await choose(ada)).toMatchObject({ status: 'awaiting_badge', launch_week: ada.week });

@@ -51,7 +51,6 @@ test('changes a slug, and the former ones lead to the listing, until it has them
     status: 303,
   });
   expect(await lastRow('listing_slug_changed')).toMatchObject(byAdmin(id));
-  await world.running.drain();
   const letter = (await world.mails()).find(({ subject }) => subject === 'Old Mill has a new URL');
   expect(letter?.text).toContain(`/p/mill`);
   expect(letter?.text).toContain('A shorter one.');
@@ -162,7 +161,6 @@ test('merges a duplicate: its slugs lead on, followers come once, votes stay; a 
     status: 'suspended',
   });
   expect(await lastRow('listing_merged')).toMatchObject(byAdmin(gone.id));
-  await world.running.drain();
   const letter = (await world.mails()).find(({ subject }) => subject.includes('was merged into Fernway'));
   expect([letter?.to, letter?.text]).toEqual([
     'bob@example.org',

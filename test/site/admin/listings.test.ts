@@ -92,7 +92,6 @@ describe('the page of a listing', () => {
     expect(await statusOf(id)).toBe('suspended');
     expect((await world.rest('GET', `/listings/${slug}`)).status).toBe(404);
     expect(await lastRow('listing_rejected')).toEqual(byAdmin(id));
-    await world.running.drain();
     expect((await world.mails()).map(({ text }) => text).join()).toContain('Copied texts.');
     expect((await act(id, { do: 'unsuspend' })).headers.get('location')).toBe(`${PATH}/${id}?unsuspended`);
     expect([await statusOf(id), await lastRow('listing_approved')]).toEqual(['live', byAdmin(id)]);
@@ -223,7 +222,6 @@ describe('the page of a listing', () => {
     expect(await lastRow('listing_edited')).toEqual(byAdmin(listing_id));
     const [newest] = (await world.store.changes.page(listing_id, { offset: 0, limit: 1 })).rows;
     expect(newest).toMatchObject({ who: 'team', client: 'site', person_id: null });
-    await world.running.drain();
     const letter = (await world.mails()).find(({ subject }) => subject === 'The site team edited Larkspur');
     expect(letter?.to).toBe('ada@example.org');
     expect(letter?.text).toContain('city, link github.');

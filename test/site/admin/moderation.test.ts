@@ -86,7 +86,6 @@ describe('/admin/moderation', () => {
     const sent = await decide(page, `listing-${listing_id}`, 'reject', ' No games for money here. ');
     expect(sent.headers.get('location')).toBe(`${PATH}?rejected`);
     expect(await statusOf(listing_id)).toBe('rejected');
-    await world.running.drain();
     const email = (await world.mails()).find(({ subject }) => subject === 'Royal Casino was not approved');
     expect(email).toMatchObject({
       to: 'ada@example.org',

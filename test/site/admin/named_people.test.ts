@@ -141,7 +141,6 @@ test('a founder who asks for it leaves every page, response and row, and no read
     actor_id: String(admin.person_id),
     details: { listings: [listing_id], drafts: 0 },
   });
-  await world.running.drain();
   const letter = (await world.mails()).findLast(({ to }) => to.includes('ada@example.org'));
   expect(letter?.text.replace(/\s+/g, ' ')).toContain('still names Bo Lind');
   expect(`${letter?.subject} ${letter?.text}`).not.toMatch(NAMED);

@@ -126,7 +126,6 @@ test('a result is fixed early only when the week is over, in order; an award is 
   });
   expect((await act(running, { do: 'finalise' })).text).toContain('fixed already');
   expect((await command('week', 'finalise', running)).err).toContain('fixed already');
-  await world.running.drain();
   expect((await world.mails()).filter(({ to }) => /^owner[01]@/.test(to)).length).toBeGreaterThanOrEqual(2);
 
   expect((await act(running, { do: 'revoke', rank: 1, reason: '' })).text).toContain('Give a reason');

@@ -53,7 +53,6 @@ describe('the owners of a listing on its desk [R135, R136]', () => {
     expect([page.status, offered(page)]).toEqual([200, ['invite']]);
     const name = `grace${counted}`;
     const grace = await joined(name);
-    await world.running.drain();
     expect((await world.mails()).map(({ to }) => to)).toContain(`${name}@example.org`);
     expect(await owners()).toEqual(['ada@example.org', `${name}@example.org`]);
     const theirs = await grace.request(path());

@@ -33,7 +33,6 @@ async function send(by: Visitor, id: number, fields: Record<string, string>): Pr
 const statusOf = async (id: number) => (await world.store.listings.byId(id))?.status;
 const publicPage = (slug: string) => fetch(`${world.url}/p/${slug}`);
 const subjects = async () => {
-  await world.running.drain();
   return (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`);
 };
 const lastAudit = async () => (await world.store.audit_log.newest({ limit: 1 }))[0];

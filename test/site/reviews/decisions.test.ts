@@ -27,7 +27,6 @@ const add = async (name: string, owner = 'ada') =>
   (await addListing(world.store, world.clock, { name, owner })).slug;
 const anonymous = () => new Visitor(world.url);
 const emailsTo = async (name: string, subject: string) => {
-  await world.running.drain();
   return (await world.mails()).filter(
     (mail) => mail.to.includes(`${name}@example.org`) && mail.subject === subject,
   );

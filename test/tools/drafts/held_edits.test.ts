@@ -50,7 +50,6 @@ const decide = (how: typeof approve, note = 'We have looked.') =>
     how(tx, (await tx.listings.byId(listing_id))!, { by: 'a test', note, now: now() }),
   );
 const letters = async () => {
-  await world.running.drain();
   return (await world.mails()).map(({ subject }) => subject);
 };
 

@@ -113,7 +113,6 @@ describe('submit_draft under the rules', () => {
     expect(await decide(approve, listing_id)).toBe(false);
     expect((await ada.call('submit_draft', { id })).answer.review).toEqual([]);
     expect((await ada.call('choose_free_listing', { listing_id })).answer.status).toBe('awaiting_badge');
-    await world.running.drain();
     const emails = (await world.mails()).filter(({ subject }) => subject.includes('Poker Night Planner'));
     expect(emails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
       'ada@example.org: Poker Night Planner is approved',

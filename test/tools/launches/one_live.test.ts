@@ -53,7 +53,6 @@ const choose = async ({ caller, listing_id }: Owner) =>
 const rowOf = async ({ listing_id }: Owner) => (await world.store.listings.byId(listing_id))!;
 const statuses = async () => (await Promise.all([rowOf(ada), rowOf(bob)])).map(({ status }) => status);
 const mails = async () => {
-  await world.running.drain();
   return (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`);
 };
 const decide = (how: typeof approve, owner: Owner) =>

@@ -171,7 +171,6 @@ describe('tasks of the site team', () => {
       given: { task: { done: { note: 'Entered.', links } } },
     });
     expect((await press('finish', number, { note: 'Again' })).text).toContain('waits for nobody');
-    await world.running.drain();
     expect((await world.mails()).some(({ text }) => text.includes(links[0]!))).toBe(true);
   });
 

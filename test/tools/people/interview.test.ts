@@ -352,7 +352,6 @@ describe('moderation of answers [D74]', () => {
     });
     expect((await page(ada.slugs[0])).interview).toHaveLength(1);
     expect(await save('We light harbours.', ids[1])).toMatchObject({ items: [{}, { state: 'saved' }] });
-    await world.running.drain();
     const mails = (await world.mails()).filter(({ to }) => to.includes(`${ada.owner}@example.org`));
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
