@@ -181,8 +181,10 @@ describe('the changes of a draft', () => {
           { path: 'wait_seconds', limit: 20, actual: 99 },
         ],
       });
-      const { answer } = await caller.call('get_draft', { id, view: null, wait_seconds: '' });
-      expect(answer.fields).toBeDefined();
+      for (const wait_seconds of ['', 0, '0']) {
+        const { answer } = await caller.call('get_draft', { id, view: null, wait_seconds });
+        expect(answer.fields, JSON.stringify(wait_seconds)).toBeDefined();
+      }
     }
     for (const prefer of ['return=little', 'wait=-1', 'wait=soon', ';', ',,', 'return', 'wait=']) {
       const { status, headers, body } = await rest('GET', `/drafts/${id}`, prefer);
