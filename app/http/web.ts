@@ -98,11 +98,11 @@ export function webApp(
     machine: () => machineState(config),
     consent,
     emails_as_files: config.smtp_url === undefined,
-    subscription_limits: formLimits('subscription', use_limits, (outcome, ip) =>
-      service.security.note({ event: 'subscription_limited', outcome, ip }),
+    subscription_limits: formLimits('subscription', use_limits, (outcome) =>
+      service.security.note({ event: 'subscription_limited', outcome }),
     ),
-    notice_limits: formLimits('notice', use_limits, (outcome, ip) =>
-      service.security.note({ event: 'notice_limited', outcome, ip }),
+    notice_limits: formLimits('notice', use_limits, (outcome) =>
+      service.security.note({ event: 'notice_limited', outcome }),
     ),
     countUpload: (person_id) => use_limits.take('uploads_by_person', String(person_id)),
     voteOrigin: async (ip, browser, week) => voteOriginOf(ip, browser, await salt(week)),

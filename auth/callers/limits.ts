@@ -130,13 +130,13 @@ const FORM_LIMITS = {
 export const formLimits = (
   form: keyof typeof FORM_LIMITS,
   limits: Limits,
-  onUsedUp: (limit: SignInLimit, ip: string) => void = () => undefined,
+  onUsedUp: (limit: SignInLimit) => void = () => undefined,
 ): FormLimits => ({
   is_on: limits !== NO_LIMITS,
   async take(ip) {
     const [by_network, all] = FORM_LIMITS[form];
     const used_up = (await limits.take(by_network, networkOf(ip))) ?? (await limits.take(all, ''));
-    if (used_up) onUsedUp(used_up.limit, ip);
+    if (used_up) onUsedUp(used_up.limit);
     return used_up;
   },
 });

@@ -36,7 +36,6 @@ interface SecurityEvent {
   outcome?: string | undefined;
   person_id?: number | undefined;
   email?: string | undefined;
-  ip?: string | undefined;
   client_id?: string | undefined;
   grant_id?: string | undefined;
 }
@@ -74,14 +73,17 @@ export interface SecurityLogOptions {
 export function securityLog({ write, key, ip: caller }: SecurityLogOptions): SecurityLog {
   const levelOf = (event: SignInEvent | AuditKind, outcome?: string) =>
     WARNED.has(event) && outcome !== SAME_SUCCESSOR ? 'warn' : 'info';
-  const networkOf = (ip = caller()) => ip !== undefined && { network: networkHint(ip) };
+  const network = () => {
+    const ip = caller();
+    return ip !== undefined && { network: networkHint(ip) };
+  };
   return {
-    note({ event, email, ip, ...rest }) {
+    note({ event, email, ...rest }) {
       write(levelOf(event, rest.outcome), {
         event,
         ...rest,
         ...(email !== undefined && { mailbox: mailboxHash(email, key()) }),
-        ...networkOf(ip),
+        ...network(),
       });
     },
     recorded({ kind, actor, actor_id, person_id, subject, details }) {
@@ -92,7 +94,7 @@ export function securityLog({ write, key, ip: caller }: SecurityLogOptions): Sec
         ...(person_id !== null && { person_id }),
         subject,
         details,
-        ...networkOf(),
+        ...network(),
       });
     },
   };

@@ -46,8 +46,8 @@ export interface Consent {
 
 /** The authorization server (record 9). */
 export interface AuthorizationServer {
-  /** Handles a request to one of its endpoints. The Host header must be ours; `ip` is the caller's. */
-  handle: (req: IncomingMessage, res: ServerResponse, ip: string) => Promise<void>;
+  /** Handles a request to one of its endpoints. The Host header must be ours. */
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   consent: Consent;
 }
 
@@ -57,8 +57,7 @@ export function authorizationServer({
   ...world
 }: ProviderWorld & { security: SecurityLog }): AuthorizationServer {
   const provider = oauthProvider(world);
-  const callers = new WeakMap<IncomingMessage, string>();
-  noteOauthEvents(provider, security, (req) => callers.get(req));
+  noteOauthEvents(provider, security);
   const callback = provider.callback();
 
   async function interaction(req: IncomingMessage, res: ServerResponse) {
@@ -84,10 +83,7 @@ export function authorizationServer({
     provider.interactionResult(req, res, result, { mergeWithLastSubmission: merge });
 
   return {
-    handle: async (req, res, ip) => {
-      callers.set(req, ip);
-      await callback(req, res);
-    },
+    handle: callback,
     consent: {
       async read(req, res) {
         try {

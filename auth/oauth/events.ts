@@ -1,18 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { SecurityLog } from '../callers/security_log.ts';
 
-/** Logs what happens at the authorization server's endpoints to the security log; `ipOf` returns a request's caller. */
-export function noteOauthEvents(
-  provider: Provider,
-  security: SecurityLog,
-  ipOf: (req: IncomingMessage) => string | undefined,
-): void {
-  const about = ({ req, oidc }: KoaContextWithOIDC) => ({
-    client_id: oidc.client?.clientId,
-    ip: ipOf(req),
-  });
+/** Logs what happens at the authorization server's endpoints to the security log. */
+export function noteOauthEvents(provider: Provider, security: SecurityLog): void {
+  const about = ({ oidc }: KoaContextWithOIDC) => ({ client_id: oidc.client?.clientId });
   provider.on('registration_create.success', (ctx, client) =>
     security.note({
       ...about(ctx),

@@ -96,7 +96,7 @@ export function providerDesk({
     const used_up = isCounted ? await limits.take('confirmed_by_network', networkOf(ip)) : null;
     const event = used_up ? 'sign_in_limited' : 'sign_in_failed';
     const outcome = message === why ? `${id}: ${why}` : `${id}: ${why}, ${message}`;
-    security.note({ event, outcome, ip });
+    security.note({ event, outcome });
     return used_up ? { refused: 'too_often', ...used_up } : { refused: why };
   }
 
@@ -106,7 +106,7 @@ export function providerDesk({
     async start(provider, { browser, return_to, ip }) {
       const used_up = await limits.take('provider_starts_by_network', networkOf(ip));
       if (used_up) {
-        security.note({ event: 'sign_in_limited', outcome: `${provider.id}: start`, ip });
+        security.note({ event: 'sign_in_limited', outcome: `${provider.id}: start` });
         return { refused: 'too_often', ...used_up };
       }
       const secrets = secretsOf(newSecret(), browser);
@@ -145,12 +145,12 @@ export function providerDesk({
       );
       if ('person_id' in outcome) {
         const { person_id, email } = outcome;
-        security.note({ event: 'sign_in', outcome: id, person_id, email, ip });
+        security.note({ event: 'sign_in', outcome: id, person_id, email });
         return { person_id, provider: id, return_to };
       }
       if (outcome.refused !== 'too_often')
         return { refusal: await refused(provider, ip, { refused: outcome.refused }), return_to };
-      security.note({ event: 'sign_in_limited', outcome: `${id}: new account`, ip });
+      security.note({ event: 'sign_in_limited', outcome: `${id}: new account` });
       return { refusal: outcome, return_to };
     },
   };

@@ -16,26 +16,25 @@ export function loggedSignIn(desk: SignInDesk, { security, people }: LoggedSignI
     ...desk,
     async request(request) {
       const outcome = await desk.request(request);
-      const { typed, ip } = request;
+      const { typed } = request;
       if (!('refused' in outcome))
         security.note({
           event: outcome.is_sent ? 'sign_in_requested' : 'sign_in_limited',
           outcome: outcome.is_sent ? 'accepted' : 'nothing sent',
           email: outcome.email,
-          ip,
         });
       else if (outcome.refused === 'too_often')
-        security.note({ event: 'sign_in_limited', outcome: 'asked', email: typed, ip });
+        security.note({ event: 'sign_in_limited', outcome: 'asked', email: typed });
       else if (outcome.refused === 'disposable' || outcome.refused === 'emails_stopped')
-        security.note({ event: 'sign_in_requested', outcome: outcome.refused, email: typed, ip });
+        security.note({ event: 'sign_in_requested', outcome: outcome.refused, email: typed });
       return outcome;
     },
     async confirm(proof) {
-      const { token, browser, ip } = proof;
+      const { token, browser } = proof;
       // Read before confirming: the link is used up afterwards.
       const awaited = token === undefined ? await desk.awaited(browser) : await desk.linkOf(token);
       const outcome = await unlessSuspended(await desk.confirm(proof));
-      const about = { email: awaited?.email, ip };
+      const about = { email: awaited?.email };
       if (!('refused' in outcome)) {
         const { person_id } = outcome;
         security.note({

@@ -123,7 +123,7 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
       const { ip } = from;
       if ('person' in outcome) {
         const { id: person_id, email } = outcome.person;
-        security.note({ event: 'sign_in', outcome: 'passkey', person_id, email, ip });
+        security.note({ event: 'sign_in', outcome: 'passkey', person_id, email });
         return { person_id };
       }
       const { refused, why = refused } = outcome;
@@ -131,7 +131,7 @@ export function passkeyDesk({ store, clock, limits, security, origin, key }: Pas
       const used_up =
         refused === 'suspended' ? null : await limits.take('confirmed_by_network', networkOf(ip));
       const event = used_up ? 'sign_in_limited' : 'sign_in_failed';
-      security.note({ event, outcome: `passkey: ${why}`, ip });
+      security.note({ event, outcome: `passkey: ${why}` });
       return used_up ? { refused: 'too_often', ...used_up } : { refused };
     },
     async add({ browser, credential, person_id, name: typed }) {

@@ -36,7 +36,7 @@ export function setUpDesk({
       const hash = hashOf(secret);
       if (await isSetUpOpen(store, hash, clock.now().getTime())) return { hash };
       const used_up = await limits.take('confirmed_by_network', networkOf(ip));
-      security.note({ event: used_up ? 'sign_in_limited' : 'sign_in_failed', outcome: 'set-up link', ip });
+      security.note({ event: used_up ? 'sign_in_limited' : 'sign_in_failed', outcome: 'set-up link' });
       return used_up ? { refused: 'too_often', ...used_up } : { refused: 'dead' };
     },
   };

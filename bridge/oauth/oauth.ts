@@ -69,7 +69,7 @@ export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, re
     const body = await bodyOf(req, endpoint);
     if (endpoint === jwks) res.setHeader('Cache-Control', 'public, max-age=3600');
     const server = await options.server();
-    await server.handle(pinned(req, body, origin), res, callerIp(req, trust_proxy));
+    await server.handle(pinned(req, body, origin), res);
   }
 
   function refuseHaste(req: IncomingMessage, res: ServerResponse, endpoint: string, wait: number): void {
