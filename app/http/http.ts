@@ -116,9 +116,7 @@ export function httpApp(service: Service, logger: Logger, visits?: VisitCounter)
       return respond.problem(res, problemOf(onlyJobs(), origin, nextId()));
     await mark(res).catch(onFailure);
     if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
-    // Reads leave no log entry and are most of the traffic.
-    if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
-    else callers.run(callerIp(req, trust_proxy), answer, req, res);
+    callers.run(callerIp(req, trust_proxy), answer, req, res);
   }
 
   return {

@@ -31,6 +31,8 @@ test('the log has each sign-in with its provider, and no secret of it', async ()
   await signIn();
   await provider.close();
   await by.request('/sign-in');
+  // All come back from the provider by a link.
+  expect(new Set(events().map(({ network }) => network))).toEqual(new Set(['127.0.0.x']));
   expect(events().map(({ event, outcome }) => [event, outcome])).toEqual([
     ['provider_linked', undefined],
     ['sign_in', 'oidc'],
