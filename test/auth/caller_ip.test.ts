@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { callerIp, networkOf } from '../../auth/callers/caller_ip.ts';
+import { callerIp, householdOf, networkOf } from '../../auth/callers/caller_ip.ts';
 
 const CONNECTION = '198.51.100.1';
 const ipOf = (forwarded: string | undefined, trust_proxy = 1): string =>
@@ -37,4 +37,9 @@ test('all connections of one IP address are of one network, regardless of the po
   const networks = Array.from({ length: 14 }, (_, i) => networkOf(ipOf(`192.0.2.88:${4000 + i}`)));
   expect(new Set(networks).size).toBe(1);
   expect(networkOf(ipOf('[2001:db8:0:1::1]:44'))).toBe(networkOf(ipOf('2001:db8:0:2::9')));
+});
+
+test('votes over IPv6 are counted by /64: two households of one network are two places', () => {
+  expect(householdOf('2001:db8:0:1::1')).toBe(householdOf('2001:db8:0:1:ffff::9'));
+  expect(householdOf('2001:db8:0:1::1')).not.toBe(householdOf('2001:db8:0:2::1'));
 });

@@ -146,9 +146,14 @@ describe('/admin/moderation', () => {
     const [answer] = await world.store.interviews.waiting(5);
     expect(page.root.querySelector(`#update-${update?.id}`)?.text).toContain('Now with a jackpot.');
     expect(page.root.querySelector(`#interview-${answer?.id}`)?.text).toContain(question);
+    world.clock.advance(60_000);
     expect((await decide(page, `update-${update?.id}`, 'approve')).status).toBe(303);
     expect((await decide(page, `interview-${answer?.id}`, 'reject', 'No adverts, please.')).status).toBe(303);
-    expect((await world.store.updates.byId(update?.id ?? 0))?.state).toBe('published');
+    // It is as new as its approval.
+    expect(await world.store.updates.byId(update?.id ?? 0)).toMatchObject({
+      state: 'published',
+      published_at: world.clock.now().getTime(),
+    });
     expect(await ownInterview(ada)).toMatchObject([{ state: 'refused', reason: 'No adverts, please.' }]);
     const rows = await world.store.audit_log.newest({ limit: 4 });
     for (const kind of ['update_approved', 'interview_rejected'])

@@ -148,6 +148,8 @@ describe('choose_free_listing', () => {
     site.set({ '/': badge.embed_html });
     world.clock.advance(61_000);
     expect((await choose(ada, id)).status).toBe('scheduled');
+    const [why] = await world.store.audit_log.newest({ kind: 'launch_scheduled', limit: 1 });
+    expect(why).toMatchObject({ actor: 'service', details: { week: WEEKS[0] } });
     site.set({ '/': '<title>Acme</title>A new design' });
     for (const hour of ['04', '08']) await world.reach(`2026-12-27T${hour}:10:00Z`);
     expect(await statusOf(world, id)).toBe('scheduled');
