@@ -46,7 +46,7 @@ describe('the checkout page [R198]', () => {
     await press(new Visitor(world.url), path);
     const page = await new Visitor(world.url).request(`${path}?change`);
     expect(page.root.querySelectorAll('[autocomplete^=cc-], [name*=card]')).toEqual([]);
-    expect(page.text).not.toContain('Ada Byron');
+    expect(page.markup).not.toMatch(/Ada Byron|Lange Straße/);
     const own = await member(world.url, world.store, 'ada@example.org', now());
     expect((await own.request(`${path}?change`)).root.querySelector('#f-name')?.getAttribute('value')).toBe(
       'Ada Byron',

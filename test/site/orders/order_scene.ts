@@ -58,11 +58,11 @@ export async function order(world: World, path: string, { twice = false } = {}):
   const terms = page.root.querySelector('input[name=terms]')?.getAttribute('value') ?? '';
   const sent = { ...TYPED, terms, do: 'order' };
   const first = await visitor.fill(page, path, sent);
-  const isAsked = first.root.querySelector('input[name=seen]') !== null;
-  if (isAsked) await visitor.fill(first, path, sent);
+  const shows_total = first.root.querySelector('input[name=seen]') !== null;
+  if (shows_total) await visitor.fill(first, path, sent);
   if (twice) {
     world.clock.advance(1_000);
-    await visitor.fill(isAsked ? first : page, path, sent);
+    await visitor.fill(shows_total ? first : page, path, sent);
   }
   return visitor;
 }
