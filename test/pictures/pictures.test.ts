@@ -4,7 +4,7 @@ import type { PictureFormat, PictureOutput } from '../../domain/pictures/picture
 import { boundedModule } from '../../pictures/wasm/bounded_module.ts';
 import { AT_LANDING } from '../gate/size.ts';
 import { until } from '../world.ts';
-import { bombOf, chunk, headers, MARK, pngOf, svgOf } from './samples.ts';
+import { bombOf, chunk, headers, MARK, photoOfPhone, pngOf, svgOf } from './samples.ts';
 
 const pictures = pictureThreads({ idle_ms: 60_000 });
 afterAll(() => pictures.close());
@@ -49,6 +49,11 @@ describe('a picture', () => {
   test.each(['webp', 'png'] as const)('that is a %s is read as it is written', async (format) => {
     const [file] = (await make(MARK, [{ format, shape: 'inside', longest: 64 }])).files;
     expect(await make(file?.bytes ?? MARK)).toMatchObject({ format, width: 64, height: 64 });
+  });
+
+  test('of a phone stands upright', async () => {
+    const made = await make(photoOfPhone());
+    expect(made).toMatchObject({ format: 'jpeg', width: 8, height: 16 });
   });
 
   test('that is an SVG is drawn as large as its largest file', async () => {

@@ -68,6 +68,29 @@ function headerOf(width: number, height: number): Buffer {
   return header;
 }
 
+/** A JPEG of 16 times 8 pixels, red at the left and blue at the right. */
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wCEABsbGxscGx4hIR4qLSgtKj04MzM4PV1CR0JHQl2NWGdYWGdYjX2Xe3N7l33gsJycsOD/2c7Z//////////////8' +
+    'BGxsbGxwbHiEhHiotKC0qPTgzMzg9XUJHQkdCXY1YZ1hYZ1iNfZd7c3uXfeCwnJyw4P/Zztn////////////////AABEIAAgAEAMBIgACEQEDEQH/xABSAAEB' +
+    'AQAAAAAAAAAAAAAAAAAAAwUQAQAAAAAAAAAAAAAAAAAAAAABAQEAAAAAAAAAAAAAAAAAAAEEEQABBQAAAAAAAAAAAAAAAAAAAwRBQ4H/2gAMAwEAAhEDEQA/' +
+    'AJM0ClJQ9r0//9k=',
+  'base64',
+);
+
+/** It as a phone stores a photo that was taken upright: lying, with a note that it is to be turned to the right (Exif, tag 0x112). */
+export function photoOfPhone(): Buffer {
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0MM\0*', 'latin1'),
+    Buffer.from([0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]),
+  ]);
+  return Buffer.concat([
+    JPEG.subarray(0, 2),
+    Buffer.from([0xff, 0xe1, 0, exif.length + 2]),
+    exif,
+    JPEG.subarray(2),
+  ]);
+}
+
 /** A JPEG, a WebP or a GIF as files begin, with a size and nothing else. */
 export const headers = {
   jpeg: (width: number, height: number): Buffer =>
