@@ -351,7 +351,13 @@ describe('the queue', () => {
     await vi.waitUntil(() => late !== undefined, { timeout: 120_000 });
     expect(late).toMatchObject({ name: 'LeaseLost' });
     expect(failures).toEqual([]);
-    expect(await store.jobs.byId(id)).toMatchObject({ state: 'queued', worker: null });
+    // The attempt is given back.
+    expect(await store.jobs.byId(id)).toMatchObject({
+      state: 'queued',
+      worker: null,
+      attempts: 1,
+      max_attempts: 2,
+    });
     expect(await store.people.byEmail('late@example.com')).toBeUndefined();
     await queue(async () => undefined).drain();
     expect(await store.jobs.byId(id)).toMatchObject({ state: 'done' });

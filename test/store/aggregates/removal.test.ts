@@ -90,9 +90,10 @@ describe('a name that is removed', () => {
     expect(await store.listings.byId(id)).toMatchObject({ tagline: 'Lamps by Maren' });
   });
 
-  test('is known again by its hash alone, until it is forgotten', async () => {
+  test('is known again by its hash alone, also after the server has a new key, until it is forgotten', async () => {
     const { database_url: url, database_file: file } = placeOf(store);
-    const secrets = () => [Buffer.from('k'.repeat(32))];
+    const server_keys = [Buffer.from('k'.repeat(32))];
+    const secrets = () => server_keys;
     const keyed = await openStore(url === undefined ? { file, secrets } : { url, secrets });
     onTestFinished(() => keyed.close());
     const keys = keysOfName('Maren Solheim');
@@ -102,6 +103,8 @@ describe('a name that is removed', () => {
       );
     const all = async () => Promise.all(await known());
     await keyed.write((tx) => tx.removed_names.add('acme.example', keys, NOON));
+    expect(new Set(await all())).toEqual(new Set([true]));
+    server_keys.unshift(Buffer.from('n'.repeat(32)));
     expect(new Set(await all())).toEqual(new Set([true]));
     expect(await keyed.removed_names.ofDomain('bolt.example')).toBeNull();
     const forget = () => keyed.write((tx) => tx.removed_names.remove('acme.example', keys));
