@@ -50,7 +50,7 @@ export function printDear(dear: readonly Dear[]): void {
 }
 
 /** Compares the cost with the recorded one, and prints it; what grew most is measured once more by `again`, in CPU seconds. */
-export function growthSince(recorded: Cost, cost: Cost, again: (name: string) => number | null): Growth {
+function growthSince(recorded: Cost, cost: Cost, again: (name: string) => number | null): Growth {
   const first = growthOf(cost, recorded);
   const now: Cost = { all_s: cost.all_s, files: { ...cost.files } };
   if (first.state === 'too_much')
