@@ -119,7 +119,7 @@ export const FREE = { worker: null, lease_until: null };
  * the last hour before anybody's second.
  */
 export function claimOf(db: WriteDb, job: JobTable) {
-  const { is, due } = conditions(job);
+  const { due } = conditions(job);
   const claimDue = (name: string, fair_order?: SQL<number>) =>
     prepared(name, () => {
       const next = db
@@ -138,8 +138,9 @@ export function claimOf(db: WriteDb, job: JobTable) {
             retry_at: null,
             attempts: sql`${job.attempts} + 1`,
           })
-          // Checked again: on another engine another worker may have claimed one since.
-          .where(and(inArray(job.id, next), is('queued')))
+          // Checked again: on another engine another worker may have claimed one since. As the condition of an index it would have SQLite walk
+          // all jobs that wait.
+          .where(and(inArray(job.id, next), sql`coalesce(${job.state}, '') = 'queued'`))
           .returning({
             id: job.id,
             attempts: job.attempts,

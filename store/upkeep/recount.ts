@@ -150,16 +150,9 @@ async function compare(
   schema: Schema,
   counted: readonly CountedRows[],
 ): Promise<{ name: string; was: number; is: number }[]> {
-  const { counter } = schema;
-  const names = counted.map(({ name }) => name);
-  const [name] = names;
-  const rows = await db
-    .select()
-    .from(counter)
-    .where(names.length === 1 && name ? eq(counter.name, name) : undefined);
-  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const stored = new Map((await db.select().from(schema.counter)).map(({ name, value }) => [name, value]));
   const right = await rowsOf(db, counted);
-  return names.map((name) => ({ name, was: stored.get(name) ?? 0, is: right.get(name) ?? 0 }));
+  return counted.map(({ name }) => ({ name, was: stored.get(name) ?? 0, is: right.get(name) ?? 0 }));
 }
 
 /** How many rows each of these counters has. */
@@ -167,8 +160,8 @@ async function rowsOf(db: ReadDb, counted: readonly CountedRows[]): Promise<Map<
   const numbers = new Map<string, number>();
   for (const { name, from, which, by } of counted)
     if (!by) numbers.set(name, await countOf(db.select({ n: count() }).from(from).where(which)));
-  const byColumn = Map.groupBy(counted, ({ by }) => by?.column);
-  for (const [column, [first, ...others]] of byColumn) {
+  for (const [column, group] of Map.groupBy(counted, ({ by }) => by?.column)) {
+    const [first] = group;
     if (!column || !first) continue;
     const rows = await db
       .select({ value: column, n: count() })
@@ -176,7 +169,7 @@ async function rowsOf(db: ReadDb, counted: readonly CountedRows[]): Promise<Map<
       .where(first.which)
       .groupBy(column);
     const found = new Map<unknown, number>(rows.map(({ value, n }) => [value, n]));
-    for (const { name, by } of [first, ...others]) numbers.set(name, found.get(by?.value) ?? 0);
+    for (const { name, by } of group) numbers.set(name, found.get(by?.value) ?? 0);
   }
   return numbers;
 }
