@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ResultsReporter } from '../gate/reporter.ts';
-import { timesSlower } from '../gate/speed.ts';
+import { LIMIT_MS, timesSlower } from '../gate/speed.ts';
 import { longestFirst } from '../longest_first.ts';
 
 const slower = timesSlower();
@@ -9,7 +9,7 @@ const slower = timesSlower();
 export default defineConfig({
   test: {
     include: ['test/acceptance/**/*.test.ts'],
-    testTimeout: 240_000 * slower,
+    testTimeout: LIMIT_MS * slower,
     // For hanging tests only: a demo with a twentieth of a core takes two minutes to start.
     hookTimeout: 300_000 * slower,
     expect: { poll: { timeout: 120_000 * slower, interval: 250 } },

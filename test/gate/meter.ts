@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { templateSeconds } from '../data_folder.ts';
 import { startDrafting } from '../outside_threads.ts';
 import { cpuSeconds } from './cpu.ts';
-import { isFirstFile, newSpeed, type Speed, timesSlower } from './speed.ts';
+import { isFirstFile, LIMIT_MS, newSpeed, type Speed, timesSlower } from './speed.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -14,10 +14,6 @@ declare module 'vitest' {
   }
 }
 
-/** The limits on a quiet machine: a test waits for conditions, so they only end what hangs. */
-const TEST_MS = 240_000;
-const HOOK_MS = 240_000;
-
 // What all files load is no file's cost: the first in a worker would have it.
 if (isFirstFile() && process.env['GATE_WHOLE']) {
   await import('../world.ts');
@@ -25,7 +21,8 @@ if (isFirstFile() && process.env['GATE_WHOLE']) {
 }
 
 const speed = newSpeed();
-vi.setConfig({ testTimeout: TEST_MS * timesSlower(), hookTimeout: HOOK_MS * timesSlower() });
+const limit_ms = LIMIT_MS * timesSlower();
+vi.setConfig({ testTimeout: limit_ms, hookTimeout: limit_ms });
 
 const seconds = (): number => cpuSeconds() - templateSeconds();
 

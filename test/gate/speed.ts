@@ -32,6 +32,9 @@ function work(): number {
   return JSON.stringify([...seen]).replaceAll(/\d{3}/g, 'x').length;
 }
 
+/** The limit of a test and of a hook on a quiet machine, in milliseconds: they wait for conditions, so it only ends what hangs. */
+export const LIMIT_MS = 240_000;
+
 /** What a worker of Vitest remembers from file to file. */
 const worker = globalThis as { firstlight_speed?: { measured_at: number; speed: Speed } };
 

@@ -6,6 +6,7 @@ import { crashAgainAndAgain } from '../crash_harness.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { messagesServer, quoted } from '../doubles/messages_server.ts';
 import { bySize } from '../gate/size.ts';
+import { LIMIT_MS } from '../gate/speed.ts';
 import { startWorld, type World } from '../world.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? bySize({ quick: 3, landing: 3, night: 8 }));
@@ -32,7 +33,7 @@ const allDone = ({ running, store }: World): Promise<void> =>
     .toEqual([]);
 
 test('a service that is killed again and again around its draft builds loses nothing and records nothing twice', {
-  timeout: 240_000 + ROUNDS * 60_000,
+  timeout: LIMIT_MS + ROUNDS * 60_000,
 }, async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-crash-'));
   onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
@@ -101,7 +102,7 @@ test('a service that is killed again and again around its draft builds loses not
 });
 
 test('and with a language model: killed at every step, no stored page and no stored response is requested again', {
-  timeout: 240_000 + STEPS.length * STEP_ROUNDS * 60_000,
+  timeout: LIMIT_MS + STEPS.length * STEP_ROUNDS * 60_000,
 }, async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-crash-'));
   onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));

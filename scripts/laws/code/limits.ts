@@ -1,15 +1,15 @@
 import { type ESTree, Visitor } from 'rolldown/utils';
+import { LIMIT_MS } from '../../../test/gate/speed.ts';
 import { faultAt, type Law } from '../base/law.ts';
 import type { Source } from '../base/project.ts';
 
 export const LIMITS: Law = {
-  rule: 'No test and no hook has a limit of its own below four minutes: the default is that, and grows on a slow machine (test/gate/meter.ts).',
+  rule: 'No test and no hook has a limit of its own that the default exceeds, which grows on a slow machine (test/gate/speed.ts).',
   next: 'Leave it out.',
   faults: (project) =>
     project.sources('test').flatMap((source) => limitsIn(source).map((at) => faultAt(source, at, 'a limit'))),
 };
 
-const DEFAULT_MS = 240_000;
 const LIMITED = /^(?:test|describe|(?:before|after)(?:All|Each))$/;
 
 /** Where tests and hooks of a source are given such limits. */
@@ -26,7 +26,7 @@ function limitsIn({ tree }: Source): number[] {
             : [],
         );
         for (const value of [argument, ...values])
-          if (value.type === 'Literal' && typeof value.value === 'number' && value.value <= DEFAULT_MS)
+          if (value.type === 'Literal' && typeof value.value === 'number' && value.value <= LIMIT_MS)
             found.push(value.start);
       }
     },

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../../store/open.ts';
 import { crashAgainAndAgain } from '../../crash_harness.ts';
 import { bySize } from '../../gate/size.ts';
+import { LIMIT_MS } from '../../gate/speed.ts';
 import { temporaryFile } from '../temporary.ts';
 import { crashQueue } from './crash_world.ts';
 
@@ -15,7 +16,7 @@ test.each([
   { processes: 2, rounds: Math.ceil(ROUNDS / 2) },
 ])(
   'killed at any moment (processes on the file: $processes), nothing acknowledged is lost and nothing recorded happens twice',
-  { timeout: 240_000 + ROUNDS * 20_000 },
+  { timeout: LIMIT_MS + ROUNDS * 20_000 },
   async ({ processes, rounds }) => {
     const file = temporaryFile();
     const placed: string[] = [];
