@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   type Failure,
   type JobHandler,
@@ -265,10 +265,9 @@ describe('the queue', () => {
     const drained = it.drain();
     await started.passed;
     const first = (await store.jobs.byId(id))!.lease_until!;
-    await vi.waitUntil(async () => (await store.jobs.byId(id))!.lease_until! > first + 30, {
-      timeout: 120_000,
-      interval: 1,
-    });
+    await expect
+      .poll(async () => (await store.jobs.byId(id))!.lease_until, { interval: 1 })
+      .toBeGreaterThan(first + 30);
     await store.write((tx) => tx.jobs.reap(machineNow() + HOUR));
     const other = { worker: 'other', limit: 1, lease_ms: 30_000 };
     await store.write((tx) => tx.jobs.claim('work', other, { now: NOON, machine_now: machineNow() }));
@@ -348,7 +347,7 @@ describe('the queue', () => {
     const id = await enqueue(store, {}, { max_attempts: 1 });
     await started.passed;
     await it.stop(0);
-    await vi.waitUntil(() => late !== undefined, { timeout: 120_000 });
+    await expect.poll(() => late).toBeDefined();
     expect(late).toMatchObject({ name: 'LeaseLost' });
     expect(failures).toEqual([]);
     // The attempt is given back.
@@ -401,7 +400,7 @@ describe('the queue', () => {
     onTestFinished(() => it.stop(0));
     await enqueue(store);
     it.start();
-    await vi.waitUntil(() => failures.length > 0, { timeout: 120_000 });
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
     expect(failures[0]).toMatchObject({ job: null, outcome: 'unrecorded', error: { message: 'disk full' } });
     broken = false;
     await done.passed;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HtmlReader, ReadFor } from '../../../crawler/html/html_port.ts';
 import { htmlReader, UnparsableHtml } from '../../../crawler/html/html_reader.ts';
 import { TaskFailed } from '../../../domain/bounded_task.ts';
@@ -127,7 +127,7 @@ describe('whose page is read next', () => {
           .then((how) => ended.push(`${name} ${how}`));
       const all = [1, 2, 3, 4].map((n) => read(`slow${n}`, slow, 1));
       all.push(read('innocent', '<title>Acme</title>', 2));
-      await vi.waitUntil(() => ended.includes('innocent read'), { timeout: 120_000 });
+      await expect.poll(() => ended).toContain('innocent read');
       expect(ended).toEqual(['slow1 unparsable', 'innocent read']);
       await Promise.all(all);
       await reader.close();

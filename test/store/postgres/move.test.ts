@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { whyNotReplaceable } from '../../../store/engine/sqlite_restore.ts';
 import { moveDatabase, type Place } from '../../../store/move/move.ts';
 import { openStore } from '../../../store/open.ts';
@@ -124,7 +124,7 @@ async function killedWaiting(
   const child = launch(dirname(temporaryFile()), ['move', '--to', to], env);
   onTestFinished(() => void child.kill('SIGKILL'));
   const until = (condition: string, count: number) =>
-    vi.waitUntil(async () => (await server.query(`${MOVES} ${condition}`)).rowCount === count, WAIT);
+    expect.poll(async () => (await server.query(`${MOVES} ${condition}`)).rowCount).toBe(count);
   await until("and wait_event_type = 'Lock'", 1);
   await first?.();
   child.kill('SIGKILL');
@@ -133,7 +133,6 @@ async function killedWaiting(
   await until('', 0);
 }
 
-const WAIT = { timeout: 50_000 };
 const MOVES =
   "select 1 from pg_stat_activity where application_name = 'firstlight move' and datname = current_database()";
 
