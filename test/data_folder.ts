@@ -19,7 +19,7 @@ export default function setUp(): () => void {
   // Another project of this run made it.
   if (made.includes(`-run-${process.pid}-`)) return () => undefined;
   const root = rootOfTests();
-  removeLeftBehind(root);
+  for (const place of new Set([root, tmpdir()])) removeLeftBehind(place);
   const { folder, remove } = processFolder(root, 'run');
   // Everything that tests and their programs leave is in one folder, which goes with the run.
   for (const name of TEMPORARY) process.env[name] = folder;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { serverCpu } from './gate/cpu.ts';
 import { rootOfTests } from './gate/in_memory.ts';
-import { processFolder, removeLeftBehind } from './gate/left_behind.ts';
+import { processFolder } from './gate/left_behind.ts';
 
 /** Where Debian puts PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -115,9 +115,7 @@ export async function startCluster(root = tmpdir()): Promise<() => Promise<void>
 
 /** Vitest calls this once before the tests on PostgreSQL: starts a cluster of their own. The returned function ends it and says what it cost. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const root = rootOfTests();
-  removeLeftBehind(root);
-  const end = await startCluster(root);
+  const end = await startCluster(rootOfTests());
   return async () => {
     const cpu = serverCpu(join(process.env[SOCKET] ?? '', 'data'));
     if (cpu !== null) process.stdout.write(`PostgreSQL: ${cpu.toFixed(0)} CPU s of the server\n`);
