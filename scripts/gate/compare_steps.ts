@@ -3,6 +3,7 @@ import { growthOf } from './budget.ts';
 import { type Cost, recordCost, recordedCosts } from './costs.ts';
 import type { StepOutcome } from './run_step.ts';
 import type { Group } from './steps.ts';
+import { printGrown } from './verdict.ts';
 
 /** A finished group of steps. */
 interface Steps {
@@ -25,12 +26,8 @@ export function compareSteps({ group, outcomes, speeds, is_recorded }: Steps): v
   if (is_recorded) return recordCost(name, cost);
   const recorded = recordedCosts()[name];
   if (!recorded) return;
-  const { state, ratio, files: grown } = growthOf(cost, recorded);
-  if (state === 'as_recorded') return;
-  const most = grown.map(
-    ({ file, was_s, is_s }) => `  ${file}: ${was_s.toFixed(1)} → ${is_s.toFixed(1)} CPU s\n`,
-  );
-  process.stdout.write(
-    `Warning: the steps take ${ratio.toFixed(2)} times what is recorded.\n${most.join('')}`,
-  );
+  const growth = growthOf(cost, recorded);
+  if (growth.state === 'as_recorded') return;
+  process.stdout.write(`Warning: the steps take ${growth.ratio.toFixed(2)} times what is recorded.\n`);
+  printGrown(growth);
 }

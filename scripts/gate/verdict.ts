@@ -63,7 +63,12 @@ function growthSince(recorded: Cost, cost: Cost, again: (name: string) => number
   say(`${now.all_s.toFixed(0)} CPU s of a quiet core; ${recorded.all_s} are recorded (${percent} %).`);
   if (growth.state === 'as_recorded') return growth;
   say(growth.state === 'too_much' ? 'TOO DEAR. What grew:' : 'Warning. What grew:');
-  for (const { file, was_s, is_s } of growth.files.slice(0, 2 * MEASURED_AGAIN))
-    say(`  ${file}: ${was_s.toFixed(1)} → ${is_s.toFixed(1)} CPU s`);
+  printGrown(growth);
   return growth;
+}
+
+/** Names what grew most. */
+export function printGrown({ files }: Growth): void {
+  for (const { file, was_s, is_s } of files.slice(0, 2 * MEASURED_AGAIN))
+    say(`  ${file}: ${was_s.toFixed(1)} → ${is_s.toFixed(1)} CPU s`);
 }
