@@ -23,10 +23,14 @@ function page(path: string): string {
   return `<!doctype html><title>${name} – lamps</title><meta name="description" content="${name} makes lamps."><nav>${nav}</nav><h1>${name}</h1><p>${file} We make lamps. Founded in 1999.</p><h2>Features</h2><ul>${FEATURES.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }
 
-/** Waits until no job is left; a failure names those that are. */
-const allDone = ({ running, store }: World): Promise<void> =>
+/**
+ * Waits until no job is left; a failure names those that are. The clock goes on, as it did for those that were killed: a backup is named
+ * after its second, and one that was killed leaves its name behind.
+ */
+const allDone = ({ running, store, clock }: World): Promise<void> =>
   expect
     .poll(async () => {
+      clock.set(new Date());
       await running.drain();
       return (await store.jobs.counts()).filter(({ state }) => state === 'queued' || state === 'running');
     })
@@ -60,7 +64,6 @@ test('a service that is killed again and again around its draft builds loses not
 
   const world = await startWorld({ data_dir, env: { LOG_LEVEL: 'silent' } });
   onTestFinished(() => world.close());
-  world.clock.set(new Date());
   // The jobs of killed processes are taken again after their leases have expired.
   await allDone(world);
 
@@ -142,7 +145,6 @@ test('and with a language model: killed at every step, no stored page and no sto
 
   const world = await startWorld({ data_dir, env: { LOG_LEVEL: 'silent', AI_BASE_URL: model.url } });
   onTestFinished(() => world.close());
-  world.clock.set(new Date());
   await allDone(world);
 
   expect(kills).toBe(STEPS.length * STEP_ROUNDS);
