@@ -145,7 +145,7 @@ describe('the alternatives to a listing on its desk [D49]', () => {
     ]) {
       const refused = await send(ada, own.id, fields);
       expect([fields.do, refused.status < 500 && refused.status >= 400]).toEqual([fields.do, true]);
-      expect(refused.text).not.toContain('Secret Scheme');
+      expect(refused.markup).not.toContain('Secret Scheme');
     }
     await change(ada, own.id, 'approve', gone);
     await change(ada, own.id, 'approve', stays);

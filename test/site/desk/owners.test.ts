@@ -58,7 +58,7 @@ describe('the owners of a listing on its desk [R135, R136]', () => {
     const theirs = await grace.request(path());
     expect([theirs.status, offered(theirs)]).toEqual([200, ['leave', 'invite']]);
     // The email address of the first owner is theirs to give.
-    expect(theirs.text).not.toContain('ada@example.org');
+    expect(theirs.markup).not.toContain('ada@example.org');
     const again = await send(ada, { do: 'invite', email: `${name}@example.org` });
     expect([again.status, again.root.querySelector('#i-email-fault')?.text]).toEqual([
       400,
