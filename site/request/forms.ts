@@ -70,10 +70,15 @@ export function refuseForeign({ req, origin }: FormRequest, type: RegExp): void 
 }
 
 /** Raises a `PageRefusal` for a form without the token of its sender. */
-export function refuseWithoutToken({ req, session, origin }: FormRequest, fields: URLSearchParams): void {
+export function refuseWithoutToken(request: FormRequest, fields: URLSearchParams): void {
+  if (!hasToken(request, fields)) throw refusal('form_expired');
+}
+
+/** Whether the token of its sender is among the fields of a form. */
+export function hasToken({ req, session, origin }: FormRequest, fields: URLSearchParams): boolean {
   const secret = cookies(origin).read(req, 'form');
   const expected = session ? session.csrf : secret && formTokenOf(secret);
-  if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw refusal('form_expired');
+  return Boolean(expected) && isSameSecret(fields.get(FIELD) ?? '', expected ?? '');
 }
 
 /** Whether a page of this site sent it: the browser must send Sec-Fetch-Site or our origin. */
@@ -85,14 +90,18 @@ function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
 /** How much is read and dropped beyond the limit, so that the sender gets to read the response. */
 const DRAINED = 1024 * 1024;
 
-/** The body of a form; raises a `PageRefusal` beyond `limit` bytes. */
+/** The body of a form; raises a `PageRefusal` beyond `limit` bytes, and for one whose sender has left. */
 export async function textOf(req: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else if (size > limit + DRAINED) break;
+  try {
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > limit + DRAINED) break;
+    }
+  } catch {
+    throw refusal('not_a_form');
   }
   if (size > limit) throw refusal('form_too_large');
   return Buffer.concat(chunks).toString();

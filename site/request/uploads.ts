@@ -8,8 +8,8 @@ import {
   PictureRefused,
 } from '../../domain/pictures/picture.ts';
 import { tooManyUploads } from '../texts/limits.ts';
-import { type FormRequest, refuseForeign, refuseWithoutToken } from './forms.ts';
-import { type MemberRequest, refusal } from './request.ts';
+import { type FormRequest, hasToken, refuseForeign, refuseWithoutToken } from './forms.ts';
+import { type MemberRequest, type PageRefusal, refusal } from './request.ts';
 
 /** A form with a file. */
 export interface Upload {
@@ -28,12 +28,13 @@ export interface RefusedUpload {
 
 /** Bytes of fields and part headers beside the file. */
 const BESIDE = 16 * 1024;
-/** How much more is read and dropped, so that the sender gets to read the response. */
-const DRAINED = 8 * 1024 * 1024;
+/** A file that is somewhat too large is read and dropped, so that its sender gets to read what a picture may have. */
+const MOST_READ = PICTURE_LIMITS.bytes + BESIDE + 8 * 1024 * 1024;
 
 /**
- * The fields and the file of a form that was sent from a page of this site; `formOf` for forms with a file. A file that is too large is cut off
- * behind the limit, so that its reader refuses it. Raises a `PageRefusal` as `formOf` does.
+ * The fields and the file of a form that was sent from a page of this site; `formOf` for forms with a file. The token stands before the file,
+ * which nobody reads without it. A file that is too large is cut off behind the limit, so that its reader refuses it. Raises a `PageRefusal` as
+ * `formOf` does.
  */
 export async function uploadOf(request: FormRequest): Promise<Upload> {
   refuseForeign(request, /^multipart\/form-data\s*;/i);
@@ -76,38 +77,47 @@ export async function encodedUpload(
   }
 }
 
-async function parsed({ req }: FormRequest): Promise<Upload> {
+async function parsed(request: FormRequest): Promise<Upload> {
+  const { req } = request;
+  if (Number(req.headers['content-length']) > MOST_READ) throw refusal('form_too_large');
   const fields = new URLSearchParams();
   const parts: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const malformed = (): void => reject(refusal('not_a_form'));
-  const parser = parserOf(req.headers as BusboyHeaders, malformed);
-  parser
+  const refusals: PageRefusal[] = [];
+  const refuse = (name: 'form_expired' | 'form_too_large' | 'not_a_form') => (): void =>
+    void refusals.push(refusal(name));
+  const parser = parserOf(req.headers as BusboyHeaders)
     .on('field', (name, value) => fields.append(name, value))
-    .on('file', (_name, file) => file.on('data', (part: Buffer) => parts.push(part)))
-    .on('filesLimit', () => reject(refusal('form_too_large')))
-    .on('fieldsLimit', () => reject(refusal('form_too_large')))
-    .on('partsLimit', () => reject(refusal('form_too_large')))
-    .on('error', malformed)
-    .on('finish', resolve);
-  let size = 0;
-  req
-    .on('data', (part: Buffer) => {
-      size += part.length;
-      if (size > PICTURE_LIMITS.bytes + BESIDE + DRAINED) reject(refusal('form_too_large'));
+    .on('file', (_name, file) => {
+      // A body that ends inside its file is an error of the file too, which would end the process if nobody listened.
+      file.on('data', (part: Buffer) => parts.push(part)).on('error', refuse('not_a_form'));
+      if (!hasToken(request, fields)) refuse('form_expired')();
     })
-    .once('error', malformed);
-  req.pipe(parser);
+    .on('filesLimit', refuse('form_too_large'))
+    .on('fieldsLimit', refuse('form_too_large'))
+    .on('partsLimit', refuse('form_too_large'))
+    .on('error', refuse('not_a_form'));
+  const finished = new Promise<void>((resolve) => parser.once('finish', resolve));
+  let size = 0;
   try {
-    await promise;
-  } finally {
-    req.unpipe(parser);
-    req.resume();
+    for await (const part of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > MOST_READ) refuse('form_too_large')();
+      if (refusals.length > 0) break;
+      parser.write(part);
+    }
+    parser.end();
+    await finished;
+  } catch {
+    // The sender has left, or the parser cannot go on.
+    refuse('not_a_form')();
   }
+  // What is left is dropped, so that the sender gets to read the response.
+  req.resume();
+  if (refusals[0]) throw refusals[0];
   return { fields, bytes: Buffer.concat(parts) };
 }
 
-function parserOf(headers: BusboyHeaders, malformed: () => void): InstanceType<typeof Busboy> {
+function parserOf(headers: BusboyHeaders): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers,
@@ -122,7 +132,6 @@ function parserOf(headers: BusboyHeaders, malformed: () => void): InstanceType<t
       },
     });
   } catch {
-    malformed();
     throw refusal('not_a_form');
   }
 }

@@ -200,12 +200,15 @@ describe('an upload that is refused says why, and changes nothing:', () => {
   test('a body without end', async () => {
     const { id } = await listed();
     const part = Buffer.alloc(64 * 1024, 0x61);
+    const { csrf } = hiddenOf((await ada.request('/account')).root, '/account');
     let size = 0;
     const body = new ReadableStream({
       pull(controller) {
         if (size === 0)
           controller.enqueue(
-            Buffer.from('--one\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'),
+            Buffer.from(
+              `--one\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${csrf}\r\n--one\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
+            ),
           );
         size += part.length;
         controller.enqueue(part);
