@@ -8,16 +8,20 @@ const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 /** Nodes of one service on a database of their own, which end with the test: one for each environment. */
 export async function nodes(...envs: Record<string, string>[]): Promise<World[]> {
-  const [first = {}, ...others] = envs;
-  const worlds = [await startWorld({ env: { ...MAIL, ...first } })];
-  const url = worlds[0]?.running.config.database_url ?? '';
-  for (const env of others)
-    worlds.push(
-      await startWorld({ env: { ...serverEnv(url), ...MAIL, ...env }, folder: async () => emptyFolder() }),
-    );
-  // The first one drops the database.
-  onTestFinished(async () => {
-    for (const world of worlds.toReversed()) await world.close();
-  });
+  const [env = {}, ...others] = envs;
+  const first = await startWorld({ env: { ...MAIL, ...env } });
+  // It drops the database, so it ends last: what is said last is done first.
+  onTestFinished(() => first.close());
+  const worlds = [first];
+  for (const other of others) worlds.push(await anotherNode(first, other));
   return worlds;
+}
+
+/** One more node on the database of the first one. */
+export async function anotherNode(first: World, env: Record<string, string>): Promise<World> {
+  const url = first.running.config.database_url ?? '';
+  const folder = async () => emptyFolder();
+  const node = await startWorld({ env: { ...serverEnv(url), ...MAIL, ...env }, folder });
+  onTestFinished(() => node.close());
+  return node;
 }

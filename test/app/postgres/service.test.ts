@@ -9,7 +9,7 @@ import { emptyFolder } from '../../data_folder.ts';
 import { serverEnv } from '../../postgres_cluster.ts';
 import { connectionTo } from '../../store/postgres_store.ts';
 import { startWorld, until } from '../../world.ts';
-import { nodes } from './nodes.ts';
+import { anotherNode, nodes } from './nodes.ts';
 
 const nameOf = (url = ''): string => new URL(url).pathname.slice(1);
 
@@ -74,8 +74,16 @@ test('a second node is refused where emails are files, unless the first one is g
 });
 
 test('ROLE says whether a node responds to requests or runs jobs', async () => {
-  const [web, jobs] = await nodes({ ROLE: 'web' }, { ROLE: 'jobs' });
-  const status = async (path: string, from = jobs) => (await fetch(from!.url + path)).status;
+  const [web] = await nodes({ ROLE: 'web' });
+  const { store, clock, running } = web!;
+  const waiting = async () =>
+    (await store.jobs.backlog(clock.now().getTime())).filter(({ kind }) => kind === 'tidy_search');
+  await store.write((tx) => tx.jobs.enqueue('tidy_search', {}));
+  await running.drain();
+  expect(await waiting()).toHaveLength(1);
+
+  const jobs = await anotherNode(web!, { ROLE: 'jobs' });
+  const status = async (path: string, from = jobs) => (await fetch(from.url + path)).status;
   expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => status(path)))).toEqual([
     200, 200, 200,
   ]);
@@ -83,12 +91,6 @@ test('ROLE says whether a node responds to requests or runs jobs', async () => {
     503, 503, 503, 503,
   ]);
   expect(await status('/', web)).toBe(200);
-
-  const waiting = async () =>
-    (await web!.store.jobs.backlog(web!.clock.now().getTime())).filter(({ kind }) => kind === 'tidy_search');
-  await web!.store.write((tx) => tx.jobs.enqueue('tidy_search', {}));
-  await web!.running.drain();
-  expect(await waiting()).toHaveLength(1);
-  await jobs!.running.drain();
+  await jobs.running.drain();
   expect(await waiting()).toEqual([]);
 });

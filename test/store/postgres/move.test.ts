@@ -208,6 +208,10 @@ test('nothing is moved while a service runs, from another version, or with a tex
   await refusal({ url }, { file: `${file}.back` }).toThrow('is in use (firstlight');
   await node.close();
   const server = await connectionTo(name);
+  // The server ends its sessions a moment later.
+  const sessions =
+    "select pid from pg_stat_activity where datname = $1 and application_name like 'firstlight%'";
+  await expect.poll(async () => (await server.query(sessions, [name])).rows).toEqual([]);
   await server.query("insert into node (name, version) values ('behind-a-pooler', '1')");
   await refusal({ file }, { url }).toThrow('is in use (node behind-a-pooler): stop every node');
   await server.query('delete from node');
