@@ -133,7 +133,7 @@ const boundsOf = (connection: Database.Database) => ({
   rollback: connection.prepare('rollback'),
 });
 
-/** Begins as soon as no other process holds the write lock, or raises when that takes too long. */
+/** Begins as soon as no other process holds the write lock; raises `NotSaved` when that takes too long. */
 async function beginWhenFree(begin: Database.Statement): Promise<void> {
   const until = performance.now() + BUSY_MS;
   for (;;) {
@@ -141,7 +141,7 @@ async function beginWhenFree(begin: Database.Statement): Promise<void> {
       begin.run();
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error;
+      if (!isBusy(error) || performance.now() > until) throw asNotSaved(error);
     }
     await delay(1 + Math.random() * 9);
   }
