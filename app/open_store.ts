@@ -110,7 +110,7 @@ function makeFolder(folder: string): void {
   const above = dirname(folder);
   if (!existsSync(above)) makeFolder(above);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

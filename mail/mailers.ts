@@ -15,7 +15,7 @@ export function fileMailer(folder: string, from: string, clock: Clock): Mailer {
   });
   return {
     async send(email) {
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { message } = await (await transport()).sendMail(envelope(email, from));
       const file = join(folder, `${email.message_id.replace(/[^\w-]+/g, '_')}.eml`);
       // Written under another name and renamed, so that no half-written email is read.

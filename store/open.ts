@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import type { Engine } from './base/db.ts';
+import { makePrivateFolder } from './base/private_files.ts';
 import type { PostgresOptions } from './engine/postgres/postgres.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
 import { sqliteSearch } from './search/sqlite/search.ts';
@@ -34,7 +34,7 @@ export async function openStore(options: StoreOptions | PostgresStoreOptions): P
 }
 
 function openFile(options: StoreOptions): Engine {
-  mkdirSync(dirname(options.file), { recursive: true });
+  makePrivateFolder(dirname(options.file));
   return openSqlite({ search: sqliteSearch(), ...options });
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
@@ -202,11 +202,21 @@ export async function startWorld(
     async close() {
       await running.close();
       await store.close();
+      refuseReadable(data_dir);
       await database?.drop();
       if (!options.data_dir) rmSync(data_dir, { recursive: true, force: true });
     },
   };
   return world;
+}
+
+/** Throws if other users of the machine could read a file of a service. */
+function refuseReadable(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const readable = files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0);
+  if (readable.length > 0) throw new Error(`other users can read ${readable.join(', ')}`);
 }
 
 async function request(url: string, init: RequestInit): Promise<RestResponse> {

@@ -83,7 +83,7 @@ async function importAll(file: string, dry_run: boolean, json: boolean): Promise
   const config = loadConfig();
   const order = { file, database: sqliteFile(config, BY_FILE), now: Date.now(), dry_run };
   try {
-    mkdirSync(config.data_dir, { recursive: true });
+    mkdirSync(config.data_dir, { recursive: true, mode: 0o700 });
     const { rows, former } = await importDatabase(order);
     // Opening it makes the search index.
     if (!dry_run) await overExistingStore(async () => undefined);

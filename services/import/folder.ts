@@ -33,7 +33,7 @@ export function writeFolder(folder: string, files: Files): void {
     throw new Error(`${folder} is not empty: name a new folder, so that nothing is overwritten or mixed.`);
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name);
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // The files contain owners' email addresses: only the current user may read them.
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
     writeFileSync(file, text, { mode: 0o600 });
@@ -47,7 +47,7 @@ export async function writePictures(
 ): Promise<number> {
   let count = 0;
   for await (const { file, bytes } of pictures) {
-    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    mkdirSync(join(folder, dirname(file)), { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, file), bytes, { mode: 0o600 });
     count++;
   }

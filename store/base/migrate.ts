@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { makePrivateFile } from './private_files.ts';
 
 /** One step of the schema, written by hand in the SQL of the engine (record 3). */
 export interface Migration {
@@ -170,6 +171,8 @@ function copyBefore(file: string, version: number): string {
   rmSync(unfinished, { force: true });
   const source = new Database(file, { readonly: true });
   try {
+    // SQLite fills an empty file and leaves its mode.
+    makePrivateFile(unfinished);
     source.prepare('vacuum into ?').run(unfinished);
   } finally {
     source.close();

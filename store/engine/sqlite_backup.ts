@@ -1,17 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { ownedLikeFolder } from './owned_files.ts';
+import { makePrivateFile, makePrivateFolder } from '../base/private_files.ts';
 
 /** A verified copy of the database. */
 export interface Backup {
@@ -26,12 +16,11 @@ export interface Backup {
  * readable by its owner only and gets its name after it was checked. Throws if the file exists or the copy is damaged.
  */
 export function backupSqlite(source: string, folder: string, name: string): Backup {
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) ownedLikeFolder(folder);
+  makePrivateFolder(folder);
   const file = join(folder, name);
   if (existsSync(file)) throw new Error(`${file} is there already; nothing was written.`);
   const partial = `${file}.partial`;
-  closeSync(openSync(partial, 'wx', 0o600));
-  ownedLikeFolder(partial);
+  makePrivateFile(partial);
   try {
     const rows = provenCopy(source, partial);
     renameSync(partial, file);

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { ownedLikeFolder } from './owned_files.ts';
+import { makePrivateFile } from '../base/private_files.ts';
 import { isBusy } from './sqlite_errors.ts';
 
 /** Others have the database open, or are replacing it. The message names their processes where the system tells. */
@@ -55,8 +55,7 @@ function hold(file: string, begin: string, wait_ms: number, refusal: () => strin
 function makePrivate(file: string): void {
   if (existsSync(file)) return;
   try {
-    closeSync(openSync(file, 'wx', 0o600));
-    ownedLikeFolder(file);
+    makePrivateFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -1,20 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, linkSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { appliedVersion, SchemaMismatch } from '../base/migrate.ts';
+import { makePrivateFile, makePrivateFolder } from '../base/private_files.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
-import { ownedLikeFolder } from './owned_files.ts';
 import { provenCopy, rowsOf, syncFile } from './sqlite_backup.ts';
 import { isBusy } from './sqlite_errors.ts';
 import { DatabaseInUse, holdAlone, inUse } from './sqlite_lock.ts';
@@ -105,13 +94,12 @@ export function asideOf(database: string, now: number): string | null {
 export function replaceDatabase(backup: string, database: string, now: number): string | null {
   if (existsSync(database) && realpathSync(backup) === realpathSync(database))
     throw new Error(`${backup} is the database itself; nothing was changed.`);
-  mkdirSync(dirname(database), { recursive: true });
+  makePrivateFolder(dirname(database));
   const release = holdAlone(database);
   const copy = `${database}.restoring`;
   try {
     removeAll(copy);
-    closeSync(openSync(copy, 'wx', 0o600));
-    ownedLikeFolder(copy);
+    makePrivateFile(copy);
     provenCopy(backup, copy);
     const aside = asideOf(database, now);
     if (aside) setAside(database, aside);

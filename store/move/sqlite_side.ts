@@ -1,9 +1,9 @@
-import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { ExportedKind } from '../base/exported_tables.ts';
 import { appliedVersion, migrate } from '../base/migrate.ts';
-import { ownedLikeFolder } from '../engine/owned_files.ts';
+import { makePrivateFile } from '../base/private_files.ts';
 import { rowsOf, syncFile } from '../engine/sqlite_backup.ts';
 import { removeDatabase } from '../engine/sqlite_import.ts';
 import { holdAlone } from '../engine/sqlite_lock.ts';
@@ -49,8 +49,7 @@ export function sqliteTarget(file: string): Target {
   try {
     if (existsSync(file)) throw new Error(`${file} is there already: name a new file. Nothing was written.`);
     removeDatabase(unfinished);
-    closeSync(openSync(unfinished, 'wx', 0o600));
-    ownedLikeFolder(unfinished);
+    makePrivateFile(unfinished);
   } catch (error) {
     release();
     throw error;

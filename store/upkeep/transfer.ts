@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
-import { ownedLikeFolder } from '../engine/owned_files.ts';
+import { ownedLikeFolder } from '../base/private_files.ts';
 import { syncFile } from '../engine/sqlite_backup.ts';
 import { exportLines } from '../engine/sqlite_export.ts';
 import { importLines, removeDatabase } from '../engine/sqlite_import.ts';

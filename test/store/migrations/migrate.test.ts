@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -195,6 +195,7 @@ describe('the migrator', () => {
     const before = content(connection);
     const { backup } = migrate(connection, file, [first, second('drop table child')]);
     expect(backup).toBe(`${file}.before-2`);
+    expect(statSync(backup!).mode & 0o077).toBe(0);
     const copy = open(backup!);
     expect(content(copy)).toEqual(before);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
