@@ -7,6 +7,7 @@ import { UsageError } from './command/usage.ts';
 /** Every command by its name; loaded when called, so that each starts fast. */
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serving/serve.ts')).serve,
+  supervise: async () => (await import('./serving/supervise.ts')).supervise,
   demo: async () => (await import('./serving/demo.ts')).demo,
   mcp: async () => (await import('./serving/mcp.ts')).mcp,
   draft: async () => (await import('./drafting/draft.ts')).draft,

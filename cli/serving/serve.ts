@@ -29,6 +29,8 @@ export const serve: Command = {
           '',
         ].join('\n'),
       );
+      // The process that supervises this one learns that it did not refuse to start.
+      process.send?.('ready');
       return () => running.close();
     });
   },

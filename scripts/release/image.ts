@@ -116,7 +116,7 @@ const configOf = (layers: readonly Layer[]) => ({
       ...Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`),
     ],
     Entrypoint: ['/app/firstlight'],
-    Cmd: ['serve'],
+    Cmd: ['supervise'],
     Volumes: { '/data': {} },
     WorkingDir: '/data',
     StopSignal: 'SIGTERM',

@@ -47,7 +47,7 @@ function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Env };
   const [, program] = /^(?:.*&& )?node (.+)$/.exec(scripts[script] ?? '') ?? [];
   if (!program) throw new Error(`package.json: "${script}" does not end with "node …"`);
-  return program.split(' ');
+  return program.replace(/ supervise$/, ' serve').split(' ');
 }
 
 /** The environment of a user, without the test runner's variables, which set BASE_URL. */
@@ -75,7 +75,7 @@ export interface StartOptions {
   root?: string;
 }
 
-/** The service as `npm start` starts it. */
+/** The service as `npm start` starts it, without the process that would start it again after a kill. */
 export async function startService({
   env = {},
   data_dir,

@@ -98,6 +98,7 @@ describe('every command', () => {
 
 /** Commands that make a database, or do without. */
 const WITHOUT = [
+  'supervise',
   'serve',
   'demo',
   'mcp',

@@ -18,6 +18,7 @@ const commands: [string, Command][] = await Promise.all(
 /** Commands whose example this test does not run, and what does. */
 const NOT_RUN: Record<string, string> = {
   serve: 'serves until it is stopped: test/cli/restore_drill.test.ts',
+  supervise: 'serves until it is stopped: test/cli/serving/supervise.test.ts',
   demo: 'serves until it is stopped: test/cli/commands.test.ts',
   mcp: 'serves until standard input ends: test/bridge/mcp/stdio.test.ts',
   draft: 'reads a website of the internet: test/cli/draft.test.ts gives it one of its own',
