@@ -91,7 +91,13 @@ import {
 } from './pages/subscriptions/links.ts';
 import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscriptions/newsletter.ts';
 import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
-import { forAdministrators, forMembers, forPeopleAlone, type NamedRoute } from './request/guards.ts';
+import {
+  forAdministrators,
+  forFreshAdministrators,
+  forMembers,
+  forPeopleAlone,
+  type NamedRoute,
+} from './request/guards.ts';
 import type { Page, PageRequest } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { iconAt, openSearch, webManifest } from './site_files.ts';
@@ -196,20 +202,20 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/passkeys', forMembers(passkeysPage), forMembers(changePasskeys)],
   ['/account/providers', forMembers(providersPage), forMembers(changeProviders)],
   ['/setup', setUpPage, setUpSite],
-  ['/admin', forAdministrators(overviewPage), forAdministrators(changeJob)],
+  ['/admin', forAdministrators(overviewPage), forFreshAdministrators(changeJob)],
   ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],
-  ['/admin/mail', forAdministrators(mailPage), forAdministrators(allowAgain)],
+  ['/admin/mail', forAdministrators(mailPage), forFreshAdministrators(allowAgain)],
   ['/admin/audit', forAdministrators(auditPage)],
   ['/admin/listings', forAdministrators(adminListingsPage)],
   ...LISTING_PAGES.map(({ part, read, send }): [string, NamedRoute, NamedRoute] => [
     `/admin/listings/${NAME}${part}`,
     forAdministrators(read),
-    forAdministrators(send),
+    forFreshAdministrators(send),
   ]),
   ['/admin/people', forAdministrators(peoplePage)],
-  [`/admin/people/${NAME}`, forAdministrators(personPage), forAdministrators(changePerson)],
+  [`/admin/people/${NAME}`, forAdministrators(personPage), forFreshAdministrators(changePerson)],
   ['/admin/weeks', forAdministrators(weeksPage)],
-  [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forAdministrators(changeWeek)],
+  [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forFreshAdministrators(changeWeek)],
   ...abuseRoutes(NAME),
   ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
     [path, forAdministrators(list), forAdministrators(add)],
@@ -217,7 +223,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ]),
   ['/admin/ratings', forAdministrators(FIGURES.ratings.read), forAdministrators(FIGURES.ratings.send)],
   ['/admin/revenue', forAdministrators(FIGURES.revenue.read), forAdministrators(FIGURES.revenue.send)],
-  ['/admin/settings', forAdministrators(settingsPage), forAdministrators(changeSettings)],
+  ['/admin/settings', forAdministrators(settingsPage), forFreshAdministrators(changeSettings)],
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],
   [`/media/${NAME}`, mediaFile],

@@ -1,5 +1,15 @@
+import { adminTexts } from '../texts/admin/admin.ts';
 import type { Refusal } from '../texts/refusals.ts';
-import { type MemberRequest, noSuchPage, type Page, type PageRequest, refusal, seeOther } from './request.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  type PageRequest,
+  refusal,
+  seeOther,
+  signInAgain,
+} from './request.ts';
 import type { Reply } from './respond.ts';
 
 /** Handles a request; the variable parts of its path come with it. */
@@ -37,6 +47,21 @@ export function forAdministrators(
     const { session } = request;
     return session?.is_administrator ? page({ ...request, session }, name) : noSuchPage();
   };
+}
+
+/** What a form of administrators does, who have signed in within the last 15 minutes; see {@link forAdministrators}. */
+export const forFreshAdministrators = (
+  send: (request: MemberRequest, name: string) => Promise<Page | Reply>,
+): NamedRoute =>
+  forAdministrators(async (request, name) => {
+    needFresh(request, request.path);
+    return send(request, name);
+  });
+
+/** Raises a refusal that leads back to `path`, unless the administrator has signed in within the last 15 minutes (record 45). */
+export function needFresh(request: MemberRequest, path: string): void {
+  if (!isFreshly(request))
+    throw refusal('admin_not_recent', { href: signInAgain(path), label: adminTexts.sign_in });
 }
 
 /** Pages of the account load the stylesheet of the account, unless they say which. */

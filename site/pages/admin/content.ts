@@ -4,6 +4,7 @@ import {
   type ContentKind,
 } from '../../../services/administration/content.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { needFresh } from '../../request/guards.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -24,7 +25,7 @@ import {
   type TypedEntry,
 } from '../../templates/admin/content.ts';
 import { CONTENT_FIELDS, contentTexts as t } from '../../texts/admin/content.ts';
-import { administratorOf, adminPage, needFresh } from './admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 import { entryOf, textOfValue } from './content_fields.ts';
 
 /** Most bytes of a form: a post of 200,000 letters, some of which take nine bytes in a form. */
@@ -186,10 +187,10 @@ async function store(
 /** Changes an entry, shows a post before it is saved, or takes something off the site. */
 async function changeEntry(kind: ContentKind, request: MemberRequest, key: string): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_LIMIT });
-  const known = await entryWith(kind, request, key);
-  if (!known) return { ...noSuchPage(), personal: true };
   const act = fields.get('do');
   if (kind === 'product' || act === 'unpublish' || act === 'retire') needFresh(request, entryUrl(kind, key));
+  const known = await entryWith(kind, request, key);
+  if (!known) return { ...noSuchPage(), personal: true };
   if (kind === 'category' && act === 'retire') return retire(request, key, fields.get('into') ?? '');
   if (act === 'unpublish') return unpublish(kind, request, known, fields);
   return saveEntry(kind, request, known, fields);

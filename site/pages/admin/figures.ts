@@ -1,6 +1,7 @@
 import type { TableReport } from '../../../services/figures/ratings.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { needFresh } from '../../request/guards.ts';
 import { isFreshly, type MemberRequest, type Page, seeOther, signInAgain } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { isUpload, uploadOf } from '../../request/uploads.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../templates/admin/figures.ts';
 import { type Figure, figuresTexts as t } from '../../texts/admin/figures.ts';
 import { partOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from './admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 
 /** Kilobytes of a table at most. */
 const MOST_KB = 400;

@@ -15,7 +15,7 @@ import { peopleTemplate, personTemplate, personUrl } from '../../templates/admin
 import { personMessages, personRefusals, personTexts, peopleTexts as t } from '../../texts/admin/people.ts';
 import { dataFile } from '../account/account.ts';
 import { numberOf, partOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from './admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 
 /** Characters of a note about a suspension. */
 const NOTE_MAX = 500;
@@ -86,7 +86,6 @@ export async function changePerson(request: MemberRequest, id: string): Promise<
   const file = await use_cases.personFile(person_id, now);
   if (!file) return { ...noSuchPage(), personal: true };
   const url = personUrl(person_id);
-  needFresh(request, url);
   const act = ACTS[fields.get('do') ?? ''];
   const outcome: Outcome = act
     ? await act(request, { person_id, email: file.person.email, fields })

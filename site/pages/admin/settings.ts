@@ -7,7 +7,7 @@ import { encodedUpload, isUpload, uploadOf } from '../../request/uploads.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { type PreviewedChange, settingsTemplate } from '../../templates/admin/settings.ts';
 import { settingsTexts as t } from '../../texts/admin/settings.ts';
-import { administratorOf, adminPage, needFresh } from './admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 
 /** A page of the site in Markdown has 60,000 characters, each of nine bytes at most in a form. */
 const FORM_LIMIT = 600 * 1024;
@@ -53,7 +53,6 @@ const AGAIN = signInAgain(adminUrl('settings'));
 export async function changeSettings(request: MemberRequest): Promise<Page> {
   if (isUpload(request)) return uploadLogo(request);
   const fields = await formOf(request, { limit: FORM_LIMIT });
-  needFresh(request, adminUrl('settings'));
   const { now, use_cases } = request;
   const name = fields.get('name') ?? '';
   if (!isSettingName(name)) return shown(request, { refusal: t.unknown });
@@ -76,7 +75,6 @@ export async function changeSettings(request: MemberRequest): Promise<Page> {
 /** Makes the uploaded picture the logo of the site. */
 async function uploadLogo(request: MemberRequest): Promise<Page> {
   const { bytes } = await uploadOf(request);
-  needFresh(request, adminUrl('settings'));
   const refused = (reason: string): Promise<Page> =>
     shown(request, { refused: { name: 'site.logo', typed: '', reason } });
   if (bytes.length === 0) return refused(t.no_file);

@@ -11,7 +11,7 @@ import type { Reply } from '../../request/respond.ts';
 import { adminWeekUrl, weeksTemplate, weekTemplate } from '../../templates/admin/weeks.ts';
 import { weeksTexts as t, weekMessages, weekRefusals } from '../../texts/admin/weeks.ts';
 import { numberOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from './admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 
 /** The launch weeks. */
 export async function weeksPage({ now, use_cases }: MemberRequest): Promise<Page> {
@@ -46,7 +46,6 @@ async function shown(request: MemberRequest, week: string, refused: Refusal | nu
 /** Fixes the result of a week, revokes an award, moves a launch or holds it; needs a recent sign-in. */
 export async function changeWeek(request: MemberRequest, week: string): Promise<Page | Reply> {
   const fields = await formOf(request);
-  needFresh(request, adminWeekUrl(week));
   const act = ACTS[fields.get('do') ?? ''];
   const outcome = act
     ? await act(request, week, (name) => (fields.get(name) ?? '').trim().slice(0, 500))

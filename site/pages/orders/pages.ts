@@ -1,4 +1,9 @@
-import { forAdministrators, forMembers, type NamedRoute } from '../../request/guards.ts';
+import {
+  forAdministrators,
+  forFreshAdministrators,
+  forMembers,
+  type NamedRoute,
+} from '../../request/guards.ts';
 import { changeOrder, teamOrderPage, teamOrdersPage } from '../admin/orders/orders.ts';
 import { changeTask, tasksPage } from '../admin/orders/tasks.ts';
 import { checkoutPage, sendCheckout } from './checkout.ts';
@@ -13,6 +18,6 @@ export const orderPages = (name: string): readonly [path: string, read: NamedRou
   [`/account/orders/${name}/invoice`, forMembers(invoicePage)],
   [`/account/credit-notes/${name}`, forMembers(creditNotePage)],
   ['/admin/orders', forAdministrators(teamOrdersPage)],
-  [`/admin/orders/${name}`, forAdministrators(teamOrderPage), forAdministrators(changeOrder)],
-  ['/admin/tasks', forAdministrators(tasksPage), forAdministrators(changeTask)],
+  [`/admin/orders/${name}`, forAdministrators(teamOrderPage), forFreshAdministrators(changeOrder)],
+  ['/admin/tasks', forAdministrators(tasksPage), forFreshAdministrators(changeTask)],
 ];

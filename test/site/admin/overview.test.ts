@@ -109,7 +109,7 @@ describe('the overview for administrators', () => {
       'Last backup None in backups of the data folder: firstlight backup',
     );
     mkdirSync(folder);
-    writeFileSync(join(folder, 'firstlight-2026-11-18T090000Z.db'), '');
+    writeFileSync(join(folder, 'firstlight-2026-11-18T090000Z.db'), '', { mode: 0o600 });
     expect((await overview()).text).toMatch(/Last backup .*ago/);
   });
 

@@ -20,7 +20,7 @@ import {
   teamVoteRefusals,
 } from '../../../texts/admin/abuse/votes.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from '../admin.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 import { filterShown, typedFilter } from './filter_form.ts';
 
 type Refusal = keyof typeof teamVoteRefusals;
@@ -66,7 +66,6 @@ async function shown(
 export async function changeVotes(request: MemberRequest, launch: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const launch_id = numberOf(launch);
-  needFresh(request, adminVotesUrl(launch_id));
   const act = VOTE_ACTS.find((one) => one === fields.get('do'));
   const refused = act ? await refusalOf(request, launch_id, act, fields) : 'unknown';
   if (refused === null && act) return seeOther(`${adminVotesUrl(launch_id)}?${DONE[act]}`);

@@ -1,4 +1,4 @@
-import { forAdministrators, type NamedRoute } from '../../../request/guards.ts';
+import { forAdministrators, forFreshAdministrators, type NamedRoute } from '../../../request/guards.ts';
 import { domainsPage } from './domains.ts';
 import { changeVotes, launchVotesPage } from './launch_votes.ts';
 import { changeWave, signUpsPage, wavePage } from './sign_ups.ts';
@@ -9,8 +9,8 @@ import { weekWithoutPage } from './week_without.ts';
 export const abuseRoutes = (name: string): [path: string, read: NamedRoute, send?: NamedRoute][] => [
   ['/admin/votes', forAdministrators(adminVotesPage)],
   ['/admin/votes/without', forAdministrators(weekWithoutPage)],
-  [`/admin/votes/${name}`, forAdministrators(launchVotesPage), forAdministrators(changeVotes)],
+  [`/admin/votes/${name}`, forAdministrators(launchVotesPage), forFreshAdministrators(changeVotes)],
   ['/admin/sign-ups', forAdministrators(signUpsPage)],
-  [`/admin/sign-ups/${name}`, forAdministrators(wavePage), forAdministrators(changeWave)],
+  [`/admin/sign-ups/${name}`, forAdministrators(wavePage), forFreshAdministrators(changeWave)],
   ['/admin/domains', forAdministrators(domainsPage)],
 ];

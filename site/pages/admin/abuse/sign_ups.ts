@@ -11,7 +11,7 @@ import type { Reply } from '../../../request/respond.ts';
 import { wavesTemplate, waveTemplate, waveUrl } from '../../../templates/admin/abuse/sign_ups.ts';
 import { signUpTexts as t, waveMessages, waveRefusals } from '../../../texts/admin/abuse/sign_ups.ts';
 import { numberOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from '../admin.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 
 type Refusal = keyof typeof waveRefusals;
 type Done = keyof typeof waveMessages;
@@ -57,7 +57,6 @@ async function shown(request: MemberRequest, id: string, refused: Refusal | null
 export async function changeWave(request: MemberRequest, part: string): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: 64 * 1024 });
   const wave = decoded(part);
-  needFresh(request, waveUrl(wave));
   const { now, use_cases } = request;
   const people = fields.getAll('person').map(numberOf);
   const act = { wave, people, by: administratorOf(request) };

@@ -3,7 +3,14 @@ import type { EditPreview } from '../../../../services/my_listings/edit_by_team.
 import { presentContent } from '../../../../tools/my_listings/show/own_content.ts';
 import { checkedEdit } from '../../../../tools/my_listings/update_my_listing.ts';
 import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
-import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../../request/request.ts';
+import {
+  isFreshly,
+  type MemberRequest,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
 import { adminListingUrl } from '../../../templates/admin/admin.ts';
 import { adminEditTemplate } from '../../../templates/admin/listings/acts.ts';
@@ -22,8 +29,9 @@ interface Sent extends Partial<Typed> {
   refusal?: string;
 }
 
-/** The form of the owners of a listing, for the site team. */
-export async function adminEditPage(request: MemberRequest, id: string): Promise<Page> {
+/** The form of the owners of a listing, for the site team, after a recent sign-in: it would not be taken otherwise. */
+export async function adminEditPage(request: MemberRequest, id: string): Promise<Page | Reply> {
+  if (!isFreshly(request)) return seeOther(signInAgain(request.path));
   const file = await fileOf(request, id);
   return file ? shown(request, file, {}) : { ...noSuchPage(), personal: true };
 }

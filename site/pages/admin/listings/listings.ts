@@ -25,7 +25,7 @@ import {
 } from '../../../texts/admin/listings.ts';
 import { stageNames } from '../../../texts/names.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from '../admin.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 
 /** Listings in every status by name, website, slug or id. */
 export async function adminListingsPage(request: MemberRequest): Promise<Page> {
@@ -114,7 +114,6 @@ const revert: Act = async (request, listing_id, fields) => {
 const decide =
   (verdict: 'suspend' | 'unsuspend'): Act =>
   async (request, listing_id, fields) => {
-    needFresh(request, adminListingUrl(listing_id));
     const { now, session, use_cases } = request;
     const { person_id } = session;
     const refused = await use_cases.decideListing({
@@ -131,7 +130,6 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
   suspend: decide('suspend'),
   unsuspend: decide('unsuspend'),
   async unlock(request, listing_id, fields) {
-    needFresh(request, adminListingUrl(listing_id));
     const { now, use_cases } = request;
     const sections = fields.getAll('section');
     const by = administratorOf(request);
@@ -139,27 +137,23 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
     return typeof result === 'string' ? { refused: result } : { done: 'unlocked' };
   },
   async schedule(request, listing_id, fields) {
-    needFresh(request, adminListingUrl(listing_id));
     const [week, by] = [fields.get('week') ?? '', administratorOf(request)];
     const refused = await request.use_cases.scheduleListing({ listing_id, week, by, now: request.now });
     return refused ? { refused } : { done: 'scheduled' };
   },
   async feature(request, listing_id, fields) {
-    needFresh(request, adminListingUrl(listing_id));
     const days = Number(fields.get('days') || Number.NaN);
     const feature = { listing_id, days, by: administratorOf(request), now: request.now };
     const refused = await request.use_cases.featureListing(feature);
     return refused ? { refused } : { done: 'featured' };
   },
   async remove_name(request, listing_id, fields) {
-    needFresh(request, adminListingUrl(listing_id));
     const name = (fields.get('name') ?? '').trim();
     const removal = { listing_id, name, by: administratorOf(request), now: request.now };
     const result = await request.use_cases.removeName(removal);
     return typeof result === 'string' ? { refused: result } : { done: 'name_removed' };
   },
   async attest(request, listing_id, fields) {
-    needFresh(request, adminListingUrl(listing_id));
     const { now, use_cases } = request;
     const text = (name: string): string => (fields.get(name) ?? '').trim();
     const typed = {
@@ -172,12 +166,10 @@ const ACTS: Readonly<Record<string, Act | undefined>> = {
     return 'faults' in result ? { sent: { typed, faults: result.faults } } : { done: 'attested' };
   },
   async withdraw(request, listing_id) {
-    needFresh(request, adminListingUrl(listing_id));
     const refused = await request.use_cases.withdrawRevenue({ listing_id, by: administratorOf(request) });
     return refused ? { refused: refused === 'none' ? 'unchanged' : refused } : { done: 'withdrawn' };
   },
   async slug(request, listing_id, fields) {
-    needFresh(request, adminListingUrl(listing_id));
     const slug = (fields.get('slug') ?? '').trim();
     const by = administratorOf(request);
     const { now, use_cases } = request;

@@ -18,7 +18,7 @@ import {
   adminMergeTexts as t,
 } from '../../../texts/admin/listings.ts';
 import { numberOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from '../admin.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 
 /** The form for the listing that stays, and what a merge would do where one is named. */
 export const adminMergePage = (request: MemberRequest, id: string): Promise<Page> =>
@@ -59,7 +59,6 @@ export async function mergeAdminListing(request: MemberRequest, id: string): Pro
   const fields = await formOf(request);
   const duplicate_id = numberOf(id);
   const into = (fields.get('into') ?? '').trim();
-  needFresh(request, adminMergeUrl(duplicate_id));
   const { now, use_cases } = request;
   const reason = noteOf(fields);
   const by = administratorOf(request);

@@ -24,7 +24,7 @@ import {
   teamOrdersTexts,
 } from '../../../texts/admin/orders/orders.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from '../admin.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 
 type Done = keyof typeof teamOrderMessages;
 type Refusal = keyof typeof teamOrderRefusals;
@@ -72,7 +72,6 @@ async function shown(request: MemberRequest, number: string, refused: Refusal | 
 /** Marks an order as paid, records or undoes a refund, or writes a note; needs a recent sign-in. */
 export async function changeOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
   const fields = await formOf(request);
-  needFresh(request, teamOrderUrl(number));
   const outcome = await acted(request, number, (name) => (fields.get(name) ?? '').trim());
   if (outcome in teamOrderMessages) return seeOther(`${teamOrderUrl(number)}?${outcome}`);
   return shown(request, number, outcome as Refusal);

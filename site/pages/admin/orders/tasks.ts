@@ -5,7 +5,7 @@ import { adminUrl } from '../../../templates/admin/admin.ts';
 import { tasksTemplate } from '../../../templates/admin/orders/tasks.ts';
 import { tasksTexts as t, taskMessages, taskRefusals } from '../../../texts/admin/orders/tasks.ts';
 import { numberOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage, needFresh } from '../admin.ts';
+import { administratorOf, adminPage } from '../admin.ts';
 
 type Done = keyof typeof taskMessages;
 type Refusal = keyof typeof taskRefusals;
@@ -31,7 +31,6 @@ async function shown(request: MemberRequest, refused: Refusal | null = null): Pr
 /** Notes that a line was done by hand, or has it tried again; needs a recent sign-in. */
 export async function changeTask(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  needFresh(request, adminUrl('tasks'));
   const outcome = await acted(request, (name) => (fields.get(name) ?? '').trim());
   if (outcome in taskMessages) return seeOther(`${adminUrl('tasks')}?${outcome}`);
   return shown(request, outcome as Refusal);
