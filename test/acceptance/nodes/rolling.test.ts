@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { skipWithout } from '../../gate/absence.ts';
+import { timesSlower } from '../../gate/speed.ts';
 import { NO_POSTGRES, postgresPrograms } from '../../postgres_cluster.ts';
 import { newFolder, type Service, until } from '../service.ts';
 import { SLOW_START_MS } from './balancer.ts';
@@ -48,8 +49,8 @@ describe.skipIf(!hasPostgres)('two nodes', () => {
     report(load.took, rate, proxy.passed_on);
     expect(load.faults).toEqual([]);
     expect(proxy.passed_on).toBe(0);
-    // The machine kept up with what was demanded of it.
-    expect(rate).toBeGreaterThan(RATE * 0.95);
+    // The machine kept up with what was demanded of it, as far as it is quiet.
+    expect(rate).toBeGreaterThan((RATE * 0.95) / timesSlower());
 
     const { rows: running } = await db.query('select version from node');
     expect(running).toEqual([{ version: NEXT_VERSION }, { version: NEXT_VERSION }]);

@@ -25,7 +25,7 @@ export async function killedShop() {
   await time.reach(on(2));
   const port = await freePort();
   const mail = await mailServer();
-  const shop = await shopOf(`http://127.0.0.1:${port}`, () => new Date(on(2)));
+  const shop = await shopOf(`http://127.0.0.1:${port}`, () => new Date(time.now()));
   const env = {
     ...time.env,
     ...shop.env,

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)(
     beforeAll(async () => {
       await time.reach(on(2));
       const port = await freePort();
-      shop = await shopOf(`http://127.0.0.1:${port}`, () => new Date(on(2)));
+      shop = await shopOf(`http://127.0.0.1:${port}`, () => new Date(time.now()));
       const env = {
         ...time.env,
         ...shop.env,
