@@ -1,4 +1,5 @@
 import { TRUST_PAGES } from '../services/content/trust_page.ts';
+import { adminRoutes } from './admin_routes.ts';
 import { asset, NO_FILE } from './asset_file.ts';
 import { badgeImage } from './badge_image.ts';
 import { cardImage } from './cards/card_image.ts';
@@ -26,19 +27,8 @@ import { changePasskeys, passkeysPage } from './pages/account/passkeys.ts';
 import { finishSignIn, startSignIn } from './pages/account/provider_sign_in.ts';
 import { changeProviders, providersPage } from './pages/account/providers.ts';
 import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
-import { abuseRoutes } from './pages/admin/abuse/routes.ts';
-import { auditPage } from './pages/admin/audit.ts';
-import { CONTENT_PAGES } from './pages/admin/content.ts';
-import { FIGURES } from './pages/admin/figures.ts';
-import { adminListingsPage } from './pages/admin/listings/listings.ts';
-import { LISTING_PAGES } from './pages/admin/listings/pages.ts';
-import { allowAgain, mailPage } from './pages/admin/mail.ts';
-import { decideCase, moderationPage } from './pages/admin/moderation.ts';
-import { changeJob, overviewPage } from './pages/admin/overview.ts';
-import { changePerson, peoplePage, personPage } from './pages/admin/people.ts';
+
 import { setUpPage, setUpSite } from './pages/admin/set_up.ts';
-import { changeSettings, settingsPage } from './pages/admin/settings.ts';
-import { adminWeekPage, changeWeek, weeksPage } from './pages/admin/weeks.ts';
 import { claimLinkPage, decideClaimLink } from './pages/claims/claim_link.ts';
 import { changeClaims, claimsPage } from './pages/claims/claims.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
@@ -91,13 +81,7 @@ import {
 } from './pages/subscriptions/links.ts';
 import { issuePage, newsletterPage, subscribeNewsletter } from './pages/subscriptions/newsletter.ts';
 import { remind, reminderPage } from './pages/subscriptions/reminder.ts';
-import {
-  forAdministrators,
-  forFreshAdministrators,
-  forMembers,
-  forPeopleAlone,
-  type NamedRoute,
-} from './request/guards.ts';
+import { forMembers, forPeopleAlone, type NamedRoute } from './request/guards.ts';
 import type { Page, PageRequest } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { iconAt, openSearch, webManifest } from './site_files.ts';
@@ -202,28 +186,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/passkeys', forMembers(passkeysPage), forMembers(changePasskeys)],
   ['/account/providers', forMembers(providersPage), forMembers(changeProviders)],
   ['/setup', setUpPage, setUpSite],
-  ['/admin', forAdministrators(overviewPage), forFreshAdministrators(changeJob)],
-  ['/admin/moderation', forAdministrators(moderationPage), forAdministrators(decideCase)],
-  ['/admin/mail', forAdministrators(mailPage), forFreshAdministrators(allowAgain)],
-  ['/admin/audit', forAdministrators(auditPage)],
-  ['/admin/listings', forAdministrators(adminListingsPage)],
-  ...LISTING_PAGES.map(({ part, read, send }): [string, NamedRoute, NamedRoute] => [
-    `/admin/listings/${NAME}${part}`,
-    forAdministrators(read),
-    forFreshAdministrators(send),
-  ]),
-  ['/admin/people', forAdministrators(peoplePage)],
-  [`/admin/people/${NAME}`, forAdministrators(personPage), forFreshAdministrators(changePerson)],
-  ['/admin/weeks', forAdministrators(weeksPage)],
-  [`/admin/weeks/${NAME}`, forAdministrators(adminWeekPage), forFreshAdministrators(changeWeek)],
-  ...abuseRoutes(NAME),
-  ...CONTENT_PAGES.flatMap(({ path, list, add, entry, save }): [string, NamedRoute, NamedRoute][] => [
-    [path, forAdministrators(list), forAdministrators(add)],
-    [`${path}/${NAME}`, forAdministrators(entry), forAdministrators(save)],
-  ]),
-  ['/admin/ratings', forAdministrators(FIGURES.ratings.read), forAdministrators(FIGURES.ratings.send)],
-  ['/admin/revenue', forAdministrators(FIGURES.revenue.read), forAdministrators(FIGURES.revenue.send)],
-  ['/admin/settings', forAdministrators(settingsPage), forFreshAdministrators(changeSettings)],
+  ...adminRoutes(NAME),
   [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/cards/${NAME}/${NAME}\\.png`, cardImage],
   [`/media/${NAME}`, mediaFile],
