@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createCheckout, lemonSqueezySetup, listOrders } from '@lemonsqueezy/lemonsqueezy.js';
 import type { PaymentReport, PaymentRequest } from '../domain/orders/payment.ts';
 import type { PaymentProvider } from '../domain/ports.ts';
 import { type ListedOrder, listedOrders, reportOf, reportsIn } from './lemonsqueezy_orders.ts';
+import { isSigned, signedNumber } from './signatures.ts';
 
 /** An account at Lemon Squeezy, with the one product variant that stands for every order (docs/payments.md). */
 export interface LemonSqueezyAccount {
@@ -45,7 +45,7 @@ export function lemonSqueezy(account: LemonSqueezyAccount, patience_ms = PATIENC
     is_test,
     async start(order, { done }) {
       const { data } = await call(() =>
-        createCheckout(store_id, variant_id, checkoutOf(order, { done, variant_id, is_test })),
+        createCheckout(store_id, variant_id, checkoutOf(order, done, account)),
       );
       const { url } = data.attributes;
       if (!url.startsWith('https://')) throw new Error('Lemon Squeezy gave a checkout without https');
@@ -53,7 +53,7 @@ export function lemonSqueezy(account: LemonSqueezyAccount, patience_ms = PATIENC
     },
     read(body, { signature }) {
       if (!isSigned(body, signature, account.webhook_secret)) return 'bad_signature';
-      return reportsIn(body, variant_id);
+      return reportsIn(body, account);
     },
     async paymentsSince(since, signal) {
       const found: ListedOrder[] = [];
@@ -78,7 +78,8 @@ const listedReport = ({ order }: ListedOrder): PaymentReport[] => {
 
 const checkoutOf = (
   order: PaymentRequest,
-  { done, variant_id, is_test }: { done: string; variant_id: string; is_test: boolean },
+  done: string,
+  { variant_id, is_test, webhook_secret }: LemonSqueezyAccount,
 ) => ({
   customPrice: order.subtotal_cents,
   productOptions: {
@@ -93,18 +94,11 @@ const checkoutOf = (
     name: order.name,
     ...(order.vat_number !== null && { taxNumber: order.vat_number }),
     // The SDK turns keys into snake case here too.
-    custom: { order_number: order.number },
+    custom: { order_number: signedNumber(order.number, webhook_secret) },
   },
   expiresAt: new Date(order.expires_at).toISOString(),
   testMode: is_test,
 });
-
-/** Compares the signature of a webhook in constant time. */
-function isSigned(body: Uint8Array, signature: string | undefined, secret: string): boolean {
-  const expected = createHmac('sha256', secret).update(body).digest();
-  const sent = Buffer.from(signature ?? '', 'hex');
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
-}
 
 async function inTime<T>(work: Promise<T>, patience_ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

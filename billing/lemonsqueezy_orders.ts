@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderNumberIn } from '../domain/orders/order_number.ts';
 import type { PaymentReport } from '../domain/orders/payment.ts';
+import { numberSigned } from './signatures.ts';
 
 /** What we read of an order of Lemon Squeezy; amounts are in the currency of the buyer, which is that of the store. */
 const order = z.object({
@@ -36,15 +37,18 @@ const webhook = z.object({
   data: z.object({ type: z.string() }),
 });
 
-/** What a signed webhook reports; nothing for events about other things, and for orders of other products. */
-export function reportsIn(body: Uint8Array, variant_id: string): PaymentReport[] {
+/** What a signed webhook reports; nothing for events about other things, and for orders of other products. A number that we did not sign is none. */
+export function reportsIn(
+  body: Uint8Array,
+  { variant_id, webhook_secret }: { variant_id: string; webhook_secret: string },
+): PaymentReport[] {
   const json: unknown = JSON.parse(Buffer.from(body).toString());
   const event = webhook.safeParse(json);
   if (!event.success || event.data.data.type !== 'orders') return [];
   const { meta } = event.data;
   const sent = order.parse((json as { data: unknown }).data);
-  const number = meta.custom_data?.order_number ?? null;
-  if (number === null && !isOfVariant(sent, variant_id)) return [];
+  if (variantOf(sent) !== variant_id) return [];
+  const number = numberSigned(meta.custom_data?.order_number ?? '', webhook_secret);
   if (meta.test_mode !== undefined) sent.attributes.test_mode ??= meta.test_mode;
   const report = reportOf(sent, number);
   return report ? [report] : [];
@@ -54,7 +58,6 @@ const variantOf = ({ attributes }: Order): string | null => {
   const id = attributes.first_order_item?.variant_id;
   return id === null || id === undefined ? null : String(id);
 };
-const isOfVariant = (sent: Order, variant_id: string): boolean => variantOf(sent) === variant_id;
 
 /** An order in a list. */
 export interface ListedOrder {
@@ -86,7 +89,7 @@ const KINDS: Readonly<Record<string, PaymentReport['kind']>> = {
 /** An order as a report of its payment; null while it is not paid. The same state gives the same key. */
 export function reportOf({ id, attributes }: Order, number: string | null): PaymentReport | null {
   const { status, currency, subtotal, tax, total, user_email, first_order_item: item } = attributes;
-  const refunded_cents = attributes.refunded_amount || (status === 'refunded' ? total : 0);
+  const refunded_cents = attributes.refunded_amount ?? 0;
   const kind = status === 'paid' && refunded_cents > 0 ? 'refunded' : KINDS[status];
   if (!kind) return null;
   return {

@@ -63,7 +63,7 @@ export function paymentFault(
   order: { subtotal_cents: number },
   expected: { currency: string; is_test: boolean },
 ): string | null {
-  const { currency, subtotal_cents, vat_cents, total_cents, is_test } = report;
+  const { kind, currency, subtotal_cents, vat_cents, total_cents, refunded_cents, is_test } = report;
   if (is_test !== expected.is_test)
     return is_test
       ? 'It was paid in the test mode of the provider, so no money came.'
@@ -73,5 +73,8 @@ export function paymentFault(
     return `${subtotal_cents} cents without VAT were paid instead of ${order.subtotal_cents}.`;
   if (total_cents !== subtotal_cents + vat_cents)
     return `The total of ${total_cents} cents is not the price with its VAT of ${vat_cents}.`;
+  if (vat_cents < 0) return `The VAT of ${vat_cents} cents is less than nothing.`;
+  if (kind === 'refunded' && refunded_cents <= 0)
+    return 'A refund was reported without its amount: look it up at the provider, and record it.';
   return null;
 }

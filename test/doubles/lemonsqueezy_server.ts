@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signedNumber } from '../../billing/signatures.ts';
 
 /** A checkout as the SDK requested it. */
 interface RequestedCheckout {
@@ -22,6 +23,10 @@ export interface PaidOrder {
   email?: string;
   /** Name of the checkout, as the list of orders shows it. */
   product_name?: string;
+  /** What the checkout carried along; the signed number by default. */
+  custom?: string;
+  /** Ours by default. */
+  variant_id?: number;
   /** Now by default. */
   created_at?: Date;
 }
@@ -156,7 +161,7 @@ function resource(order: PaidOrder, at: Date) {
       test_mode,
       created_at: (order.created_at ?? at).toISOString(),
       first_order_item: {
-        variant_id: 22,
+        variant_id: order.variant_id ?? 22,
         product_name: order.product_name ?? `Order ${number}`,
         variant_name: 'Default',
         test_mode,
@@ -172,7 +177,13 @@ export function webhook(
   { secret = ACCOUNT.LEMONSQUEEZY_WEBHOOK_SECRET, at = new Date(0) } = {},
 ): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify({
-    meta: { test_mode: order.test_mode ?? true, event_name, custom_data: { order_number: order.number } },
+    meta: {
+      test_mode: order.test_mode ?? true,
+      event_name,
+      custom_data: {
+        order_number: order.custom ?? signedNumber(order.number, ACCOUNT.LEMONSQUEEZY_WEBHOOK_SECRET),
+      },
+    },
     data: resource(order, at),
   });
   const signature = createHmac('sha256', secret).update(body).digest('hex');

@@ -58,7 +58,8 @@ export async function shopOf(url: string, now: () => Date) {
       const { checkout_data, custom_price, product_options } = checkout.attributes;
       return {
         id: `9${server.checkouts.length}`,
-        number: checkout_data.custom.order_number,
+        number: product_options.name.replace('Order ', ''),
+        custom: checkout_data.custom.order_number,
         subtotal: custom_price,
         tax: Math.round(custom_price * 0.19),
         email: checkout_data.email,
