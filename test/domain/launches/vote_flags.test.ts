@@ -37,6 +37,23 @@ describe('votes on a launch are flagged', () => {
     expect(found(spread(60 * MINUTE - 1))).toEqual([['young_accounts', 10]]);
   });
 
+  test('in busy hours alone: young ones before them and between them are not', () => {
+    const HOUR = 60 * MINUTE;
+    const hour = (from: number, first: number) =>
+      votes(10, (i) => ({ ...young, person_id: first + i, cast_at: NOON + from * HOUR + i * MINUTE }));
+    const alone = (at: number, person_id: number) =>
+      votes(1, () => ({ ...young, person_id, cast_at: NOON + at * HOUR }));
+    const [flag] = flagsOf([
+      ...alone(-9, 1),
+      ...hour(0, 2),
+      ...alone(3, 12),
+      ...hour(6, 13),
+      ...alone(9, 23),
+    ]);
+    const ids = Array.from({ length: 23 }, (_, i) => i + 1);
+    expect(flag?.person_ids).toEqual(ids.filter((id) => ![1, 12, 23].includes(id)));
+  });
+
   test('at a cost that grows with the votes and not with their square', () => {
     let looks = 0;
     const cast = votes(2_000, (i) => ({ cast_at: NOON + i }));
