@@ -205,20 +205,25 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
 
     test('on a relaunch count for its week again, and for the total only once per person', async () => {
       const id = await live('a');
-      const [old, new_one] = [await person('old'), await person('new')];
-      await cast(id, old);
+      const [old, new_one, again] = [await person('old'), await person('new'), await person('again')];
+      for (const voter of [old, again]) await cast(id, voter);
       const first = await launch(id);
       const relaunched_at = WEEK_ENDS + HOUR;
       await current().write(async (tx) => {
         await launchAs(tx, id, { week: '2026-11-23', plan: 'paid', now: NOON, live_at: relaunched_at });
       });
-      for (const [i, voter] of [old, new_one].entries())
+      for (const [i, voter] of [old, new_one, again].entries())
         expect(await cast(id, voter, { at: relaunched_at + i })).toMatchObject({ state: 'counted' });
-      expect(await listing(id)).toMatchObject({ votes: 2, votes_reached_at: relaunched_at + 1 });
-      expect(await launch(id)).toMatchObject({ week: '2026-11-23', week_votes: 2 });
-      expect(await current().launches.byId(first.id)).toMatchObject({ week_votes: 1 });
+      // The last of them adds nothing, so the total was reached before it.
+      expect(await listing(id)).toMatchObject({ votes: 3, votes_reached_at: relaunched_at + 1 });
+      expect(await launch(id)).toMatchObject({
+        week: '2026-11-23',
+        week_votes: 3,
+        week_votes_reached_at: relaunched_at + 2,
+      });
+      expect(await current().launches.byId(first.id)).toMatchObject({ week_votes: 2 });
       await current().write((tx) => tx.votes.annul(first.id, [old], 'bought'));
-      expect(await listing(id)).toMatchObject({ votes: 2 });
+      expect(await listing(id)).toMatchObject({ votes: 3 });
     });
 
     test('make a heat that follows the half-life when that is changed [R66]', async () => {
