@@ -81,6 +81,17 @@ describe('the milestones of a listing and of its draft', () => {
     expect(await titles()).toEqual(['A hundred teams', 'Founded']);
   });
 
+  test('one that was removed from the listing takes no other along when the draft drops it', async () => {
+    await addMilestone({ date: '2026-05-05', title: 'A hundred teams' });
+    const founded = (await at.world.store.milestones.all(listing_id)).find(
+      ({ title }) => title === 'Founded',
+    );
+    const path = `/me/listings/${listing_id}/milestones/${founded?.id}`;
+    expect((await at.world.rest('DELETE', path, { key: at.key })).status).toBe(200);
+    await at.update({ milestones: [] });
+    expect(await titles()).toEqual(['A hundred teams']);
+  });
+
   test('a doubtful one of the draft waits, and does no more once the draft drops it [D74]', async () => {
     const founded = { date: '2026-01-01', title: 'Founded' };
     await at.update({ milestones: [founded, { date: '2026-03-03', title: 'Casino bonus' }] });

@@ -197,6 +197,12 @@ test('links to a blocked domain, or to many, wait for the site team; a few do no
     'in_review',
     'many_links',
   ]);
-  for (const input of [{ title: `See ${links('shop.spam.example')}` }, { body: 'On www.spam.example.' }])
+  for (const input of [
+    { title: `See ${links('shop.spam.example')}` },
+    { body: 'On www.spam.example.' },
+    // However the host is written.
+    { body: links('good.example@spam.example') },
+    { body: links('good.example:pass@SPAM.example:8443') },
+  ])
     expect(await post(input)).toEqual(['in_review', 'blocked_link']);
 });
