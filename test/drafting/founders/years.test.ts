@@ -138,6 +138,22 @@ describe('founded_year in one sentence of a page about the company', () => {
   });
 });
 
+describe('founded_year where the site states two', () => {
+  const yearOf = (...sentences: string[]) => {
+    const about = sentences.map((sentence) => `<p>${sentence}</p>`).join('');
+    return draft({ '/': '<title>Acme</title>', '/about': `<h1>About us</h1>${about}` }).founded_year;
+  };
+
+  test('none, if the surest statements differ: a weaker one decides nothing', () => {
+    for (const weaker of ['We have been building Acme since 2017.', 'Since 2015'])
+      expect(yearOf('Founded: 2015', 'Year founded: 2017', weaker)).toBeUndefined();
+  });
+
+  test('that of the surest statements, if only a weaker one differs', () => {
+    expect(yearOf('We have been building Acme since 2017.', 'Founded: 2015')).toBe('2015');
+  });
+});
+
 describe('founded_year at the foot of a page', () => {
   test.each([
     ['© Acme. Est. 2015', undefined],

@@ -82,6 +82,16 @@ describe('a draft with a model [R102, R105, R106, D3]', () => {
     expect(request!.body.messages[0]!.content[0]!.cache_control).toEqual({ type: 'ephemeral' });
   });
 
+  test('each category of the rules and of the model stands with its own quote [R105]', async () => {
+    const quote = 'Project management for lighting designers';
+    model.next({ ok: (body) => ({ categories: [{ value: 'Design', quotes: [quoted(body, quote)] }] }) });
+    const { fields } = await built();
+    expect(fields.categories).toMatchObject({
+      value: ['Project management', 'Design'],
+      evidence: [{ quote: 'Project management' }, { quote }],
+    });
+  });
+
   test('get_draft shows every step while it is taken, and says nothing of a model that is well [R104]', async () => {
     const seen = Promise.withResolvers<void>();
     model.next({ ok: truth, when: seen.promise });

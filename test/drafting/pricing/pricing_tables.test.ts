@@ -106,6 +106,16 @@ describe('plans that stand in tables', () => {
     expect(priced(html)).toEqual([model, summary]);
   });
 
+  test('cost what their first price says, whatever else is free', () => {
+    const columns = table(['', 'Solo', 'Shop'], ['Monthly fee', '€9', '€29'], ['Setup fee', 'Free', 'Free']);
+    const rows = table(
+      ['Plan', 'Price per month', 'Price for schools'],
+      ['Solo', '€9', 'Free'],
+      ['Shop', '€29', 'Free'],
+    );
+    expect([priced(columns)[0], priced(rows)[0]]).toEqual(['subscription', 'subscription']);
+  });
+
   test('are read on any page where each row says what it costs, and how often', () => {
     const parts = table(
       ['Part', 'What it does', 'Licence'],
