@@ -107,6 +107,9 @@ describe('a field', () => {
     expect(rowOf(await by.request(path), 'tagline').querySelector('button[value=restore]')?.text).toBe(
       'Unlock',
     );
+    await act('tagline', 'set', { value: 'Mine' });
+    await act('tagline', 'undo');
+    expect(await fieldNow('tagline')).toMatchObject({ value: FOUND.tagline, state: 'override' });
     await act('tagline', 'restore');
     expect((await fieldNow('tagline')).state).toBe('ai');
     await act('tagline', 'blank');
@@ -256,7 +259,12 @@ describe('parts', () => {
   test('founders are added and put first; milestones have days and links', async () => {
     await act('founders', 'set_item', { name: 'Bo Lind', title: 'CTO', bio: '' }, 'new');
     await act('founders', 'first_item', {}, '1');
-    expect((await seen()).founders.map(({ name }: any) => name)).toEqual(['Bo Lind', FOUNDER.name]);
+    const names = async () => (await seen()).founders.map(({ name }: any) => name);
+    expect(await names()).toEqual(['Bo Lind', FOUNDER.name]);
+    await act('founders', 'set_item', { name: 'Cy Moss', title: 'COO', bio: '' }, 'new');
+    await act('founders', 'first_item', {}, '2');
+    // The others keep their order.
+    expect(await names()).toEqual(['Cy Moss', 'Bo Lind', FOUNDER.name]);
     const milestone = {
       date: '2026-03-02',
       title: 'First team',

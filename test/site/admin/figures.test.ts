@@ -105,6 +105,19 @@ describe('/admin/ratings', () => {
     ]);
     expect(await lastRow('ratings_imported')).toMatchObject({ actor: 'operator' });
   });
+
+  test('the last table of a day counts, and one of an earlier day changes no listing', async () => {
+    await addListing(world.store, world.clock, { name: 'Merlin', url: 'https://merlin.org' });
+    const metric = async () =>
+      (await board('domain-rating')).find(({ listing }: any) => listing.slug === 'merlin')?.metric;
+    const record = (rating: number, day: string) =>
+      command('rating', ['domain,rating,checked_on,source', `merlin.org,${rating},${day},ahrefs`]);
+    await record(30, '2026-11-17');
+    await record(31.5, '2026-11-17');
+    expect(await metric()).toBe(31.5);
+    await record(12, '2026-11-16');
+    expect(await metric()).toBe(31.5);
+  });
 });
 
 describe('revenue', () => {

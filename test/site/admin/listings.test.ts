@@ -244,6 +244,13 @@ describe('the page of a listing', () => {
     expect(await by('city', 'Turku', '--reason', 'You moved.', '--json')).toMatchObject({ code: 0 });
     expect((await world.store.listings.byId(listing_id))?.city).toBe('Turku');
     expect((await lastRow('listing_edited'))?.[0]).toBe('operator');
+    // One of several links, without the others.
+    const x = 'https://x.com/larkspur';
+    expect(await by('socials.x', x, '--reason', 'You asked.')).toMatchObject({ code: 0 });
+    expect((await ada.call('get_my_listing', { listing_id })).answer.content.socials).toEqual({
+      github: 'https://github.com/larkspur',
+      x,
+    });
     expect(await by('contact_email', 'nobody', '--reason', 'No.')).toMatchObject({
       code: 1,
       err: expect.stringContaining('fields.contact_email'),

@@ -190,3 +190,15 @@ test('the command tries it first, does the same, and can allow the name again', 
   });
   expect(await command('founder', 'remove', '999999', 'Ines Okafor')).toMatchObject({ code: 1 });
 });
+
+test('only a removal that was done is remembered, and one that is repeated stays so', async () => {
+  const founders = [{ name: 'Noor Haddad' }];
+  const { id } = await addListing(world.store, world.clock, { name: 'Cairnwell', founders });
+  const founder = async (act: 'remove' | 'allow', ...args: string[]) =>
+    (await runIn(world.running.config.data_dir, ['founder', act, String(id), ...args])).code;
+  const removed = (name: string) => founder('remove', name, '--yes');
+  for (const refused of ['Cairnwell', 'Nobody Known'])
+    expect([await removed(refused), await founder('allow', refused)]).toEqual([1, 1]);
+  const codes = [await removed('Noor Haddad'), await removed('Noor Haddad')];
+  expect([...codes, await founder('allow', 'Noor Haddad')]).toEqual([0, 1, 0]);
+});

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '../../../domain/time/day.ts';
 import { addListing } from '../../scene.ts';
@@ -5,7 +7,8 @@ import { START, startWorld, until, type World } from '../../world.ts';
 import { Visitor } from '../visitor.ts';
 import { countedOn, opening } from './visits.ts';
 
-const PROXY = { TRUST_PROXY: '1' };
+// A write that is refused is logged.
+const PROXY = { TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
 
 let world: World;
 beforeEach(async () => {
@@ -99,6 +102,19 @@ describe('what is counted', () => {
     await opened('acme', 5, other.url);
     await other.running.drain();
     expect((await countedOn(world.store, id, START)).views).toBe(5);
+  });
+
+  test('waits for the next try when it cannot be written', async () => {
+    const { id } = await added('Acme');
+    const file = new Database(join(world.running.config.data_dir, 'firstlight.db'));
+    onTestFinished(() => void file.close());
+    file.exec("create trigger refused before insert on visit begin select raise(abort, 'refused'); end");
+    await opened('acme', 3);
+    await world.running.drain();
+    expect((await countedOn(world.store, id, START)).views).toBe(0);
+    file.exec('drop trigger refused');
+    await world.running.drain();
+    expect((await countedOn(world.store, id, START)).views).toBe(3);
   });
 
   test('empties no cache: a list stays as fast while its listings are opened', async () => {
