@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompanySite, serveCompanySite } from '../../../fixtures/serve_sites.ts';
 import { restCaller } from '../../clients/rest_client.ts';
+import { builtDraft, FOUND } from '../../tools/drafts/draft_scene.ts';
 import { startWorld } from '../../world.ts';
 import { accessibilityFaults, hasChromium, inBrowser, overhang } from '../chromium.ts';
 import { correctByClicks, launchByClicks, openForm, rowOf, submitUrl } from './draft_by_clicks.ts';
@@ -46,6 +47,24 @@ describe.skipIf(!hasChromium)('the view of a draft inside an assistant, with Chr
     expect(await host.view.locator('#launch code').innerText()).toBe(own.launch.badge.embed_html);
     expect(JSON.stringify(host.contexts.at(-1))).toContain(`draft ${id}`);
     expect(host.troubles).toEqual([]);
+    await host.page.context().close();
+  });
+
+  test('a locked field stays locked when an edit of it is undone', async () => {
+    const { world } = seen;
+    const id = await builtDraft(world, 'ada');
+    await rest().call('update_draft', { id, lock_fields: ['tagline'] });
+    const host = await viewHost(seen.browser, world, { look: viewLook(720), key });
+    await host.show('get_draft', { id });
+    const row = rowOf(host, 'tagline');
+    await openForm(host, 'tagline');
+    await row.getByRole('textbox').fill('Mine');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Mine').first().waitFor();
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText(FOUND.tagline).first().waitFor();
+    const { fields } = (await rest().call('get_draft', { id })).answer;
+    expect(fields.tagline).toMatchObject({ value: FOUND.tagline, state: 'override' });
     await host.page.context().close();
   });
 
