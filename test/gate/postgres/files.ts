@@ -33,6 +33,7 @@ const ON_SQLITE_ALONE = [
   'test/tools/listings/compare_after_update.test.ts',
   // Its plans of queries, read from its statements; PostgreSQL plans by the numbers of rows, which the benchmarks have.
   'test/store/content/blog.test.ts',
+  'test/store/engine/plans.test.ts',
   'test/store/launches/{boards,launch_history,votes}.test.ts',
   // Thousands of states in one file, which is looked at between their steps.
   'test/services/any_history/*.test.ts',
