@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signedNumber } from '../../billing/signatures.ts';
 
 /** A checkout as the SDK requested it. */
 interface RequestedCheckout {
@@ -23,7 +22,7 @@ export interface PaidOrder {
   email?: string;
   /** Name of the checkout, as the list of orders shows it. */
   product_name?: string;
-  /** What the checkout carried along; the signed number by default. */
+  /** What the checkout carried along; the bare number by default, as anybody may have it in a URL. */
   custom?: string;
   /** Ours by default. */
   variant_id?: number;
@@ -180,9 +179,7 @@ export function webhook(
     meta: {
       test_mode: order.test_mode ?? true,
       event_name,
-      custom_data: {
-        order_number: order.custom ?? signedNumber(order.number, ACCOUNT.LEMONSQUEEZY_WEBHOOK_SECRET),
-      },
+      custom_data: { order_number: order.custom ?? order.number },
     },
     data: resource(order, at),
   });

@@ -40,7 +40,9 @@ async function send(event: string, order: PaidOrder, options?: Parameters<typeof
 async function begun(): Promise<{ number: string; path: string; paid: PaidOrder }> {
   const { number, path } = await ordered(world);
   await pressed(world, path);
-  return { number, path, paid: { id: `9${shop.checkouts.length}`, number, subtotal: 15_000, tax: 2850 } };
+  const custom = shop.checkouts.at(-1)!.attributes.checkout_data.custom.order_number as string;
+  const paid = { number, custom, subtotal: 15_000, tax: 2850 };
+  return { number, path, paid: { id: `9${shop.checkouts.length}`, ...paid } };
 }
 const reviewOf = async (number: string) => (await world.store.purchases.byNumber(number))!.review;
 
@@ -151,7 +153,7 @@ describe('its webhook', () => {
     expect(unmatched.map(({ event_key }) => event_key).filter((key) => key.includes('forged'))).toHaveLength(
       3,
     );
-    await send('order_created', paid);
+    await send('order_created', { ...paid, product_name: 'T-shirt' });
     expect(await get(number)).toMatchObject({ status: 'paid' });
   });
 
