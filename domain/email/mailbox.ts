@@ -1,6 +1,9 @@
-/** A valid email address as HTML defines it, with a domain of at least two parts. */
+/**
+ * A dot-atom and a domain of at least two parts (RFC 5321, 4.1.2), without what routes, encoded words and URLs are made of: mail servers that
+ * decode those would send elsewhere.
+ */
 const FORM =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+  /^(?=.{1,64}@)[a-z0-9#$&'*+/^_~-]+(?:\.[a-z0-9#$&'*+/^_~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** Most characters of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
