@@ -226,6 +226,16 @@ const DERIVED = [
 const HASHED = ['removed_name'];
 
 describe('export [D51]', () => {
+  test('needs a sign-in of the last 15 minutes', async () => {
+    const { email } = await busyPerson('ira');
+    const late = await member(world.url, world.store, email, now() - 16 * 60_000);
+    const answer = await late.request('/account/export');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/sign-in?again=1&return_to=%2Faccount',
+    ]);
+  });
+
   test('has every row that names the person, and nothing that opens a door', async () => {
     const { email, person_id, key, live } = await busyPerson('ada');
     const by = await member(world.url, world.store, email, now());

@@ -142,9 +142,12 @@ export async function endSessions(request: MemberRequest): Promise<Reply> {
   return seeOther('/account/sessions');
 }
 
-/** Everything that is stored about this person, as a file (D51). */
-export const exportAccount = async (request: MemberRequest): Promise<Reply> =>
-  dataFile(request, await request.use_cases.personalData(request.session.person_id), 'firstlight-account');
+/** Everything that is stored about this person, as a file (D51), after a recent sign-in: an open browser must not give it away. */
+export async function exportAccount(request: MemberRequest): Promise<Reply> {
+  if (!isFreshly(request)) return seeOther(signInAgain('/account'));
+  const data = await request.use_cases.personalData(request.session.person_id);
+  return dataFile(request, data, 'firstlight-account');
+}
 
 /** What is stored about a person, as a file that a browser saves. */
 export function dataFile(

@@ -67,7 +67,7 @@ ${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
 <p class="field"><label for="email">${t.email}</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">${t.email_hint}</span></p>
 <button class="btn">${t.save}</button></form></section>
 ${portraitSection(portrait, csrf)}
-<section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
+<section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export">${t.download}</a><a class="btn" href="${newsletterPageUrl('')}">${newsletterTexts.title}</a></p></section></div>
 <div><section class="card ways"><h2>${t.products}</h2>${own.length > 0 ? html`<ul>${own.map(way)}</ul>` : html`<p>${t.no_products}</p><p class="acts"><a class="btn hot" href="${submitPageUrl('')}">${ownListTexts.submit}</a></p>`}<ul>${WORK.map(way)}${is_administrator && way(ADMINISTRATION)}</ul></section>
 <section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/passkeys', title: passkeyTexts.title, text: t.passkeys_text(passkeys) })}${providers !== null && way({ href: providersPageUrl(''), title: providerTexts.title, text: t.providers_text(providers) })}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
 <form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">${t.sign_out}</button></form></section>

@@ -88,7 +88,7 @@ export const deletionTexts = {
       other: 'The # drafts that you own with others go to co-owners, with their listings.',
     }),
   votes: 'Your votes in weeks that are not final are withdrawn. Final results stay and do not name you.',
-  export: html`You may want to <a href="/account/export" download>download your data</a> first.`,
+  export: html`You may want to <a href="/account/export">download your data</a> first.`,
   fresh: 'To delete the account, you must have signed in within the last 15 minutes.',
   sign_in: 'Sign in again',
   cancel: 'Keep my account',
