@@ -25,12 +25,24 @@ export interface BackupContent {
 export function readBackup(file: string): BackupContent {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
-  return {
-    bytes: found.size,
-    version: versionOf(file),
-    program_version: MIGRATIONS.length,
-    rows: rowsOf(file, file),
-  };
+  const version = versionOf(file);
+  refuseForeignCode(file);
+  return { bytes: found.size, version, program_version: MIGRATIONS.length, rows: rowsOf(file, file) };
+}
+
+/** Our schema has neither triggers nor views; one that somebody put into a backup would write as the service does. */
+function refuseForeignCode(file: string): void {
+  const found = readFrom(file, (connection) =>
+    connection
+      .prepare<[], { type: string; name: string }>(
+        "select type, name from sqlite_schema where type in ('trigger', 'view')",
+      )
+      .get(),
+  );
+  if (found)
+    throw new Error(
+      `${file} has the ${found.type} "${found.name}", which Firstlight does not make: it could change what the service stores. Restore another backup, or drop it first if it is yours.`,
+    );
 }
 
 function versionOf(file: string): number {

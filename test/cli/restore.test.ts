@@ -221,6 +221,11 @@ describe('a file that is no backup of this program is refused before anything is
       `has version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`,
     ],
     [
+      'a trigger that makes administrators',
+      sql('create trigger t after insert on person begin update person set administrator_since = 1; end'),
+      'has the trigger "t", which Firstlight does not make',
+    ],
+    [
       'rows without others',
       sql(
         "insert into web_session (person_id, hash, device, network, created_at, last_seen_at, expires_at) values (404, 'x', '', '', 0, 0, 0)",
