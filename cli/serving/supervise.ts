@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { isSea } from 'node:sea';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadConfig } from '../../app/config/config.ts';
 import type { Command } from '../command/command.ts';
@@ -37,11 +38,13 @@ async function supervised(): Promise<number> {
       stopping.abort();
       child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
+  // A single executable has its flags of Node in it, and would take them for arguments.
+  const execArgv = isSea() ? [] : process.execArgv;
   let has_served = false;
   for (let wait_ms = LEAST_WAIT_MS; ; wait_ms = Math.min(MOST_WAIT_MS, 2 * wait_ms)) {
     const began = performance.now();
     // In a session of its own: Ctrl-C reaches every process of a terminal, and the service takes a second signal for impatience.
-    child = fork(process.argv[1] ?? '', ['serve'], { detached: process.platform !== 'win32' });
+    child = fork(process.argv[1] ?? '', ['serve'], { detached: process.platform !== 'win32', execArgv });
     child.once('message', () => (has_served = true));
     const { code, how } = await ended(child);
     const is_refusal = code !== null && (!has_served || code === WRONG_USAGE);

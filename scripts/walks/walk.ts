@@ -82,7 +82,8 @@ async function walkDemo(way: Way): Promise<number> {
 async function walkService(way: Way, folder: string): Promise<Omit<Walked, 'demo_ms'>> {
   const seen = way.inside?.(folder) ?? folder;
   const env = { DATA_DIR: join(seen, 'data'), LOG_LEVEL: 'error' };
-  await (await started(way, 'serve', env)).stop();
+  // As packages and images run it; of the service alone the memory is measured.
+  await (await started(way, 'supervise', env)).stop();
   const service = await started(way, 'serve', env);
   try {
     await delay(REST_MS);
@@ -112,8 +113,8 @@ async function walkService(way: Way, folder: string): Promise<Omit<Walked, 'demo
   }
 }
 
-/** Starts `serve` or `demo` and waits for its first response. */
-async function started(way: Way, command: 'serve' | 'demo', env: Record<string, string>) {
+/** Starts the service or the demo and waits for its first response. */
+async function started(way: Way, command: 'serve' | 'supervise' | 'demo', env: Record<string, string>) {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const [program, ...args] = way.command;
