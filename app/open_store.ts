@@ -116,10 +116,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The database holds personal data, so only its user may read it. SQLite gives its log file the same mode. */
+/** The database holds personal data, so only its user may read it. SQLite gives new log files the same mode; old ones may be others'. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
-  chmodSync(file, 0o600);
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };

@@ -89,7 +89,9 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
 
   return {
     async request({ typed, browser, device, return_to, ip }) {
-      const email = emailAddressOf(typed);
+      // The rule was wider once: who has an account keeps it.
+      const email =
+        emailAddressOf(typed) ?? (await store.people.byEmail(typed.trim().toLowerCase()))?.email ?? null;
       const network = networkOf(ip);
       const person = email === null ? undefined : await store.people.byEmail(email);
       const known = await knownDevice(person, device);

@@ -13,10 +13,14 @@ const LAST_MS = 90_000;
  * `start` throws.
  */
 export async function serveUntilStopped(start: () => Promise<() => Promise<void>>): Promise<number> {
-  const stopped = firstReason();
-  const close = await start();
+  const { reason, ignoreParent, forget } = firstReason();
+  const close = await start().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
   setTimeout(flushCompileCache, SETTLED_MS).unref();
-  const code = await stopped;
+  const code = await reason;
+  ignoreParent();
   try {
     await close();
     return code;
@@ -26,24 +30,34 @@ export async function serveUntilStopped(start: () => Promise<() => Promise<void>
   }
 }
 
-/** Resolves with the exit code: 0 when the service is to stop, 1 after an error that left it in an unknown state. */
-function firstReason(): Promise<0 | 1> {
-  return new Promise((resolve) => {
-    const stop = (): void => {
-      for (const signal of SIGNALS) {
-        process.off(signal, stop);
-        process.once(signal, () => process.exit(1));
-      }
-      resolve(0);
-    };
-    for (const signal of SIGNALS) process.on(signal, stop);
-    process.once('disconnect', stop);
-    // A service that has stopped does not wait for the process that supervises it.
-    process.channel?.unref();
-    process.on('uncaughtException', (err) => {
-      makeLogger('error').fatal({ err }, 'an error that nobody caught: the service stops');
-      setTimeout(() => process.exit(1), LAST_MS).unref();
-      resolve(1);
-    });
-  });
+/**
+ * `reason` resolves with the exit code: 0 when the service is to stop, 1 after an error that left it in an unknown state. `ignoreParent` no longer listens
+ * to the process that supervises this one, for which it would not end; `forget` to nothing, for a service that has not started.
+ */
+function firstReason(): { reason: Promise<0 | 1>; ignoreParent: () => void; forget: () => void } {
+  const { promise: reason, resolve } = Promise.withResolvers<0 | 1>();
+  const stop = (): void => {
+    for (const signal of SIGNALS) {
+      process.off(signal, stop);
+      process.once(signal, () => process.exit(1));
+    }
+    resolve(0);
+  };
+  const fail = (err: Error): void => {
+    makeLogger('error').fatal({ err }, 'an error that nobody caught: the service stops');
+    setTimeout(() => process.exit(1), LAST_MS).unref();
+    resolve(1);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  process.once('disconnect', stop).on('uncaughtException', fail);
+  const ignoreParent = (): void => void process.off('disconnect', stop);
+  return {
+    reason,
+    ignoreParent,
+    forget() {
+      ignoreParent();
+      for (const signal of SIGNALS) process.off(signal, stop);
+      process.off('uncaughtException', fail);
+    },
+  };
 }

@@ -33,28 +33,44 @@ export const supervise: Command = {
 async function supervised(): Promise<number> {
   const stopping = new AbortController();
   let child: ReturnType<typeof fork> | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      stopping.abort();
-      child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    });
-  // A single executable has its flags of Node in it, and would take them for arguments.
-  const execArgv = isSea() ? [] : process.execArgv;
+  onSignal((signal) => {
+    stopping.abort();
+    // Windows knows no signals: there the child stops when it is left alone.
+    if (process.platform === 'win32') child?.disconnect();
+    else child?.kill(signal);
+  });
+  // The reader of what it says may be gone: the service goes on.
+  process.stderr.on('error', () => undefined);
   let has_served = false;
   for (let wait_ms = LEAST_WAIT_MS; ; wait_ms = Math.min(MOST_WAIT_MS, 2 * wait_ms)) {
     const began = performance.now();
-    // In a session of its own: Ctrl-C reaches every process of a terminal, and the service takes a second signal for impatience.
-    child = fork(process.argv[1] ?? '', ['serve'], { detached: process.platform !== 'win32', execArgv });
+    child = forked();
     child.once('message', () => (has_served = true));
     const { code, how } = await ended(child);
     const is_refusal = code !== null && (!has_served || code === WRONG_USAGE);
-    if (stopping.signal.aborted || code === 0 || is_refusal) return code ?? 1;
+    if (stopping.signal.aborted || code === 0 || is_refusal) return code ?? 0;
     if (performance.now() - began > CALM_MS) wait_ms = LEAST_WAIT_MS;
     process.stderr.write(`The service ended ${how}. It starts again in ${wait_ms / 1000} s.\n`);
     await delay(wait_ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-    if (stopping.signal.aborted) return 1;
+    if (stopping.signal.aborted) return 0;
   }
 }
+
+/** Calls `pass` with the signal that the service knows for each that comes. */
+function onSignal(pass: (signal: 'SIGINT' | 'SIGTERM') => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => pass(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+}
+
+/**
+ * The service, in a session of its own: Ctrl-C reaches every process of a terminal, and the service takes a second signal for impatience. A
+ * single executable has its flags of Node in it, and would take them for arguments.
+ */
+const forked = (): ReturnType<typeof fork> =>
+  fork(process.argv[1] ?? '', ['serve'], {
+    detached: process.platform !== 'win32',
+    execArgv: isSea() ? [] : process.execArgv,
+  });
 
 /** Waits for the end of a process. `code` is null where a signal ended it. */
 function ended(child: ReturnType<typeof fork>): Promise<{ code: number | null; how: string }> {
