@@ -245,6 +245,17 @@ test.each([
   expect(err).toContain('Usage: firstlight');
 });
 
+test('an account whose address was valid once, and is no longer, can be named by commands and sign in', async () => {
+  const email = 'ann=x@example.org';
+  await world.store.write((tx) => tx.people.ensure(email, now()));
+  expect(await run('person', 'show', email)).toMatchObject({ code: 0, out: expect.stringContaining(email) });
+  const ann = new Visitor(world.url);
+  const sent = await ann.fill(await ann.request('/sign-in'), '/sign-in', { email });
+  expect(sent.status).toBe(303);
+  const other = await ann.fill(await ann.request('/sign-in'), '/sign-in', { email: `b${email}` });
+  expect(other.status).toBe(400);
+});
+
 test('a folder without a database is not made into one by looking', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'firstlight-empty-'));
   for (const args of [['person', 'show', 'a@example.org'], ['audit', 'list'], ['backup']]) {
