@@ -1,4 +1,4 @@
-import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import { emailAddressOf, mailboxKeyOf, storedEmailOf } from '../../domain/email/mailbox.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Name } from '../../store/base/names.ts';
@@ -89,11 +89,10 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
 
   return {
     async request({ typed, browser, device, return_to, ip }) {
-      // The rule was wider once: who has an account keeps it.
-      const email =
-        emailAddressOf(typed) ?? (await store.people.byEmail(typed.trim().toLowerCase()))?.email ?? null;
+      const typed_as = storedEmailOf(typed);
+      const person = typed_as === null ? undefined : await store.people.byEmail(typed_as);
+      const email = person?.email ?? emailAddressOf(typed);
       const network = networkOf(ip);
-      const person = email === null ? undefined : await store.people.byEmail(email);
       const known = await knownDevice(person, device);
       const often = known ? null : await tooOften([['requests_by_network', network]]);
       if (often) return often;

@@ -1,4 +1,4 @@
-import { emailAddressOf } from '../../domain/email/mailbox.ts';
+import { storedEmailOf } from '../../domain/email/mailbox.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Reads } from '../../store/store.ts';
 import { parseArguments, UsageError } from '../command/usage.ts';
@@ -10,10 +10,8 @@ export function personArgs<O extends Record<string, Flag>>(args: string[], optio
   const { values, positionals } = parseArguments({ args, allowPositionals: true, options });
   const [typed = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError('Name one person by the email address of the account.');
-  // The rule was wider once: accounts of then have to be found too.
-  const email = emailAddressOf(typed) ?? typed.trim().toLowerCase();
-  if (!/^\S+@\S+\.\S+$/.test(email))
-    throw new UsageError(`EMAIL is "${typed}", which is not an email address.`);
+  const email = storedEmailOf(typed);
+  if (email === null) throw new UsageError(`EMAIL is "${typed}", which is not an email address.`);
   return { email, values };
 }
 
