@@ -69,10 +69,10 @@ const endurance = (name: string, cost_s: number, ...args: string[]): Step => ({
 const mutants = (name: string, rooms: string, ...more: string[]): Step => ({
   name,
   cost_s: 550,
-  command: node(
-    'scripts/mutation/mutation.ts',
-    ...['--rooms', rooms, '--sample', '15', '--workers', '2', '--check', ...more],
-  ),
+  command: [
+    ...node('scripts/mutation/mutation.ts', '--rooms', rooms, '--sample', '15', '--workers', '2', '--check'),
+    ...more,
+  ],
 });
 
 /** What a change must pass to land, the cheapest and most telling first. Nothing runs beside anything: much of it is timed. */
