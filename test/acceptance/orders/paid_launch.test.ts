@@ -193,7 +193,6 @@ describe.skipIf(!hasChromium)(
 
     test('a refund takes back the paid plan, once, and the listing stays', async () => {
       const refunded = {
-        ...shop.paid(),
         id: '91',
         number,
         subtotal: 4900,
