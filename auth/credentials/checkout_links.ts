@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../domain/http/same_secret.ts';
 import { checkoutPageUrl } from '../../domain/http/urls.ts';
 import { isOrderNumber } from '../../domain/orders/order_number.ts';
-import { isSameSecret } from './same_secret.ts';
 
 /** The links to checkout pages. */
 export interface CheckoutLinks {

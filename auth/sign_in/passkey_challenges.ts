@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameSecret } from '../credentials/same_secret.ts';
+import { isSameSecret } from '../../domain/http/same_secret.ts';
 
 /** How long a challenge may be used: browsers give people up to ten minutes. */
 const CHALLENGE_LIVES_MS = 10 * 60_000;

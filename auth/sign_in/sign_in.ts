@@ -1,4 +1,5 @@
 import { emailAddressOf, mailboxKeyOf, storedEmailOf } from '../../domain/email/mailbox.ts';
+import { isSameSecret } from '../../domain/http/same_secret.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Name } from '../../store/base/names.ts';
@@ -10,7 +11,6 @@ import { networkOf } from '../callers/caller_ip.ts';
 import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
 import { accountLimit, addAccount, type SignUpOrigin } from '../callers/new_accounts.ts';
 import { hashOf } from '../credentials/api_keys.ts';
-import { isSameSecret } from '../credentials/same_secret.ts';
 import { rememberDevice } from './remember_device.ts';
 import { codeHashOf, codeOf } from './sign_in_codes.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isSameSecret } from '../../auth/credentials/same_secret.ts';
 import { cookies } from '../../auth/sign_in/cookies.ts';
 import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
+import { isSameSecret } from '../../domain/http/same_secret.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import { html, type Safe } from '../html/html.ts';
 import { noteTooLong, REFUSALS } from '../texts/refusals.ts';

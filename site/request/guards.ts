@@ -60,9 +60,12 @@ export const forFreshAdministrators = (
 
 /** Raises a refusal that leads back to `path`, unless the administrator has signed in within the last 15 minutes (record 45). */
 export function needFresh(request: MemberRequest, path: string): void {
-  if (!isFreshly(request))
-    throw refusal('admin_not_recent', { href: signInAgain(path), label: adminTexts.sign_in });
+  if (!isFreshly(request)) throw notRecent(path);
 }
+
+/** The refusal of what an administrator has to sign in again for; it leads back to `path`. */
+export const notRecent = (path: string): Error =>
+  refusal('admin_not_recent', { href: signInAgain(path), label: adminTexts.sign_in });
 
 /** Pages of the account load the stylesheet of the account, unless they say which. */
 const accountPageOf = (made: Page | Reply): Page | Reply =>

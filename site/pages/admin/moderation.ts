@@ -1,18 +1,11 @@
 import { CASE_KINDS, type NotDecided } from '../../../services/administration/cases.ts';
 import { listOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { csrfField, formOf, noteOf } from '../../request/forms.ts';
-import {
-  isFreshly,
-  type MemberRequest,
-  type Page,
-  refusal,
-  seeOther,
-  signInAgain,
-} from '../../request/request.ts';
+import { notRecent } from '../../request/guards.ts';
+import { isFreshly, type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { moderationTemplate } from '../../templates/admin/moderation.ts';
-import { adminTexts } from '../../texts/admin/admin.ts';
 import { moderationRefusals, moderationTexts as t } from '../../texts/admin/moderation.ts';
 import { noticeRefusals, noticeTexts } from '../../texts/content/notices.ts';
 import { REFUSALS } from '../../texts/refusals.ts';
@@ -112,7 +105,7 @@ async function decideCases(request: MemberRequest, fields: URLSearchParams): Pro
     is_fresh: isFreshly(request),
     now,
   });
-  if (refused === 'not_fresh') throw notRecent();
+  if (refused === 'not_fresh') throw notRecent(adminUrl('moderation'));
   if (refused) return shown(request, { refusal: moderationRefusals[refused] });
   return seeOther(`${backTo(request)}${DONE[kind === 'review' ? 'review' : 'other'][verdict]}`);
 }
@@ -123,13 +116,10 @@ const DONE = {
   other: { approve: 'approved', reject: 'rejected' },
 } as const;
 
-const notRecent = (): Error =>
-  refusal('admin_not_recent', { href: signInAgain(adminUrl('moderation')), label: adminTexts.sign_in });
-
 /** Decides about one notice; one that was refused is shown again with what was typed. */
 async function decideNotice(request: MemberRequest, fields: URLSearchParams): Promise<Page | Reply> {
   const refused = await decideNoticeForm(request, fields);
-  if (refused === 'not_fresh') throw notRecent();
+  if (refused === 'not_fresh') throw notRecent(adminUrl('moderation'));
   if (refused) return shown(request, { refusal: noticeRefusals[refused], typed: fields });
   return seeOther(`${backTo(request)}notice-${fields.get('do') === 'uphold' ? 'upheld' : 'rejected'}`);
 }
