@@ -35,8 +35,9 @@ export function votingMonth(way: Way): void {
     /** Waits until the jobs of the service have counted. */
     const becomes = (slug: string, votes: readonly number[], week = FIRST_WEEK) =>
       expect.poll(() => site.votes(slug, week)).toEqual(votes);
-    /** The rows of the person's own data about votes. */
-    async function ownVotes({ page }: Visitor): Promise<any[]> {
+    /** The rows of the person's own data about votes; the file asks for a new sign-in each day. */
+    async function ownVotes({ page, open }: Visitor): Promise<any[]> {
+      await open('/account/export');
       const response = await page.context().request.get(`${site.service.url}/account/export`);
       return (await response.json()).vote;
     }
