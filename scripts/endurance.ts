@@ -6,9 +6,10 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { command, newFolder, ROOT, startDemo, startService } from '../test/acceptance/service.ts';
+import { newFolder, ROOT, startService } from '../test/acceptance/service.ts';
 import { skipWithout } from '../test/gate/absence.ts';
 import { NO_POSTGRES, postgresPrograms } from '../test/postgres_cluster.ts';
+import { furnish } from './endurance/furnish.ts';
 import { kills, killsOfNodes } from './endurance/kills/kills.ts';
 import { beginLoad } from './endurance/load.ts';
 import { reportOf } from './endurance/report.ts';
@@ -108,22 +109,10 @@ async function load(): Promise<void> {
   rmSync(home, { recursive: true, force: true });
 
   const lines = verdictOf(samples);
-  const report = reportOf({ samples, lines, load, minutes }, ROOT);
+  const report = reportOf({ samples, lines, load, minutes });
   process.stdout.write(`${report}\n${load.faults.slice(0, 20).join('\n')}\n`);
   if (values.write) writeFileSync(join(ROOT, 'docs/endurance.md'), report);
   const failure = failureOf(samples, lines, load.faults);
   process.stdout.write(failure ? `FAILED: ${failure}\n` : 'Flat, and without a fault.\n');
   if (failure) process.exitCode = 1;
-}
-
-/** Content of a site in its second year: the demo's, imported by the operator's commands into what the environment names. */
-async function furnish(env: Record<string, string>): Promise<void> {
-  const demo = await startDemo();
-  const home = newFolder();
-  const content = join(home, 'content');
-  const exported = await demo.command(['export', content]);
-  await demo.stop();
-  const imported = await command(['import', content], env);
-  rmSync(home, { recursive: true, force: true });
-  if (exported.code !== 0 || imported.code !== 0) throw new Error(exported.err + imported.err);
 }

@@ -1,11 +1,11 @@
 // Sends the running service on the demo world everything that the OpenAPI document allows and forbids, and checks every response against
 // it (docs/fuzz.md). Run: npm run fuzz -- --samples 1000 [--seed 7] [--write], which writes docs/fuzz.md.
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Found } from '../test/fuzz/fuzzer.ts';
 import { startFuzzService } from '../test/fuzz/service.ts';
+import { commitOf } from './endurance/commit.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,6 @@ if (values.write) writeFileSync(join(root, 'docs/fuzz.md'), report());
 process.exitCode = findings > 0 ? 1 : 0;
 
 function report(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const rows = all.map(({ operation, requests: sent, statuses, findings: faults }) => {
     const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
     return `| \`${operation}\` | ${sent} | ${responses.join(', ')} | ${faults.length} |`;
@@ -49,7 +48,7 @@ tool of the MCP server as REST. Operations that use something up get a complete 
 for every second valid input. A night sends a tenth of this, \`npm run endurance\` as much. That it finds bugs is tested with planted ones
 (\`test/fuzz/planted.test.ts\`).
 
-\`npm run fuzz -- --samples ${samples} --seed ${seed} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit.trim()}, ${requests} requests in ${seconds} s,
+\`npm run fuzz -- --samples ${samples} --seed ${seed} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commitOf()}, ${requests} requests in ${seconds} s,
 **${findings} findings**.
 
 | Operation | Requests | Answers | Findings |

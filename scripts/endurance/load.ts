@@ -134,7 +134,7 @@ export async function beginLoad(served: Served): Promise<Load> {
 }
 
 /** A browser session, signed in by the code of the email. */
-async function signedIn(
+export async function signedIn(
   { url, data_dir }: Pick<Served, 'url' | 'data_dir'>,
   email: string,
 ): Promise<Visitor> {

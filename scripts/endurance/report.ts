@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { commitOf } from './commit.ts';
 import type { Load } from './load.ts';
 import type { Sample } from './sample.ts';
 import { type Line, MOST_MIB, median } from './verdict.ts';
@@ -7,19 +7,17 @@ import { type Line, MOST_MIB, median } from './verdict.ts';
 const ROWS = 12;
 
 /** Result of a run, for the terminal and docs/endurance.md. */
-export function reportOf(
-  {
-    samples,
-    lines,
-    load,
-    minutes,
-  }: { samples: readonly Sample[]; lines: readonly Line[]; load: Load; minutes: number },
-  root: string,
-): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
+export function reportOf({
+  samples,
+  lines,
+  load,
+  minutes,
+}: {
+  samples: readonly Sample[];
+  lines: readonly Line[];
+  load: Load;
+  minutes: number;
+}): string {
   const step = Math.max(1, Math.ceil(samples.length / ROWS));
   const rows = samples.filter((_, i) => i % step === 0 || i === samples.length - 1);
   const peak = Math.max(...samples.map(({ rss_mib }) => rss_mib));
@@ -32,7 +30,7 @@ a draft whose build is followed by a stream, changed, submitted, queued. \`npm r
 connections, handles or threads are higher in the last quarter than in the third, when memory is ever above ${MOST_MIB} MiB, or when a
 request fails. How fast answers are is no part of it, so that it can run beside other work.
 
-\`npm run endurance -- --only load --minutes ${minutes} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, **${minutes} minutes**, ${load.total()} requests,
+\`npm run endurance -- --only load --minutes ${minutes} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commitOf()}, **${minutes} minutes**, ${load.total()} requests,
 **${load.faults.length} faults**, at most ${peak.toFixed(0)} MiB.
 
 | Watched | Third quarter | Last quarter | |

@@ -89,6 +89,7 @@ const LANDING: readonly Step[] = [
   endurance('kills', 60, '--only', 'kills', '--kills', '10'),
   endurance('kills of nodes', 40, '--only', 'nodes', '--node-kills', '3'),
   endurance('load', 40, '--only', 'load', '--minutes', '1'),
+  { name: 'siege', cost_s: 60, command: node('scripts/siege.ts', '--share', '0.1') },
 ];
 
 /** Everything, with larger numbers. */
@@ -109,6 +110,7 @@ const NIGHT: readonly Step[] = [
   endurance('kills', 600, '--only', 'kills', '--kills', '100'),
   endurance('kills of nodes', 250, '--only', 'nodes', '--node-kills', '30'),
   endurance('load', 600, '--only', 'load', '--minutes', '6'),
+  { name: 'siege', cost_s: 300, command: node('scripts/siege.ts') },
 ];
 
 /** The gate's sizes, and parts of it that CI runs beside it on other systems. */
