@@ -1,7 +1,7 @@
 import { createCheckout, lemonSqueezySetup, listOrders } from '@lemonsqueezy/lemonsqueezy.js';
-import type { PaymentReport, PaymentRequest } from '../domain/orders/payment.ts';
+import type { PaymentRequest } from '../domain/orders/payment.ts';
 import type { PaymentProvider } from '../domain/ports.ts';
-import { type ListedOrder, listedOrders, reportOf, reportsIn } from './lemonsqueezy_orders.ts';
+import { type ListedOrder, listedOrders, reportsIn } from './lemonsqueezy_orders.ts';
 import { isSigned, signedNumber } from './signatures.ts';
 
 /** An account at Lemon Squeezy, with the one product variant that stands for every order (docs/payments.md). */
@@ -62,19 +62,14 @@ export function lemonSqueezy(account: LemonSqueezyAccount, patience_ms = PATIENC
         const page = await call(() =>
           listOrders({ filter: { storeId: store_id }, page: { number, size: PAGE } }),
         );
-        const orders = listedOrders(page);
+        const orders = listedOrders(page, variant_id);
         found.push(...orders.filter(({ created_at }) => created_at >= since));
         if (orders.length < PAGE || orders.some(({ created_at }) => created_at < since)) break;
       }
-      return found.filter((order) => order.variant_id === variant_id).flatMap(listedReport);
+      return found.flatMap(({ reports }) => reports);
     },
   };
 }
-
-const listedReport = ({ order }: ListedOrder): PaymentReport[] => {
-  const report = reportOf(order, null);
-  return report ? [report] : [];
-};
 
 const checkoutOf = (
   order: PaymentRequest,

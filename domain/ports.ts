@@ -6,7 +6,7 @@ import type { VerifiedDraft } from './evidence/evidence.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
-import type { PaymentReport, PaymentRequest } from './orders/payment.ts';
+import type { PaymentRequest, ProviderReport } from './orders/payment.ts';
 import type { JudgedReview } from './orders/review.ts';
 import type { VatLookUp } from './orders/vat/look_up.ts';
 import type { PageVisit } from './page/page.ts';
@@ -183,10 +183,10 @@ export interface PaymentProvider {
   is_test: boolean;
   /** The page on which a person pays for an order, and its id there. Rejects if the provider does not respond in time. */
   start(order: PaymentRequest, urls: { done: string }): Promise<{ url: string; ref: string }>;
-  /** What a webhook reports; `bad_signature` if the provider did not send it. */
-  read(body: Uint8Array, headers: { signature: string | undefined }): PaymentReport[] | 'bad_signature';
+  /** What a webhook reports; `bad_signature` if the provider did not send it. Throws at nothing that it signed. */
+  read(body: Uint8Array, headers: { signature: string | undefined }): ProviderReport[] | 'bad_signature';
   /** What it knows of payments since an instant, newest first, for orders whose webhook may be lost. */
-  paymentsSince(since: number, signal: AbortSignal): Promise<PaymentReport[]>;
+  paymentsSince(since: number, signal: AbortSignal): Promise<ProviderReport[]>;
 }
 
 /** An email to one person. The recipient never comes from free text. */

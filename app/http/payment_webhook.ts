@@ -19,7 +19,7 @@ export interface WebhookWorld {
 
 /**
  * The webhook of the payment provider, on the raw body: what is signed is the bytes. Everything that follows is one transaction, so 200 says
- * that it is stored; anything else makes the provider repeat it. Returns whether the request was for it.
+ * that it is stored, also of what cannot be read; anything else makes the provider repeat it. Returns whether the request was for it.
  */
 export function paymentWebhook(world: WebhookWorld): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { payments } = world;

@@ -59,7 +59,7 @@ export const orderList: Command = {
       [row.number, timeOf(row.created_at), row.status, dollars(row.total_cents), row.review ?? ''].join('\t'),
     );
     const alone = found.unmatched.map(
-      ({ provider, event_key }) => `without an order\t${provider}\t${event_key}`,
+      ({ provider, event_key, outcome }) => `without an order\t${provider}\t${event_key}\t${outcome}`,
     );
     const text = [...lines, ...alone].join('\n');
     print(values.json, found, text === '' ? 'No order.' : text);

@@ -4,7 +4,7 @@ import { DAY_MS } from '../time/day.ts';
 export interface PaymentReport {
   /** What makes it the same report when it comes again. */
   event_key: string;
-  kind: 'paid' | 'refunded' | 'chargeback' | 'other';
+  kind: 'paid' | 'refunded' | 'chargeback';
   /** Number of the order that it names; null if it names none. */
   number: string | null;
   /** Its id of the payment. */
@@ -21,6 +21,20 @@ export interface PaymentReport {
   /** Whether no real money moved. */
   is_test: boolean;
 }
+
+/** A report that a payment provider signed and that cannot be read: the site team looks at it there. */
+export interface UnreadableReport {
+  kind: 'unreadable';
+  event_key: string;
+  /** Number of the order that it names, and its id of the payment; null as far as even these cannot be read. */
+  number: string | null;
+  ref: string | null;
+  /** What cannot be read, as a sentence for the site team. */
+  why: string;
+}
+
+/** Anything that a payment provider reports. */
+export type ProviderReport = PaymentReport | UnreadableReport;
 
 /** An order as a payment provider needs it. */
 export interface PaymentRequest {

@@ -1,5 +1,5 @@
 import { CURRENCY } from '../../../domain/orders/order.ts';
-import { type PaymentReport, paymentFault } from '../../../domain/orders/payment.ts';
+import { type PaymentReport, type ProviderReport, paymentFault } from '../../../domain/orders/payment.ts';
 import { finalTax } from '../../../domain/orders/vat/vat.ts';
 import type { Purchase } from '../../../store/orders/purchases.ts';
 import type { Tx } from '../../../store/store.ts';
@@ -7,9 +7,9 @@ import { markPaid, shareVat } from './mark_paid.ts';
 import { recordRefund } from './refunds.ts';
 
 /** What a provider reported, and what this site expects of it. */
-export interface Reported {
+export interface Reported<Report = PaymentReport> {
   provider: string;
-  report: PaymentReport;
+  report: Report;
   /** Whether this site expects payments without real money. */
   is_test: boolean;
   now: number;
@@ -19,37 +19,50 @@ export interface Reported {
  * Records what a payment provider reported, in one transaction with what follows from it. The same report counts once, in any order of several;
  * what does not fit its order makes nothing paid, and waits for the site team. Returns what came of it.
  */
-export async function recordPayment(tx: Tx, reported: Reported): Promise<string> {
+export async function recordPayment(tx: Tx, reported: Reported<ProviderReport>): Promise<string> {
   const { provider, report, now } = reported;
-  const { event_key, kind, total_cents, refunded_cents, currency } = report;
+  const { event_key, kind } = report;
   const purchase = await purchaseOf(tx, reported);
   const event_id = await tx.payment_events.add({
     provider,
     event_key,
     purchase_id: purchase?.id ?? null,
     kind,
-    amount_cents: kind === 'refunded' ? refunded_cents : total_cents,
-    currency,
+    ...moneyOf(report),
     received_at: now,
     outcome: '',
   });
   if (event_id === undefined) return 'repeated';
-  const outcome = purchase ? await applied(tx, purchase, reported) : 'no order';
+  const outcome = await outcomeOf(tx, purchase, reported);
   await tx.payment_events.patch(event_id, { outcome });
   return outcome;
 }
 
 const purchaseOf = async (
   { purchases }: Pick<Tx, 'purchases'>,
-  { provider, report }: Reported,
+  { provider, report: { number, ref } }: Reported<ProviderReport>,
 ): Promise<Purchase | undefined> =>
-  (report.number === null ? undefined : await purchases.byNumber(report.number)) ??
-  (await purchases.byPayment(provider, report.ref));
+  (number === null ? undefined : await purchases.byNumber(number)) ??
+  (ref === null ? undefined : await purchases.byPayment(provider, ref));
+
+function moneyOf(report: ProviderReport): { amount_cents: number | null; currency: string | null } {
+  if (report.kind === 'unreadable') return { amount_cents: null, currency: null };
+  const { kind, refunded_cents, total_cents, currency } = report;
+  return { amount_cents: kind === 'refunded' ? refunded_cents : total_cents, currency };
+}
+
+async function outcomeOf(
+  tx: Tx,
+  purchase: Purchase | undefined,
+  { report, ...reported }: Reported<ProviderReport>,
+): Promise<string> {
+  if (report.kind === 'unreadable') return purchase ? review(tx, purchase, report.why) : report.why;
+  return purchase ? applied(tx, purchase, { ...reported, report }) : 'no order';
+}
 
 async function applied(tx: Tx, purchase: Purchase, reported: Reported): Promise<string> {
   const { report, is_test } = reported;
   const { kind, ref } = report;
-  if (kind === 'other') return 'nothing to do';
   const fault = paymentFault(report, purchase, { currency: CURRENCY, is_test });
   if (fault !== null) return review(tx, purchase, fault);
   if (purchase.paid_at !== null && purchase.provider_ref !== ref) {

@@ -1,4 +1,9 @@
-import { LOOK_UP_AFTER_MS, type PaymentReport, REPORTED_FOR_MS } from '../../../domain/orders/payment.ts';
+import {
+  LOOK_UP_AFTER_MS,
+  type PaymentReport,
+  type ProviderReport,
+  REPORTED_FOR_MS,
+} from '../../../domain/orders/payment.ts';
 import { lastRefund } from '../../../domain/orders/refund_parts.ts';
 import { DAY_MS } from '../../../domain/time/day.ts';
 import type { Purchase } from '../../../store/orders/purchases.ts';
@@ -57,8 +62,9 @@ export async function recordLookedUp(
     report,
     is_test,
     now,
-  }: { provider: string; report: PaymentReport; is_test: boolean; now: number },
+  }: { provider: string; report: ProviderReport; is_test: boolean; now: number },
 ): Promise<string> {
+  if (report.kind === 'unreadable') return recordPayment(tx, { provider, report, is_test, now });
   const again = await paidAgain(tx, provider, report);
   if (again) return reviewPaidAgain(tx, again, { provider, report, now });
   const number = report.number ?? (await onlyFit(tx, provider, report, now));
@@ -79,11 +85,12 @@ async function onlyFit(tx: Tx, provider: string, report: PaymentReport, now: num
 export async function isNews(
   reads: Pick<Reads, 'payment_events' | 'purchases' | 'refunds'>,
   provider: string,
-  report: PaymentReport,
+  report: ProviderReport,
 ): Promise<boolean> {
   const isKnown = async (key: string): Promise<boolean> =>
     (await reads.payment_events.byKey(provider, key)) !== undefined;
   if (!(await isKnown(report.event_key))) return true;
+  if (report.kind === 'unreadable') return false;
   const again = await paidAgain(reads, provider, report);
   return again !== null && !(await isKnown(again.event_key));
 }

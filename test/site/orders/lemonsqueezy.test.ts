@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOOK_UP_AFTER_MS } from '../../../domain/orders/payment.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
-import { ACCOUNT, lemonSqueezyServer, type PaidOrder, webhook } from '../../doubles/lemonsqueezy_server.ts';
+import {
+  ACCOUNT,
+  lemonSqueezyServer,
+  type PaidOrder,
+  signed,
+  webhook,
+} from '../../doubles/lemonsqueezy_server.ts';
 import { bySize } from '../../gate/size.ts';
 import { startWorld, type World } from '../../world.ts';
 import { administrator } from '../admin/administrator.ts';
@@ -229,6 +235,77 @@ describe('its webhook', () => {
     expect(await reviewOf(number)).toContain('without its amount');
   });
 
+  /** Sends what Lemon Squeezy signed, whatever it is. */
+  async function sendSigned(body: string): Promise<number> {
+    const url = `${world.url}/webhooks/lemonsqueezy`;
+    return (await fetch(url, { method: 'POST', body, headers: signed(body) })).status;
+  }
+  /** The webhook of a paid order, changed. */
+  function changed(paid: PaidOrder, change: (event: any) => void): string {
+    const event = JSON.parse(webhook('order_created', paid).body);
+    change(event);
+    return JSON.stringify(event);
+  }
+  const unreadable = async () =>
+    (await world.store.payment_events.unmatched(99)).filter(({ kind }) => kind === 'unreadable');
+
+  test('with an empty list for what the checkout carried makes its order paid by the name of the checkout', async () => {
+    for (const custom_data of [[], null, 'text', { order_number: 7 }]) {
+      const { number, paid } = await begun();
+      const body = changed(paid, ({ meta }) => Object.assign(meta, { custom_data }));
+      expect(await sendSigned(body)).toBe(200);
+      expect(await get(number)).toMatchObject({ status: 'paid' });
+    }
+    expect(await unreadable()).toEqual([]);
+  });
+
+  test.each([
+    ['no total', { total: undefined }, 'attributes.total'],
+    ['an amount as a text', { tax: '2850' }, 'attributes.tax'],
+    ['a status that nobody knows', { status: 'toString' }, 'attributes.status'],
+    ['no product', { first_order_item: null }, 'attributes.first_order_item'],
+    ['a text that PostgreSQL cannot store', { currency: 'U\0' }, 'attributes.currency'],
+  ])('with %s waits with its order for the team, once', async (_, wrong, why) => {
+    const { number, paid } = await begun();
+    const { by } = await administrator(world);
+    const body = changed(paid, ({ data }) => Object.assign(data.attributes, wrong));
+    for (const _again of [1, 2]) expect(await sendSigned(body)).toBe(200);
+    expect([await get(number), await reviewOf(number)]).toMatchObject([
+      { status: 'pending' },
+      expect.stringContaining(why),
+    ]);
+    expect((await by.request('/admin/orders?status=open')).text).toContain(number);
+    const { id } = (await world.store.purchases.byNumber(number))!;
+    expect(await world.store.payment_events.ofPurchase(id)).toMatchObject([{ kind: 'unreadable' }]);
+    expect(await send('order_created', paid)).toBe(200);
+    expect(await get(number)).toMatchObject({ status: 'paid' });
+  });
+
+  test('of no shape that is known is stored for the team, once, whatever it is', async () => {
+    const before = (await unreadable()).length;
+    const meta = { event_name: 'order_created', custom_data: { order_number: 'FL-\0' } };
+    const bodies = [
+      ...[
+        [],
+        {},
+        { meta: [], data: {} },
+        { meta, data: { type: 'order' } },
+        { meta, data: { type: 'orders' } },
+      ].map((shape) => JSON.stringify(shape)),
+      'null',
+      'no JSON',
+      '',
+      '\0',
+    ];
+    for (const body of [...bodies, ...bodies]) expect(await sendSigned(body), body).toBe(200);
+    expect(await unreadable()).toHaveLength(before + bodies.length);
+    const { by } = await administrator(world);
+    expect((await by.request('/admin/orders')).text).toContain('cannot be read (the body: ');
+    const other = { meta: { event_name: 'subscription_created' }, data: { type: 'subscriptions', id: 7 } };
+    expect(await sendSigned(JSON.stringify(other))).toBe(200);
+    expect(await unreadable()).toHaveLength(before + bodies.length);
+  });
+
   test('of an unknown order is stored for the team, and harmless', async () => {
     expect(
       await send('order_created', { id: '4711', number: 'FL-0000-0000-0000', subtotal: 1, tax: 0 }),
@@ -276,6 +353,16 @@ describe('a webhook that was lost', () => {
     await send('order_created', paid);
     const { id } = (await world.store.purchases.byNumber(number))!;
     expect((await world.store.payment_events.ofPurchase(id)).length).toBe(1);
+  });
+
+  test('is found behind an order of unknown shape, which the team sees once', async () => {
+    const { number, paid } = await begun();
+    shop.orders = [{ ...paid, id: 'odd 1', status: 'unheard of' }, paid];
+    for (const _ of [1, 2])
+      await world.reach(new Date(world.clock.now().getTime() + LOOK_UP_AFTER_MS + 300_000));
+    expect((await get(number)).status).toBe('paid');
+    const events = await world.store.payment_events.unmatched(99);
+    expect(events.filter(({ event_key }) => event_key.startsWith('unreadable:odd 1:'))).toHaveLength(1);
   });
 
   test('is found by email address and amount where they fit one order alone', async () => {

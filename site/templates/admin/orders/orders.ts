@@ -36,7 +36,7 @@ export const teamOrdersTemplate = ({ rows, total, unmatched, chosen, steps }: Te
     teamOrdersTexts.any,
   )}<button class="btn">${teamOrdersTexts.find}</button></form>
 <p class="fine">${teamOrdersTexts.found(total)}</p><ul class="sessions">${rows.map(orderRow)}</ul>${stepLinks(steps)}
-${unmatched.length > 0 && html`<section class="people" id="unmatched"><h2>${teamOrdersTexts.unmatched}</h2><p>${teamOrdersTexts.unmatched_text}</p><ul class="dots">${unmatched.map(({ provider, event_key, received_at }) => html`<li>${teamOrdersTexts.event(provider, event_key, received_at)}</li>`)}</ul></section>`}`;
+${unmatched.length > 0 && html`<section class="people" id="unmatched"><h2>${teamOrdersTexts.unmatched}</h2><p>${teamOrdersTexts.unmatched_text}</p><ul class="dots">${unmatched.map((event) => html`<li>${teamOrdersTexts.event(event)}</li>`)}</ul></section>`}`;
 
 const orderRow = ({ number, status, total_cents, created_at, review }: OrderFile['order']): Safe =>
   html`<li class="card"><div><h2><a href="${teamOrderUrl(number)}">${number}</a>${review !== null && html` <span class="tag">${teamOrdersTexts.review}</span>`}</h2><p class="fine">${teamOrdersTexts.details(status, total_cents, created_at)}</p></div></li>`;

@@ -1,6 +1,10 @@
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { dollars } from '../../../../domain/text/money.ts';
-import { ORDER_NOTE_MAX, type TeamOrderRefusal } from '../../../../services/orders/team_orders.ts';
+import {
+  ORDER_NOTE_MAX,
+  type OrderFile,
+  type TeamOrderRefusal,
+} from '../../../../services/orders/team_orders.ts';
 import { plural, timeOf } from '../../format.ts';
 import { ORDER_STATUS_TEXTS } from '../../orders/own_orders.ts';
 
@@ -19,8 +23,9 @@ export const teamOrdersTexts = {
   review: 'look at it',
   unmatched: 'Payments without an order',
   unmatched_text:
-    'A provider reported them, and no order of this site has their number. Look at them at the provider.',
-  event: (provider: string, key: string, at: number) => `${provider}: ${key}, ${timeOf(at)}`,
+    'A provider reported them, and no order of this site has their number, or they cannot be read. Look at them at the provider.',
+  event: ({ provider, event_key, received_at, kind, outcome }: OrderFile['events'][number]) =>
+    `${provider}: ${event_key}, ${timeOf(received_at)}${kind === 'unreadable' ? `. ${outcome}` : ''}`,
 } as const;
 
 /** One order, and what the site team can do to it. */
