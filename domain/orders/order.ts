@@ -76,6 +76,8 @@ export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
 export interface OrderTax {
   /** The buyer's country, two letters; null if unknown. */
   country: string | null;
+  /** The part of it where no VAT of the EU is charged, by the postal address; absent elsewhere. */
+  region?: string;
   /** In basis points: 2550 are 25.5 %. */
   rate_bp: number;
   treatment: TaxTreatment;

@@ -35,6 +35,12 @@ export type EuCountry = (typeof EU_COUNTRIES)[number];
 export const isEuCountry = (code: string | null): code is EuCountry =>
   EU_COUNTRIES.some((one) => one === code);
 
+/** Countries outside of the EU whose VAT is that of one of its countries, numbers too (article 7 of the VAT directive). */
+const VAT_OF: Readonly<Record<string, EuCountry>> = { MC: 'FR' };
+
+/** The country whose VAT a buyer in a country pays: French VAT in Monaco, and its own in every other. */
+export const vatCountry = (code: string): string => VAT_OF[code] ?? code;
+
 /** Codes that people use for a country beside that of ISO 3166. XI are VAT numbers of Northern Ireland, which is GB. */
 const OTHER_CODES: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB', XI: 'GB' };
 

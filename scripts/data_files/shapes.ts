@@ -3,6 +3,7 @@ import { type CategoryAttribute, COMPARED_FIELDS } from '../../domain/listings/c
 import { PRODUCT_CODES } from '../../domain/listings/products.ts';
 import type { TokenPrices } from '../../domain/model/model_prices.ts';
 import type { TaxRate } from '../../domain/orders/vat/rates.ts';
+import type { VatRegion } from '../../domain/orders/vat/vat_regions.ts';
 import type { FaceData } from '../../domain/outlines/outlines.ts';
 import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { EU_COUNTRIES } from '../../domain/places/eu.ts';
@@ -60,6 +61,11 @@ const rate: z.ZodType<TaxRate> = z.strictObject({
   bp: z.int().min(1).max(5000),
   valid_from: z.iso.date(),
 });
+const region: z.ZodType<VatRegion> = z.strictObject({
+  country: z.enum(EU_COUNTRIES),
+  name: text,
+  postal_codes: unique(z.string().regex(/^\d{2,5}$/, 'two to five digits')),
+});
 const question: z.ZodType<StarterQuestion> = z.strictObject({ question: text, hint: text });
 const prices: z.ZodType<TokenPrices> = z.strictObject({
   input: z.number().min(0),
@@ -87,6 +93,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     unknown: prices,
   }),
   'domain/orders/data/vat_rates.json': unique(rate),
+  'domain/orders/data/vat_regions.json': unique(region),
   'domain/outlines/data/glyphs.json': z.record(z.string(), face),
   'domain/places/data/countries.json': z.strictObject({
     names: byCountry,

@@ -6,6 +6,7 @@ import { taxNotices } from '../../domain/orders/vat/tax_notices.ts';
 import {
   type BuyerNumber,
   finalTax,
+  isReversible,
   mayReverse,
   type Seller,
   type TaxCase,
@@ -13,7 +14,8 @@ import {
   vatOfLines,
 } from '../../domain/orders/vat/vat.ts';
 import { vatNumber } from '../../domain/orders/vat/vat_number.ts';
-import { countryCode, isEuCountry } from '../../domain/places/eu.ts';
+import { regionWithoutVat } from '../../domain/orders/vat/vat_regions.ts';
+import { countryCode, isEuCountry, vatCountry } from '../../domain/places/eu.ts';
 import type { VatRegister } from '../../domain/ports.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -23,6 +25,8 @@ export interface TaxRequest {
   net_cents: readonly number[];
   /** Two letters; null if unknown. */
   country: string | null;
+  /** Null before the checkout page. */
+  postal_address: string | null;
   vat_number: string | null;
   /** Epoch milliseconds. */
   now: number;
@@ -51,13 +55,13 @@ export interface TaxedOrder {
 export async function taxOrder(
   reads: Pick<Reads, 'settings' | 'tax_rates' | 'vat_look_ups'>,
   world: TaxWorld,
-  { net_cents, country: typed, vat_number, now }: TaxRequest,
+  { net_cents, country: typed, postal_address, vat_number, now }: TaxRequest,
 ): Promise<TaxedOrder> {
   const settings = await reads.settings.all();
   const seller = sellerOf(settings);
-  const country = typed === null ? null : countryCode(typed);
-  const number = vat_number === null ? null : vatNumber(vat_number, country);
-  const found = { seller, country, number_country: number?.country ?? null };
+  const buyer = buyerOf(typed === null ? null : countryCode(typed), postal_address, vat_number);
+  const { place, number } = buyer;
+  const found = { seller, country: place, number_country: number?.country ?? null };
   const { status, look_up } =
     vat_number === null
       ? { status: null, look_up: null }
@@ -65,7 +69,7 @@ export async function taxOrder(
   const decided = await decidedTax(reads, settings, { ...found, number_status: status }, now);
   const line_vat_cents = vatOfLines(net_cents, decided.rate_bp);
   const tax: OrderTax = {
-    country,
+    ...buyer.stated,
     ...decided,
     vat_number: number ? `${number.prefix}${number.rest}` : vat_number,
     vat_number_status: status,
@@ -76,8 +80,30 @@ export async function taxOrder(
     tax,
     vat_cents: line_vat_cents.reduce((sum, one) => sum + one, 0),
     line_vat_cents,
-    notices: taxNotices(tax, { number_country: found.number_country }),
+    notices: taxNotices(tax, {
+      number_country: found.number_country,
+      wanted_country: isReversible(found) ? place : null,
+    }),
     look_up,
+  };
+}
+
+/** What is known of a buyer: the country, and a region, as the order states them; where that is for the VAT; and the number. */
+function buyerOf(
+  country: string | null,
+  postal_address: string | null,
+  vat_number: string | null,
+): {
+  stated: Pick<OrderTax, 'country' | 'region'>;
+  place: string | null;
+  number: BuyerNumber | null;
+} {
+  const region = regionWithoutVat(country, postal_address);
+  const of = country === null ? null : vatCountry(country);
+  return {
+    stated: { country, ...(region !== null && { region }) },
+    place: region ?? of,
+    number: vat_number === null ? null : vatNumber(vat_number, of),
   };
 }
 
@@ -110,12 +136,12 @@ export async function ownTax(
   const seller = ownSeller(settings);
   if (seller.registered && seller.country === null) return null;
   const country = billing?.country ?? tax.country;
-  const number = tax.vat_number === null ? null : vatNumber(tax.vat_number, country);
-  const found = { seller, country, number_country: number?.country ?? null };
+  const { stated, place, number } = buyerOf(country, billing?.postal_address ?? null, tax.vat_number);
+  const found = { seller, country: place, number_country: number?.country ?? null };
   const decided = await decidedTax(reads, settings, { ...found, number_status: tax.vat_number_status }, now);
   const line_vat_cents = vatOfLines(net_cents, decided.rate_bp);
   return {
-    tax: finalTax({ ...tax, country, ...decided }),
+    tax: finalTax({ ...tax, ...stated, ...decided }),
     vat_cents: line_vat_cents.reduce((sum, one) => sum + one, 0),
     line_vat_cents,
   };

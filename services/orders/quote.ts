@@ -61,7 +61,7 @@ export async function quote(
   const { items, settings } = await checkedItems(reads, world, request);
   const lines = items.map(lineOf);
   const net_cents = lines.map((line) => line.net_cents);
-  const taxed = await taxOrder(reads, world, { ...request, net_cents });
+  const taxed = await taxOrder(reads, world, { ...request, postal_address: null, net_cents });
   const subtotal_cents = net_cents.reduce((sum, one) => sum + one, 0);
   const { tax, vat_cents, look_up } = taxed;
   return {

@@ -20,7 +20,7 @@ export async function reprice(
   world: SaleWorld & TaxWorld,
   { order, billing, now }: { order: OrderWithLines; billing: Billing; now: number },
 ): Promise<Repriced | { refused: string }> {
-  const { country, vat_number } = billing;
+  const { country, postal_address, vat_number } = billing;
   const { person_id, lines, subtotal_cents } = order;
   const net_cents = lines.map((line) => line.net_cents);
   try {
@@ -29,7 +29,7 @@ export async function reprice(
     if (!(error instanceof ApiError) || error.code !== 'order_refused') throw error;
     return { refused: (error.details.errors ?? []).map(({ message }) => message).join(' ') };
   }
-  const taxed = await taxOrder(reads, world, { net_cents, country, vat_number, now });
+  const taxed = await taxOrder(reads, world, { net_cents, country, postal_address, vat_number, now });
   return { ...taxed, total_cents: subtotal_cents + taxed.vat_cents };
 }
 

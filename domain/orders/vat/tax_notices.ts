@@ -1,19 +1,20 @@
+import { vatCountry } from '../../places/eu.ts';
 import type { OrderTax } from '../order.ts';
 
 /** A rate in words: 2550 are `25.5 %`. */
 export const percent = (rate_bp: number): string => `${rate_bp / 100} %`;
 
 /** Why VAT is charged at this rate, or why none is, as a sentence. */
-export function taxReason({ treatment, rate_bp, country, vat_number }: OrderTax): string {
+export function taxReason({ treatment, rate_bp, country, region, vat_number }: OrderTax): string {
   switch (treatment) {
     case 'domestic':
       return `VAT of ${percent(rate_bp)}, the rate in the country of the seller.`;
     case 'destination':
-      return `VAT of ${percent(rate_bp)}, the rate in ${country}, the country of the buyer.`;
+      return `VAT of ${percent(rate_bp)}, the rate in ${rateOwner(country)}.`;
     case 'reverse_charge':
       return `No VAT is charged: the buyer owes it (reverse charge), because the register of the EU has the VAT number ${vat_number} as valid.`;
     case 'outside_scope':
-      return `No VAT of the EU is charged to a buyer in ${country}.`;
+      return `No VAT of the EU is charged to a buyer in ${region === undefined ? country : `${region} (${country})`}.`;
     case 'not_registered':
       return 'No VAT is charged: the seller is not registered for it.';
     case 'estimate':
@@ -23,12 +24,22 @@ export function taxReason({ treatment, rate_bp, country, vat_number }: OrderTax)
   }
 }
 
-/** What a buyer has to know about the VAT besides its reason; `number_country` is the country that the VAT number names. */
-export function taxNotices(
-  tax: OrderTax,
-  { number_country }: { number_country: string | null },
-): readonly string[] {
-  const { treatment, final, country } = tax;
+function rateOwner(country: string | null): string {
+  const owner = country === null ? country : vatCountry(country);
+  return owner === country
+    ? `${country}, the country of the buyer`
+    : `${owner}, which a buyer in ${country} pays too`;
+}
+
+/** The VAT number of a buyer: which country it names, and which one would have to be named to free the buyer of VAT; null where none can. */
+interface NumberCountries {
+  number_country: string | null;
+  wanted_country: string | null;
+}
+
+/** What a buyer has to know about the VAT besides its reason. */
+export function taxNotices(tax: OrderTax, countries: NumberCountries): readonly string[] {
+  const { treatment, final } = tax;
   return [
     ...(final
       ? []
@@ -36,19 +47,15 @@ export function taxNotices(
           'The VAT is a preview: the payment provider sells in its own name, and computes the VAT or sales tax that is paid.',
         ]),
     ...(treatment === 'estimate' ? ['Name the country of the buyer to get the VAT that is due.'] : []),
-    ...(tax.vat_number === null || treatment === 'estimate'
-      ? []
-      : numberNotices(tax, country, number_country)),
+    ...(tax.vat_number === null || treatment === 'reverse_charge' ? [] : numberNotices(tax, countries)),
   ];
 }
 
 function numberNotices(
-  { vat_number, vat_number_status, treatment }: OrderTax,
-  country: string | null,
-  number_country: string | null,
+  { vat_number, vat_number_status }: OrderTax,
+  { number_country, wanted_country }: NumberCountries,
 ): string[] {
-  if (treatment === 'outside_scope' || treatment === 'not_registered' || treatment === 'reverse_charge')
-    return [];
+  if (wanted_country === null) return [];
   switch (vat_number_status) {
     case 'invalid':
       return [`The VAT number ${vat_number} is not valid, so VAT is charged. Correct it, or leave it out.`];
@@ -58,8 +65,8 @@ function numberNotices(
       ];
     case 'not_checked':
       return [
-        number_country !== null && number_country !== country
-          ? `The VAT number ${vat_number} is of ${number_country}. Only one of ${country}, the country of the buyer, can free of VAT.`
+        number_country !== null && number_country !== wanted_country
+          ? `The VAT number ${vat_number} is of ${number_country}. Only one of ${wanted_country} can free this buyer of VAT.`
           : `The VAT number ${vat_number} was not looked up, so VAT is charged.`,
       ];
     default:

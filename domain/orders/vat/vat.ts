@@ -24,7 +24,7 @@ export interface BuyerNumber {
 /** What decides about the VAT of an order. */
 export interface TaxCase {
   seller: Seller;
-  /** By ISO 3166; null if unknown. */
+  /** The country whose VAT it is where the buyer is, or the name of a region that is outside of any; null if unknown. */
   country: string | null;
   /** Null if none was given. */
   number_status: VatNumberStatus | null;
@@ -32,12 +32,13 @@ export interface TaxCase {
   number_country: string | null;
 }
 
-/** Whether a VAT number could free this buyer of VAT, so that it is worth a look-up: an EU country other than the seller's, named by the number. */
-export function mayReverse({ seller, country, number_country }: Omit<TaxCase, 'number_status'>): boolean {
-  return (
-    seller.registered && isEuCountry(country) && country !== seller.country && number_country === country
-  );
-}
+/** Whether any VAT number could free this buyer of VAT: one in another country of the EU than the seller. */
+export const isReversible = ({ seller, country }: Pick<TaxCase, 'seller' | 'country'>): boolean =>
+  seller.registered && isEuCountry(country) && country !== seller.country;
+
+/** Whether the VAT number could do so, so that it is worth a look-up: it names the country of the buyer. */
+export const mayReverse = (found: Omit<TaxCase, 'number_status'>): boolean =>
+  isReversible(found) && found.number_country === found.country;
 
 /** Rate and reason by the table of record 63. `rateOf` gives the standard rate of a country of the EU. */
 export function taxOf(

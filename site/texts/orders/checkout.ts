@@ -31,7 +31,7 @@ export const checkoutTexts = {
     domestic: 'VAT at the rate of the country of the seller.',
     destination: 'VAT at the rate of your country.',
     reverse_charge: 'No VAT is charged: as a business you owe it yourself (reverse charge).',
-    outside_scope: 'No VAT is due in your country through this site.',
+    outside_scope: 'No VAT of the EU is due where you are.',
     estimate: 'An estimate until we know your country.',
     not_registered: 'The seller is not registered for VAT, so none is charged.',
   } satisfies Record<TaxTreatment, string>,

@@ -28,7 +28,13 @@ function german(verdict?: VatLookUp) {
       return verdict ? Promise.resolve(verdict) : Promise.reject(new Error('the register was called'));
     },
   };
-  const request = { net_cents: [10_000], country: 'DE', vat_number: 'DE136695976', now: now() };
+  const request = {
+    net_cents: [10_000],
+    country: 'DE',
+    postal_address: null,
+    vat_number: 'DE136695976',
+    now: now(),
+  };
   return taxOrder(world.store, { vat_numbers, signal: new AbortController().signal }, request).then(
     (taxed) => ({ taxed, calls }),
   );
@@ -55,7 +61,13 @@ test('a register that never responds is unavailable when the page waits no longe
     lookUp: (_number: unknown, _own: unknown, signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   };
-  const request = { net_cents: [10_000], country: 'DE', vat_number: 'DE136695976', now: now() };
+  const request = {
+    net_cents: [10_000],
+    country: 'DE',
+    postal_address: null,
+    vat_number: 'DE136695976',
+    now: now(),
+  };
   const { tax, vat_cents } = await taxOrder(
     world.store,
     { vat_numbers, signal: AbortSignal.timeout(20) },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_HOLD_MS } from '../../../domain/orders/order.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { startWorld, type World } from '../../world.ts';
+import { administrator } from '../admin/administrator.ts';
 import type { PageResponse } from '../page_response.ts';
 import { hiddenOf, member, Visitor } from '../visitor.ts';
 import { ordered, sellBy, TYPED } from './order_scene.ts';
@@ -106,6 +107,38 @@ describe('the checkout page [R198]', () => {
     expect((await world.store.purchases.lines(order.id)).map(({ vat_cents }) => vat_cents)).toEqual([
       1900, 950,
     ]);
+  });
+
+  test('charges no VAT of the EU in a region without it, by the postal code', async () => {
+    const { number, path } = await checkout();
+    const spanish = { ...TYPED, country: 'ES' };
+    await press(new Visitor(world.url), path, { ...spanish, postal_address: 'Gran Vía 1\n28013 Madrid' });
+    expect((await ada.call('get_order', { number })).answer).toMatchObject({
+      vat_cents: 3150,
+      tax: { country: 'ES', treatment: 'destination' },
+    });
+    const canary = { ...spanish, postal_address: 'Calle Triana 1\n35002 Las Palmas' };
+    const visitor = new Visitor(world.url);
+    const page = await visitor.request(`${path}?change`);
+    const sent = { ...canary, terms: termsOf(page), do: 'order' };
+    await visitor.fill(await visitor.fill(page, path, sent), path, sent);
+    expect((await ada.call('get_order', { number })).answer).toMatchObject({
+      vat_cents: 0,
+      tax: {
+        country: 'ES',
+        treatment: 'outside_scope',
+        reason: 'No VAT of the EU is charged to a buyer in the Canary Islands (ES).',
+      },
+    });
+    const { by } = await administrator(world);
+    await by.fill(await by.request(`/admin/orders/${number}`), `/admin/orders/${number}`, {
+      do: 'paid',
+      paid_note: 'Bank statement',
+    });
+    const own = await member(world.url, world.store, 'ada@example.org', now());
+    expect((await own.request(`/account/orders/${number}/invoice`)).text).toContain(
+      'a buyer in the Canary Islands (ES)',
+    );
   });
 
   test('pressed twice and in two tabs it is one order and one email', async () => {

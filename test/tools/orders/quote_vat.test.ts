@@ -43,6 +43,7 @@ describe('the VAT of a quote', () => {
     ['DE', 2875, [1881, 931, 63], 'destination'],
     ['FI', 3859, [2525, 1249, 85], 'destination'],
     ['HU', 4086, [2673, 1323, 90], 'destination'],
+    ['MC', 3027, [1980, 980, 67], 'destination'],
     ['US', 0, [0, 0, 0], 'outside_scope'],
     ['GB', 0, [0, 0, 0], 'outside_scope'],
     ['XI', 0, [0, 0, 0], 'outside_scope'],
@@ -109,6 +110,25 @@ describe('a VAT number', () => {
     });
     const greek = await vat({ billing_country: 'GR', vat_number: 'EL094259216' });
     expect(greek).toMatchObject({ vat_cents: 0, tax: { country: 'GR', treatment: 'reverse_charge' } });
+  });
+
+  test('of France frees a buyer in Monaco, whose VAT is French too', async () => {
+    const found = await vat({ billing_country: 'MC', vat_number: 'FR40303265045' });
+    expect(found).toMatchObject({ vat_cents: 0, tax: { country: 'MC', treatment: 'reverse_charge' } });
+    const { tax, notices } = await vat({ billing_country: 'MC', vat_number: 'DE136695976' });
+    expect(tax.reason).toBe('VAT of 20 %, the rate in FR, which a buyer in MC pays too.');
+    expect(notices).toEqual([
+      'The VAT number DE136695976 is of DE. Only one of FR can free this buyer of VAT.',
+    ]);
+  });
+
+  test('of a buyer in the country of the seller frees of nothing, so that nothing is said about look-ups', async () => {
+    for (const vat_number of ['EE100931558', 'EE1', 'DE136695976'])
+      expect(await vat({ billing_country: 'EE', vat_number })).toMatchObject({
+        vat_cents: 3632,
+        notices: [],
+        tax: { treatment: 'domestic', vat_number_status: 'not_checked' },
+      });
   });
 
   test('that the register has as invalid gives none [R196]', async () => {

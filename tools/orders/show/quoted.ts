@@ -72,10 +72,10 @@ export const presentLine = ({ net_cents, vat_cents, categories, ...line }: Price
 });
 
 /** The VAT as callers see it. */
-export const presentTax = ({ rate_bp, ...tax }: OrderTax) => ({
+export const presentTax = ({ rate_bp, region, ...tax }: OrderTax) => ({
   ...tax,
   rate_percent: rate_bp / 100,
-  reason: taxReason({ rate_bp, ...tax }),
+  reason: taxReason({ rate_bp, ...(region !== undefined && { region }), ...tax }),
   // Without the country of the buyer nobody knows the VAT that is due.
   final: tax.final && tax.treatment !== 'estimate',
 });
