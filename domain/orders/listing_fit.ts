@@ -7,7 +7,7 @@ interface Fit {
   statuses: readonly ListingStatus[];
   /** Plans of its present launch; absent if any, and none, will do. */
   plans?: readonly (Plan | null)[];
-  /** The rule, as a sentence. */
+  /** The rule, as a sentence that goes on after the code of the product. */
   rule: string;
   fix: string;
 }
@@ -17,17 +17,17 @@ const UNPUBLISHED = ['draft', 'awaiting_badge', 'scheduled'] as const;
 const FIRST_LAUNCH: Fit = {
   statuses: UNPUBLISHED,
   plans: ['free', null],
-  rule: 'It is for a listing that is not live and has no paid launch yet.',
+  rule: 'is for a listing that is not live and has no paid launch yet.',
   fix: 'A live listing is launched again with relaunch.',
 };
 const LIVE: Fit = {
   statuses: ['live'],
-  rule: 'It is for a listing that is live.',
-  fix: 'Order it once the listing is live; get_my_listing shows its status.',
+  rule: 'is for a listing that is live, or that another item of the same order launches.',
+  fix: 'Order it beside launch, launch_bundle or skip_queue of this listing, or once the listing is live; get_my_listing shows its status.',
 };
 const OPEN: Fit = {
   statuses: [...UNPUBLISHED, 'live'],
-  rule: 'It is for a listing that is public or on its way.',
+  rule: 'is for a listing that is public or on its way.',
   fix: 'get_my_listing shows the status of the listing and what can be done about it.',
 };
 
@@ -38,12 +38,12 @@ export const LISTING_FIT: Readonly<Record<ProductCode, Fit>> = {
   skip_queue: {
     statuses: ['awaiting_badge', 'scheduled'],
     plans: ['free'],
-    rule: 'It is for a listing that is queued on the free plan.',
+    rule: 'is for a listing that is queued on the free plan.',
     fix: 'Queue it with choose_free_listing first, or order launch.',
   },
   relaunch: {
     statuses: ['live'],
-    rule: 'It is for a listing that is live.',
+    rule: 'is for a listing that is live.',
     fix: 'A listing that is not live is launched with launch.',
   },
   featured: LIVE,
@@ -51,7 +51,7 @@ export const LISTING_FIT: Readonly<Record<ProductCode, Fit>> = {
   extra_categories: {
     ...OPEN,
     plans: ['free', null],
-    rule: 'It is for a listing on the free plan; a paid launch shows as many categories already.',
+    rule: 'is for a listing on the free plan; a paid launch shows as many categories already.',
     fix: 'Choose the categories of a listing with a paid launch in update_draft.',
   },
   done_for_you: OPEN,
@@ -69,6 +69,9 @@ export const fitsListing = (
 
 /** Products that launch a listing; a listing has one of them at a time. */
 export const LAUNCHES: readonly ProductCode[] = ['launch', 'launch_bundle', 'skip_queue', 'relaunch'];
+
+/** Products that begin when the listing is live, so that they may be ordered beside its launch. */
+export const FROM_LIVE: readonly ProductCode[] = ['featured', 'billboard_min'];
 
 /** Products that a listing gets once, however often they are in a basket. Days of featured and money of billboard_min add up. */
 export const ONCE: readonly ProductCode[] = ['extra_categories', 'done_for_you', 'ai_review'];

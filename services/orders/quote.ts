@@ -10,7 +10,7 @@ import type { Reads } from '../../store/store.ts';
 import { basketFaults } from './basket/basket_faults.ts';
 import { categoryFaults } from './basket/category_faults.ts';
 import { itemFaults } from './basket/item_faults.ts';
-import { listingFaults } from './basket/listing_faults.ts';
+import { listingFaults, waitsForLaunch } from './basket/listing_faults.ts';
 import { type BasketItem, faultAt, isProductCode, type RequestedItem } from './basket/requested.ts';
 import { type TaxedOrder, type TaxWorld, taxOrder } from './order_tax.ts';
 import { type SaleWorld, unavailableReason } from './sale.ts';
@@ -72,7 +72,7 @@ export async function quote(
       total_cents: subtotal_cents + vat_cents,
       tax,
     },
-    notices: [...taxed.notices, ...sumNotices(items, settings)],
+    notices: [...taxed.notices, ...launchNotices(items), ...sumNotices(items, settings)],
     look_up,
   };
 }
@@ -131,7 +131,7 @@ async function basketRules(
   const weeks = weeksToChoose(this_week, settings['paid_launch.weeks_ahead']);
   const each = await Promise.all(
     items.map(async (one) => [
-      ...(await listingFaults(reads, one)),
+      ...(await listingFaults(reads, one, items)),
       ...itemFaults(one, weeks),
       ...(await categoryFaults(reads, one)),
     ]),
@@ -180,6 +180,18 @@ function lineOf({ item, code, product }: BasketItem): PricedLine {
     vat_cents: 0,
   };
 }
+
+/** What begins with a launch of the same order. */
+const launchNotices = (items: readonly BasketItem[]): string[] => [
+  ...new Set(
+    items
+      .filter((one) => waitsForLaunch(one, items))
+      .map(
+        ({ product, listing }) =>
+          `${product.name} begins when ${listing?.name} goes live, by the launch in this order.`,
+      ),
+  ),
+];
 
 /** Featured places of one listing follow each other, those of a bundle too. */
 function sumNotices(items: readonly BasketItem[], settings: Settings): string[] {

@@ -1,15 +1,19 @@
 import type { Fault } from '../../../domain/http/errors.ts';
 import { isComing } from '../../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
-import { fitsListing, LAUNCHES, LISTING_FIT } from '../../../domain/orders/listing_fit.ts';
+import { FROM_LIVE, fitsListing, LAUNCHES, LISTING_FIT } from '../../../domain/orders/listing_fit.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { Reads } from '../../../store/store.ts';
 import { isProvenForOthers } from '../../claims/proven_site.ts';
 import { otherLive } from '../../launches/one_live.ts';
 import { type BasketItem, faultAt } from './requested.ts';
 
-/** What is wrong with the listing of an item: it names none, one of others, or one that the product is not for. */
-export async function listingFaults(reads: Reads, one: BasketItem): Promise<Fault[]> {
+/** What is wrong with the listing of an item of `items`: it names none, one of others, or one that the product is not for. */
+export async function listingFaults(
+  reads: Reads,
+  one: BasketItem,
+  items: readonly BasketItem[],
+): Promise<Fault[]> {
   const { item, product, listing, code } = one;
   const of = (fault: Omit<Fault, 'path'>) => [faultAt(one, 'listing_id', fault)];
   if (item.listing_id === undefined)
@@ -29,7 +33,8 @@ export async function listingFaults(reads: Reads, one: BasketItem): Promise<Faul
       actual,
       fix: 'Send the listing_id of one of your listings, from list_my_listings.',
     });
-  const refusal = (await closedFault(reads, listing)) ?? (await siteFault(reads, listing)) ?? fitFault(one);
+  const refusal =
+    (await closedFault(reads, listing)) ?? (await siteFault(reads, listing)) ?? fitFault(one, items);
   if (refusal) return of({ ...refusal, actual });
   return takenWeek(reads, one, listing);
 }
@@ -81,13 +86,24 @@ async function siteFault(reads: Reads, listing: Listing): Promise<Refusal | unde
   };
 }
 
-function fitFault({ listing, code }: BasketItem): Refusal | undefined {
-  if (!listing || fitsListing(code, listing)) return undefined;
+function fitFault(one: BasketItem, items: readonly BasketItem[]): Refusal | undefined {
+  const { listing, code } = one;
+  if (!listing || fitsListing(code, listing) || waitsForLaunch(one, items)) return undefined;
   const { rule, fix } = LISTING_FIT[code];
   const { status, plan } = listing;
   const now = plan === 'paid' && status !== 'live' ? `${status}, with a paid launch` : status;
-  return { code: 'listing_does_not_fit', message: `${rule} This one is ${now}.`, fix };
+  return { code: 'listing_does_not_fit', message: `${code} ${rule} This one is ${now}.`, fix };
 }
+
+/** Whether an item begins with the launch of its listing, which another of `items` pays for. */
+export const waitsForLaunch = ({ code, listing }: BasketItem, items: readonly BasketItem[]): boolean =>
+  FROM_LIVE.includes(code) &&
+  listing !== null &&
+  listing.status !== 'live' &&
+  items.some(
+    (other) =>
+      other.listing?.id === listing.id && LAUNCHES.includes(other.code) && fitsListing(other.code, listing),
+  );
 
 /** A listing has one launch in a week; a free one that is to come gives way to what is bought. */
 async function takenWeek({ launches }: Reads, one: BasketItem, { id }: Listing): Promise<Fault[]> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductCode } from '../../../domain/listings/products.ts';
+import { LAUNCHES } from '../../../domain/orders/listing_fit.ts';
 import { isGiving } from '../../../domain/orders/order.ts';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
@@ -50,7 +51,7 @@ export async function fulfilOrder(tx: Tx, purchase_id: number, now: number): Pro
   const order = await tx.purchases.byId(purchase_id);
   if (!order || !isGiving(order)) return [];
   const errors: Error[] = [];
-  for (const line of await tx.purchases.lines(purchase_id)) {
+  for (const line of launchesFirst(await tx.purchases.lines(purchase_id))) {
     try {
       await tx.savepoint(() => fulfilLine(tx, { order, line, now }));
     } catch (error) {
@@ -59,6 +60,14 @@ export async function fulfilOrder(tx: Tx, purchase_id: number, now: number): Pro
   }
   return errors;
 }
+
+/** Featured days and the place on the billboard begin with a launch of the same order. */
+const launchesFirst = (lines: readonly PurchaseLine[]): PurchaseLine[] => {
+  const [launches, others] = [true, false].map((wanted) =>
+    lines.filter(({ product }) => LAUNCHES.includes(product) === wanted),
+  );
+  return [...(launches ?? []), ...(others ?? [])];
+};
 
 /**
  * Gives what is open of one line. It is fulfilled when all of it was given, failed as soon as something cannot be given, and pending while

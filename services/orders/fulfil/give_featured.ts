@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../domain/time/day.ts';
 import type { Giver } from './given.ts';
 import { listingOfLine } from './listing_of_line.ts';
+import { untilLive } from './until_live.ts';
 
 /**
  * Gives a live listing its days among the featured ones, after those that are left (D42). They begin when it is live. It is labelled as paid
@@ -12,8 +13,7 @@ export const giveFeatured: Giver = async (tx, part) => {
   const listing = await listingOfLine(tx, part);
   if (typeof listing === 'string') return { state: 'failed', why: listing };
   const { id, person_id, status, featured_until: before } = listing;
-  if (status !== 'live')
-    return { state: 'waits', why: 'The featured place begins when the listing is live.' };
+  if (status !== 'live') return untilLive(tx, part);
   const { 'featured.days': days } = await tx.settings.all();
   const from = Math.max(now, before ?? 0);
   const until = from + days * DAY_MS;

@@ -1,5 +1,6 @@
 import type { AuditActor, AuditKind } from '../../../domain/http/audit_entry.ts';
 import type { ProductCode } from '../../../domain/listings/products.ts';
+import { FROM_LIVE, LAUNCHES } from '../../../domain/orders/listing_fit.ts';
 import { isGiving } from '../../../domain/orders/order.ts';
 import type { Purchase, PurchaseLine } from '../../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
@@ -106,7 +107,23 @@ export async function retryLine(
   await tx.purchases.patchLine(order.id, line.position, after);
   await record(tx, 'line_retried', found, on);
   await fulfilLine(tx, { order, line: { ...line, ...after }, now: on.now });
+  if (LAUNCHES.includes(line.product)) await retryBeside(tx, { order, line }, on.now);
   return null;
+}
+
+/** What failed with the launch waits for it again. */
+async function retryBeside(tx: Tx, { order, line: launch }: Found, now: number): Promise<void> {
+  for (const line of await tx.purchases.lines(order.id)) {
+    if (
+      line.status !== 'failed' ||
+      line.listing_id !== launch.listing_id ||
+      !FROM_LIVE.includes(line.product)
+    )
+      continue;
+    const after = { status: 'pending', given: await toTryAgain(tx, line) } as const;
+    await tx.purchases.patchLine(order.id, line.position, after);
+    await fulfilLine(tx, { order, line: { ...line, ...after }, now });
+  }
 }
 
 interface Found {

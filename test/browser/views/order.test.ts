@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the view of an order inside an assistant, with Ch
     const launch = item(host, 'Paid launch').getByLabel('Listing');
     await expect.poll(() => launch.getAttribute('aria-invalid')).toBe('true');
     expect(await item(host, 'Paid launch').innerText()).toContain(
-      'It is for a listing that is not live and has no paid launch yet.',
+      'launch is for a listing that is not live and has no paid launch yet.',
     );
     const amount = item(host, 'Billboard').getByLabel('Amount');
     expect(await focused(host)).toBe('items.0.amount_cents');

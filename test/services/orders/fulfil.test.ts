@@ -4,8 +4,10 @@ import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { retireCategory } from '../../../services/administration/retire_category.ts';
 import { queueFree, recordBadge } from '../../../services/launches/free_queue.ts';
 import { weekToBook } from '../../../services/launches/free_weeks.ts';
+import { cancelLaunch, moveLaunch } from '../../../services/launches/launch_steps.ts';
 import { refreshCategories } from '../../../services/listings/shown_categories.ts';
 import { approve, holdForTeam } from '../../../services/moderation/moderate.ts';
+import { failReview } from '../../../services/orders/work/review.ts';
 import { bookedIn } from '../../scene.ts';
 import { DAY, HOUR, THIS_WEEK } from '../scene.ts';
 import { draft, eachInItsScene, live, NEXT, orders, payFor, scene, startOf } from './orders.ts';
@@ -278,11 +280,68 @@ describe('featured [D42]', () => {
     );
     expect(await orders.line(order)).toEqual({
       status: 'pending',
-      waits: 'The featured place begins when the listing is live.',
+      waits: 'featured begins when the listing is live.',
     });
     await scene.takeDue(startOf(NEXT));
     await orders.fulfil(order, startOf(NEXT));
     expect((await scene.again({ id })).featured_until).toBe(startOf(NEXT) + 7 * DAY);
+  });
+
+  test('begins in the paying transaction with a launch at once, wherever that stands in the order', async () => {
+    const { id } = await draft();
+    const order = await orders.pay(
+      { product: 'featured', listing_id: id },
+      { product: 'billboard_min', listing_id: id, net_cents: 5000 },
+      { product: 'launch', listing_id: id },
+    );
+    const lines = await orders.lines(order);
+    expect(lines.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await scene.again({ id })).toMatchObject({
+      featured_until: scene.now() + 7 * DAY,
+      billboard_cents: 5000,
+    });
+  });
+
+  test('waits on when its launch moves, and not when that of another listing is cancelled', async () => {
+    const [{ id }, other] = [await draft(), await draft('Other')];
+    const order = await orders.pay(
+      { product: 'launch', listing_id: id, week: NEXT },
+      { product: 'launch', listing_id: other.id, week: NEXT },
+      { product: 'featured', listing_id: id },
+    );
+    const later = addWeeks(NEXT, 1);
+    const [launch] = await launches(id);
+    await scene.write((tx) => moveLaunch(tx, launch!, { to: later, reason: 'site_team', now: scene.now() }));
+    await scene.write(async (tx) =>
+      cancelLaunch(tx, (await tx.launches.coming(other.id))[0]!, 'replaced', scene.now()),
+    );
+    await orders.fulfil(order);
+    expect(await orders.line(order, 1)).toMatchObject({ status: 'failed' });
+    expect(await orders.line(order, 2)).toEqual({
+      status: 'pending',
+      waits: 'featured begins when the listing is live.',
+    });
+    await scene.takeDue(startOf(later));
+    await orders.fulfil(order, startOf(later));
+    expect((await scene.again({ id })).featured_until).toBe(startOf(later) + 7 * DAY);
+  });
+
+  test('fails with its launch, and not with a bundle whose review alone failed', async () => {
+    const { id } = await draft();
+    const order = await orders.pay(
+      { product: 'launch_bundle', listing_id: id, week: NEXT },
+      { product: 'featured', listing_id: id },
+      { product: 'billboard_min', listing_id: id },
+    );
+    await scene.write((tx) => failReview(tx, { purchase_id: order, position: 0 }, 'No model.', scene.now()));
+    await orders.fulfil(order);
+    expect(await orders.line(order, 0)).toMatchObject({ status: 'failed', failed: 'No model.' });
+    expect(await orders.line(order, 1)).toMatchObject({ status: 'pending' });
+    await scene.write(async (tx) =>
+      cancelLaunch(tx, (await tx.launches.coming(id))[0]!, 'replaced', scene.now()),
+    );
+    await orders.fulfil(order);
+    for (const position of [1, 2]) expect((await orders.line(order, position)).status).toBe('failed');
   });
 });
 
