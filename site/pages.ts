@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnonymousCaller } from '../auth/callers/buckets.ts';
 import { callerIp } from '../auth/callers/caller_ip.ts';
+import { clientFamily } from '../auth/callers/client_family.ts';
 import { ApiError } from '../domain/http/errors.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/operation/caller.ts';
@@ -50,8 +52,8 @@ export interface SiteOptions
   shared?: SharedPages | undefined;
   /** How many trusted proxies are in front of us. */
   trust_proxy: number;
-  /** Counts the requests of an IP address: seconds to wait where its budget is used up, else 0. Absent: no limit. */
-  wait?: ((ip: string, kind: 'page' | 'image') => Promise<number>) | undefined;
+  /** Counts the requests of a caller: seconds to wait where the budget is used up, else 0. Absent: no limit. */
+  wait?: ((caller: AnonymousCaller, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
 
 /** Gives the cached reply of a key, or makes it. */
@@ -128,7 +130,8 @@ export function sitePages(options: SiteOptions): SitePages {
       const { pathname } = urlOf(req);
       if (!wait || pathname.startsWith('/assets/')) return true;
       const kind = /^\/(?:badges|media)\//.test(pathname) ? 'image' : 'page';
-      const seconds = await wait(callerIp(req, trust_proxy), kind);
+      const caller = { ip: callerIp(req, trust_proxy), client: clientFamily(req.headers['user-agent']) };
+      const seconds = await wait(caller, kind);
       if (seconds > 0) sendReply(req, res, tooMany(origin, seconds));
       return seconds === 0;
     },

@@ -46,7 +46,9 @@ export function webApp(
   const { origin, store, clock } = surroundings;
   const { onFailure, trust_proxy } = mcp;
   const sessions = siteSessions({ store, clock, origin, trust_proxy });
-  const limits = config.rate_limits ? oauthLimits(store.shared?.limiter) : undefined;
+  const limits = config.rate_limits
+    ? oauthLimits(() => store.settings.all(), store.shared?.limiter)
+    : undefined;
   const server = authorizationOf(service, {
     sessions,
     limits,
@@ -108,7 +110,7 @@ export function webApp(
     voteOrigin: async (ip, browser, week) => voteOriginOf(ip, browser, await salt(week)),
     trust_proxy,
     shared: sharedPages(service.cache),
-    wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),
+    wait: quotas && ((caller, kind) => quotas.takeView(caller, kind).then(waitOf)),
     onFailure,
   });
   const oauth = oauthEndpoints({ origin, trust_proxy, limits, server, showNotice: pages.notice, onFailure });

@@ -8,14 +8,20 @@ import type { KeyUses } from './key_uses.ts';
 
 /** What an Authorization header proves: a caller, nothing, or that the credential is invalid (R206, R216). */
 export type Credential =
-  | { actor: Actor; error?: undefined }
-  | { actor: null; error: 'missing' | 'invalid_token' };
+  | { actor: Actor; error?: undefined; is_over?: undefined }
+  | {
+      actor: null;
+      error: 'missing' | 'invalid_token';
+      /** It was issued here and is expired or revoked: no guess (D30). */
+      is_over?: boolean;
+    };
 
 /** The result without an Authorization header. */
 export const ANONYMOUS: Credential = { actor: null, error: 'missing' };
 
 /** The result for a header that is malformed, unknown, expired or revoked (D62). */
 const INVALID: Credential = { actor: null, error: 'invalid_token' };
+const OVER: Credential = { ...INVALID, is_over: true };
 
 /** Checks bearer credentials for REST and MCP, from the header's value and the caller's IP address. */
 export type BearerCheck = (header: string | undefined, ip: string) => Promise<Credential>;
@@ -41,11 +47,18 @@ export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): B
     return actorOf(key);
   }
 
+  /** Whether a credential without an owner was issued here. */
+  const wasIssued = async (token: string): Promise<boolean> =>
+    isTokenLike(token)
+      ? store.grants.isToken(hashOf(token))
+      : isKeyShaped(token) && (await store.keys.ofHash(hashOf(token))) !== undefined;
+
   return async (header, ip) => {
     if (header === undefined) return ANONYMOUS;
     const [, token = ''] = BEARER.exec(header) ?? [];
     const actor = await (isTokenLike(token) ? tokenOwner(token, ip) : keyOwner(token, ip));
-    return actor ? { actor } : INVALID;
+    if (actor) return { actor };
+    return (await wasIssued(token)) ? OVER : INVALID;
   };
 }
 

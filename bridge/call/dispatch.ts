@@ -17,8 +17,12 @@ export interface CallRequest {
   actor: Actor | null;
   /** An invalid credential was sent: refused if the operation needs one, else the call is anonymous (D27). */
   invalid_credential?: boolean;
+  /** The invalid credential was issued here and is over: no guess (D89). */
+  is_over?: boolean;
   /** IP address for the limits of anonymous calls; `stdio` for a local assistant. */
   ip: string;
+  /** The family of the client, for the same limits. */
+  client: string;
   request_id: string;
   /** Idempotency-Key as it was sent, quoted or bare; only some operations use it. */
   idempotency_key?: string | undefined;
@@ -60,10 +64,15 @@ export function dispatcher(options: DispatchOptions): Dispatch {
   return async (operation, raw, request) => {
     let quota: Quota | null = null;
     try {
-      const taken = quotas && (await take(quotas, operation, request));
+      if (request.invalid_credential && operation.access !== 'public') {
+        const taken = await takeFailure(quotas, request);
+        quota = taken?.quota ?? null;
+        throw invalidToken(taken);
+      }
+      const taken = await quotas?.take(request);
       quota = taken?.quota ?? null;
       if (taken?.exceeded) throw rateLimited(taken.quota, surroundings.clock);
-      admit(operation, request);
+      authorize(operation, request.actor);
       const came = await answer(operation, raw, request, quota, options);
       return { status: operation.status, problem: null, quota, ...came };
     } catch (error) {
@@ -78,10 +87,12 @@ function isPublic({ access, effect }: Operation, { actor }: CallRequest): boolea
   return access === 'public' && effect.readOnly && !actor;
 }
 
-/** Counts the call against the quota. Invalid credentials have a quota of their own where sign-in is required. */
-function take(quotas: Quotas, { access }: Operation, request: CallRequest): Promise<Taken> {
-  if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.ip);
-  return quotas.take(request);
+/** Counts an invalid credential, unless it was issued here; without limits there is nothing to count. */
+export async function takeFailure(
+  quotas: Pick<Quotas, 'takeFailure'> | undefined,
+  { is_over = false, ip }: { is_over?: boolean | undefined; ip: string },
+): Promise<Taken | undefined> {
+  return is_over ? undefined : quotas?.takeFailure(ip);
 }
 
 /** The refusal of a caller without quota left. */
@@ -94,11 +105,6 @@ export function rateLimited({ policy, limit, window, reset }: Quota, clock: Cloc
   );
 }
 
-function admit(operation: Operation, { actor, invalid_credential }: CallRequest): void {
-  if (invalid_credential && operation.access !== 'public') throw invalidToken();
-  authorize(operation, actor);
-}
-
 /** Refuses a caller whose credential was revoked or expired after authorisation. */
 async function readmit(actor: Actor, surroundings: Surroundings): Promise<void> {
   if (!(await isStillValid(actor, surroundings))) throw invalidToken();
@@ -109,9 +115,15 @@ export function methodNotAllowed({ method }: { method?: string | undefined }, al
   return new ApiError('method_not_allowed', `${method} is not possible here; ${allow} are.`);
 }
 
-/** The refusal of an invalid credential. */
-export function invalidToken(): ApiError {
-  return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
+/**
+ * The refusal of an invalid credential: 401 with the challenge that makes a client refresh, also where a network has sent too many (D89).
+ */
+export function invalidToken(taken?: Taken): ApiError {
+  const text = 'The credential is malformed, unknown, expired or revoked.';
+  if (!taken?.exceeded) return new ApiError('invalid_token', text);
+  const { limit, window, reset } = taken.quota;
+  const many = `Your network has sent more than ${limit} of them in ${window} seconds.`;
+  return new ApiError('invalid_token', `${text} ${many}`, { retry_after: Math.max(1, reset) });
 }
 
 /** The result of an authorised call. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
+import { clientFamily } from '../../auth/callers/client_family.ts';
 import { ANONYMOUS, type Credential } from '../../auth/credentials/bearer.ts';
 import { ApiError, type ErrorCode, knownError } from '../../domain/http/errors.ts';
 import { problemOf } from '../../domain/http/problem.ts';
@@ -15,7 +16,7 @@ import { targetOf } from '../http/target.ts';
 import type { McpExtras } from '../mcp_content/surface.ts';
 import type { HttpHandler, ResponseRecord } from '../rest/rest.ts';
 import { mcpFastPath } from './fast_path.ts';
-import { authGate, calledTools } from './gate.ts';
+import { authGate, calledTools, clientNameIn } from './gate.ts';
 import { browserGuard, PREFLIGHT, pageHeaders } from './guard.ts';
 import { refuseMessages } from './message_limits.ts';
 import { type McpResponse, sendJson, sendRpcError } from './respond.ts';
@@ -90,12 +91,14 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     seen.operation = toolNamed(body);
     // Large messages and `/mcp?sign_in` need a signed-in caller; others get the 401 that starts a sign-in.
     const sign_in = body === TOO_LARGE || needsSignIn(query);
-    const admission = await knock({ credential, ip, body, sign_in });
+    const client = clientFamily(req.headers['user-agent'], clientNameIn(body));
+    const admission = await knock({ credential, ip, client, body, sign_in });
     if (admission.error) return refuse(response, admission.error, admission.access, request_id);
     seen.person_id = credential.actor?.person_id ?? null;
     const caller = {
       credential: () => credential,
       ip,
+      client,
       request_id: () => request_id,
       challenge: challengeOf,
     };

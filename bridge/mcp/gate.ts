@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import { authorize } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
-import { invalidToken, rateLimited } from '../call/dispatch.ts';
+import { invalidToken, rateLimited, takeFailure } from '../call/dispatch.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 
 export interface GateOptions {
@@ -19,6 +19,8 @@ interface Knock {
   /** The result of checking its Authorization header. */
   credential: Credential;
   ip: string;
+  /** The family of the client. */
+  client: string;
   /** The parsed body: one JSON-RPC message, or a batch. */
   body: unknown;
   /** Whether the URL requires a sign-in from every caller. */
@@ -38,12 +40,12 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   const guarded = new Map(
     operations.filter(({ access }) => access !== 'public').map((operation) => [operation.name, operation]),
   );
-  return async ({ credential, ip, body, sign_in }) => {
+  return async ({ credential, ip, client, body, sign_in }) => {
     const called = calledTools(body).flatMap((name) => guarded.get(name) ?? []);
     const access = [...new Set(called.map((operation) => operation.access))].join(' ');
     if (credential.error === 'invalid_token') {
-      const taken = await quotas?.takeFailure(ip);
-      return { error: taken?.exceeded ? rateLimited(taken.quota, clock) : invalidToken(), access };
+      const taken = await takeFailure(quotas, { is_over: credential.is_over, ip });
+      return { error: invalidToken(taken), access };
     }
     for (const operation of called) {
       const error = refusalOf(operation, credential);
@@ -52,7 +54,7 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
     if (sign_in && !credential.actor) {
       return { error: new ApiError('not_signed_in', 'This URL requires a sign-in.'), access };
     }
-    const quota = await exceeded({ credential, ip, body });
+    const quota = await exceeded({ credential, ip, client, body });
     return quota ? { error: rateLimited(quota, clock), access } : { credential };
   };
 
@@ -60,11 +62,12 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   async function exceeded({
     credential: { actor },
     ip,
+    client,
     body,
   }: Omit<Knock, 'sign_in'>): Promise<Quota | undefined> {
     const messages = messagesBeside(body);
     if (!quotas || messages === 0) return undefined;
-    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, ip }, messages);
+    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, ip, client }, messages);
     return isOver ? quota : undefined;
   }
 }
@@ -91,6 +94,17 @@ export function calledTools(body: unknown): string[] {
     const { name } = fieldsOf(params);
     return method === 'tools/call' && typeof name === 'string' ? [name] : [];
   });
+}
+
+/**
+ * The name by which a client introduces itself: in each message since 2026-07-28, before that in `initialize` alone. The first message of
+ * a batch speaks for all.
+ */
+export function clientNameIn(body: unknown): string | undefined {
+  const { params } = fieldsOf(Array.isArray(body) ? body[0] : body);
+  const { clientInfo, _meta } = fieldsOf(params);
+  const { name } = fieldsOf(clientInfo ?? fieldsOf(_meta)['io.modelcontextprotocol/clientInfo']);
+  return typeof name === 'string' ? name.slice(0, 100) : undefined;
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

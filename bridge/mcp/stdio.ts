@@ -52,7 +52,13 @@ export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer>
       `FIRSTLIGHT_API_KEY ${error === 'missing' ? 'is not set' : 'is not a valid key'}: only public tools work.`,
     );
   }
-  const caller: McpCaller = { credential, ip: LOCAL, request_id: requestIds(), sign_in: SIGN_IN };
+  const caller: McpCaller = {
+    credential,
+    ip: LOCAL,
+    client: LOCAL,
+    request_id: requestIds(),
+    sign_in: SIGN_IN,
+  };
   const { ranking, identity, views } = options;
   const servers = mcpServers({ operations, dispatch, ranking, identity, views });
   const { stdin = process.stdin, stdout = process.stdout } = options.streams ?? {};

@@ -97,5 +97,6 @@ class Halves {
 const CALLER = {
   credential: () => ANONYMOUS,
   ip: 'anonymous',
+  client: 'other',
   request_id: () => 'tools-list',
 };

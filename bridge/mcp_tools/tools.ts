@@ -28,6 +28,8 @@ export interface McpCaller {
   credential(): Credential | Promise<Credential>;
   /** IP address for the limits of anonymous calls; `stdio` for a local assistant. */
   ip: string;
+  /** The family of the client, for the same limits. */
+  client: string;
   request_id(): string;
   /** How to sign in, if not by a header. */
   sign_in?: string;
@@ -108,7 +110,9 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
 class McpCall implements CallRequest {
   readonly actor: CallRequest['actor'];
   readonly invalid_credential: boolean;
+  readonly is_over: boolean;
   readonly ip: string;
+  readonly client: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly report: Report | undefined;
@@ -118,13 +122,15 @@ class McpCall implements CallRequest {
 
   constructor(
     caller: McpCaller,
-    { actor, error }: Credential,
+    { actor, error, is_over = false }: Credential,
     gone: () => AbortSignal,
     { key, report, preferences }: { key: unknown } & Pick<CallRequest, 'report' | 'preferences'>,
   ) {
     this.actor = actor;
     this.invalid_credential = error === 'invalid_token';
+    this.is_over = is_over;
     this.ip = caller.ip;
+    this.client = caller.client;
     this.request_id = caller.request_id();
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     this.report = report;

@@ -1,5 +1,6 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
+import { clientFamily } from '../../auth/callers/client_family.ts';
 import type { AuthorizationServer } from '../../auth/oauth/authorization_server.ts';
 import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth/endpoints.ts';
 import { ApiError, knownError } from '../../domain/http/errors.ts';
@@ -64,7 +65,8 @@ export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, re
     const methods = METHODS.get(endpoint) ?? [];
     if (!methods.includes(req.method ?? '')) return refuseMethod(res, methods.join(', '));
     if (endpoint === registration && preflight(req, res)) return;
-    const wait = req.method === 'OPTIONS' ? null : await limits?.endpoint(path, callerIp(req, trust_proxy));
+    const caller = { ip: callerIp(req, trust_proxy), client: clientFamily(req.headers['user-agent']) };
+    const wait = req.method === 'OPTIONS' ? null : await limits?.endpoint(path, caller);
     if (wait) return refuseHaste(req, res, endpoint, wait);
     const body = await bodyOf(req, endpoint);
     if (endpoint === jwks) res.setHeader('Cache-Control', 'public, max-age=3600');

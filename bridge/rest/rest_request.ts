@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientFamily } from '../../auth/callers/client_family.ts';
 import type { Credential } from '../../auth/credentials/bearer.ts';
 import { goneSignal, limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest } from '../call/dispatch.ts';
@@ -8,10 +9,12 @@ import { type Preferences, preferencesIn } from '../call/preferences.ts';
 export class RestRequest implements CallRequest {
   readonly actor: CallRequest['actor'];
   readonly invalid_credential: boolean;
+  readonly is_over: boolean;
   readonly ip: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly preferences: Preferences | undefined;
+  readonly #user_agent: string | undefined;
   readonly #res: ServerResponse;
   #signal: AbortSignal | undefined;
 
@@ -25,12 +28,18 @@ export class RestRequest implements CallRequest {
     const key = headers['idempotency-key'];
     this.actor = credential.actor;
     this.invalid_credential = credential.error === 'invalid_token';
+    this.is_over = credential.is_over ?? false;
     this.ip = ip;
     this.request_id = request_id;
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     // Node joins repeated fields (RFC 9110 section 5.3).
     this.preferences = typeof headers['prefer'] === 'string' ? preferencesIn(headers['prefer']) : undefined;
+    this.#user_agent = headers['user-agent'];
     this.#res = res;
+  }
+
+  get client(): string {
+    return clientFamily(this.#user_agent);
   }
 
   /** Aborts when the client disconnects, or the call's time is up. */

@@ -98,6 +98,43 @@ export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
     (value.length <= 20_000 && value.split(' ').every((host) => host.length <= 253 && HOST.test(host))),
 };
 
+/** Networks with a number each, separated by single spaces. */
+export const hostNetworks: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'networks with how many times the limits apply, like 192.0.2.0/24=20 2001:db8::/32=5, separated by one space; or empty',
+  reason: 'Callers are told by the network that they call from.',
+  allows: (value) => value.length <= 20_000 && hostNetworksIn(value) !== null,
+};
+
+/** A network from which a host of assistants calls for many people, as the setting `limits.hosts` names it. */
+export interface HostNetwork {
+  ip: string;
+  bits: number;
+  /** How many times the limits of one client apply to all of it together. */
+  times: number;
+}
+
+const MOST_TIMES = 10_000;
+const ENTRY = /^([\da-f:.]+)\/(\d{1,3})=([1-9]\d{0,4})$/;
+
+/** The networks of the setting; null if an entry is malformed. */
+export function hostNetworksIn(text: string): readonly HostNetwork[] | null {
+  const networks = text === '' ? [] : text.split(' ').map(networkIn);
+  return networks.every((network) => network !== null) ? networks : null;
+}
+
+function networkIn(entry: string): HostNetwork | null {
+  const [, ip = '', bits, times] = ENTRY.exec(entry) ?? [];
+  const network = { ip, bits: Number(bits), times: Number(times) };
+  const most_bits = ip.includes(':') ? 128 : 32;
+  return isIp(ip) && network.bits <= most_bits && network.times <= MOST_TIMES ? network : null;
+}
+
+/** A URL knows what an IP address is, but takes shorter forms of IPv4 too. */
+function isIp(ip: string): boolean {
+  const url = URL.parse(`http://${ip.includes(':') ? `[${ip}]` : ip}`);
+  return url !== null && (ip.includes(':') || url.hostname === ip);
+}
+
 /** Origins of web pages separated by single spaces. */
 export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   rule: 'https origins like https://app.example separated by one space, or empty',

@@ -1,11 +1,11 @@
 import { ALL_SCOPES } from '../http/access.ts';
 import { isTimeZone } from '../launches/weeks.ts';
 import { BACKUP_SETTINGS } from './setting_backups.ts';
+import { CALL_SETTINGS } from './setting_calls.ts';
 import { CLAIM_SETTINGS } from './setting_claims.ts';
 import { LISTING_SETTINGS } from './setting_listings.ts';
-import { LOGO_SETTING } from './setting_logo.ts';
 import { NOTICE_SETTINGS } from './setting_notices.ts';
-import { PAGE_SETTINGS } from './setting_pages.ts';
+import { LOGO_SETTING, PAGE_SETTINGS } from './setting_pages.ts';
 import { PUBLISHING_SETTINGS } from './setting_publishing.ts';
 import {
   contact,
@@ -156,24 +156,7 @@ export const SETTINGS = {
     meaning: 'rel of links to companies with a paid listing (D55).',
     effect: 'Pages and API responses contain it from the next request.',
   }),
-  'limits.anonymous_per_minute': wholeNumber(120, [1, 1_000_000_000], {
-    meaning: 'API requests per minute without a key, per network (D30).',
-    effect: 'Applies from the next request.',
-  }),
-  'limits.signed_in_per_minute': wholeNumber(600, [1, 1_000_000_000], {
-    meaning: 'API requests per minute of a person with a key or token (D30).',
-    effect: 'Applies from the next request.',
-  }),
-  'limits.api_key_per_minute': wholeNumber(600, [1, 1_000_000_000], {
-    meaning:
-      'API requests per minute of one API key; those of its person count together beside it (limits.signed_in_per_minute).',
-    effect: 'Applies from the next request.',
-  }),
-  'limits.pages_per_minute': wholeNumber(300, [1, 1_000_000_000], {
-    meaning:
-      'Pages per minute that one network may open, including pages that do not exist; ten times as many badges, and unlimited files.',
-    effect: 'Applies from the next request.',
-  }),
+  ...CALL_SETTINGS,
   'auth.initial_scopes': text(
     'account:read listings:write orders:write',
     listOf(ALL_SCOPES, 'These are the scopes that exist.'),

@@ -22,6 +22,8 @@ const NOTICE_SENDER_DAYS = OBJECTION_DAYS + 16;
 
 /** A grant whose client never fetched a token, or whose tokens have all ended. */
 const UNUSED_GRANT_MS = 3_600_000;
+/** An expired access token is known for so long, so that a client that comes back daily is not taken for one that guesses (D30). */
+const KNOWN_TOKEN_MS = 2 * DAY_WINDOW_MS;
 
 /**
  * The one table of what is deleted by itself, and when: the sweep removes by it, the privacy page and docs/retention.md are made of it.
@@ -207,7 +209,7 @@ export const RETENTION = rules({
     since: 'without use; a program that nobody ever let in: one day',
     async remove(tx, before, now) {
       await tx.oauth.purge(now);
-      await tx.grants.purge({ now, unused: now - UNUSED_GRANT_MS });
+      await tx.grants.purge({ now, known: now - KNOWN_TOKEN_MS, unused: now - UNUSED_GRANT_MS });
       await tx.oauth.purgeClients({ unproved: now - DAY_WINDOW_MS, unused: before });
     },
   },

@@ -102,7 +102,16 @@ function tokenReads(db: ReadDb, { oauth_grant, access_token, person }: Schema) {
       .where(eq(access_token.id, sql.placeholder('id'))),
   );
 
+  const isToken = prepared('access_token_of_hash', () =>
+    db
+      .select({ id: access_token.id })
+      .from(access_token)
+      .where(eq(access_token.hash, sql.placeholder('hash'))),
+  );
+
   return {
+    /** Whether an access token with this SHA-256 (base64url) was issued, even if it is expired or its person is gone. */
+    isToken: async (hash: string): Promise<boolean> => (await isToken.execute({ hash })).length > 0,
     /** Client and lifetime of an access token by its row id. */
     async tokenById(id: number) {
       const [row] = await tokenById.execute({ id });
@@ -174,9 +183,9 @@ export function grantWrites(
     async removeTokens(grant_id: string): Promise<void> {
       await db.delete(access_token).where(eq(access_token.grant_id, grant_id));
     },
-    /** Deletes expired tokens and grants, and grants older than `unused` without any token. */
-    async purge({ now, unused }: { now: number; unused: number }): Promise<void> {
-      await db.delete(access_token).where(lte(access_token.expires_at, now));
+    /** Deletes tokens that expired before `known`, expired grants, and grants older than `unused` without any token. */
+    async purge({ now, known, unused }: { now: number; known: number; unused: number }): Promise<void> {
+      await db.delete(access_token).where(lte(access_token.expires_at, known));
       await db.delete(oauth_grant).where(lte(oauth_grant.expires_at, now));
       await db
         .delete(oauth_grant)

@@ -51,7 +51,11 @@ describe('the uses of a key', () => {
     await check(`Bearer ${newApiKey()}`, '192.0.2.1');
     const { id } = await row();
     await store.write((tx) => tx.keys.revoke(id, clock.now().getTime()));
-    expect(await check(header, '192.0.2.1')).toEqual({ actor: null, error: 'invalid_token' });
+    expect(await check(header, '192.0.2.1')).toEqual({
+      actor: null,
+      error: 'invalid_token',
+      is_over: true,
+    });
     await uses.flush();
     expect((await store.keys.byId(id))!.last_used_at).toBeNull();
     await expect(requests()).rejects.toThrow();
@@ -102,7 +106,7 @@ describe('in the running service', () => {
     });
   };
 
-  test('the 61st invalid credential of a minute from one IP address is 429 with Retry-After, by REST and MCP together [R225]', async () => {
+  test('the 61st invalid credential of a minute from one network has Retry-After beside its challenge [R225, D30]', async () => {
     const wrong = ['nonsense', 'Bearer ', `Bearer ${newApiKey()}`, 'Basic YWRhOnNlY3JldA=='];
     for (let i = 0; i < 60; i++) {
       const { status } = await send(i % 2 ? 'REST' : 'MCP', wrong[i % 4]!, '192.0.2.1');
@@ -111,16 +115,35 @@ describe('in the running service', () => {
     for (const way of ['REST', 'MCP'] as const) {
       const refused = await send(way, `Bearer ${newApiKey()}`, '192.0.2.1');
       const seconds = Number(refused.headers.get('retry-after'));
-      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([429, null]);
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringContaining('Bearer error="invalid_token"'),
+      ]);
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(60);
-      expect(await refused.json()).toMatchObject({ code: 'rate_limited', status: 429 });
+      expect(await refused.json()).toMatchObject({
+        code: 'invalid_token',
+        detail: expect.stringContaining('more than 60 of them in 60 seconds'),
+      });
     }
     // Other IP addresses, and callers with a valid key, are admitted.
     expect((await send('MCP', 'nonsense', '192.0.2.2')).status).toBe(401);
     const key = await world.key('ada');
     for (const way of ['REST', 'MCP'] as const)
       expect((await send(way, `Bearer ${key}`, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('a key that was revoked is 401 as often as it comes, and never counts as a guess [D30]', async () => {
+    const key = await world.key('carol');
+    const { id } = (await world.store.keys.byHash(hashOf(key)))!;
+    await world.store.write((tx) => tx.keys.revoke(id, world.clock.now().getTime()));
+    for (let i = 0; i < 62; i++) {
+      const { status, headers } = await send(i % 2 ? 'MCP' : 'REST', `Bearer ${key}`, '192.0.2.3');
+      expect([i, status, headers.get('retry-after')]).toEqual([i, 401, null]);
+      expect(headers.get('www-authenticate')).toContain('error="invalid_token"');
+    }
+    const guess = await send('REST', `Bearer ${newApiKey()}`, '192.0.2.3');
+    expect(guess.headers.get('ratelimit')).toMatch(/^"invalid-credentials";r=59/);
   });
 
   test('a stop loses no use of a key, and the IP address is that of the caller', async () => {

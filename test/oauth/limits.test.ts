@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteExpired } from '../../services/upkeep/retention.ts';
 import { startWorld, type World } from '../world.ts';
 import { Flow } from './flow.ts';
 
@@ -29,6 +30,41 @@ test('an IP address registers 20 clients an hour; then 429 says when to retry, a
   expect(retry_after).toBeGreaterThan(3_500);
   expect(retry_after).toBeLessThanOrEqual(3_600);
   expect((await flow.register({}, from('198.51.100.2'))).status).toBe(201);
+});
+
+test('each client of a network has its own count, inside ten times as many; a host of assistants has another [D30]', async () => {
+  await world.store.write((tx) => tx.settings.set('limits.hosts', '198.51.100.128/25=2'));
+  const send = (user_agent: string, ip = '198.51.100.9') =>
+    flow.token(
+      { grant_type: 'refresh_token', refresh_token: 'y' },
+      { ...from(ip), 'user-agent': user_agent },
+    );
+  expect((await untilRefused(() => send('Claude-User'), 70)).served).toBe(60);
+  expect((await send('ChatGPT-User')).status).not.toBe(429);
+  let number = 0;
+  const host = await untilRefused(() => send('Claude-User', `198.51.100.${130 + (number++ % 50)}`), 130);
+  expect(host.served).toBe(120);
+});
+
+test('an access token that is over is 401 as often as it comes, and a refresh is never refused for it [D30]', async () => {
+  const client_id = await flow.client();
+  const { access_token, refresh_token } = await flow.tokens(client_id);
+  const now = world.clock.now().getTime();
+  world.clock.advance(26 * 3_600_000);
+  await world.store.write((tx) => deleteExpired(tx, world.clock.now().getTime()));
+  const call = (token: string) =>
+    fetch(`${world.url}/api/v1/me`, {
+      headers: { ...from('198.51.100.6'), authorization: `Bearer ${token}` },
+    });
+  for (let i = 0; i < 62; i++) {
+    const { status, headers } = await call(access_token);
+    expect([i, status, headers.get('retry-after')]).toEqual([i, 401, null]);
+    expect(headers.get('www-authenticate')).toContain('error="invalid_token"');
+  }
+  expect((await call(`flat_${'x'.repeat(43)}`)).headers.get('ratelimit')).toMatch(/r=59/);
+  const fresh = await flow.refresh(client_id, refresh_token);
+  expect((await call(fresh.json.access_token)).status).toBe(200);
+  world.clock.advance(now - world.clock.now().getTime());
 });
 
 test('25 IP addresses that register 500 clients lock out no others', async () => {

@@ -59,7 +59,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
       title: 'Limits',
       blocks: [
         quotas(settings),
-        'REST and MCP share these quotas. MCP messages that call no tool, such as those of a connecting client, have a quota of their own: 600 a minute. Each REST response has a `RateLimit` header with what is left (`r`) and the seconds until the quota is full again (`t`). A refusal is 429 with `Retry-After`. `get_account` returns what is left of every limit of an account.',
+        'REST and MCP share these quotas. MCP messages that call no tool, such as those of a connecting client, have a quota of their own: 600 a minute. Each REST response has a `RateLimit` header with what is left (`r`) and the seconds until the quota is full again (`t`). A refusal is 429 with `Retry-After`. Anonymous clients are told apart by `clientInfo.name` or `User-Agent`. An invalid credential is 401 with `WWW-Authenticate`, however many came before it. `get_account` returns what is left of every limit of an account.',
       ],
     },
     {
@@ -104,7 +104,10 @@ export function conventions(origin: string, settings: Settings): Section[] {
 const quotas = (settings: Settings) => ({
   head: ['Who', 'Quota'],
   rows: [
-    ['anonymous, per IP address', `${settings['limits.anonymous_per_minute']} calls a minute`],
+    [
+      'anonymous, per network and kind of client',
+      `${settings['limits.anonymous_per_minute']} calls a minute, and ten times as many per network`,
+    ],
     ['signed in, per account', `${settings['limits.signed_in_per_minute']} calls a minute`],
     ['signed in, per API key', `${settings['limits.api_key_per_minute']} calls a minute`],
     ['websites read for drafts, per mailbox', `${settings['limits.drafts_per_day']} a day`],

@@ -13,7 +13,9 @@ const limited = async (limits: { anonymous?: number; signed_in?: number } = {}):
   return api;
 };
 
-const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+const from = (ip: string, user_agent?: string) => ({
+  headers: { 'x-forwarded-for': ip, 'user-agent': user_agent },
+});
 
 describe('quotas', () => {
   test('120 anonymous calls a minute and IP address, 600 signed-in; the headers say what is left [R225, D30]', async () => {
@@ -95,12 +97,88 @@ describe('quotas', () => {
   test('60 invalid credentials a minute and IP address; they do not count against reading', async () => {
     const api = await limited();
     const guess = (i: number) => api.send('DELETE', '/api/v1/books/sea', { as: `guess-${i}` });
-    for (let i = 0; i < 60; i++) expect((await guess(i)).status).toBe(401);
-    expect((await guess(60)).status).toBe(429);
+    for (let i = 0; i < 60; i++) expect((await guess(i)).headers['retry-after']).toBeUndefined();
+    const { status, headers } = await guess(60);
+    expect([status, headers['www-authenticate']]).toEqual([401, expect.stringContaining('invalid_token')]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await api.send('GET', '/api/v1/books', { as: 'guess' })).headers.ratelimit).toMatch(
       /^"anonymous";r=119/,
     );
     expect((await api.send('DELETE', '/api/v1/books/sea', { as: 'ada' })).status).toBe(200);
+  });
+
+  test('clients of one network have quotas of their own, inside ten times as many of the network [D30]', async () => {
+    const api = await limited({ anonymous: 2 });
+    const call = async (user_agent?: string) => {
+      const { status, headers } = await api.send('GET', '/api/v1/books', from('192.0.2.1', user_agent));
+      return [status, String(headers.ratelimit).split(';t=')[0]];
+    };
+    await call('Claude-User/1.0');
+    await call('Mozilla/5.0 (compatible; claudebot)');
+    expect(await call('Claude-User/2.0')).toEqual([429, '"anonymous";r=0']);
+    expect(await call('openai-mcp/1.0')).toEqual([200, '"anonymous";r=1']);
+    for (const one of ['curl/8', 'Cursor/3', 'node', 'python-httpx/1', 'Goose/1', 'okhttp/5', 'Firefox/150'])
+      for (let i = 0; i < 2; i++) expect([one, (await call(one))[0]]).toEqual([one, 200]);
+    // An invented client is one of the others, and 20 calls are all that the network has.
+    for (const one of ['Invented-1', 'Invented-2']) expect((await call(one))[0]).toBe(200);
+    expect((await call('Invented-3'))[0]).toBe(429);
+    expect(await call('openai-mcp/1.0')).toEqual([200, '"anonymous";r=0']);
+    expect(await call('Zed/1')).toEqual([429, '"anonymous-network";r=0']);
+  });
+
+  test('a network of the setting limits.hosts has one quota of its own, whatever its addresses and clients [D30]', async () => {
+    const api = await limited({ anonymous: 2 });
+    const set = (value: string) => api.store.write((tx) => tx.settings.set('limits.hosts', value));
+    await set('192.0.2.0/24=3 2001:db8::/32=2');
+    const call = (ip: string) => api.send('GET', '/api/v1/books', from(ip, 'Claude-User'));
+    for (let i = 0; i < 6; i++) expect((await call(`192.0.2.${i}`)).status).toBe(200);
+    const { status, headers } = await call('192.0.2.7');
+    expect([status, headers['ratelimit-policy']]).toEqual([429, '"anonymous-host";q=6;w=60']);
+    expect((await call('2001:db8:77::1')).headers['ratelimit-policy']).toBe('"anonymous-host";q=4;w=60');
+    expect((await call('198.51.100.1')).headers['ratelimit-policy']).toBe('"anonymous";q=2;w=60');
+    for (const wrong of [
+      '192.0.2.0/33=3',
+      '192.0.2.0/24',
+      '192.0.2.0/24=0',
+      'host.example/24=2',
+      '192.0.2.0/24=2,',
+    ])
+      await expect(set(wrong)).rejects.toThrow('limits.hosts');
+  });
+
+  test('an MCP client is known by its name, else by its user agent [D30]', async () => {
+    const api = await limited({ anonymous: 1 });
+    const call = async (name: string, user_agent: string) => {
+      const reply = await api.send('POST', '/mcp', {
+        ...from('192.0.2.1', user_agent),
+        body: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: {
+            name: 'list_books',
+            _meta: {
+              'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+              'io.modelcontextprotocol/clientCapabilities': {},
+              'io.modelcontextprotocol/clientInfo': { name, version: '1' },
+            },
+          },
+        },
+        headers: {
+          ...from('192.0.2.1', user_agent).headers,
+          accept: 'application/json, text/event-stream',
+          'mcp-protocol-version': '2026-07-28',
+          'mcp-method': 'tools/call',
+          'mcp-name': 'list_books',
+        },
+      });
+      return reply.json.result.isError === true;
+    };
+    expect(await call('claude-ai', 'node')).toBe(false);
+    expect(await call('claude-code', 'undici')).toBe(true);
+    expect(await call('ChatGPT', 'node')).toBe(false);
+    expect(await call('made by Ada', 'node')).toBe(false);
+    expect(await call('made by Bob', 'node')).toBe(true);
   });
 
   test('RATE_LIMITS=off: no limit and no headers', async () => {

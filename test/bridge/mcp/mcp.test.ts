@@ -7,7 +7,6 @@ import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { PROBLEM_META } from '../../../domain/http/problem.ts';
 import { defineOperation, READS } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
-import { dated } from '../../tools/drafts/room_again.ts';
 import { until } from '../../world.ts';
 import { SAMPLES } from '../sample_operations.ts';
 import { type Reply, type Service, startService } from '../service.ts';
@@ -121,16 +120,15 @@ describe('the gate', () => {
     expect((await sent(service, signedIn)).status).toBe(200);
   });
 
-  test('invalid credentials are limited by IP address: 429 with Retry-After', async () => {
+  test('too many invalid credentials of a network are 401 with challenge and Retry-After [D89]', async () => {
     const service = await startService({ limits: true });
     const guess = modern('', 'tools/list', {}, { headers: { authorization: 'Bearer nobody' } });
     let reply = await sent(service, guess);
     for (let i = 0; i < 60; i++) reply = await sent(service, guess);
-    expect(reply.status).toBe(429);
+    expect(reply.status).toBe(401);
+    expect(reply.headers['www-authenticate']).toContain('error="invalid_token"');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    expect(reply.json).toMatchObject({ code: 'rate_limited' });
-    const [, wait] = dated(reply.json.detail, service.clock.now());
-    expect(wait).toBe(Number(reply.headers['retry-after']));
+    expect(reply.json).toMatchObject({ code: 'invalid_token' });
   });
 });
 

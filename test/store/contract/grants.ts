@@ -66,9 +66,9 @@ export function grantContract(current: () => Store): void {
         tx.oauth.put({ ...entry, model: 'RefreshToken', id_hash: 'r', grant_id: 'refreshing' }),
       );
       const left = async () => (await current().grants.ofPerson(ada, 0)).map(({ id }) => id).toSorted();
-      await write((tx) => tx.grants.purge({ now: NOON, unused: NOON - HOUR }));
+      await write((tx) => tx.grants.purge({ now: NOON, known: NOON, unused: NOON - HOUR }));
       expect(await left()).toEqual(['new', 'refreshing', 'used']);
-      await write((tx) => tx.grants.purge({ now: NOON + HOUR, unused: NOON - HOUR }));
+      await write((tx) => tx.grants.purge({ now: NOON + HOUR, known: NOON + HOUR, unused: NOON - HOUR }));
       expect(await left()).toEqual(['new', 'refreshing']);
     });
   });

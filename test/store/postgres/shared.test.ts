@@ -35,9 +35,11 @@ describe('limits of two nodes', () => {
     );
     expect(uses.filter((used_up) => used_up === null)).toHaveLength(most);
     expect(uses.find((used_up) => used_up !== null)).toMatchObject({ limit: 'requests_by_network', most });
-    const registering = stores.map((store) => oauthLimits(store.shared!.limiter));
+    const registering = stores.map((store) => oauthLimits(() => store.settings.all(), store.shared!.limiter));
     const waits = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => registering[n % 2]!.endpoint('/oauth/register', '192.0.2.7')),
+      Array.from({ length: 24 }, (_, n) =>
+        registering[n % 2]!.endpoint('/oauth/register', { ip: '192.0.2.7', client: 'other' }),
+      ),
     );
     expect(waits.filter((wait) => wait === null)).toHaveLength(20);
     const { rows } = await connection.query('select key from limit_use');
