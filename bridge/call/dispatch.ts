@@ -83,8 +83,8 @@ export function dispatcher(options: DispatchOptions): Dispatch {
 }
 
 /** Whether a call has the same response for every caller. */
-function isPublic({ access, effect }: Operation, { actor }: CallRequest): boolean {
-  return access === 'public' && effect.readOnly && !actor;
+function isPublic({ access, effect, same_for_all }: Operation, { actor }: CallRequest): boolean {
+  return access === 'public' && effect.readOnly && (same_for_all === true || !actor);
 }
 
 /** Counts an invalid credential, unless it was issued here; without limits there is nothing to count. */

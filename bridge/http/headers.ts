@@ -42,7 +42,10 @@ export const PUBLIC: Headers = {
   'Cache-Control': 'public, max-age=30, stale-while-revalidate=60',
   Vary: 'Accept-Encoding, Authorization',
 };
+/** Responses to one caller that change something. */
 export const PRIVATE: Headers = { 'Cache-Control': 'private, no-store' };
+/** Reads of one caller: a cache of theirs may keep it, and asks each time whether it is still right (record 79). */
+export const PRIVATE_READ: Headers = { 'Cache-Control': 'private, no-cache', Vary: PUBLIC['Vary'] ?? '' };
 export const NO_STORE: Headers = { 'Cache-Control': 'no-store' };
 
 /** Headers as pairs of names and values in one array, which node:http writes without checking each again. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { codingFor } from '../../domain/http/content_coding.ts';
 import type { Headers } from '../http/headers.ts';
+import { quickGzip } from '../http/quick_gzip.ts';
 
 /** A response and its fixed headers. */
 export interface McpResponse {
@@ -15,9 +15,6 @@ export interface EncodedJson {
   gzip(): readonly Buffer[] | null;
 }
 
-/** Smaller results are not compressed: they fit into two packets as they are. */
-const LARGE = 2_048;
-
 /** Writes JSON in one piece. Larger bodies are compressed at the cheapest level if the client accepts gzip. */
 export function sendJson(
   { res, headers }: McpResponse,
@@ -26,10 +23,7 @@ export function sendJson(
   more: Headers = {},
 ): void {
   if (res.headersSent || res.destroyed) return;
-  const accepted = codingFor(res.req.headers['accept-encoding'], ['gzip']) === 'gzip';
-  // As bytes: node writes a string with one character outside Latin-1 at half the speed.
-  const plain = typeof json === 'string' ? [Buffer.from(json)] : json.plain;
-  const packed = accepted ? (typeof json === 'string' ? gzipped(plain[0]) : json.gzip()) : null;
+  const { plain, packed } = codingsOf(json, res.req.headers['accept-encoding']);
   const parts = packed ?? plain;
   res.writeHead(status, {
     ...headers,
@@ -43,8 +37,16 @@ export function sendJson(
   res.end();
 }
 
-function gzipped(body: Buffer | undefined): readonly Buffer[] | null {
-  return body && body.length >= LARGE ? [gzipSync(body, { level: 1 })] : null;
+function codingsOf(
+  json: string | EncodedJson,
+  accepted: string | undefined,
+): { plain: readonly Buffer[]; packed: readonly Buffer[] | null } {
+  if (typeof json !== 'string')
+    return { plain: json.plain, packed: codingFor(accepted, ['gzip']) === 'gzip' ? json.gzip() : null };
+  // As bytes: node writes a string with one character outside Latin-1 at half the speed.
+  const body = Buffer.from(json);
+  const packed = quickGzip(body, accepted);
+  return { plain: [body], packed: packed && [packed] };
 }
 
 /** Writes an error that has no message id. */

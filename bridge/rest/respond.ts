@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnown } from '../../domain/http/conditional.ts';
+import { etagOf, isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
 import type { Problem } from '../../domain/http/problem.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
+import type { Encoded } from '../cache/encoded_body.ts';
 import type { PublicResponse } from '../cache/response_cache.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { challenge } from '../http/challenge.ts';
@@ -12,12 +13,14 @@ import {
   headerList,
   NO_STORE,
   PRIVATE,
+  PRIVATE_READ,
   PUBLIC,
   preflightHeaders,
   quotaFields,
   quotaHeaders,
 } from '../http/headers.ts';
 import type { Values } from '../http/query.ts';
+import { quickGzip } from '../http/quick_gzip.ts';
 import { pageLinks } from './links.ts';
 import type { Endpoint } from './routes.ts';
 
@@ -36,6 +39,8 @@ export interface Called {
 interface PublicCall extends Pick<Called, 'endpoint' | 'input' | 'request_id'> {
   /** The query as it was sent. */
   query: string;
+  /** Whether the caller sent a credential: only their own cache may keep the response. */
+  is_private: boolean;
   quota: Quota | null;
 }
 
@@ -43,6 +48,7 @@ interface PublicCall extends Pick<Called, 'endpoint' | 'input' | 'request_id'> {
 export function responder(origin: string) {
   const fixed = fixedHeaders(origin);
   const publicHeaders = headerList({ ...fixed, ...PUBLIC });
+  const privateHeaders = headerList({ ...fixed, ...PRIVATE_READ });
 
   function outcome(res: ServerResponse, came: Outcome, called: Called): void {
     if (came.problem) {
@@ -55,8 +61,11 @@ export function responder(origin: string) {
       const { endpoint, input } = called;
       const link = pageLinks(endpoint.placement, input, came.answer, origin);
       const location = endpoint.locate(came.answer, input);
-      send(res, came.status, JSON.stringify(came.answer), {
-        ...PRIVATE,
+      const text = JSON.stringify(came.answer);
+      const etag = endpoint.placement.method === 'GET' ? etagOf(text) : undefined;
+      reply(res, { status: came.status, text, etag }, {
+        ...(etag === undefined ? PRIVATE : { ...PRIVATE_READ, ETag: etag }),
+        ...(endpoint.operation.prefers && { Vary: `${PRIVATE_READ['Vary']}, Prefer` }),
         'Content-Type': 'application/json',
         'X-Request-Id': called.request_id,
         ...quotaHeaders(came.quota),
@@ -73,19 +82,20 @@ export function responder(origin: string) {
     { headers: sent }: IncomingMessage,
     res: ServerResponse,
     response: PublicResponse,
-    { endpoint, input, query, request_id, quota }: PublicCall,
+    { endpoint, input, query, is_private, request_id, quota }: PublicCall,
   ): void {
-    const shared = response.headers(query, () => {
+    const made = (first: readonly string[]) => {
       const link = pageLinks(endpoint.placement, input, response.answer, origin);
-      return [...publicHeaders, 'ETag', response.etag, ...(link ? ['Link', link] : [])];
-    });
+      return [...first, 'ETag', response.etag, ...(link ? ['Link', link] : [])];
+    };
+    const shared = is_private ? made(privateHeaders) : response.headers(query, () => made(publicHeaders));
     const headers = shared.concat('X-Request-Id', request_id);
     if (quota) headers.push(...quotaFields(quota));
     if (isKnown(sent['if-none-match'], response.etag)) {
       res.writeHead(304, headers).end();
       return;
     }
-    const { coding, body, size } = response.in(codingFor(sent['accept-encoding']));
+    const { coding, body, size } = bodyFor(sent['accept-encoding'], response, is_private);
     headers.push('Content-Type', 'application/json', 'Content-Length', String(size));
     if (coding !== 'identity') headers.push('Content-Encoding', coding);
     res.writeHead(endpoint.operation.status, headers).end(body);
@@ -110,10 +120,35 @@ export function responder(origin: string) {
     res.writeHead(204, { ...fixed, ...preflightHeaders(allow), 'X-Request-Id': request_id }).end();
   }
 
+  /** Writes a result for one caller: 304 if the caller has it, else compressed if it is large. */
+  function reply(
+    res: ServerResponse,
+    { status, text, etag }: { status: number; text: string; etag: string | undefined },
+    headers: Headers,
+  ): void {
+    const { headers: sent } = res.req;
+    if (etag !== undefined && isKnown(sent['if-none-match'], etag)) {
+      const { 'Content-Type': _type, ...rest } = headers;
+      res.writeHead(304, { ...fixed, ...rest }).end();
+      return;
+    }
+    const plain = Buffer.from(text);
+    const packed = quickGzip(plain, sent['accept-encoding']);
+    send(res, status, packed ?? plain, { ...headers, ...(packed && { 'Content-Encoding': 'gzip' }) });
+  }
+
   function send(res: ServerResponse, status: number, body: string | Buffer, headers: Headers): void {
     res.writeHead(status, { ...fixed, ...headers, 'Content-Length': Buffer.byteLength(body) });
     res.end(body);
   }
 
   return { outcome, cacheable, problem, preflight };
+}
+
+/** What is not in the cache is compressed for callers with a key alone: they wait for nobody else to read it first. */
+function bodyFor(accepted: string | undefined, response: PublicResponse, is_private: boolean): Encoded {
+  const encoded = response.in(codingFor(accepted));
+  const { body } = encoded;
+  const packed = is_private && typeof body === 'string' ? quickGzip(Buffer.from(body), accepted) : null;
+  return packed ? { coding: 'gzip', body: packed, size: packed.length } : encoded;
 }

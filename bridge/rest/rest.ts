@@ -100,6 +100,7 @@ export function restBridge(options: RestOptions): HttpHandler {
         endpoint,
         input,
         query,
+        is_private: credential.actor !== null,
         request_id,
         quota: outcome.quota,
       });

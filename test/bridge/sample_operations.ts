@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError, notFound } from '../../domain/http/errors.ts';
-import { CREATES, defineOperation, READS, UPDATES } from '../../tools/operation/define.ts';
+import { CREATES, defineOperation, READS, READS_FOR_ALL, UPDATES } from '../../tools/operation/define.ts';
 import { listingNotFound } from '../../tools/operation/nearest.ts';
 import { components, slug } from '../../tools/shapes/common.ts';
 import { envelope, listOf, paging } from '../../tools/shapes/page.ts';
@@ -51,7 +51,7 @@ const getBook = defineOperation({
   route: 'GET /books/{slug}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({ slug: slug.describe('Name of the book.') }),
   output: z.object({ slug, week: z.string() }),
   errors: ['not_found'],
@@ -61,6 +61,25 @@ const getBook = defineOperation({
     if (wanted === 'lost') throw notFound('book', wanted);
     if (wanted === 'broken') throw new Error('a shelf fell over');
     return { slug: wanted, week: clock.now().toISOString() };
+  },
+});
+
+const myShelf = defineOperation({
+  name: 'my_shelf',
+  title: 'My shelf',
+  description: 'Lists your own books.',
+  route: 'GET /me/books',
+  status: 200,
+  access: 'account:read',
+  effect: READS,
+  prefers: ['view'],
+  input: z.strictObject({ ...paging }),
+  output: z.object({ ...listOf(book), whose: z.int() }),
+  errors: [],
+  example: {},
+  async handler(input, { actor }) {
+    const items = Array.from({ length: input.per_page }, (_, i) => ({ slug: `own-${i}`, title: 'Own' }));
+    return { ...envelope(items, 45, input), whose: actor.person_id };
   },
 });
 
@@ -173,4 +192,13 @@ const sealBook = defineOperation({
   },
 });
 
-export const SAMPLES = [listBooks, getBook, makeBook, makeBookAbroad, editChapter, burnBook, sealBook];
+export const SAMPLES = [
+  listBooks,
+  getBook,
+  myShelf,
+  makeBook,
+  makeBookAbroad,
+  editChapter,
+  burnBook,
+  sealBook,
+];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Award } from '../../store/launches/awards.ts';
 import type { Store } from '../../store/store.ts';
 import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { components, instant, monday, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
@@ -34,7 +34,7 @@ export const listAwards = defineOperation({
   route: 'GET /awards',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input,
   output: z.object({
     ...listOf(award),

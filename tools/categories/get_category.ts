@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryPageUrl } from '../../domain/http/urls.ts';
 import { attributesOf } from '../../domain/listings/comparison.ts';
 import { presentSummary } from '../listings/show/present.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { categoryNotFound } from '../operation/nearest.ts';
 import { slug, url } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';
@@ -21,7 +21,7 @@ export const getCategory = defineOperation({
   route: 'GET /categories/{slug}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({ slug: slug.describe('Slug of the category, from list_categories.'), ...paging }),
   output: z.object({
     slug: slug.describe('Use it as the filter of search_listings.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Branch, CATEGORY_LEVELS, treeOf } from '../../domain/listings/categories.ts';
 import type { Category } from '../../store/listings/categories.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { components, slug } from '../shapes/common.ts';
 
 /** A category with its subcategories, as in the result. */
@@ -42,7 +42,7 @@ export const listCategories = defineOperation({
   route: 'GET /categories',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     include_empty: z.boolean().default(true).describe('Whether categories without live listings are shown.'),
   }),

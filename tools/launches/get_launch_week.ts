@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/http/errors.ts';
 import { weekPageUrl } from '../../domain/http/urls.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
 import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { components, instant, monday, url } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { weekStateShape, weekWord } from '../shapes/week.ts';
@@ -58,7 +58,7 @@ export const getLaunchWeek = defineOperation({
   route: 'GET /launches/weeks/{week}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     week: weekWord(['this', 'next', 'last']).describe(
       'this, next, last, or a date as YYYY-MM-DD, which is snapped to the Monday of its week.',

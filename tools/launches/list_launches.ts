@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import type { Part } from '../../store/launches/boards.ts';
 import type { Store } from '../../store/store.ts';
 import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { components, instant } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
@@ -44,7 +44,7 @@ export const listLaunches = defineOperation({
   route: 'GET /launches',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     section: z.enum(SECTIONS).default('this-week').describe('Which list.'),
     ...paging,

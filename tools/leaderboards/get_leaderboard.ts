@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/http/errors.ts';
 import { boardPageUrl } from '../../domain/http/urls.ts';
 import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
 import { invalidRequest } from '../operation/call.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
 import { envelope, paging, rangeOf } from '../shapes/page.ts';
 import { weekWord } from '../shapes/week.ts';
@@ -30,7 +30,7 @@ export const getLeaderboard = defineOperation({
   route: 'GET /leaderboards/{board}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     // The enum is for the documents: an unknown name gives 404 with the list (D45, D85).
     board: z.string().meta({ enum: NAMES }).describe('Which ranking.'),

@@ -6,7 +6,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../operation/call.ts';
 import type { Context } from '../operation/context.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { listingNotFound } from '../operation/nearest.ts';
 import { slug, url } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
@@ -22,7 +22,7 @@ export const compareListings = defineOperation({
   route: 'GET /compare',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     a: slug.describe('Slug of the one listing.'),
     b: slug.describe('Slug of the other.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALTERNATIVES_MOST } from '../../domain/listings/alternatives.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { listingNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
@@ -14,7 +14,7 @@ export const getAlternatives = defineOperation({
   route: 'GET /listings/{slug}/alternatives',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     slug: slug.describe('Slug of the listing, from search_listings or any list.'),
   }),

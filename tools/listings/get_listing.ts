@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { listingNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingProfile } from '../shapes/listing.ts';
@@ -13,7 +13,7 @@ export const getListing = defineOperation({
   route: 'GET /listings/{slug}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     slug: slug.describe('Slug of the listing, from search_listings or any list.'),
   }),

@@ -8,7 +8,7 @@ import { SEARCH_SORTS, type SearchQuery } from '../../store/base/db.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { categoryFit } from '../../store/search/words/category_words.ts';
 import type { Store } from '../../store/store.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { COUNTRY_CODES, country, oneOf, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
@@ -45,7 +45,7 @@ export const searchListings = defineOperation({
   route: 'GET /listings',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input,
   output: z.object({
     ...listOf(listingSummary),

@@ -34,6 +34,8 @@ export interface Operation<
    * known before. Absent: alone.
    */
   on?(input: z.output<In>, person_id: number): Names<Reads>;
+  /** Every caller who gets a result gets the same, so callers with a key share the cached one (record 79). Absent: only anonymous callers do. */
+  same_for_all?: true;
   /** Preferences of callers that the operation supports. They are not inputs: the bridge removes them before validation (D77). */
   prefers?: readonly Preference[];
   /** An input that works on the demo world; the documentation shows it with its result. */

@@ -5,7 +5,7 @@ import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { type SaleWorld, unavailableReason } from '../../services/orders/sale.ts';
 import type { Product } from '../../store/content/products.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { components, monday } from '../shapes/common.ts';
 
 const product = z
@@ -49,7 +49,7 @@ export const listProducts = defineOperation({
   route: 'GET /products',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({}),
   output: z.object({
     items: z.array(product).describe('The catalogue.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/http/urls.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { postNotFound } from '../operation/nearest.ts';
 import { instant, slug, url } from '../shapes/common.ts';
 import { faq } from '../shapes/listing.ts';
@@ -13,7 +13,7 @@ export const getBlogPost = defineOperation({
   route: 'GET /blog/{slug}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({ slug: slug.describe('Slug of the post, from list_blog_posts.') }),
   output: z.object({
     slug: slug.describe('Slug of the post.'),

@@ -5,7 +5,7 @@ import { founderInterview } from '../../services/people/interview.ts';
 import { founderPortrait } from '../../services/people/portrait.ts';
 import type { FounderStory } from '../../store/people/founders.ts';
 import { presentSummary } from '../listings/show/present.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { founderNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { founderPicture, pictureOf } from '../shapes/founder_picture.ts';
@@ -27,7 +27,7 @@ export const getFounder = defineOperation({
   route: 'GET /founders/{slug}',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     slug: slug.describe('Slug of the founder, from list_founders or get_listing.'),
   }),

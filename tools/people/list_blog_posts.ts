@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/http/urls.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { instant, slug, text, url } from '../shapes/common.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
 
@@ -21,7 +21,7 @@ export const listBlogPosts = defineOperation({
   route: 'GET /blog',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     q: text(200).default('').describe('Words to look for, for example launch week. Empty lists everything.'),
     ...paging,

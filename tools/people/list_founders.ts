@@ -3,7 +3,7 @@ import { founderPageUrl } from '../../domain/http/urls.ts';
 import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { founderPortrait } from '../../services/people/portrait.ts';
 import type { FounderSummary } from '../../store/people/founders.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';
 import { founderPicture, pictureOf } from '../shapes/founder_picture.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
@@ -36,7 +36,7 @@ export const listFounders = defineOperation({
   route: 'GET /founders',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({
     q: text(120).default('').describe('Words of the name, for example maren. Empty lists everybody.'),
     country: country

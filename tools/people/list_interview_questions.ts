@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 
 export const listInterviewQuestions = defineOperation({
   name: 'list_interview_questions',
@@ -9,7 +9,7 @@ export const listInterviewQuestions = defineOperation({
   route: 'GET /interview-questions',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({}),
   output: z.object({
     items: z

@@ -7,7 +7,7 @@ import {
 } from '../../domain/http/urls.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { firstWeek } from '../launches/show/week.ts';
-import { defineOperation, READS } from '../operation/define.ts';
+import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { monday, url } from '../shapes/common.ts';
 
 const siteInfo = z.object({
@@ -69,7 +69,7 @@ export const getSiteInfo = defineOperation({
   route: 'GET /site',
   status: 200,
   access: 'public',
-  effect: READS,
+  effect: READS_FOR_ALL,
   input: z.strictObject({}),
   output: siteInfo,
   errors: [],

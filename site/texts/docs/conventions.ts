@@ -66,7 +66,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
       id: 'caching',
       title: 'Caching',
       blocks: [
-        'Public responses have an `ETag`: send it as `If-None-Match` to get 304 while nothing has changed. They may be cached for 30 seconds. Scripts of any website may read them (CORS).',
+        'Every read has an `ETag`, with a credential too: send it as `If-None-Match` to get 304 while nothing has changed. Public responses may be cached for 30 seconds, those to a credential only by your own cache, which asks each time. Large ones are compressed. Scripts of any website may read them (CORS).',
       ],
     },
     {

@@ -128,8 +128,30 @@ describe('cached responses', () => {
     await cachedBooks();
     const mine = await api.send('GET', '/api/v1/books', { as: 'ada' });
     expect(requested).toHaveLength(1);
-    expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-store' });
-    expect(mine.headers.etag).toBeUndefined();
+    expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  });
+
+  test('but the cached one where it is the same for all, with its tag and only for their own cache', async () => {
+    const read = (as?: string) => api.send('GET', '/api/v1/books/sea', as === undefined ? {} : { as });
+    await read();
+    const shared = await read();
+    requested.length = 0;
+    const mine = await read('ada');
+    expect([requested, mine.text, mine.headers.etag]).toEqual([[], shared.text, shared.headers.etag]);
+    expect(mine.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Authorization',
+    });
+    expect((await read()).headers['cache-control']).toContain('public');
+    const again = await api.send('GET', '/api/v1/books/sea', {
+      as: 'ada',
+      headers: { 'if-none-match': shared.headers.etag },
+    });
+    expect([again.status, again.bytes.length, again.headers['cache-control']]).toEqual([
+      304,
+      0,
+      'private, no-cache',
+    ]);
   });
 
   test('a refusal is not cached', async () => {

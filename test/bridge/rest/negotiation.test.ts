@@ -74,6 +74,32 @@ describe('Accept-Encoding [RFC 9110, 12.5.3]', () => {
   });
 });
 
+describe('reads of one caller', () => {
+  test('have a tag, are 304 while they are the same, and are compressed where they are large', async () => {
+    const { api } = await service();
+    const read = (headers: Record<string, string | undefined> = {}, path = '/api/v1/me/books?per_page=100') =>
+      api.send('GET', path, { as: 'ada', headers });
+    const whole = await read();
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^W\/"[\w-]{16}"$/),
+      vary: 'Accept-Encoding, Authorization, Prefer',
+    });
+    const packed = await read({ 'accept-encoding': 'br, gzip' });
+    expect([packed.headers['content-encoding'], plain(packed)]).toEqual(['gzip', whole.text]);
+    expect(packed.headers['content-length']).toBe(String(packed.bytes.length));
+    const known = await read({ 'if-none-match': whole.headers.etag });
+    expect([known.status, known.bytes.length, known.headers.etag]).toEqual([304, 0, whole.headers.etag]);
+    const other = await api.send('GET', '/api/v1/me/books?per_page=100', {
+      as: 'bob',
+      headers: { 'if-none-match': whole.headers.etag },
+    });
+    expect(other.status).toBe(200);
+    const small = await read({ 'accept-encoding': 'gzip' }, '/api/v1/me/books?per_page=1');
+    expect(small.headers['content-encoding']).toBeUndefined();
+  });
+});
+
 describe('conditions', () => {
   const KNOWN: [what: string, header: (tag: string) => string, status: number][] = [
     ['its tag', (tag) => tag, 304],
