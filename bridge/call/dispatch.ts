@@ -9,6 +9,7 @@ import type { Context, Report } from '../../tools/operation/context.ts';
 import { type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';
 import type { PublicResponse, ResponseCache } from '../cache/response_cache.ts';
 import { once, type Settled } from './idempotency.ts';
+import { type Precondition, refuseUnkept, unchanged } from './precondition.ts';
 import { honoured, type Preferences } from './preferences.ts';
 import type { Quotas, Taken } from './rate_limit.ts';
 
@@ -17,7 +18,7 @@ export interface CallRequest {
   actor: Actor | null;
   /** An invalid credential was sent: refused if the operation needs one, else the call is anonymous (D27). */
   invalid_credential?: boolean;
-  /** The invalid credential was issued here and is over: no guess (D89). */
+  /** The invalid credential was issued here and is over: no guess (D30). */
   is_over?: boolean;
   /** IP address for the limits of anonymous calls; `stdio` for a local assistant. */
   ip: string;
@@ -28,6 +29,8 @@ export interface CallRequest {
   idempotency_key?: string | undefined;
   /** Preferences for the response; an operation ignores those that it does not honour. */
   preferences?: Preferences | undefined;
+  /** A revision that has to be there before the call changes anything; reading operations ignore it. */
+  precondition?: Precondition | undefined;
   /** Receives the progress of the call. */
   report?: Report | undefined;
   signal: AbortSignal;
@@ -83,8 +86,8 @@ export function dispatcher(options: DispatchOptions): Dispatch {
 }
 
 /** Whether a call has the same response for every caller. */
-function isPublic({ access, effect, same_for_all }: Operation, { actor }: CallRequest): boolean {
-  return access === 'public' && effect.readOnly && (same_for_all === true || !actor);
+function isPublic({ access, effect }: Operation, { actor }: CallRequest): boolean {
+  return access === 'public' && effect.readOnly && (effect.same_for_all === true || !actor);
 }
 
 /** Counts an invalid credential, unless it was issued here; without limits there is nothing to count. */
@@ -116,7 +119,7 @@ export function methodNotAllowed({ method }: { method?: string | undefined }, al
 }
 
 /**
- * The refusal of an invalid credential: 401 with the challenge that makes a client refresh, also where a network has sent too many (D89).
+ * The refusal of an invalid credential: 401 with the challenge that makes a client refresh, also where a network has sent too many (D30).
  */
 export function invalidToken(taken?: Taken): ApiError {
   const text = 'The credential is malformed, unknown, expired or revoked.';
@@ -139,10 +142,16 @@ async function answer(
 ): Promise<Came> {
   const { surroundings, cache } = options;
   const { actor, idempotency_key, report } = request;
+  const precondition = operation.effect.readOnly ? undefined : request.precondition;
+  if (precondition) refuseUnkept(operation, precondition);
   const preferences = request.preferences && honoured(operation, request.preferences);
   const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
-  const run = (store = surroundings.store) =>
-    handle(
+  const run = async (given = surroundings.store) => {
+    const store =
+      precondition && actor
+        ? await unchanged(given, { operation, input, person_id: actor.person_id, precondition })
+        : given;
+    return handle(
       operation,
       input,
       Object.assign(
@@ -152,6 +161,7 @@ async function answer(
         preferences,
       ),
     );
+  };
   if (cache && isPublic(operation, request)) {
     const response = await cache.get(cacheKey(operation, input, preferences), run);
     return { replayed: false, answer: response.answer, response };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
+import { canonicalJson } from '../../domain/revisions/canonical.ts';
 import type { Name, Names } from '../../store/base/names.ts';
 import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
-import { canonicalJson } from '../shape/canonical.ts';
 
 /** A call with an idempotency key. */
 export interface KeyedCall {

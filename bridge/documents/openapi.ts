@@ -11,6 +11,7 @@ import {
   type HeaderName,
   headerRefs,
   IDEMPOTENCY_KEY,
+  IF_MATCH,
   preferParameter,
   problemSchema,
   RESPONSES,
@@ -66,7 +67,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH },
       headers: HEADERS,
       responses: Object.fromEntries(Object.values(RESPONSES).map(({ name, response }) => [name, response])),
       securitySchemes: securitySchemes(origin),
@@ -138,6 +139,7 @@ function parametersOf(operation: Operation, { pathKeys, queryKeys }: Placement, 
     ...pathKeys.map((name) => parameter(name, 'path')),
     ...queryKeys.map((name) => parameter(name, 'query')),
     ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(operation.current ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(operation.prefers ? [preferParameter(operation.prefers)] : []),
   ];
 }
@@ -158,16 +160,20 @@ function bodyOf(
   return { required: true, content: { 'application/json': { schema, example: Object.fromEntries(inBody) } } };
 }
 
-/** The statuses that the operation declares (R226), 304 if the response is cacheable, and one for all others (D63). */
+/** Whether the result of a change names the revision after it. */
+const isRevised = ({ current, output }: Operation): boolean =>
+  current !== undefined && 'revision' in output.shape;
+
+/** The statuses that the operation declares (R226), 304 if it is a read, and one for all others (D63). */
 function responsesOf(
   operation: Operation,
   placement: Placement,
   schema: JsonSchema,
 ): OpenApiOperation['responses'] {
-  const cacheable = operation.access === 'public';
+  const cacheable = operation.effect.readOnly && placement.method === 'GET';
   const untrusted = untrustedPaths(operation);
   const headers: Record<string, HeaderName> = {
-    ...(cacheable && { ETag: 'ETag' }),
+    ...((cacheable || isRevised(operation)) && { ETag: 'ETag' }),
     ...(placement.queryKeys.includes('page') && { Link: 'Link' }),
     ...(operation.status === 201 && { Location: 'Location' }),
     ...(takesIdempotencyKey(operation) && { 'Idempotent-Replayed': 'IdempotentReplayed' }),

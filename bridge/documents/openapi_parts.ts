@@ -34,6 +34,16 @@ export const IDEMPOTENCY_KEY = {
   example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
 };
 
+export const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of your last read: if somebody has changed what people edit since, nothing is changed, and the refusal `changed_meanwhile` has what is there now. Without it the last change wins. Other calls that change something refuse If-Match, and all of them If-Unmodified-Since.',
+  schema: { type: 'string' },
+  example: 'W/"q0Yt7dXn3mBf2c8A"',
+};
+
 const PREFER_WORDS: Record<Preference, string> = {
   view: '`return=minimal` returns only what changed, with before and after, and what is missing',
   wait: `\`wait=${WAIT_MAX_S}\` waits until the draft is ready, at most ${WAIT_MAX_S} seconds`,
@@ -59,7 +69,10 @@ export const HEADERS = {
   }),
   RateLimit: header('What is left of it (r), and seconds until it is full again (t).', { type: 'string' }),
   RetryAfter: header('Seconds after which the same request may succeed.', { type: 'integer', minimum: 1 }),
-  ETag: header('Send it as If-None-Match to get 304 while the response is the same.', { type: 'string' }),
+  ETag: header(
+    'Send it as If-None-Match to get 304 while the response is the same; where there is a `revision`, as If-Match with a change.',
+    { type: 'string' },
+  ),
   Link: header('First, previous, next and last page (RFC 8288).', { type: 'string' }),
   Location: header('Address of what was made, where it has one.', { type: 'string' }),
   IdempotentReplayed: header('This is the stored response to the first request with this key.', {

@@ -30,7 +30,8 @@ export function preflightHeaders(allow: string): Headers {
   return {
     Allow: allow,
     'Access-Control-Allow-Methods': allow,
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer',
+    'Access-Control-Allow-Headers':
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer',
     'Access-Control-Max-Age': 86_400,
   };
 }

@@ -10,13 +10,14 @@ import type { Credential } from '../../auth/credentials/bearer.ts';
 import type { ErrorCode, Fault } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 import type { Report } from '../../tools/operation/context.ts';
-import { type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from '../call/dispatch.ts';
 import { type Preferences, preferenceProperties, withoutPreferences } from '../call/preferences.ts';
 import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
 import { describedWithSource, untrustedPaths } from '../shape/untrusted.ts';
 import { declaredBy, handOver, keyOfRound, opensPages } from './hand_over.ts';
+import { headerProperties, KEY, withoutHeaders } from './header_arguments.ts';
 import { briefInputs } from './inputs.ts';
 import { meantInputs } from './meant.ts';
 import { outlineOf } from './outline.ts';
@@ -73,14 +74,13 @@ export interface OperationTool extends McpTool {
 
 /** Derives the tool of an operation; calls go through the dispatcher, like REST (R223). */
 export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
-  const takesKey = takesIdempotencyKey(operation);
   const untrusted = untrustedPaths(operation);
 
   const outcome: OperationTool['outcome'] = async (args = {}, gone, caller, report) => {
-    const { input: plain, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
+    const { input: plain, faults: unread, ...headers } = withoutHeaders(operation, args);
     const { input, preferences, faults } = withoutPreferences(operation, plain);
-    const request = new McpCall(caller, await caller.credential(), gone, { key, report, preferences });
-    if (key !== undefined && typeof key !== 'string') faults.push(keyIsNoString(key));
+    const request = new McpCall(caller, await caller.credential(), gone, { ...headers, report, preferences });
+    faults.push(...unread);
     const raw = faults.length > 0 ? refusing(faults) : meantInputs(operation, input);
     return dispatch(operation, raw, request);
   };
@@ -117,6 +117,7 @@ class McpCall implements CallRequest {
   readonly idempotency_key: string | undefined;
   readonly report: Report | undefined;
   readonly preferences: Preferences | undefined;
+  readonly precondition: CallRequest['precondition'];
   readonly #gone: () => AbortSignal;
   #signal: AbortSignal | undefined;
 
@@ -124,7 +125,7 @@ class McpCall implements CallRequest {
     caller: McpCaller,
     { actor, error, is_over = false }: Credential,
     gone: () => AbortSignal,
-    { key, report, preferences }: { key: unknown } & Pick<CallRequest, 'report' | 'preferences'>,
+    { key, report, preferences, precondition }: Extras,
   ) {
     this.actor = actor;
     this.invalid_credential = error === 'invalid_token';
@@ -132,9 +133,10 @@ class McpCall implements CallRequest {
     this.ip = caller.ip;
     this.client = caller.client;
     this.request_id = caller.request_id();
-    this.idempotency_key = typeof key === 'string' ? key : undefined;
+    this.idempotency_key = key;
     this.report = report;
     this.preferences = preferences;
+    this.precondition = precondition;
     this.#gone = gone;
   }
 
@@ -144,6 +146,9 @@ class McpCall implements CallRequest {
   }
 }
 
+/** What a call has beside its input. */
+type Extras = { key?: string } & Pick<CallRequest, 'report' | 'preferences' | 'precondition'>;
+
 /** Sends progress notifications if the client sent a token (MCP 2026-07-28, Progress). */
 function reporter({ mcpReq }: ServerContext): Report | undefined {
   const progressToken = mcpReq._meta?.progressToken;
@@ -151,28 +156,6 @@ function reporter({ mcpReq }: ServerContext): Report | undefined {
   return (progress) =>
     mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } });
 }
-
-/** The argument for the Idempotency-Key, because a model cannot set a header (D29). */
-const KEY = 'idempotency_key';
-
-const KEY_SCHEMA: JsonSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 255,
-  description: 'Makes a retry safe: within 24 hours the same key has one effect.',
-};
-
-function withoutKey(args: Record<string, unknown>): { input: Record<string, unknown>; key: unknown } {
-  const { [KEY]: key, ...input } = args;
-  return { input, key };
-}
-
-const keyIsNoString = (key: unknown): Fault => ({
-  path: KEY,
-  code: 'invalid_type',
-  message: `Expected a string, received ${key === null ? 'null' : typeof key}.`,
-  fix: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
-});
 
 /** Refuses invalid arguments after the caller was authorised. */
 const refusing = (faults: readonly Fault[]) => () => {
@@ -217,7 +200,7 @@ function inputOf(operation: Operation): JsonSchema {
   const schema = inlineSchema(operation.input, 'input');
   const more = {
     ...preferenceProperties(operation),
-    ...(takesIdempotencyKey(operation) && { [KEY]: KEY_SCHEMA }),
+    ...headerProperties(operation),
   };
   return Object.keys(more).length > 0 ? { ...schema, properties: { ...schema.properties, ...more } } : schema;
 }

@@ -1,7 +1,7 @@
 import type { Result } from '../../tools/operation/call.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import type { Values } from '../http/query.ts';
-import { canonicalJson } from '../shape/canonical.ts';
+import { canonicalJson } from '../../domain/http/canonical.ts';
 import { API_ROOT, type Placement } from '../shape/placement.ts';
 
 /** Longest Link header: clients and proxies refuse longer ones, and the body names the next page as well. */

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
+import { revisionTag } from '../../domain/http/revision.ts';
 import type { Problem } from '../../domain/http/problem.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Encoded } from '../cache/encoded_body.ts';
 import type { PublicResponse } from '../cache/response_cache.ts';
+import type { Result } from '../../tools/operation/call.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { challenge } from '../http/challenge.ts';
 import {
@@ -62,9 +64,11 @@ export function responder(origin: string) {
       const link = pageLinks(endpoint.placement, input, came.answer, origin);
       const location = endpoint.locate(came.answer, input);
       const text = JSON.stringify(came.answer);
-      const etag = endpoint.placement.method === 'GET' ? etagOf(text) : undefined;
-      reply(res, { status: came.status, text, etag }, {
-        ...(etag === undefined ? PRIVATE : { ...PRIVATE_READ, ETag: etag }),
+      const isRead = endpoint.placement.method === 'GET';
+      const etag = tagOf(came.answer, isRead ? text : undefined);
+      reply(res, { status: came.status, text, known: isRead ? etag : undefined }, {
+        ...(isRead ? PRIVATE_READ : PRIVATE),
+        ...(etag !== undefined && { ETag: etag }),
         ...(endpoint.operation.prefers && { Vary: `${PRIVATE_READ['Vary']}, Prefer` }),
         'Content-Type': 'application/json',
         'X-Request-Id': called.request_id,
@@ -123,11 +127,11 @@ export function responder(origin: string) {
   /** Writes a result for one caller: 304 if the caller has it, else compressed if it is large. */
   function reply(
     res: ServerResponse,
-    { status, text, etag }: { status: number; text: string; etag: string | undefined },
+    { status, text, known }: { status: number; text: string; known: string | undefined },
     headers: Headers,
   ): void {
     const { headers: sent } = res.req;
-    if (etag !== undefined && isKnown(sent['if-none-match'], etag)) {
+    if (known !== undefined && isKnown(sent['if-none-match'], known)) {
       const { 'Content-Type': _type, ...rest } = headers;
       res.writeHead(304, { ...fixed, ...rest }).end();
       return;
@@ -143,6 +147,12 @@ export function responder(origin: string) {
   }
 
   return { outcome, cacheable, problem, preflight };
+}
+
+/** The tag of a result, by which If-Match names its revision if it has one; `body` is that of a read. */
+function tagOf({ revision }: Result, body: string | undefined): string | undefined {
+  if (typeof revision === 'string') return revisionTag(revision, body);
+  return body === undefined ? undefined : etagOf(body);
 }
 
 /** What is not in the cache is compressed for callers with a key alone: they wait for nobody else to read it first. */

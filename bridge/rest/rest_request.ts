@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientFamily } from '../../auth/callers/client_family.ts';
 import type { Credential } from '../../auth/credentials/bearer.ts';
+import { revisionsIn } from '../../domain/revisions/revision.ts';
 import { goneSignal, limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest } from '../call/dispatch.ts';
 import { type Preferences, preferencesIn } from '../call/preferences.ts';
@@ -14,6 +15,7 @@ export class RestRequest implements CallRequest {
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly preferences: Preferences | undefined;
+  readonly precondition: CallRequest['precondition'];
   readonly #user_agent: string | undefined;
   readonly #res: ServerResponse;
   #signal: AbortSignal | undefined;
@@ -34,6 +36,10 @@ export class RestRequest implements CallRequest {
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     // Node joins repeated fields (RFC 9110 section 5.3).
     this.preferences = typeof headers['prefer'] === 'string' ? preferencesIn(headers['prefer']) : undefined;
+    if (headers['if-match'] !== undefined)
+      this.precondition = { sent_as: 'If-Match', revisions: revisionsIn(headers['if-match']) };
+    else if (headers['if-unmodified-since'] !== undefined)
+      this.precondition = { sent_as: 'If-Unmodified-Since', revisions: [] };
     this.#user_agent = headers['user-agent'];
     this.#res = res;
   }

@@ -37,6 +37,7 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'pricing_model',
   'reason',
   'rel',
+  'revision',
   'revoked_reason',
   'slug',
   'source',

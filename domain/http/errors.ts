@@ -33,6 +33,11 @@ export const ERRORS = {
     title: 'The first request with this key is still running',
     remedy: 'Wait for the number of seconds in Retry-After and send the same request again.',
   },
+  changed_meanwhile: {
+    status: 400,
+    title: 'Changed by somebody else meanwhile',
+    remedy: 'Read it again, and send your change with the revision that is there now.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
@@ -167,7 +172,7 @@ export const COMMON_CODES = [
   'rate_limited',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes besides {@link COMMON_CODES} that an operation has because of its access or its Idempotency-Key. */
+/** Codes besides {@link COMMON_CODES} that an operation has because of its access, its Idempotency-Key or its revision. */
 const IMPLIED_CODES = [
   'not_signed_in',
   'invalid_token',
@@ -175,6 +180,7 @@ const IMPLIED_CODES = [
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'idempotency_in_progress',
+  'changed_meanwhile',
   'no_such_address',
   'method_not_allowed',
   'malformed_request',

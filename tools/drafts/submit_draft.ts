@@ -14,6 +14,7 @@ import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
 import { addListing, updateListing } from './change/save_listing.ts';
 import { suggestCompetitor } from './show/competitor.ts';
+import { currentOf } from './show/current.ts';
 import { refuseUnready } from './show/readiness.ts';
 import { standingOf } from './show/standing.ts';
 import { refuseBlocked, refuseListed } from './sites/known_site.ts';
@@ -27,6 +28,7 @@ export const submitDraft = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: { readOnly: false, destructive: false, repeatable: true, openWorld: false },
+  current: currentOf,
   input: z.strictObject({ id: draftId }),
   output: z.object({
     listing_id: z.int().describe('The listing; use it with choose_free_listing.'),

@@ -30,6 +30,7 @@ import { changedFields, type Redrafted } from './change/changed_fields.ts';
 import { redraft } from './change/regenerate.ts';
 import { refuseUnlistable, updateListing } from './change/save_listing.ts';
 import { changedCompetitor, competitorChange, refuseReading } from './show/competitor.ts';
+import { currentOf } from './show/current.ts';
 import { changesBetween } from './show/draft_changes.ts';
 import { presentChanges, presentDraft } from './show/present.ts';
 import { refuseUnready } from './show/readiness.ts';
@@ -47,6 +48,7 @@ export const updateDraft = defineOperation({
   prefers: ['view'],
   calls_out: ({ regenerate }) => (regenerate ?? []).length > 0,
   on: ({ id }, person_id) => draftNames(id, person_id),
+  current: currentOf,
   input: z.strictObject({
     id: draftId,
     fields: draftFieldsInput

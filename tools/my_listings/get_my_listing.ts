@@ -3,7 +3,7 @@ import { notFound } from '../../domain/http/errors.ts';
 import { LAUNCH_STATUSES } from '../../domain/launches/launch_states.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { defineOperation, READS } from '../operation/define.ts';
-import { instant, monday, url } from '../shapes/common.ts';
+import { instant, monday, revision, url } from '../shapes/common.ts';
 import { badgeCheck, ownBadge } from './show/own_badge.ts';
 import { launchPlan, ownBrief } from './show/own_brief.ts';
 import { ownContent } from './show/own_content.ts';
@@ -40,6 +40,7 @@ export const getMyListing = defineOperation({
   input: z.strictObject({ listing_id: z.int().min(1).describe('Your listing.') }),
   output: z.object({
     ...ownBrief,
+    revision,
     unlocked: sections.describe('Paid sections that are public; the others are saved and not shown.'),
     page_url: url.optional().describe('Its public page; absent while it has none.'),
     edit_url: url.describe('Where its owners edit it; only they can open it.'),

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { notFound } from '../../domain/http/errors.ts';
 import { ownStoryPageUrl } from '../../domain/http/urls.ts';
 import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
+import { revisionOf } from '../../domain/revisions/revision.ts';
 import { shortener } from '../../domain/text/shorten.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { saveStory } from '../../services/my_listings/story.ts';
 import { defineOperation, UPDATES } from '../operation/define.ts';
+import { revision } from '../shapes/common.ts';
 import { listingStoryInput } from '../shapes/draft_input.ts';
 import { story } from '../shapes/listing.ts';
+import { currentOf } from './show/current.ts';
 import { presentSection, sectionOutput } from './show/section.ts';
 
 /** Characters of the whole story in a result. */
@@ -29,9 +32,11 @@ export const setFounderStory = defineOperation({
   output: z.object({
     listing_id: z.int().describe('The listing.'),
     story: story.describe('The whole story as it was written last.'),
+    revision,
     changed: z.array(z.enum(STORY_SECTIONS)).describe('Sections that this call changed.'),
     ...sectionOutput,
   }),
+  current: currentOf,
   errors: ['not_found'],
   example: {
     listing_id: 57,
@@ -51,6 +56,7 @@ export const setFounderStory = defineOperation({
       return {
         listing_id,
         story: Object.fromEntries(texts.map(([name, text]) => [name, short(text)])),
+        revision: revisionOf((await currentOf(tx, { listing_id }, actor.person_id)) ?? {}),
         changed,
         ...section,
         ...(texts.length === 0 && !in_review && { next_steps: [NO_STORY] }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { faqNotices } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import { contentChanges, type ListingContent } from '../../domain/listings/changes.ts';
+import { revisionOf } from '../../domain/revisions/revision.ts';
 import type { HeldValues } from '../../domain/text/moderation.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { changeListing } from '../../services/my_listings/change_listing.ts';
@@ -10,11 +11,12 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { validate } from '../operation/call.ts';
 import { defineOperation, UPDATES } from '../operation/define.ts';
-import { slug } from '../shapes/common.ts';
+import { revision, slug } from '../shapes/common.ts';
 import { faqsInput, socialsInput } from '../shapes/draft_input.ts';
 import { listingStatus } from '../shapes/listing.ts';
 import { listingFieldsInput } from '../shapes/listing_input.ts';
 import { editedColumns } from './change/edited_columns.ts';
+import { currentListing, currentOf } from './show/current.ts';
 import { reviewOf } from './show/in_review.ts';
 import { listingStep } from './show/listing_step.ts';
 import { ownContent, presentContent } from './show/own_content.ts';
@@ -28,6 +30,7 @@ export const updateMyListing = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: UPDATES,
+  current: currentOf,
   input: z.strictObject({
     listing_id: z.int().min(1).describe('Your listing.'),
     fields: listingFieldsInput.exactOptional().describe('New values.'),
@@ -38,6 +41,7 @@ export const updateMyListing = defineOperation({
     listing_id: z.int().describe('The listing.'),
     slug: slug.describe('Its slug.'),
     status: listingStatus,
+    revision,
     changed: z.array(z.string()).describe('Names of what this call changed.'),
     content: ownContent,
     in_review: z
@@ -68,6 +72,7 @@ export const updateMyListing = defineOperation({
       return {
         ...(await standing(tx, listing, held)),
         changed: changedNames({ ...before, ...waiting }, { ...listing, ...held }),
+        revision: revisionOf(await currentListing(tx, listing)),
         content: presentContent(listing, held),
       };
     });

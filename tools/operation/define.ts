@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from '../../domain/http/access.ts';
 import { COMMON_CODES, type DeclaredCode, type ErrorCode } from '../../domain/http/errors.ts';
+import type { Current } from '../../domain/revisions/revision.ts';
 import type { Names } from '../../store/base/names.ts';
 import type { Reads } from '../../store/store.ts';
 import type { Context } from './context.ts';
@@ -34,8 +35,11 @@ export interface Operation<
    * known before. Absent: alone.
    */
   on?(input: z.output<In>, person_id: number): Names<Reads>;
-  /** Every caller who gets a result gets the same, so callers with a key share the cached one (record 79). Absent: only anonymous callers do. */
-  same_for_all?: true;
+  /**
+   * What a change is about, as it is now, by the names of inputs: `revision` of the results names it, and a caller may require one by If-Match
+   * (MCP: `if_revision`; record 79). Undefined if there is none that the person may change. Absent: preconditions are refused.
+   */
+  current?(reads: Reads, input: z.output<In>, person_id: number): Promise<Current | undefined>;
   /** Preferences of callers that the operation supports. They are not inputs: the bridge removes them before validation (D77). */
   prefers?: readonly Preference[];
   /** An input that works on the demo world; the documentation shows it with its result. */
@@ -83,10 +87,14 @@ export interface Effect {
   destructive: boolean;
   repeatable: boolean;
   openWorld: boolean;
+  /** Every caller who gets a result gets the same, so callers with a key share the cached one (record 79). Absent: only anonymous callers do. */
+  same_for_all?: true;
 }
 
 /** Changes nothing. */
 export const READS: Effect = { readOnly: true, destructive: false, repeatable: true, openWorld: false };
+/** Changes nothing, and has the same result for every caller. */
+export const READS_FOR_ALL: Effect = { ...READS, same_for_all: true };
 /** Adds something each time. */
 export const CREATES: Effect = { readOnly: false, destructive: false, repeatable: false, openWorld: false };
 /** Replaces what was there; repeating the call changes nothing more. */
@@ -104,5 +112,6 @@ export function errorCodes(operation: Operation): readonly ErrorCode[] {
   const keyed: ErrorCode[] = takesIdempotencyKey(operation)
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_in_progress']
     : [];
-  return [...COMMON_CODES, ...signedIn, ...keyed, ...operation.errors];
+  const revised: ErrorCode[] = operation.current ? ['changed_meanwhile'] : [];
+  return [...COMMON_CODES, ...signedIn, ...keyed, ...revised, ...operation.errors];
 }

@@ -36,6 +36,11 @@ export const storedText = (max: number) =>
 export const clearableText = (max: number) =>
   storedText(max).overwrite((typed) => (isVisible(typed) ? typed.trim() : ''));
 
+/** The revision of what people change (record 79). */
+export const revision = z
+  .string()
+  .describe('Names this state: send it as if_revision (REST: If-Match) to change no other.');
+
 /** An absolute URL in a result. Not validated: we made it, and parsing it again would double the cost. */
 export const url = z.string().meta({ format: 'uri' });
 

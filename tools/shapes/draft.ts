@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
 import { VISIT_REASONS } from '../../domain/page/page.ts';
 import { FIELD_STATES, type FieldRule } from '../../domain/profile/draft_fields.ts';
-import { components, instant, url } from './common.ts';
+import { components, instant, revision, url } from './common.ts';
 import { competitor } from './competitor.ts';
 import { mapFields } from './draft_input.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
@@ -60,6 +60,7 @@ export const draft = z
     status: z
       .enum(DRAFT_STATUSES)
       .describe('crawling, drafting, ready, or submitted once it became a listing.'),
+    revision: revision.exactOptional(),
     build: z
       .object({
         outcome: z.enum(BUILD_OUTCOMES).nullable().describe('How the build ended; null while it runs.'),

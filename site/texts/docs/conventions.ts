@@ -70,6 +70,13 @@ export function conventions(origin: string, settings: Settings): Section[] {
       ],
     },
     {
+      id: 'revisions',
+      title: 'Two people change the same',
+      blocks: [
+        'Drafts and own listings have a `revision`, which names what people change of them. Send the `ETag` of your last read as `If-Match` with update_draft, submit_draft, update_my_listing or set_founder_story (MCP: `if_revision`): if somebody has changed it since, nothing is changed, and the refusal `changed_meanwhile` has what is there now. Without it the last change wins, and says what it replaced. Other calls that change something refuse `If-Match`, and all refuse `If-Unmodified-Since`.',
+      ],
+    },
+    {
       id: 'evidence',
       title: 'Evidence',
       blocks: [

@@ -196,6 +196,12 @@ test('the harness fails on a code that an operation does not declare', async () 
       request_id: '',
     },
   }));
-  const request = { actor: null, ip: 'here', request_id: 'a', signal: new AbortController().signal };
+  const request = {
+    actor: null,
+    ip: 'here',
+    client: 'other',
+    request_id: 'a',
+    signal: new AbortController().signal,
+  };
   await expect(undeclared(operation!, {}, request)).rejects.toThrow('does not declare');
 });

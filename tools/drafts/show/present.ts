@@ -14,8 +14,10 @@ import type {
   FieldValue,
   Previous,
 } from '../../../domain/profile/draft_fields.ts';
+import { revisionOf } from '../../../domain/revisions/revision.ts';
 import type { Draft, DraftReads } from '../../../store/drafts/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
+import { currentDraft } from './current.ts';
 import type { Change } from './draft_changes.ts';
 import { offerSteps, presentOffers } from './offers.ts';
 import type { Standing } from './standing.ts';
@@ -40,6 +42,7 @@ export function presentDraft(
     id: row.id,
     url: row.url,
     status: row.status,
+    revision: revisionOf(currentDraft(row)),
     build: {
       outcome,
       detail,
@@ -95,6 +98,7 @@ export function presentChanges(
   return {
     id: row.id,
     status: row.status,
+    revision: revisionOf(currentDraft(row)),
     changed,
     ...open,
     next_steps: nextSteps(row, open.problems.length, standing),

@@ -2,12 +2,14 @@ import { faqNotices } from '../../../domain/drafts/draft_review.ts';
 import { listingPageUrl, ownListingPageUrl } from '../../../domain/http/urls.ts';
 import { isComing } from '../../../domain/launches/launch_states.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
+import { revisionOf } from '../../../domain/revisions/revision.ts';
 import { type OwnLaunch, ownLaunch } from '../../../services/launches/own_launch.ts';
 import { launchesOf, type PastLaunch } from '../../../services/my_listings/own_history.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { Reads } from '../../../store/store.ts';
 import type { Context } from '../../operation/context.ts';
+import { currentListing } from './current.ts';
 import { reviewOf } from './in_review.ts';
 import { listingStep } from './listing_step.ts';
 import { presentBadge, presentCheck } from './own_badge.ts';
@@ -41,6 +43,7 @@ export async function presentOwn(listing: Listing, ctx: Context) {
     launch_week: launch.week,
     unlocked,
     draft_id,
+    revision: revisionOf(await currentListing(store, listing)),
     ...pageOf(listing, origin),
     edit_url: ownListingPageUrl(origin, id),
     launch: {
