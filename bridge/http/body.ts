@@ -5,6 +5,7 @@ import type { Operation } from '../../tools/operation/define.ts';
 import type { Placement } from '../shape/placement.ts';
 import { refuseShape } from '../shape/shape_limits.ts';
 import type { Values } from './query.ts';
+import { repeatedKey } from './repeated_key.ts';
 
 /** Operations with long texts: whole stories and fifty milestones, a listing or an interview in any alphabet. */
 const LARGE: ReadonlySet<string> = new Set([
@@ -28,21 +29,50 @@ export async function readBody(req: IncomingMessage, placement: Placement, limit
     throw new ApiError('malformed_json', 'The body is empty; this operation needs a JSON object.');
   }
   requireJson(req);
-  const value = parsed(bytes);
+  const { text, value } = parsed(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('malformed_json', `The body is ${nameOf(value)}; this operation needs a JSON object.`);
   }
   refuseShape(value);
+  refuseRepeated(text);
   refusePathKeys(value, placement);
   return value as Values;
+}
+
+/** Whether a request has a body, which a GET or DELETE need not have. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Refuses inputs in the body of a call that takes them in the query: none is ignored. */
+export function refuseInputs(body: Values, { queryKeys }: Placement): void {
+  const keys = Object.keys(body);
+  if (keys.length === 0) return;
+  throw invalidRequest(
+    keys.map((key) =>
+      queryKeys.includes(key)
+        ? {
+            path: key,
+            code: 'misplaced_key',
+            message: `"${key}" travels in the query.`,
+            fix: 'Send it in the query.',
+          }
+        : {
+            path: key,
+            code: 'unknown_key',
+            message: `There is no input "${key}" here.`,
+            fix: 'Leave it out.',
+          },
+    ),
+  );
 }
 
 /** Any JSON value, for protocols with bodies of their own; throws the same as {@link readBody}. */
 export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
   const bytes = await readBytes(req, limit);
   requireJson(req);
-  const value = parsed(bytes);
+  const { text, value } = parsed(bytes);
   refuseShape(value);
+  refuseRepeated(text);
   return value;
 }
 
@@ -104,13 +134,28 @@ function requireJson({ headers }: IncomingMessage): void {
   }
 }
 
-function parsed(bytes: Buffer): unknown {
+function parsed(bytes: Buffer): { text: string; value: unknown } {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch (error) {
     const reason = error instanceof SyntaxError ? withoutQuote(error.message) : 'It is not UTF-8.';
     throw new ApiError('malformed_json', `The body is no JSON. ${reason}`);
   }
+}
+
+/** Refuses JSON in which an object has a key twice: parsers silently take the last one, and the sender may mean the first. */
+function refuseRepeated(text: string): void {
+  const key = repeatedKey(text);
+  if (key === undefined) return;
+  throw invalidRequest([
+    {
+      path: key.slice(0, 80),
+      code: 'repeated_key',
+      message: 'An object of the body has this key more than once.',
+      fix: 'Send it once.',
+    },
+  ]);
 }
 
 /** Not the parser's message: it quotes the text, which may hold a secret. */

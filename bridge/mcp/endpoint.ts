@@ -48,6 +48,9 @@ const MCP_PATH = '/mcp';
 const BODY_LIMIT = (1024 + 64) * 1024;
 /** Largest message of an anonymous caller: reads are small, and sending large messages should not be free. */
 const STRANGERS_LIMIT = 64 * 1024;
+/** Why a message needs a sign-in of every caller. */
+const LARGE_SIGN_IN = `A message of more than ${STRANGERS_LIMIT} bytes requires a sign-in.`;
+const URL_SIGN_IN = 'This URL requires a sign-in.';
 /** Stands for a message larger than {@link STRANGERS_LIMIT}. */
 const TOO_LARGE = Symbol('too large');
 
@@ -64,6 +67,10 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     url: origin + MCP_PATH,
     fast: options.fast ?? true,
   });
+  const publicTools = new Set<unknown>(
+    options.operations.filter(({ access }) => access === 'public').map(({ name }) => name),
+  );
+  const isPublicTool = (name: unknown): boolean => publicTools.has(name);
   const fixed = commonHeaders(origin);
   const nextId = requestIds();
 
@@ -87,10 +94,10 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     const ip = callerIp(req, trust_proxy);
     const { authorization } = req.headers;
     const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, ip);
-    const body = await messageOf(req, credential);
+    const body = await messageOf(req, credential, isPublicTool);
     seen.operation = toolNamed(body);
     // Large messages and `/mcp?sign_in` need a signed-in caller; others get the 401 that starts a sign-in.
-    const sign_in = body === TOO_LARGE || needsSignIn(query);
+    const sign_in = body === TOO_LARGE ? LARGE_SIGN_IN : needsSignIn(query) && URL_SIGN_IN;
     const client = clientFamily(req.headers['user-agent'], clientNameIn(body));
     const admission = await knock({ credential, ip, client, body, sign_in });
     if (admission.error) return refuse(response, admission.error, admission.access, request_id);
@@ -147,14 +154,24 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   };
 }
 
-/** The message of a request; throws what {@link readJson} and {@link refuseMessages} throw. */
-async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<unknown> {
+/**
+ * The message of a request; throws what {@link readJson} and {@link refuseMessages} throw. A large one of an anonymous caller stands for a
+ * sign-in, unless that would not help: no caller may send so much, or the tool that a header names needs none. An invalid credential is
+ * always refused as such.
+ */
+async function messageOf(
+  req: IncomingMessage,
+  { actor, error: fault }: Credential,
+  isPublicTool: (name: unknown) => boolean,
+): Promise<unknown> {
   try {
     const body = await readJson(req, actor ? BODY_LIMIT : STRANGERS_LIMIT);
     refuseMessages(body);
     return body;
   } catch (error) {
-    if (!actor && error instanceof ApiError && error.code === 'body_too_large') return TOO_LARGE;
+    const { 'content-length': length, 'mcp-name': tool } = req.headers;
+    const isHelped = fault === 'invalid_token' || (Number(length ?? 0) <= BODY_LIMIT && !isPublicTool(tool));
+    if (!actor && isHelped && error instanceof ApiError && error.code === 'body_too_large') return TOO_LARGE;
     throw error;
   }
 }

@@ -23,8 +23,8 @@ interface Knock {
   client: string;
   /** The parsed body: one JSON-RPC message, or a batch. */
   body: unknown;
-  /** Whether the URL requires a sign-in from every caller. */
-  sign_in: boolean;
+  /** Why every caller needs a sign-in; false if not. */
+  sign_in: string | false;
 }
 
 /** Admitted, or refused with the scopes that the request needs (for the challenge). */
@@ -51,8 +51,8 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
       const error = refusalOf(operation, credential);
       if (error) return { error, access };
     }
-    if (sign_in && !credential.actor) {
-      return { error: new ApiError('not_signed_in', 'This URL requires a sign-in.'), access };
+    if (sign_in !== false && !credential.actor) {
+      return { error: new ApiError('not_signed_in', sign_in), access };
     }
     const quota = await exceeded({ credential, ip, client, body });
     return quota ? { error: rateLimited(quota, clock), access } : { credential };

@@ -1,7 +1,7 @@
+import { canonicalJson } from '../../domain/revisions/canonical.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import type { Values } from '../http/query.ts';
-import { canonicalJson } from '../../domain/http/canonical.ts';
 import { API_ROOT, type Placement } from '../shape/placement.ts';
 
 /** Longest Link header: clients and proxies refuse longer ones, and the body names the next page as well. */
@@ -26,7 +26,7 @@ export function pageLinks(
   const last = Math.max(1, Math.min(total_pages, LAST_PAGE));
   const pages = {
     first: 1,
-    ...(page > 1 && { prev: page - 1 }),
+    ...(page > 1 && { prev: Math.min(page - 1, last) }),
     ...(page < last && { next: page + 1 }),
     last,
   };
@@ -40,7 +40,7 @@ export function pageLinks(
 const inQuery = (value: string): string =>
   /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1);
 
-/** The URL of what an operation created, if it can be read at one (RFC 9110, 10.2.2). */
+/** The path of what an operation created, if it can be read at one (RFC 9110, 10.2.2). */
 export type Locate = (answer: Result, input: Values) => string | undefined;
 
 /**

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
-import { revisionTag } from '../../domain/http/revision.ts';
 import type { Problem } from '../../domain/http/problem.ts';
+import { revisionTag } from '../../domain/revisions/revision.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
+import type { Result } from '../../tools/operation/call.ts';
 import type { Encoded } from '../cache/encoded_body.ts';
 import type { PublicResponse } from '../cache/response_cache.ts';
-import type { Result } from '../../tools/operation/call.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { challenge } from '../http/challenge.ts';
 import {
@@ -66,18 +66,22 @@ export function responder(origin: string) {
       const text = JSON.stringify(came.answer);
       const isRead = endpoint.placement.method === 'GET';
       const etag = tagOf(came.answer, isRead ? text : undefined);
-      reply(res, { status: came.status, text, known: isRead ? etag : undefined }, {
-        ...(isRead ? PRIVATE_READ : PRIVATE),
-        ...(etag !== undefined && { ETag: etag }),
-        ...(endpoint.operation.prefers && { Vary: `${PRIVATE_READ['Vary']}, Prefer` }),
-        'Content-Type': 'application/json',
-        'X-Request-Id': called.request_id,
-        ...quotaHeaders(came.quota),
-        ...(link && { Link: link }),
-        ...(location && { Location: location }),
-        ...(called.applied !== undefined && { 'Preference-Applied': called.applied }),
-        ...(came.replayed && { 'Idempotent-Replayed': 'true' }),
-      });
+      reply(
+        res,
+        { status: came.status, text, known: isRead ? etag : undefined },
+        {
+          ...(isRead ? PRIVATE_READ : PRIVATE),
+          ...(etag !== undefined && { ETag: etag }),
+          ...(endpoint.operation.prefers && { Vary: `${PRIVATE_READ['Vary']}, Prefer` }),
+          'Content-Type': 'application/json',
+          'X-Request-Id': called.request_id,
+          ...quotaHeaders(came.quota),
+          ...(link && { Link: link }),
+          ...(location && { Location: `${origin}${location}` }),
+          ...(called.applied !== undefined && { 'Preference-Applied': called.applied }),
+          ...(came.replayed && { 'Idempotent-Replayed': 'true' }),
+        },
+      );
     }
   }
 

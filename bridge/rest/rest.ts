@@ -5,7 +5,7 @@ import { ApiError, knownError } from '../../domain/http/errors.ts';
 import { problemOf } from '../../domain/http/problem.ts';
 import { methodNotAllowed, type Outcome } from '../call/dispatch.ts';
 import { preferencesApplied } from '../call/preferences.ts';
-import { bodyLimit, drain, readBody } from '../http/body.ts';
+import { bodyLimit, drain, hasBody, readBody, refuseInputs } from '../http/body.ts';
 import { withCredentialFault } from '../http/credential_fault.ts';
 import { retryHeaders } from '../http/headers.ts';
 import type { BridgeOptions } from '../http/options.ts';
@@ -37,8 +37,8 @@ export interface RestOptions extends BridgeOptions {
 }
 
 /**
- * The REST API: everything below `/api/v1`, handled by one function with its own route table. Unknown paths and methods get 404
- * and 405 as problem objects.
+ * The REST API: everything below `/api`, handled by one function with its own route table. Unknown paths, also of other versions, and
+ * unknown methods get 404 and 405 as problem objects.
  */
 export function restBridge(options: RestOptions): HttpHandler {
   const { origin, trust_proxy, dispatch, onFailure, observe } = options;
@@ -70,7 +70,10 @@ export function restBridge(options: RestOptions): HttpHandler {
   }
 
   /** The endpoint of a request, or the methods that its path allows. */
-  function lookUp({ method }: IncomingMessage, path: string): Target | { allow: string } {
+  function lookUp({ method }: IncomingMessage, whole: string): Target | { allow: string } {
+    const path = whole.slice(API_ROOT.length) || '/';
+    if (!isBelow(API_ROOT, whole))
+      throw new ApiError('no_such_address', `There is nothing at ${whole}: the API is at ${API_ROOT}.`);
     const { resource, values } = find(path);
     const endpoint = resource.endpoints.get((method === 'HEAD' ? 'GET' : method) as Method);
     return endpoint ? { endpoint, values } : { allow: resource.allow };
@@ -130,12 +133,16 @@ export function restBridge(options: RestOptions): HttpHandler {
 
   return (req, res) => {
     const { path, query } = targetOf(req.url);
-    if (!path.startsWith(API_ROOT) || (path.length > API_ROOT.length && path[API_ROOT.length] !== '/'))
-      return false;
-    void serve(req, res, path.slice(API_ROOT.length) || '/', query);
+    if (!isBelow(ALL_VERSIONS, path)) return false;
+    void serve(req, res, path, query);
     return true;
   };
 }
+
+/** The part of {@link API_ROOT} that all versions share. */
+const ALL_VERSIONS = '/api';
+
+const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** An outcome with what was wrong with the credential, if it was refused for that. */
 const withFault = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
@@ -156,8 +163,10 @@ async function inputOf(
 ): Promise<Values> {
   const { method, pathKeys, scalars } = placement;
   const inQuery = readQuery(query, placement);
-  const input =
-    method === 'GET' || method === 'DELETE' ? inQuery : await readBody(req, placement, bodyLimit(operation));
+  const limit = bodyLimit(operation);
+  const hasQuery = method === 'GET' || method === 'DELETE';
+  if (hasQuery && hasBody(req)) refuseInputs(await readBody(req, placement, limit), placement);
+  const input = hasQuery ? inQuery : await readBody(req, placement, limit);
   pathKeys.forEach((key, i) => {
     input[key] = valueOf(values[i] ?? '', scalars.get(key));
   });

@@ -32,8 +32,8 @@ interface Pattern {
 }
 
 /**
- * Finds the endpoints of a path below {@link API_ROOT}; ignores one trailing slash. Throws `invalid_request` for broken
- * percent-encoding, and `no_such_address` for an unknown path.
+ * Finds the endpoints of a path below {@link API_ROOT}; ignores one trailing slash, unless an identifier belongs behind it. Throws
+ * `invalid_request` for broken percent-encoding, and `no_such_address` for an unknown path and an empty identifier.
  */
 export function routeTable(operations: readonly Operation[]): (path: string) => Match {
   const fixed = new Map<string, Match>();
@@ -47,6 +47,7 @@ export function routeTable(operations: readonly Operation[]): (path: string) => 
     else fixed.set(path, { resource, values: [] });
   }
   return (path) => {
+    if (path.includes('//') || path.endsWith('/')) refuseEmpty(path);
     const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const exact = fixed.get(clean);
     if (exact) return exact;
@@ -55,6 +56,17 @@ export function routeTable(operations: readonly Operation[]): (path: string) => 
     if (match) return match;
     throw new ApiError('no_such_address', `There is nothing at ${API_ROOT}${path}.`);
   };
+
+  /** An empty identifier would be another operation, with a result of another shape. */
+  function refuseEmpty(path: string): void {
+    const words = path.slice(1).split('/').map(decoded);
+    const isEmpty = ({ segments }: Pattern): boolean =>
+      words.includes('') && segments.every((word, i) => word === null || word === words[i]);
+    if (!(variable[words.length] ?? []).some(isEmpty)) return;
+    throw new ApiError('no_such_address', `The identifier in ${API_ROOT}${path} is empty.`, {
+      next_steps: ['Put the identifier into the URL; a list is at its URL without the last slash.'],
+    });
+  }
 }
 
 function matchOf(words: readonly string[], patterns: readonly Pattern[]): Match | undefined {

@@ -13,7 +13,7 @@ import {
   taxOf,
   vatOfLines,
 } from '../../domain/orders/vat/vat.ts';
-import { vatNumber } from '../../domain/orders/vat/vat_number.ts';
+import { foreignPrefixOf, vatNumber } from '../../domain/orders/vat/vat_number.ts';
 import { regionWithoutVat } from '../../domain/orders/vat/vat_regions.ts';
 import { countryCode, isEuCountry, vatCountry } from '../../domain/places/eu.ts';
 import type { VatRegister } from '../../domain/ports.ts';
@@ -83,6 +83,7 @@ export async function taxOrder(
     notices: taxNotices(tax, {
       number_country: found.number_country,
       wanted_country: isReversible(found) ? place : null,
+      foreign_prefix: number && foreignPrefixOf(number),
     }),
     look_up,
   };

@@ -35,11 +35,14 @@ function rateOwner(country: string | null): string {
 interface NumberCountries {
   number_country: string | null;
   wanted_country: string | null;
+  /** The code of another country with which it begins; null if there is none. */
+  foreign_prefix: string | null;
 }
 
 /** What a buyer has to know about the VAT besides its reason. */
 export function taxNotices(tax: OrderTax, countries: NumberCountries): readonly string[] {
   const { treatment, final } = tax;
+  const { number_country, foreign_prefix } = countries;
   return [
     ...(final
       ? []
@@ -48,6 +51,11 @@ export function taxNotices(tax: OrderTax, countries: NumberCountries): readonly 
         ]),
     ...(treatment === 'estimate' ? ['Name the country of the buyer to get the VAT that is due.'] : []),
     ...(tax.vat_number === null || treatment === 'reverse_charge' ? [] : numberNotices(tax, countries)),
+    ...(foreign_prefix === null || treatment === 'reverse_charge'
+      ? []
+      : [
+          `The VAT number was read as ${tax.vat_number}, of ${number_country}, though it begins with ${foreign_prefix}, the code of another country. One of ${foreign_prefix} cannot free of VAT: leave it out.`,
+        ]),
   ];
 }
 

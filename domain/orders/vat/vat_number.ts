@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/default -- Node and the build load its CommonJS file, whose exports are the default.
 import jsvat from 'jsvat-next';
+import { isCountryCode } from '../../places/country_codes.ts';
 import { countryCode, EU_COUNTRIES, isEuCountry } from '../../places/eu.ts';
 import type { BuyerNumber } from './vat.ts';
 
@@ -19,6 +20,15 @@ export function vatNumber(typed: string, country: string | null): BuyerNumber | 
   if (named && (prefix === own || named.is_well_formed)) return named;
   // B12345678 is Spanish, U12345678 Austrian: not every number begins with its country.
   return own === null ? named : numberOf(own, plain);
+}
+
+/**
+ * The code of another country with which a number begins that was read as one of the buyer's; null for most. A French number may begin with
+ * any two letters, so GB123456789 of a buyer in France has a possible French form.
+ */
+export function foreignPrefixOf({ rest, country }: BuyerNumber): string | null {
+  const letters = rest.slice(0, 2);
+  return isCountryCode(letters) && letters !== country ? letters : null;
 }
 
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country);

@@ -120,7 +120,7 @@ describe('the gate', () => {
     expect((await sent(service, signedIn)).status).toBe(200);
   });
 
-  test('too many invalid credentials of a network are 401 with challenge and Retry-After [D89]', async () => {
+  test('too many invalid credentials of a network are 401 with challenge and Retry-After [D30]', async () => {
     const service = await startService({ limits: true });
     const guess = modern('', 'tools/list', {}, { headers: { authorization: 'Bearer nobody' } });
     let reply = await sent(service, guess);
@@ -234,6 +234,17 @@ describe('requests', () => {
     const large = post(service, `"${'x'.repeat(1_200_000)}"`, { authorization: 'Bearer ada' });
     expect(await refused(large)).toEqual([413, -32000]);
     expect(service.failures).toEqual([]);
+  });
+
+  test('a large message without a credential asks for a sign-in only where that helps', async () => {
+    const service = await startService();
+    const large = (name: string, size: number) => {
+      const input = { slug: 'x'.repeat(size) };
+      return sent(service, modern('', 'tools/call', call(name, input)));
+    };
+    expect((await large('make_book', 70_000)).status).toBe(401);
+    expect((await large('get_book', 70_000)).status).toBe(413);
+    expect((await large('make_book', 2_000_000)).status).toBe(413);
   });
 
   test('GET and DELETE are 405: there are no sessions', async () => {

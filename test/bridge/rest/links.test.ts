@@ -18,6 +18,10 @@ describe('links to pages', () => {
     expect(envelope([], 5_000, at(1000))).toMatchObject({ total_pages: 5_000, next_page: null });
   });
 
+  test('lead back from behind the end to the last page', () => {
+    expect(linksOf({ page: 1000, per_page: 20, q: '' }, 3)).toContain('page=1>; rel="prev"');
+  });
+
   test('are left out where they would be longer than what clients and proxies take as a header', () => {
     expect(linksOf({ page: 1, per_page: 1, q: 'a'.repeat(200) }, 9)).toContain('rel="next"');
     expect(linksOf({ page: 1, per_page: 1, q: '😀'.repeat(200) }, 9)).toBeUndefined();

@@ -11,11 +11,12 @@ beforeEach(async () => {
 
 describe('where inputs travel', () => {
   test('an operation is served below /api/v1, with and without a trailing slash, and nowhere else [R1]', async () => {
-    for (const path of ['/api/v1/books', '/api/v1/books/', '/api/v1/%62ooks']) {
+    for (const path of ['/api/v1/books', '/api/v1/%62ooks']) {
       expect((await api.send('GET', path)).status).toBe(200);
     }
     expect((await api.send('GET', '/books')).status).toBe(418);
-    expect((await api.send('GET', '/api/v1x/books')).status).toBe(418);
+    expect((await api.send('GET', '/api/v1/me/books/', { as: 'ada' })).status).toBe(200);
+    expect((await api.send('GET', '/api/v1x/books')).status).toBe(404);
   });
 
   test('a query is read by the schema: numbers, truth values, words, spaces; campaign marks are dropped', async () => {
@@ -57,6 +58,54 @@ describe('where inputs travel', () => {
     for (const wrong of ['1', 'True', 'yes', '']) {
       expect((await api.send('GET', `/api/v1/books?old=${wrong}`)).json.errors[0].path).toBe('old');
     }
+  });
+
+  test('an empty identifier is 404, not the operation without one', async () => {
+    for (const path of ['/books/', '/books//', '/books//chapters/1', '/books/sea/chapters/', '/%62ooks/']) {
+      const { status, json } = await api.send('GET', `/api/v1${path}`);
+      expect([path, status, json.code]).toEqual([path, 404, 'no_such_address']);
+    }
+    expect((await api.send('GET', '/api/v1/books/')).json.detail).toBe(
+      'The identifier in /api/v1/books/ is empty.',
+    );
+  });
+
+  test('inputs in the body of a read or a deletion are refused, and never ignored [D59]', async () => {
+    const send = (method: string, path: string, body: unknown) =>
+      api.send(method, `/api/v1${path}`, { as: 'ada', body });
+    for (const [method, path, body, code] of [
+      ['DELETE', '/books/sea', { zzz: 1 }, 'unknown_key'],
+      ['DELETE', '/books/sea', { slug: 'land' }, 'misplaced_key'],
+      ['GET', '/books', { q: 'sea' }, 'misplaced_key'],
+      ['GET', '/books/sea', { zzz: 1 }, 'unknown_key'],
+    ] as const) {
+      const { status, json } = await send(method, path, body);
+      expect([method, path, status, json.errors[0].code]).toEqual([method, path, 400, code]);
+    }
+    expect((await send('DELETE', '/books/sea', {})).status).toBe(200);
+  });
+
+  test('a key that JSON has twice is refused, however it is written', async () => {
+    for (const body of [
+      '{"title":"Sea","title":"Land"}',
+      String.raw`{"title":"Sea","\u0074itle":"Land"}`,
+      '{"title":"Sea","parts":[{"a":{"b":1}},{"a":1,"c":"}","a" : 2}]}',
+    ]) {
+      const { status, json } = await api.send('POST', '/api/v1/books', { as: 'ada', body });
+      expect([body, status, json.errors[0].code]).toEqual([body, 400, 'repeated_key']);
+    }
+    const body = String.raw`{"title":"a\"b\\","parts":[{"a":1},{"a":"\"a\":"},["a","a"]],"body":"title"}`;
+    expect((await api.send('POST', '/api/v1/books', { as: 'ada', body })).status).toBe(201);
+    expect(requested.filter((one) => one.startsWith('make_book'))).toHaveLength(1);
+  });
+
+  test('other versions and the root of the API are problem objects too', async () => {
+    for (const path of ['/api', '/api/', '/api/v2/books', '/api/books', '/api/v12']) {
+      const { status, json } = await api.send('GET', path);
+      expect([path, status, json?.code]).toEqual([path, 404, 'no_such_address']);
+      expect(json.detail).toContain('the API is at /api/v1');
+    }
+    expect((await api.send('GET', '/apis')).status).toBe(418);
   });
 
   test('a repeated key is refused', async () => {
@@ -201,7 +250,10 @@ describe('bodies', () => {
 describe('responses', () => {
   test('201 with the Location of what was made, 200 else, JSON objects always [R4, R5]', async () => {
     const made = await api.send('POST', '/api/v1/books', { as: 'ada', body: { title: 'Sea' } });
-    expect([made.status, made.headers.location]).toEqual([201, '/api/v1/books/the-sea']);
+    expect([made.status, made.headers.location]).toEqual([
+      201,
+      'https://launch.example/api/v1/books/the-sea',
+    ]);
     expect(made.headers['content-type']).toBe('application/json');
     expect(made.headers['cache-control']).toBe('private, no-store');
     expect(Number(made.headers['content-length'])).toBe(made.bytes.length);

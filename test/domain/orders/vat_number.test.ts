@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vatNumber } from '../../../domain/orders/vat/vat_number.ts';
+import { foreignPrefixOf, vatNumber } from '../../../domain/orders/vat/vat_number.ts';
 import { countryCode } from '../../../domain/places/eu.ts';
 
 describe('a VAT number as typed', () => {
@@ -39,6 +39,15 @@ describe('a VAT number as typed', () => {
   ])('%s of a buyer in %s is none of the EU', (typed, country) => {
     expect(vatNumber(typed, country)).toBeNull();
   });
+});
+
+test.each([
+  ['GB123456789', 'FR', 'GB'],
+  ['FRGB123456789', 'FR', 'GB'],
+  ['40303265045', 'FR', null],
+  ['U13585627', 'AT', null],
+])('%s of a buyer in %s begins with the code of another country: %s', (typed, country, foreign) => {
+  expect(foreignPrefixOf(vatNumber(typed, country)!)).toBe(foreign);
 });
 
 test('country codes of VAT and of people are those of ISO 3166', () => {

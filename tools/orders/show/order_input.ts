@@ -50,6 +50,7 @@ export const orderInput = {
     .optional()
     .describe('Country of the buyer, two letters; decides the VAT. Without it the VAT is an estimate.'),
   vat_number: storedText(32)
+    .min(1, 'Must not be blank: leave it out.')
     .refine((typed) => typed.trim() !== '', { error: 'Must not be blank: leave it out.' })
     .optional()
     .describe(
