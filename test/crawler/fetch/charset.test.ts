@@ -23,6 +23,24 @@ test.each([
     'text/html',
     Buffer.from(`<!--${'x'.repeat(3_000)}--><meta charset=iso-8859-5>Gr\xbc\xdfe`, 'latin1'),
   ],
+  [
+    'a meta element behind long styles',
+    'text/html',
+    Buffer.from(
+      `<head><style>${'p{margin:0}'.repeat(1_000)}</style><meta charset=iso-8859-1></head>Gr\xfc\xdfe`,
+      'latin1',
+    ),
+  ],
+  [
+    'a meta element behind as many scripts, without a head',
+    'text/html',
+    Buffer.from(`<script>${'f();'.repeat(3_000)}</script><meta charset=iso-8859-1><p>Gr\xfc\xdfe`, 'latin1'),
+  ],
+  [
+    'the declaration of XHTML that is sent as XML',
+    'application/xml',
+    latin1('<?xml version="1.0" encoding="ISO-8859-1"?>Grüße'),
+  ],
   ['a byte order mark against the header', 'text/html; charset=latin1', Buffer.from('\uFEFFGrüße')],
   ['nothing, and bytes that are UTF-8', 'text/html', Buffer.from('Grüße')],
   ['nothing, and bytes that are not UTF-8', 'text/html', latin1('Grüße')],
