@@ -59,12 +59,17 @@ export function siteFetch(world: {
   const refusal = (text: string): string | null => refusalOf(text, reach);
 
   /** Makes one request. Returns the response, or the URL to redirect to. */
-  const once = async (url: URL, request: SiteRequest): Promise<URL | SiteResponse> => {
+  const once = async (url: URL, request: SiteRequest, language: string): Promise<URL | SiteResponse> => {
     const timeout = AbortSignal.timeout(ms);
     try {
       const response = await world.fetch(url.href, {
         redirect: 'manual',
-        headers: { 'user-agent': agent, accept: request.accept, ...(await world.sign?.(url)) },
+        headers: {
+          'user-agent': agent,
+          accept: request.accept,
+          'accept-language': language,
+          ...(await world.sign?.(url)),
+        },
         signal: AbortSignal.any([request.signal, timeout]),
       });
       const { status, headers } = response;
@@ -88,6 +93,8 @@ export function siteFetch(world: {
 
   const get = async (start: string, request: SiteRequest): Promise<SiteResponse> => {
     const enqueue = request.enqueue ?? ((_url, run) => run());
+    const attempt = (next: URL, language: string) =>
+      enqueue(next, () => once(next, request, language), request.signal);
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const refused = refusal(url);
@@ -95,7 +102,10 @@ export function siteFetch(world: {
       const next = new URL(url);
       next.hash = '';
       await request.admit?.(next);
-      const outcome = await enqueue(next, () => once(next, request), request.signal);
+      const outcome = await attempt(next, LANGUAGE).catch((error: unknown) => {
+        if (!(error instanceof VisitFailure) || error.status !== 500) throw error;
+        return attempt(next, PLAIN_LANGUAGE);
+      });
       if (!(outcome instanceof URL)) return outcome;
       url = outcome.href;
     }
@@ -104,6 +114,13 @@ export function siteFetch(world: {
 
   return { refusal, get };
 }
+
+/**
+ * Sites that choose their language by this header fail at `*`, which a client sends that sets none; some fail at regions and weights too,
+ * so a server error is tried once more without.
+ */
+const LANGUAGE = 'en-US,en;q=0.9';
+const PLAIN_LANGUAGE = 'en';
 
 function refusedHop(hop: number, url: string, sentence: string): VisitFailure {
   const leads = hop === 0 ? 'is not read' : `leads to ${url}, which is not read`;

@@ -41,6 +41,33 @@ test('a response has its URL without fragment, its type and its bytes; the reque
   expect(site.requests[0]?.headers['user-agent']).toBe('FirstlightBot/1.0 (+https://us.example/bot)');
 });
 
+test('a server that chooses its language by our header answers: it has no `*`, and none but a language once that failed', async () => {
+  const strict = (header: string | undefined, weights: boolean) => {
+    const parts = (header ?? '*').split(',').map((part) => (weights ? part.split(';')[0] : part) ?? '');
+    try {
+      Intl.getCanonicalLocales(parts.map((part) => part.trim()));
+      return 'hello';
+    } catch {
+      return { status: 500 };
+    }
+  };
+  site.set({
+    '/languages': ({ headers }) => strict(headers['accept-language'], true),
+    '/plain': ({ headers }) => strict(headers['accept-language'], false),
+    '/down': { status: 500 },
+  });
+  expect((await get('/languages')).status).toBe(200);
+  expect((await get('/plain')).status).toBe(200);
+  await expect(get('/down')).rejects.toMatchObject({ status: 500, reason: 'http_error' });
+  expect(site.requests.map(({ path, headers }) => [path, headers['accept-language']])).toEqual([
+    ['/languages', 'en-US,en;q=0.9'],
+    ['/plain', 'en-US,en;q=0.9'],
+    ['/plain', 'en'],
+    ['/down', 'en-US,en;q=0.9'],
+    ['/down', 'en'],
+  ]);
+});
+
 describe('bombs stop at the cap, counted after decompression', () => {
   const zeros = Buffer.alloc(1 << 20);
   /** A gzip stream of a gigabyte of zeros, made as it is read. */
