@@ -26,26 +26,6 @@ const FACTS =
 const MAX_CONTENT = 5_000;
 const MAX_FACTS = 100;
 
-/** Longest wait before a page sends its visitors on; a longer one refreshes what is shown. */
-const LONGEST_WAIT_S = 10;
-
-/** Where a page sends its visitors on by `<meta http-equiv="refresh">`: an absolute URL without fragment, or null. */
-export function sentOnTo(root: HTMLElement, base: string): string | null {
-  for (const meta of root.querySelectorAll('meta[http-equiv]')) {
-    if (meta.getAttribute('http-equiv')?.trim().toLowerCase() !== 'refresh') continue;
-    const [, wait, to] =
-      /^\s*(\d{1,4})[\d.]*\s*[;,]\s*url\s*=\s*(.{1,2000})$/is.exec(meta.getAttribute('content') ?? '') ?? [];
-    const url =
-      to && Number(wait) <= LONGEST_WAIT_S
-        ? URL.parse(to.trim().replace(/^(['"])(.*)\1$/s, '$2'), base)
-        : null;
-    if (!url || !/^https?:$/.test(url.protocol)) continue;
-    url.hash = '';
-    return url.href;
-  }
-  return null;
-}
-
 /** Most alternates of a page: shops have a country each. */
 const MAX_ALTERNATES = 100;
 

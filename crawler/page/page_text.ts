@@ -3,8 +3,9 @@ import type { Group, Page } from '../../domain/page/page.ts';
 import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
-import { alternatesOf, headFacts, sentOnTo } from './page_head.ts';
-import { type Repaired, repairHtml } from './repair.ts';
+import { alternatesOf, headFacts } from './page_head.ts';
+import { repairHtml } from './repair.ts';
+import { sentOnTo } from './sent_on.ts';
 import { StoredText } from './stored_text.ts';
 
 /**
@@ -25,18 +26,29 @@ export function pageOf(html: string, url: string): Page {
     noscript: false,
   };
   const seen = collect(root, reading);
-  const needsScript = showsNothing(seen, repaired);
+  const visible = seen.blocks.reduce((sum, block) => sum + block.text.length, 0);
+  const needsScript = visible < FEW_CHARACTERS && (seen.mountPoint || repaired.scripts > 3);
   const collected = needsScript ? collect(root, { ...reading, noscript: true }) : seen;
-  const blocks = withinBounds(collected.blocks);
+  const blocks = withinBounds(collected.blocks).filter(
+    (block) => !needsScript || !ABOUT_SCRIPTS.test(block.text),
+  );
 
   const text = new StoredText();
-  const sent_on_to = sentOnTo(root, reading.base);
+  const head = headFacts(root);
+  const { mountPoint } = seen;
+  const sent_on_to = sentOnTo(root, reading.base, {
+    visible,
+    needsScript,
+    mountPoint,
+    byScript: repaired.leadsTo,
+    frame: repaired.frame,
+  });
   const alternates = alternatesOf(root, reading.base);
   return {
     url,
     ...(sent_on_to !== null && { sent_on_to }),
     ...(alternates.length > 0 && { alternates }),
-    head: headFacts(root).map(({ name, content }) => ({ name, ...text.line(content) })),
+    head: head.map(({ name, content }) => ({ name, ...text.line(content) })),
     json_ld: jsonLdOf(root, text),
     blocks: blocks.map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),
     groups: groupsWithin(collected, blocks),
@@ -57,10 +69,9 @@ const MAX_JSON_LD = 60_000;
 /** With less visible text than this, and scripts, the page is rendered by JavaScript. */
 const FEW_CHARACTERS = 200;
 
-function showsNothing({ blocks, mountPoint }: Collected, { scripts }: Repaired): boolean {
-  const visible = blocks.reduce((sum, { text }) => sum + text.length, 0);
-  return visible < FEW_CHARACTERS && (mountPoint || scripts > 3);
-}
+/** What a page says to browsers without scripts about scripts; nothing about the company. */
+const ABOUT_SCRIPTS =
+  /^(?=.{0,300}$)(?:.*(?:enable|activ|aktiv|turn on|allow|habilit|abilit|włącz|включ|有効|启用|啟用|without|ohne|sans).{0,60}javascript|.*javascript.{0,60}(?:enable|disabled|activ|aktiv|deaktiv|désactiv|habilit|required|włącz|включ|отключ|有効|無効|启用|啟用|禁用))/i;
 
 function baseOf(root: HTMLElement, url: string): string {
   return URL.parse(root.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;

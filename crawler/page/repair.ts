@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { leadsTo } from './sent_on.ts';
 
 /** A page as flat, well-formed HTML, with its styles and script count. */
 export interface Repaired {
@@ -7,6 +8,10 @@ export interface Repaired {
   styles: string;
   /** Scripts that a browser would run. */
   scripts: number;
+  /** Where the first of them that does so sends visitors on, as written. */
+  leadsTo: string | null;
+  /** The page in the last frame of a frameset, where the content is, as written. */
+  frame: string | null;
 }
 
 /**
@@ -60,6 +65,8 @@ class FlatWriter {
   readonly #out: string[] = [];
   #styles = '';
   #scripts = 0;
+  #leadsTo: string | null = null;
+  #frame: string | null = null;
 
   raw(text: string): void {
     if (text) this.#out.push(text);
@@ -72,12 +79,19 @@ class FlatWriter {
     this.elements++;
     if (node.tagName === 'style') this.#style(node);
     else if (node.tagName === 'script') this.#script(node);
+    else if (node.tagName === 'frame') this.#frame = attributeOf(node, 'src') ?? this.#frame;
     else return this.#element(node, depth);
     return null;
   }
 
   done(): Repaired {
-    return { html: this.#out.join(''), styles: this.#styles, scripts: this.#scripts };
+    return {
+      html: this.#out.join(''),
+      styles: this.#styles,
+      scripts: this.#scripts,
+      leadsTo: this.#leadsTo,
+      frame: this.#frame,
+    };
   }
 
   #element(node: Element, depth: number): Frame | null {
@@ -98,17 +112,19 @@ class FlatWriter {
   }
 
   #script(node: Element): void {
-    const type =
-      node.attrs
-        .find(({ name }) => name === 'type')
-        ?.value.trim()
-        .toLowerCase() ?? '';
+    const type = attributeOf(node, 'type')?.trim().toLowerCase() ?? '';
     const text = textIn(node);
     if (type === 'application/ld+json') {
       if (!/<\/script/i.test(text)) this.raw(`<script type="${type}">${text}</script>`);
-    } else if (type === '' || type === 'module' || type.includes('javascript')) this.#scripts++;
+    } else if (type === '' || type === 'module' || type.includes('javascript')) {
+      this.#scripts++;
+      this.#leadsTo ??= leadsTo(text);
+    }
   }
 }
+
+const attributeOf = (node: Element, name: string): string | undefined =>
+  node.attrs.find((attribute) => attribute.name === name)?.value;
 
 function attributesOf(node: Element): string {
   return node.attrs
