@@ -1,5 +1,5 @@
 import { isXml, mediaType } from './charset.ts';
-import type { SiteResponse } from './site_fetch.ts';
+import type { SiteResponse } from './site_response.ts';
 import { VisitFailure } from './visit_failure.ts';
 
 export const ACCEPT_HTML = 'text/html,application/xhtml+xml;q=0.9';

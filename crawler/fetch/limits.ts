@@ -4,7 +4,7 @@ export interface CrawlLimits {
   request_ms: number;
   /** Time for a whole site, including queueing, in milliseconds. */
   site_ms: number;
-  /** Decompressed bytes of one page. */
+  /** Decompressed bytes of one page; its styles, scripts and embedded files do not count (body.ts). */
   page_bytes: number;
   /** Decompressed bytes of all pages of a site. */
   site_bytes: number;

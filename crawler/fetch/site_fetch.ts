@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
+import { HtmlBody, PlainBody } from './body.ts';
 import type { Reach } from './ip_addresses.ts';
 import { CRAWL_LIMITS, MAX_REDIRECTS } from './limits.ts';
 import { refusalOf } from './refusal.ts';
+import type { SiteResponse } from './site_response.ts';
 import { failureOf, VisitFailure } from './visit_failure.ts';
 
 /** Every request to a user-supplied site goes through here, on top of the `fetch` port. */
@@ -22,6 +24,8 @@ export interface SiteRequest {
   accept: string;
   /** Most decompressed bytes of the body. */
   maxBytes: number;
+  /** A page is expected: its styles and scripts do not count, and a failure has the page that came with it. */
+  isPage?: boolean;
   /** What to do with a longer body: refuse it (default) or cut it off. */
   beyond?: 'refuse' | 'cut' | undefined;
   /** Called before every request, including redirects; throws VisitFailure to refuse it. */
@@ -29,14 +33,6 @@ export interface SiteRequest {
   /** Queueing does not count against the time of the request. */
   enqueue?: Enqueue;
   signal: AbortSignal;
-}
-
-export interface SiteResponse {
-  /** Final URL without fragment. */
-  url: string;
-  status: number;
-  contentType: string | null;
-  bytes: Uint8Array;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -74,17 +70,17 @@ export function siteFetch(world: {
       });
       const { status, headers } = response;
       const location = REDIRECTS.has(status) ? headers.get('location') : null;
-      if (location === null && response.ok && !isChallenge(headers))
-        return {
-          url: url.href,
-          status,
-          contentType: headers.get('content-type'),
-          bytes: await body(response, request),
-        };
-
-      await response.body?.cancel();
-      if (location === null) throw httpError(status, headers);
-      return target(location, url, status);
+      if (location !== null) {
+        await response.body?.cancel();
+        return target(location, url, status);
+      }
+      const seen = { url: url.href, status, contentType: headers.get('content-type') };
+      if (response.ok && !isChallenge(headers)) return { ...seen, ...(await body(response, request)) };
+      const page = request.isPage
+        ? await body(response, { ...request, ...ERROR_PAGE }).catch(() => null)
+        : null;
+      await response.body?.cancel().catch(() => undefined);
+      throw httpError(status, headers, page && { ...seen, ...page });
     } catch (error) {
       request.signal.throwIfAborted();
       throw failureOf(error, { aborted: timeout.aborted, ms });
@@ -122,20 +118,23 @@ export function siteFetch(world: {
 const LANGUAGE = 'en-US,en;q=0.9';
 const PLAIN_LANGUAGE = 'en';
 
+/** What is read of the page that comes with an error. */
+const ERROR_PAGE = { maxBytes: 100_000, beyond: 'cut' } as const;
+
 function refusedHop(hop: number, url: string, sentence: string): VisitFailure {
   const leads = hop === 0 ? 'is not read' : `leads to ${url}, which is not read`;
   return new VisitFailure('blocked_address', `${leads}: ${sentence.replace(/\.$/, '')}`);
 }
 
-function httpError(status: number, headers: Headers): VisitFailure {
+function httpError(status: number, headers: Headers, page: SiteResponse | null): VisitFailure {
   const name = STATUS_CODES[status];
   const clause = `answered ${status}${name ? ` ${name}` : ''}`;
   if (isChallenge(headers))
-    return new VisitFailure('forbidden', `answered ${status} with a test that only people pass`, status);
-  if (status === 401) return new VisitFailure('forbidden', `${clause}, so it asks for a sign-in`, status);
+    return new VisitFailure('challenge', `answered ${status} with a test that only people pass`, status);
+  if (status === 401) return new VisitFailure('sign_in', `${clause}, so it asks for a sign-in`, status);
   if (status === 403 || status === 451)
-    return new VisitFailure('forbidden', `${clause}, so it does not let our crawler in`, status);
-  return new VisitFailure(status === 429 ? 'rate_limited' : 'http_error', clause, status);
+    return new VisitFailure('forbidden', `${clause}, so it does not let our crawler in`, status, page);
+  return new VisitFailure(status === 429 ? 'rate_limited' : 'http_error', clause, status, page);
 }
 
 /** Headers by which bot protections mark their own pages: Cloudflare, Vercel, AWS WAF, SiteGround. Some of these pages are 200 or 202. */
@@ -151,16 +150,15 @@ function target(location: string, from: URL, status: number): URL {
 }
 
 /** The decompressed body up to the limit; the rest is not read. */
-async function body(response: Response, { maxBytes, beyond }: SiteRequest): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+async function body(response: Response, request: SiteRequest) {
+  const { maxBytes, beyond, isPage } = request;
+  const read = isPage ? new HtmlBody(maxBytes) : new PlainBody(maxBytes);
   for await (const part of response.body ?? []) {
-    const room = maxBytes - size;
-    if (part.length > room && beyond !== 'cut')
-      throw new VisitFailure('too_large', `returned more than ${maxBytes} bytes`, response.status);
-    parts.push(part.subarray(0, room));
-    size += Math.min(part.length, room);
-    if (part.length > room) break;
+    read.add(part);
+    if (read.isCut) break;
   }
-  return Buffer.concat(parts);
+  const bytes = read.end();
+  if (read.isCut && beyond !== 'cut')
+    throw new VisitFailure('too_large', `returned more than ${maxBytes} bytes`, response.status);
+  return { bytes, size: read.size, isCut: read.isCut };
 }

@@ -1,4 +1,5 @@
 import type { VisitReason } from '../../domain/page/page.ts';
+import type { SiteResponse } from './site_response.ts';
 
 /** Why a URL of a site was not read. The message is a clause about the site: "answered 503", "has no address". */
 export class VisitFailure extends Error {
@@ -6,11 +7,19 @@ export class VisitFailure extends Error {
   readonly reason: Exclude<VisitReason, 'read'>;
   /** HTTP status of the last response; null if there was none. */
   readonly status: number | null;
+  /** The page that came with an error, if there was one: it often says what the error does not. */
+  readonly page: SiteResponse | null;
 
-  constructor(reason: Exclude<VisitReason, 'read'>, clause: string, status: number | null = null) {
+  constructor(
+    reason: Exclude<VisitReason, 'read'>,
+    clause: string,
+    status: number | null = null,
+    page: SiteResponse | null = null,
+  ) {
     super(clause);
     this.reason = reason;
     this.status = status;
+    this.page = page;
   }
 }
 

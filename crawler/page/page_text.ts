@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { Group, Page } from '../../domain/page/page.ts';
+import { kindOfPage } from '../kinds/page_kind.ts';
 import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
@@ -43,9 +44,11 @@ export function pageOf(html: string, url: string): Page {
     byScript: repaired.leadsTo,
     frame: repaired.frame,
   });
+  const kind = kindOfPage({ url, html, root, head, ...collected, sentOnTo: sent_on_to });
   const alternates = alternatesOf(root, reading.base);
   return {
     url,
+    ...(kind && { kind }),
     ...(sent_on_to !== null && { sent_on_to }),
     ...(alternates.length > 0 && { alternates }),
     head: head.map(({ name, content }) => ({ name, ...text.line(content) })),

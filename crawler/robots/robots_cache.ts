@@ -84,7 +84,7 @@ async function readPolicy(
       status === null || reason === 'rate_limited'
         ? error
         : new VisitFailure(
-            'robots',
+            'robots_unreadable',
             `may not be visited while its robots.txt cannot be read (it ${message})`,
           ),
     );

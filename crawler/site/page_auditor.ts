@@ -2,7 +2,7 @@ import type { PageAuditor } from '../../domain/ports.ts';
 import { CRAWL_LIMITS } from '../fetch/limits.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { HtmlReader } from '../html/html_port.ts';
-import { parsed, visitPage } from './visit_page.ts';
+import { kindFailure, pageIn, parsed, visitPage } from './visit_page.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /** Looks at the HTML of a page for what makes it hard to use, honouring robots.txt. Rejects only when the signal aborts. */
@@ -14,6 +14,8 @@ export function pageAuditor(visitor: SiteVisitor, reader: HtmlReader): PageAudit
       try {
         const limits = { maxBytes: CRAWL_LIMITS.page_bytes, within: new URL(url), signal };
         const page = await visitPage(visitor, url, limits);
+        const other = kindFailure(await pageIn(reader, page, 'badges', signal), page.status, url);
+        if (other) throw other;
         const issues = await parsed(reader.audit(page.html, page.url, signal), page.status, signal);
         return { url: page.url, issues };
       } catch (error) {

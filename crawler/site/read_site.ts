@@ -1,15 +1,14 @@
-import type { Page, PageVisit } from '../../domain/page/page.ts';
+import type { Page, PageVisit, VisitReason } from '../../domain/page/page.ts';
 import type { SiteReader, SiteReading } from '../../domain/ports.ts';
 import { LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
-import { CRAWL_LIMITS, type CrawlLimits, MAX_REDIRECTS } from '../fetch/limits.ts';
-import { siteOf } from '../fetch/same_site.ts';
+import { CRAWL_LIMITS, type CrawlLimits } from '../fetch/limits.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { HtmlReader } from '../html/html_port.ts';
 import { ALL_KINDS, choosePages, kindsLinked, SPLASH_PAGES } from './page_choice.ts';
 import { pageKey } from './page_key.ts';
 import { readingOf } from './reading.ts';
 import { sitemapUrls } from './sitemap.ts';
-import { parsed, visitPage } from './visit_page.ts';
+import { explained, kindFailure, nextOf, pageIn, visitPage } from './visit_page.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /** Reads sites through a visitor that may be shared, so that two readings of one host stay polite together. */
@@ -96,7 +95,7 @@ class Reading {
    * its place.
    */
   async #readMore(visits: PageVisit[], urls: readonly string[]): Promise<void> {
-    const requested = visits.filter(({ reason }) => reason !== 'robots').length;
+    const requested = visits.filter((visit) => !isForbidden(visit)).length;
     let room = this.#options.limits.pages - requested;
     let forbidden = visits.length - requested;
     for (const url of urls) {
@@ -104,7 +103,7 @@ class Reading {
       const done = new Set(doneBy(visits).map(pageKey));
       if (done.has(pageKey(url))) continue;
       const visit = await this.#attempt(url);
-      if (visit.reason === 'robots') forbidden++;
+      if (isForbidden(visit)) forbidden++;
       else room--;
       // A redirect may lead to a page that was already read.
       if (visit.page && done.has(pageKey(visit.page.url))) continue;
@@ -129,14 +128,29 @@ class Reading {
   async #attempt(url: string): Promise<PageVisit> {
     let visit = await this.#request(url);
     const seen = new Set([pageKey(url)]);
-    for (let to = visit.page?.sent_on_to; to && seen.size <= MAX_REDIRECTS; to = visit.page?.sent_on_to) {
-      if (seen.has(pageKey(to)) || siteOf(new URL(to)) !== siteOf(this.#start)) break;
+    for (let to = this.#next(visit, seen); to; to = this.#next(visit, seen)) {
       seen.add(pageKey(to));
       const next = await this.#request(to);
       if (!next.page) break;
       visit = { ...next, url };
     }
-    return visit;
+    return this.#judged(visit);
+  }
+
+  #next({ page }: PageVisit, seen: ReadonlySet<string>): string | null {
+    return page && nextOf(page, seen, this.#start);
+  }
+
+  /** A page that is not the website counts as not read (D101). Walls hide single pages too; the rest says what a whole site is. */
+  #judged(visit: PageVisit): PageVisit {
+    const { page, status, url } = visit;
+    if (!page) return visit;
+    const { kind, ...stored } = page;
+    const failure = kindFailure(page, status, url);
+    if (!failure || (url !== this.#start.href && !WALLS.has(failure.reason)))
+      return { ...visit, page: stored };
+    this.#failure = failure.message;
+    return { ...visit, reason: failure.reason, page: null };
   }
 
   async #request(url: string): Promise<PageVisit> {
@@ -149,25 +163,33 @@ class Reading {
       const request = { maxBytes, beyond, within: this.#start, signal: this.#inTime } as const;
       const response = await visitPage(visitor, url, request);
       this.#bytesLeft -= response.size;
-      const page = await parsed(
-        reader.page(response.html, response.url, this.#inTime, person_id),
-        response.status,
-        this.#inTime,
-      );
+      const page = await pageIn(reader, response, person_id, this.#inTime);
       return { url, status: response.status, reason: 'read', page };
     } catch (error) {
       signal.throwIfAborted();
       const failure = this.#inTime.aborted ? SPENT : error;
       if (!(failure instanceof VisitFailure)) throw failure;
       const isLastBytes = failure.reason === 'too_large' && maxBytes < limits.page_bytes;
-      const { reason, status, message } = isLastBytes ? SPENT : failure;
+      const { reason, status, message } = isLastBytes ? SPENT : await this.#explained(failure, url);
       this.#failure = message;
       return { url, status, reason, page: null };
     }
   }
+
+  /** The error page of the home page says what the site is. */
+  async #explained(failure: VisitFailure, url: string): Promise<VisitFailure> {
+    if (url !== this.#start.href) return failure;
+    return explained(failure, this.#options.reader, this.#options.person_id, this.#inTime);
+  }
 }
 
+/** Kinds of pages that stand in front of others. */
+const WALLS: ReadonlySet<VisitReason> = new Set(['challenge', 'sign_in', 'consent', 'cut']);
+
 const SPENT = new VisitFailure('budget', 'took more time than one reading may');
+
+/** Whether robots.txt or its absence kept the page from being requested. */
+const isForbidden = ({ reason }: PageVisit): boolean => reason === 'robots' || reason === 'robots_unreadable';
 
 /** A site that asked us to come back later gets no further request. */
 const isUnwanted = (visits: readonly PageVisit[]): boolean => visits.at(-1)?.reason === 'rate_limited';

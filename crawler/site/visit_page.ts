@@ -1,7 +1,13 @@
+import type { Page, PageKind } from '../../domain/page/page.ts';
 import { decodePage } from '../fetch/charset.ts';
 import { ACCEPT_HTML, requireHtml } from '../fetch/content_type.ts';
+import { MAX_REDIRECTS } from '../fetch/limits.ts';
+import { siteOf } from '../fetch/same_site.ts';
+import type { SiteResponse } from '../fetch/site_response.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
+import type { HtmlReader, ReadFor } from '../html/html_port.ts';
 import { UnparsableHtml } from '../html/html_reader.ts';
+import { pageKey } from './page_key.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /** The HTML of one page. */
@@ -10,8 +16,10 @@ export interface HtmlResponse {
   url: string;
   status: number;
   html: string;
-  /** Decompressed size in bytes. */
+  /** Decompressed size in bytes, of what counts. */
   size: number;
+  /** Whether the page is longer than was read. */
+  isCut: boolean;
 }
 
 /** Reads one page politely; throws VisitFailure as SiteVisitor.get does, and with `not_html`. */
@@ -20,11 +28,18 @@ export async function visitPage(
   url: string,
   request: { maxBytes: number; beyond?: 'refuse' | 'cut'; within: URL; signal: AbortSignal },
 ): Promise<HtmlResponse> {
-  const response = await visitor.get(url, { accept: ACCEPT_HTML, ...request });
+  const response = await visitor.get(url, { accept: ACCEPT_HTML, isPage: true, ...request });
   requireHtml(response);
-  const { status, bytes, contentType } = response;
-  return { url: response.url, status, html: decodePage(bytes, contentType), size: bytes.length };
+  return htmlOf(response);
 }
+
+const htmlOf = ({ url, status, bytes, contentType, size, isCut }: SiteResponse): HtmlResponse => ({
+  url,
+  status,
+  html: decodePage(bytes, contentType),
+  size,
+  isCut,
+});
 
 /** Awaits an HtmlReader; throws VisitFailure `unparsable` if it fails. */
 export async function parsed<T>(reading: Promise<T>, status: number, signal: AbortSignal): Promise<T> {
@@ -36,3 +51,58 @@ export async function parsed<T>(reading: Promise<T>, status: number, signal: Abo
     throw new VisitFailure('unparsable', 'returned HTML that could not be parsed within the limits', status);
   }
 }
+
+/** The page of a response as the drafter sees it. */
+export async function pageIn(
+  reader: HtmlReader,
+  { url, html, status, isCut }: HtmlResponse,
+  by: ReadFor | undefined,
+  signal: AbortSignal,
+): Promise<Page> {
+  const page = await parsed(reader.page(html, url, signal, by), status, signal);
+  return isCut ? { ...page, is_cut: true } : page;
+}
+
+/** Where a page sends its visitors on within the site of `within`; null for a page that was seen, as `seen` by their keys. */
+export function nextOf({ sent_on_to }: Page, seen: ReadonlySet<string>, within: URL): string | null {
+  if (!sent_on_to || seen.size > MAX_REDIRECTS || seen.has(pageKey(sent_on_to))) return null;
+  return siteOf(new URL(sent_on_to)) === siteOf(within) ? sent_on_to : null;
+}
+
+/** What a page shows instead of the website, as a failure to read it (D101); null for the website. `requested` is the URL that led to it. */
+export function kindFailure(page: Page, status: number | null, requested: string): VisitFailure | null {
+  const kind = page.is_cut && isBlank(page) ? 'cut' : page.kind;
+  if (!kind) return null;
+  const at = pageKey(page.url) === pageKey(requested) ? '' : ` (${page.url})`;
+  const leads = kind === 'elsewhere' && page.sent_on_to ? `only leads to ${page.sent_on_to}` : CLAUSES[kind];
+  return new VisitFailure(kind, `${leads}${at}`, status);
+}
+
+/** What such a page does, as a clause about the site. */
+const CLAUSES: Readonly<Record<PageKind, string>> = {
+  sign_in: 'shows a sign-in page',
+  challenge: 'shows a test that only people pass',
+  parked: 'shows that the domain is parked or for sale',
+  consent: 'asks for consent before it shows anything',
+  placeholder: 'shows only a placeholder',
+  elsewhere: 'only says that it is somewhere else',
+  cut: 'returned more than we read, and its beginning shows nothing',
+};
+
+/** The kind of the page that came with an error, else the error as it is. */
+export async function explained(
+  failure: VisitFailure,
+  reader: HtmlReader,
+  by: ReadFor | undefined,
+  signal: AbortSignal,
+): Promise<VisitFailure> {
+  const { page: response, status, message } = failure;
+  if (!response?.size || failure.reason === 'rate_limited' || !/html/.test(response.contentType ?? ''))
+    return failure;
+  const page = await pageIn(reader, htmlOf(response), by, signal).catch(() => null);
+  const kind = page && kindFailure(page, status, response.url);
+  return kind ? new VisitFailure(kind.reason, `${message} and ${kind.message}`, status) : failure;
+}
+
+const isBlank = ({ blocks, head }: Page): boolean =>
+  blocks.length === 0 && !head.some(({ name }) => name === 'description' || name === 'og:description');

@@ -2,8 +2,10 @@ import type { Clock } from '../../domain/ports.ts';
 import { type HostLocks, hostQueue, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
 import type { Reach } from '../fetch/ip_addresses.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { type SignRequest, type SiteRequest, type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
+import { type SignRequest, type SiteRequest, siteFetch } from '../fetch/site_fetch.ts';
+import type { SiteResponse } from '../fetch/site_response.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
+import { kindOfUrl } from '../kinds/kind_of_url.ts';
 import { type RobotsPolicy, robotsCache } from '../robots/robots_cache.ts';
 
 /**
@@ -20,6 +22,7 @@ export interface SiteVisitor {
       accept: string;
       maxBytes: number;
       beyond?: SiteRequest['beyond'];
+      isPage?: boolean;
       within: URL;
       signal: AbortSignal;
     },
@@ -54,7 +57,10 @@ export function siteVisitor(world: {
         ...request,
         async admit(next) {
           if (siteOf(next) !== siteOf(request.within))
-            throw new VisitFailure('left_site', `leads to ${next.host}, which is another site`);
+            throw new VisitFailure(
+              kindOfUrl(next) ?? 'left_site',
+              `leads to ${next.host}, which is another site`,
+            );
           const policy = await robots.policyFor(next, request.signal);
           const refused = policy.refusal(next);
           if (refused) throw refused;

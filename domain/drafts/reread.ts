@@ -15,6 +15,11 @@ type DraftedContent = Pick<DraftContent, 'fields' | 'faqs' | 'founders' | 'compa
 /** What a drafter returns for a website. */
 export type Drafted = DraftedContent & { offers: Offers };
 
+/** Whether a drafter found nothing at all. */
+export const isBlank = ({ fields, offers, faqs, founders, company_socials }: Drafted): boolean =>
+  DRAFT_FIELD_NAMES.every((name) => fields[name].ai === null) &&
+  [offers, faqs, founders, company_socials].every((part) => Object.keys(part).length === 0);
+
 /** When the previous content was drafted, and when it is drafted again. */
 interface Times {
   now: number;

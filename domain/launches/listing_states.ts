@@ -1,3 +1,4 @@
+import { PAGE_KINDS } from '../page/page.ts';
 import { DAY_MS } from '../time/day.ts';
 
 /** Every status of a listing (R144, D4). */
@@ -35,6 +36,8 @@ export const BUILD_OUTCOMES = [
   'partial',
   'needs_script',
   'blocked_by_robots',
+  'robots_unreadable',
+  ...PAGE_KINDS,
   'forbidden',
   'rate_limited',
   'not_html',
@@ -55,8 +58,22 @@ export const REMEDIES: Readonly<Record<BuildOutcome, string | null>> = {
   needs_script: null,
   blocked_by_robots:
     'The site could not be read: its robots.txt forbids FirstlightBot. Ask the founder to allow it there.',
+  robots_unreadable:
+    'The site could not be read: its robots.txt answers with an error, or the site is down. Nothing is forbidden there; ask the founder to see that robots.txt and the site answer.',
+  sign_in: 'The URL leads to a sign-in page. Ask the founder for a public page of the product.',
+  challenge:
+    'The site could not be read: its bot protection shows a test that only people pass. Ask the founder to let FirstlightBot through.',
+  parked:
+    'The URL leads to a page that says that the domain is parked or for sale. Ask the founder whether the URL is right and the domain still theirs.',
+  consent:
+    'The site asks for consent before it shows anything. Ask the founder to show the page itself below that question, or to let FirstlightBot through.',
+  placeholder:
+    'The site shows only a placeholder, such as "coming soon", maintenance or a first page of its server. Ask the founder for the URL of the website, or to come back when it is up.',
+  elsewhere:
+    'The URL only leads to another site, which `build.detail` names. Ask the founder whether that is the website, and submit its own URL.',
+  cut: 'The page is longer than we read, and its beginning shows nothing. Ask the founder to put its text before what fills it.',
   forbidden:
-    'The site could not be read: it asks for a sign-in, or its bot protection stops FirstlightBot. Ask the founder to let FirstlightBot through, or for a public URL.',
+    'The site could not be read: it refuses FirstlightBot. Ask the founder to let FirstlightBot through, or for a public URL.',
   rate_limited: 'The site could not be read: it asked our crawler to come back later. Wait some minutes.',
   not_html: 'The URL leads to a file and no web page. Ask the founder for the URL of the website.',
   too_large: 'The site could not be read: its response is longer than we read. Ask the founder to mend it.',

@@ -98,12 +98,30 @@ export interface Page {
   alternates?: readonly { language: string; url: string }[];
   /** True if the page shows almost no text without JavaScript. */
   needs_script: boolean;
+  /** What it is, if it is not the website. Such pages are not stored (D101). */
+  kind?: PageKind;
+  /** True if only its beginning was read. */
+  is_cut?: boolean;
 }
+
+/** What a site may show instead of itself (D101). */
+export const PAGE_KINDS = [
+  'sign_in',
+  'challenge',
+  'parked',
+  'consent',
+  'placeholder',
+  'elsewhere',
+  'cut',
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** Result of a visit; only `read` has a page. */
 export const VISIT_REASONS = [
   'read',
   'robots',
+  'robots_unreadable',
+  ...PAGE_KINDS,
   'forbidden',
   'rate_limited',
   'blocked_address',
@@ -123,8 +141,15 @@ export type VisitReason = (typeof VISIT_REASONS)[number];
 export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   read: 'The page was read.',
   robots: 'The site’s robots.txt does not allow FirstlightBot to read it.',
-  forbidden:
-    'The site refused our crawler: it asks for a sign-in, or its bot protection stops FirstlightBot.',
+  robots_unreadable: 'The site’s robots.txt answers with an error, and until it can be read no page may be.',
+  sign_in: 'It asks for a sign-in.',
+  challenge: 'It shows a test that only people pass instead of the page.',
+  parked: 'It shows that the domain is parked or for sale.',
+  consent: 'It shows a question for consent instead of the page.',
+  placeholder: 'It shows a placeholder: a page of the server, of maintenance or of what is to come.',
+  elsewhere: 'It only leads to another site.',
+  cut: 'It is longer than we read, and what we read shows nothing.',
+  forbidden: 'The site refused our crawler.',
   rate_limited: 'The site asked our crawler to come back later.',
   blocked_address: 'The URL is not a public web address.',
   http_error: 'The site answered with an error.',

@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/drafts/reread.ts';
 import { NotSaved, SaveUnknown } from '../../domain/http/not_saved.ts';
 import type { BuildOutcome } from '../../domain/launches/listing_states.ts';
 import type { PageVisit } from '../../domain/page/page.ts';
@@ -66,16 +67,21 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
     signal: run.signal,
     deadline,
   });
+  const isRead = await isSiteRead(world.store, draft.id);
+  // Pages that say nothing are no good reading, whatever their number.
+  const isNothing = isRead && outcome !== 'partial' && isBlank(patch);
   const built = {
     patch,
-    outcome: outcome ?? reading.outcome,
-    detail: [reading.detail, note].filter(Boolean).join(' '),
-    isRead: await isSiteRead(world.store, draft.id),
-    isEmpty: outcome === 'partial',
+    outcome: outcome ?? (isNothing && reading.outcome === 'complete' ? 'partial' : reading.outcome),
+    detail: [reading.detail, isNothing ? NOTHING_SAID : note].filter(Boolean).join(' '),
+    isRead,
+    isEmpty: outcome === 'partial' || isNothing,
   };
   const now = world.clock.now().getTime();
   await run.commit((tx) => finishBuild(tx, draft, built, now));
 }
+
+const NOTHING_SAID = 'The pages say nothing that could be drafted. Set the facts by hand.';
 
 /** Attempts after internal errors; then the draft is ready, to be filled by hand (D3). */
 const ATTEMPTS = 3;

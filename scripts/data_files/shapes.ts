@@ -88,6 +88,10 @@ const face: z.ZodType<FaceData> = z.strictObject({
  * `string`.
  */
 export const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  'crawler/kinds/data/phrases.json': z.record(
+    key,
+    z.record(z.string().regex(/^[a-z]{2}$/, 'a language'), phrases),
+  ),
   'domain/model/data/model_prices.json': z.strictObject({
     models: z.record(z.string(), prices),
     unknown: prices,

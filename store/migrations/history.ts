@@ -66,6 +66,7 @@ import { reviewCosts } from './0062_review_costs.ts';
 import { invoices } from './0063_invoices.ts';
 import { nodes } from './0064_nodes.ts';
 import { postgresSearch } from './0065_postgres_search.ts';
+import { pageKinds } from './0066_page_kinds.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -134,4 +135,5 @@ export const MIGRATIONS: readonly Migration[] = [
   invoices,
   nodes,
   postgresSearch,
+  pageKinds,
 ];

@@ -66,9 +66,26 @@ export const outcomeRemedies: Record<BuildOutcome, string | null> = {
     'Your website shows its text only after JavaScript ran, and our crawler runs none. The draft has what the head of the pages says. Serve the text as HTML.',
   ),
   blocked_by_robots: thenAgain('Allow FirstlightBot in the robots.txt of your website.'),
-  forbidden: thenAgain(
-    'Your website asks for a sign-in, or its bot protection stops our crawler. Let FirstlightBot through.',
+  robots_unreadable: thenAgain(
+    'The robots.txt of your website answers with an error, so we may not read on. See whether it and your website are up.',
   ),
+  sign_in:
+    'Your URL leads to a sign-in page. Submit a page that everybody can see, or fill in the draft here.',
+  challenge: thenAgain(
+    'The bot protection of your website shows our crawler a test that only people pass. Let FirstlightBot through.',
+  ),
+  parked: thenAgain(
+    'Your URL shows a page that says the domain is parked or for sale. See whether it is right.',
+  ),
+  consent: thenAgain(
+    'Your website asks for consent before it shows anything. Put the question beside the page, or let FirstlightBot through.',
+  ),
+  placeholder: thenAgain('Your website shows only a placeholder so far. Put the website there.'),
+  elsewhere: 'Your URL only leads to another website. Submit the URL of that one, or fill in the draft here.',
+  cut: thenAgain(
+    'The page is longer than we read, and its beginning shows nothing. Put its text before what fills it.',
+  ),
+  forbidden: thenAgain('Your website refuses our crawler. Let FirstlightBot through.'),
   rate_limited: thenAgain('Your website asked our crawler to come back later. Wait some minutes.'),
   not_html: 'The URL leads to a file. Submit the URL of the website, or fill in the draft here.',
   too_large: thenAgain('The page is longer than we read. Make it shorter.'),
@@ -79,6 +96,14 @@ export const outcomeRemedies: Record<BuildOutcome, string | null> = {
 export const pageResults: Record<VisitReason, string> = {
   read: 'read',
   robots: 'not allowed by robots.txt',
+  robots_unreadable: 'robots.txt answers with an error',
+  sign_in: 'asks for a sign-in',
+  challenge: 'shows a test for people',
+  parked: 'says that the domain is parked',
+  consent: 'asks for consent first',
+  placeholder: 'shows a placeholder',
+  elsewhere: 'only leads to another website',
+  cut: 'longer than we read',
   forbidden: 'refused our crawler',
   rate_limited: 'asked us to come later',
   blocked_address: 'no public web address',

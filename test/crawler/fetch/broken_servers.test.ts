@@ -133,7 +133,8 @@ describe('a head', () => {
       status,
       'http_error',
     ]),
-    ...['401', '403', '451'].map((status) => [status, 'forbidden']),
+    ...['403', '451'].map((status) => [status, 'forbidden']),
+    ['401', 'sign_in'],
     ['429', 'rate_limited'],
   ])('of the status %s is %s, whatever its body says', async (status = '', reason = '') => {
     const body = status === '304' ? '' : 'hello';

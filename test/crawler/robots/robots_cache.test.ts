@@ -62,7 +62,8 @@ describe('the response to robots.txt decides [R103, RFC 9309 2.3.1]', () => {
     }
     // Only rules and server errors count for robots.txt; a timeout means that the site is unreachable.
     const reason = (await refusalOf('/private/a'))?.reason;
-    if (closed) expect(['robots', 'rate_limited', 'unreachable', 'timeout']).toContain(reason);
+    if (closed)
+      expect(['robots', 'robots_unreadable', 'rate_limited', 'unreachable', 'timeout']).toContain(reason);
     if (typeof robots === 'object' && robots.instead) expect(reason).not.toBe('robots');
   });
 

@@ -138,6 +138,31 @@ test('a forbidden URL is inconclusive and not requested', async () => {
   expect(site.requests).toEqual([]);
 });
 
+const sentOn = (to: string) => `<title>Acme</title><meta http-equiv="refresh" content="0;url=${to}">`;
+
+test('it is looked for where a page sends its visitors on, as readings do', async () => {
+  expect(await check({ '/': sentOn('/en/'), '/en/': badge })).toMatchObject({
+    found: true,
+    observed: expect.stringContaining(`(Read at ${site.url}/en/.)`),
+  });
+  const nowhere = await check({ '/': sentOn('/en/'), '/en/': '<h1>Acme</h1>' });
+  expect(nowhere).toMatchObject({ found: false, inconclusive: false });
+});
+
+test.each([
+  ['a wall', '<title>Just a moment...</title><h1>Verify you are human</h1>', 'a test that only people pass'],
+  ['a sign-in', '<title>Sign in</title><h1>Sign in</h1><input type=password>', 'a sign-in page'],
+  ['a parked domain', '<h1>This domain is for sale</h1>', 'parked'],
+  ['a placeholder', '<title>Maintenance</title><h1>We will be back soon</h1>', 'a placeholder'],
+])('%s says nothing about the badge: it is never missing there [D101]', async (_what, html, words) => {
+  const finding = await check({ '/': html });
+  expect(finding).toMatchObject({ found: false, inconclusive: true, silent: false });
+  expect(finding.observed).toContain(words);
+  const error = await check({ '/': { status: 403, body: html } });
+  expect(error).toMatchObject({ found: false, inconclusive: true });
+  expect((await check({ '/': html + badge })).found).toBe(true);
+});
+
 test('inside noscript it counts only on a page that shows nothing without JavaScript', async () => {
   const app = `<!doctype html><title>Acme</title><div id="root"></div><noscript>${badge}</noscript><script src="/app.js"></script>`;
   expect(await check({ '/': app })).toMatchObject({ found: true, inconclusive: false });

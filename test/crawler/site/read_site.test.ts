@@ -109,9 +109,9 @@ describe('robots.txt [R103]', () => {
     expect(site.paths()).toEqual(['/robots.txt']);
   });
 
-  test('a site whose robots.txt fails is blocked_by_robots and says why [D3]', async () => {
+  test('a site whose robots.txt fails is not forbidden: its robots.txt cannot be read [D101]', async () => {
     const { outcome, detail } = await read({ '/robots.txt': { status: 503 }, '/': page('Acme') });
-    expect(outcome).toBe('blocked_by_robots');
+    expect(outcome).toBe('robots_unreadable');
     expect(detail).toContain('its robots.txt cannot be read (it answered 503 Service Unavailable)');
     expect(site.paths()).toEqual(['/robots.txt']);
   });
@@ -287,7 +287,6 @@ describe('pages that lead on', () => {
   test.each([
     ['to itself', onward('/')],
     ['in a circle', onward('/one')],
-    ['to another site', onward('http://other.com/')],
     ['only after minutes', onward('/one', '300')],
     ['to nothing', onward('/gone')],
   ])('a page that sends its visitors on %s is read as it is', async (_where, home) => {
@@ -354,12 +353,7 @@ describe('the outcome when the home page cannot be read [D3]', () => {
     ['an error', { '/': { status: 500 } }, 'unreachable', 'answered 500 Internal Server Error'],
     ['nothing there', {}, 'unreachable', 'answered 404 Not Found'],
     ['a broken connection', { '/': { instead: 'drop' } }, 'unreachable', 'closed the connection'],
-    [
-      'a sign-in',
-      { '/': { status: 401 } },
-      'forbidden',
-      'answered 401 Unauthorized, so it asks for a sign-in',
-    ],
+    ['a sign-in', { '/': { status: 401 } }, 'sign_in', 'answered 401 Unauthorized, so it asks for a sign-in'],
     [
       'a refusal',
       { '/': { status: 403 } },
@@ -369,13 +363,13 @@ describe('the outcome when the home page cannot be read [D3]', () => {
     [
       'a test of a bot protection that looks like a page',
       { '/': { status: 202, headers: { 'x-amzn-waf-action': 'challenge' }, body: '<p>One moment' } },
-      'forbidden',
+      'challenge',
       'answered 202 with a test that only people pass',
     ],
     [
       'a bot protection that is overloaded by name only',
       { '/': { status: 503, headers: { 'cf-mitigated': 'challenge' } } },
-      'forbidden',
+      'challenge',
       'answered 503 with a test that only people pass',
     ],
     ['too many requests', { '/': { status: 429 } }, 'rate_limited', 'answered 429 Too Many Requests'],
@@ -406,7 +400,7 @@ describe('the outcome when the home page cannot be read [D3]', () => {
     [
       'another site',
       { '/': redirect('http://other.com/') },
-      'unreachable',
+      'elsewhere',
       'leads to other.com, which is another site',
     ],
     ['a loop', { '/': redirect('/') }, 'unreachable', 'redirects more than 5 times'],
@@ -462,6 +456,43 @@ describe('what is read', () => {
       ['/dead', 'http_error'],
     ]);
     expect(outcome).toBe('complete');
+  });
+
+  test.each(['application/xml', 'text/xml; charset=utf-8'])(
+    'XHTML that is sent as %s is a page',
+    async (type) => {
+      const xhtml = `<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd">\n<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Acme</title></head><body><p>${text}</p></body></html>`;
+      const sent = (body: string) => ({ '/': { headers: { 'content-type': type }, body } });
+      expect((await read(sent(xhtml))).outcome).toBe('complete');
+      expect((await read(sent('<?xml version="1.0"?><rss><html></html></rss>'))).outcome).toBe('not_html');
+    },
+  );
+
+  test('styles, scripts and fonts of more than a megabyte before the text do not hide it, and what is cut is named', async () => {
+    const fill = 'x'.repeat(1_200_000);
+    const heavy = (assets: string, more = '') => `<!doctype html><html><head>${assets}${page('Acme')}${more}`;
+    for (const assets of [
+      `<style>@font-face{src:url(data:font/woff2;base64,${fill})}</style>`,
+      `<script type="application/json">"${fill}"</script>`,
+      `<link rel=icon href="data:image/png;base64,${fill}">`,
+    ]) {
+      const { outcome, detail, visits } = await read({ '/': heavy(assets) });
+      expect(outcome).toBe('complete');
+      expect(visits[0]?.page?.text).toContain(text.trim());
+      expect(detail).not.toContain('beginning');
+    }
+    const cut = await read({ '/': heavy('', `<!--${fill}-->`) });
+    expect(cut.outcome).toBe('complete');
+    expect(cut.detail).toContain(`Of ${site.url}/ only the beginning was read, because of the length.`);
+    const blank = await read({ '/': `<!--${fill}-->${page('Acme')}` });
+    expect([blank.outcome, blank.visits[0]?.page]).toEqual(['cut', null]);
+  });
+
+  test('where the home page leads on is said', async () => {
+    const { detail } = await read({ '/': redirect('/en/'), '/en/': page('Acme') });
+    expect(detail).toBe(
+      `1 page of ${new URL(site.url).host} was read. The home page leads on to ${site.url}/en/, which was read.`,
+    );
   });
 
   test('a page is decoded by its own encoding', async () => {

@@ -171,7 +171,10 @@ describe('while the website is read', () => {
 });
 
 test.each([
-  ['forbidden', 'bot protection'],
+  ['forbidden', 'refuses our crawler'],
+  ['challenge', 'bot protection'],
+  ['sign_in', 'leads to a sign-in page'],
+  ['robots_unreadable', 'answers with an error'],
   ['blocked_by_robots', 'robots.txt'],
   ['too_large', 'longer than we read'],
   ['needs_script', 'JavaScript'],

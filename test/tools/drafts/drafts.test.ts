@@ -238,6 +238,54 @@ describe('drafts', () => {
 
   test.each<[string, Routes, string, RegExp]>([
     ['refuses us', { '/': { status: 403 } }, 'forbidden', /let FirstlightBot through/],
+    [
+      'has a robots.txt that fails',
+      { '/robots.txt': { status: 500 }, '/': '<title>Acme</title><p>Lamps for desks.' },
+      'robots_unreadable',
+      /Nothing is forbidden there/,
+    ],
+    [
+      'leads to its sign-in',
+      {
+        '/': { status: 302, headers: { location: '/login' } },
+        '/login': '<title>Sign in</title><h1>Sign in to continue</h1><form><input type="password"></form>',
+      },
+      'sign_in',
+      /sign-in page\. Ask the founder for a public page/,
+    ],
+    [
+      'tests who comes',
+      { '/': '<title>Just a moment...</title><p>Checking your browser before accessing acme.example.' },
+      'challenge',
+      /let FirstlightBot through/,
+    ],
+    [
+      'is parked',
+      { '/': '<h1>tinyco.example is for sale</h1><p>Buy this domain.' },
+      'parked',
+      /domain still theirs/,
+    ],
+    [
+      'wants consent first',
+      {
+        '/': '<title>Before you continue</title><h1>Before you continue</h1><p>We use cookies.<button>Accept all</button>',
+      },
+      'consent',
+      /for consent/,
+    ],
+    ['is a placeholder', { '/': '<title>Acme</title><h1>Coming soon</h1>' }, 'placeholder', /when it is up/],
+    [
+      'leads to another site',
+      { '/': '<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">' },
+      'elsewhere',
+      /submit its own URL/,
+    ],
+    [
+      'says nothing in its first megabyte',
+      { '/': `<!--${'x'.repeat(1_000_001)}--><h1>Acme` },
+      'cut',
+      /what fills it/,
+    ],
     ['has enough of us', { '/': { status: 429 } }, 'rate_limited', /Wait some minutes/],
     [
       'is a file',
@@ -253,8 +301,10 @@ describe('drafts', () => {
     ],
   ])('a site that %s says so, with what the founder can do [D3]', async (_what, routes, outcome, step) => {
     await using site = await companySite(routes);
-    const { build, next_steps } = await submit(site.url);
+    const { build, next_steps, fields } = await submit(site.url);
     expect(build.outcome).toBe(outcome);
+    if (outcome !== 'needs_script')
+      for (const field of Object.values<any>(fields)) expect(field.state).toBe('not_found');
     expect(build.pages[0].detail).toMatch(/\.$/);
     expect(next_steps[0]).toMatch(step);
   });

@@ -52,6 +52,26 @@ test('a site that was down is read again as soon as it is submitted again, and t
   await site.close();
 });
 
+test.each([
+  [
+    'a wall',
+    '<title>Making sure you&#39;re not a bot!</title><h1>Making sure you&#39;re not a bot!</h1><p>This website is protected.',
+    'challenge',
+  ],
+  ['pages that say nothing', '<title></title><p>Hi.</p><img src="/x.png">', 'partial'],
+])('%s replaces nothing of an earlier reading, and says so [D101]', async (_what, html, outcome) => {
+  await using site = await acmeSite();
+  const before = await built(site);
+  site.set({ '/': html });
+  await world.reach(new Date(world.clock.now().getTime() + 11 * MINUTE).toISOString());
+  expect(await submit(site.url)).toMatchObject({ id: before.id, status: 'crawling' });
+  const after = await waited(before.id);
+  expect(after.build.outcome).toBe(outcome);
+  expect(after.build.detail).toMatch(/The previous reading was not changed\.$/);
+  expect(after.fields).toEqual(before.fields);
+  expect(after.build.pages).toEqual(before.build.pages);
+});
+
 test('after ten minutes a site is read again: drafted values follow the pages, those of the founder stay [D79]', async () => {
   const site = await acmeSite();
   const first = await built(site);
