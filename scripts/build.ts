@@ -61,7 +61,8 @@ export async function build({ quiet = false, into = dist } = {}): Promise<string
   const { MODULES } = await import('../pictures/wasm/modules.ts');
   for (const path of Object.values(MODULES))
     cpSync(fileURLToPath(import.meta.resolve(path)), join(into, 'wasm', basename(path)));
-  cpSync(join(root, 'store/settings/disposable_domains.txt'), join(into, 'disposable_domains.txt'));
+  for (const list of ['disposable_domains.txt', 'free_mail_domains.txt'])
+    cpSync(join(root, 'store/settings', list), join(into, list));
   cpSync(join(root, 'store/migrations/postgres_baseline.sql'), join(into, 'postgres_baseline.sql'));
   cpSync(join(root, 'fixtures/demo/content'), join(into, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(into, 'sites'), {

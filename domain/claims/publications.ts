@@ -40,15 +40,18 @@ export const dnsNames = (domain: string): [string, string] => [`_firstlight.${do
 /** The name of the tag. */
 export const TAG_NAME = NAME;
 
-/** What to publish, as a sentence for the founder. */
-export function instructionsOf(claimed: Claimed & { email: string | null }): string {
+/** What to publish, as a sentence for the founder, with hosts as `readable` writes them. */
+export function instructionsOf(
+  claimed: Claimed & { email: string | null },
+  readable: (host: string) => string,
+): string {
   const { method, domain, email } = claimed;
   const published = publicationOf(claimed);
   if (!published)
-    return `Open the link in the email to ${email} within 48 hours and press the button there. The page names the account that claims the listing.`;
+    return `Open the link in the email to ${email?.replace(/[^@]+$/, readable)} within 48 hours and press the button there. The page names the account that claims the listing.`;
   const { where, content } = published;
   const KINDS: Record<Exclude<ClaimMethod, 'email'>, string> = {
-    dns: `At the DNS provider of ${domain}, add a TXT record with the name ${where} and the value ${content}.`,
+    dns: `At the DNS provider of ${readable(domain)}, add a TXT record with the name ${where} and the value ${content}.`,
     meta: `Put this tag inside <head> of ${where}, in the HTML that the server sends: ${content}`,
     file: `Upload a text file to ${where} that contains nothing but: ${content}`,
   };

@@ -14,19 +14,30 @@ function emailForm(local: string): RegExp {
 /** Most characters of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
-/** An email address as stored, in lower case; null if the text is not one. */
+/** An email address as stored, in lower case and with a domain of any letters in ASCII (RFC 3492); null if the text is not one. */
 export const emailAddressOf = (text: string): string | null => emailIn(text, FORM);
 
 /** The same for an address that an account may have from before; nobody gets a new account with one that {@link emailAddressOf} refuses. */
 export const storedEmailOf = (text: string): string | null => emailIn(text, FORMER_FORM);
 
 function emailIn(text: string, form: RegExp): string | null {
-  const email = text.trim().toLowerCase();
+  const email = text
+    .trim()
+    .toLowerCase()
+    .replace(/[^@]+$/, asciiDomain);
   return email.length <= EMAIL_MAX && form.test(email) ? email : null;
 }
 
+/** Letters, digits, hyphens and dots, some of them beyond ASCII. */
+const BEYOND_ASCII = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u;
+const asciiDomain = (domain: string): string =>
+  BEYOND_ASCII.test(domain) ? (URL.parse(`http://${domain}`)?.hostname ?? domain) : domain;
+
 /** The domain of an email address. */
 export const mailDomainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+/** What stands before the domain of an email address. */
+export const mailLocalOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /**
  * The mailbox behind an email address (record 10, C3): without a plus tag, and at Gmail without dots. Finds repeated
@@ -35,7 +46,7 @@ export const mailDomainOf = (email: string): string => email.slice(email.lastInd
 export function mailboxKeyOf(email: string): string {
   const lower = email.toLowerCase();
   const domain = mailDomainOf(lower);
-  const local = lower.slice(0, lower.lastIndexOf('@')).replace(/(?<=.)\+.*$/, '');
+  const local = mailLocalOf(lower).replace(/(?<=.)\+.*$/, '');
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 

@@ -92,6 +92,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     key,
     z.record(z.string().regex(/^[a-z]{2}$/, 'a language'), phrases),
   ),
+  'domain/claims/data/shared_hosts.json': unique(host),
   'domain/model/data/model_prices.json': z.strictObject({
     models: z.record(z.string(), prices),
     unknown: prices,

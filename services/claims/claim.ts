@@ -7,14 +7,21 @@ import {
   claimStatus,
   PENDING_CLAIMS,
 } from '../../domain/claims/claims.ts';
-import { type EmailRefusal, emailRefusal } from '../../domain/claims/company_email.ts';
+import {
+  type EmailRefusal,
+  emailRefusal,
+  isPageOfSite,
+  mailHostsOf,
+} from '../../domain/claims/company_email.ts';
 import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import { againIn, DAY_WINDOW_MS, waitFor } from '../../domain/settings/quota.ts';
 import { randomBase32 } from '../../store/base/ids.ts';
 import type { Claim } from '../../store/claims/claims.ts';
 import type { Listing } from '../../store/listings/listing.ts';
+import { isDisposable, isFreeMailbox } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { readableHost } from './readable_host.ts';
 
 /** Bytes of a token: 160 bits, which nobody guesses. */
 const TOKEN_BYTES = 20;
@@ -58,7 +65,7 @@ export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> 
       'no_domain',
       `The website ${listing.url} has no domain that a company owns, so nobody can prove to own it.`,
     );
-  const email = method === 'email' ? companyEmail(claiming.email, domain) : null;
+  const email = method === 'email' ? companyEmail(claiming.email, listing.url) : null;
   const known = (await tx.claims.ofListing(person_id, listing.id)).find(
     (claim) => claim.method === method && claim.email === email && isOpen(claim, domain, now),
   );
@@ -99,25 +106,32 @@ const blankClaim = (
   expires_at: now + CLAIM_LIVES_MS,
 });
 
-/** The email address of a claim; raises `claim_refused` if it does not prove the domain (R174). */
-function companyEmail(typed: string | null, domain: string): string {
-  const email = typed === null ? null : emailAddressOf(typed);
-  if (email === null)
-    throw refused(
-      'email',
-      'email_required',
-      `Method email needs an email address at ${domain}, for example info@${domain}.`,
-    );
-  const reason = emailRefusal(email, domain);
-  if (reason) throw refused('email', reason, EMAIL_REFUSALS[reason](domain), undefined, email);
+/** The email address of a claim; raises `claim_refused` if it does not prove the website (R174, D86). */
+function companyEmail(typed: string | null, url: string): string {
+  const email = emailAddressOf(typed ?? '');
+  const hosts = mailHostsOf(url).map(readableHost).join(' or ');
+  const refusal = (reason: keyof typeof EMAIL_REFUSALS) =>
+    refused('email', reason, EMAIL_REFUSALS[reason](hosts), undefined, email ?? undefined);
+  if (isPageOfSite(url)) throw refusal('page_of_site');
+  if (email === null) throw refusal('email_required');
+  const reason = emailRefusal(email, url, (domain) => isDisposable(domain) || isFreeMailbox(domain));
+  if (reason) throw refusal(reason);
   return email;
 }
 
-const EMAIL_REFUSALS: Record<EmailRefusal, (domain: string) => string> = {
-  other_domain: (domain) =>
-    `The address must be at ${domain}, the domain of the listing's website. Use such an address, or method dns, meta or file.`,
-  public_mailbox: (domain) =>
-    `Anybody can have a mailbox at ${domain}, so only postmaster, hostmaster, webmaster and admin of it count. Use method dns, meta or file.`,
+const OTHERWISE = 'Or claim the listing with method dns, meta or file.';
+const EMAIL_REFUSALS: Record<EmailRefusal | 'page_of_site' | 'email_required', (hosts: string) => string> = {
+  page_of_site: () =>
+    'This listing is of one page of a website, and a mailbox says nothing about one page. Claim it with method dns, meta or file.',
+  email_required: (hosts) => `Method email needs an email address at ${hosts}, for example that of a person.`,
+  public_host: (hosts) =>
+    `At ${hosts} the public gets pages or mailboxes, so an email address there proves nothing. Claim the listing with method dns, meta or file.`,
+  other_domain: (hosts) =>
+    `The address must be at ${hosts}, the website of the listing or its domain; a subdomain does not count. ${OTHERWISE}`,
+  plus_tag: () =>
+    `An address with a + does not count, because services hand such addresses out. Use the address without it. ${OTHERWISE}`,
+  role_mailbox: () =>
+    `A mailbox for support, tickets, lists or automatic emails does not count, because outsiders can read or answer what it gets. Use the address of a person, or one like info. ${OTHERWISE}`,
 };
 
 async function refuseBeyondEmails(tx: Tx, email: string, now: number): Promise<void> {

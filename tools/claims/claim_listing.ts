@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CLAIM_METHODS } from '../../domain/claims/claims.ts';
-import { EMAIL_MAX } from '../../domain/email/mailbox.ts';
 import { type Fault, notFound } from '../../domain/http/errors.ts';
 import { claimListing as claim, isClaimable } from '../../services/claims/claim.ts';
 import { invalidRequest } from '../operation/call.ts';
 import { defineOperation } from '../operation/define.ts';
-import { slug } from '../shapes/common.ts';
+import { emailAddress, slug } from '../shapes/common.ts';
 import { ownClaim, presentClaim } from './show/own_claim.ts';
 
 export const claimListing = defineOperation({
@@ -23,11 +22,11 @@ export const claimListing = defineOperation({
     method: z
       .enum(CLAIM_METHODS)
       .describe('How to prove it: dns is the most lasting; email needs no change of the website.'),
-    email: z
-      .email('Must be one email address, for example info@acme.com.')
-      .max(EMAIL_MAX)
+    email: emailAddress('info@acme.com')
       .optional()
-      .describe('For method email: an address at the company domain.'),
+      .describe(
+        'For method email: an address at the company domain: at the host of the website or its registrable domain, without +, and no mailbox for support or automatic emails.',
+      ),
   }),
   output: z.object(ownClaim),
   errors: ['claim_refused'],

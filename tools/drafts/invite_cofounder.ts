@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { awaitsConfirmation, INVITE_STATUSES, inviteStatus } from '../../domain/email/invites.ts';
-import { EMAIL_MAX, emailAddressOf } from '../../domain/email/mailbox.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import { draftPageUrl } from '../../domain/http/urls.ts';
 import { inviteToDraft } from '../../services/drafts/invites.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
-import { invalidRequest } from '../operation/call.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';
-import { instant } from '../shapes/common.ts';
+import { emailAddress, instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 
 export const inviteCofounder = defineOperation({
@@ -22,10 +20,7 @@ export const inviteCofounder = defineOperation({
   effect: { ...CREATES, destructive: true, openWorld: true },
   input: z.strictObject({
     id: draftId,
-    email: z
-      .email('Must be one email address, for example jonas@example.org.')
-      .max(EMAIL_MAX)
-      .describe('Email address of the person to invite.'),
+    email: emailAddress('jonas@example.org').describe('Email address of the person to invite.'),
   }),
   output: z.object({
     id: z.uuid().describe('The invite.'),
@@ -50,12 +45,10 @@ export const inviteCofounder = defineOperation({
     return store.write(async (tx) => {
       const draft = await tx.drafts.ofPerson(actor.person_id, id);
       if (!draft) throw notFound('draft', id);
-      const recipient = emailAddressOf(email);
-      if (recipient === null) throw invalidRequest([INVALID_EMAIL]);
       // Sending it on the site counts as confirmation.
       const by_hand = actor.credential === 'session';
       const by = { person_id: actor.person_id, by_hand, limits_on, now };
-      const { invite, invites_left } = await inviteToDraft(tx, draft, recipient, by);
+      const { invite, invites_left } = await inviteToDraft(tx, draft, email, by);
       return present(invite, {
         invites_left,
         page: draftPageUrl(origin, id),
@@ -64,13 +57,6 @@ export const inviteCofounder = defineOperation({
     });
   },
 });
-
-const INVALID_EMAIL = {
-  path: 'email',
-  code: 'invalid_format',
-  message: 'This is not an email address.',
-  fix: 'Send one email address, for example jonas@example.org.',
-};
 
 interface Presenting {
   invites_left: number;

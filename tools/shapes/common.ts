@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX, emailAddressOf } from '../../domain/email/mailbox.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
 import { isPlainText, isVisible } from '../../domain/text/plain_text.ts';
 import { SLUG } from '../../domain/text/slugs.ts';
@@ -40,6 +41,14 @@ export const clearableText = (max: number) =>
 export const revision = z
   .string()
   .describe('Names this state: send it as if_revision (REST: If-Match) to change no other.');
+
+/** One email address with a domain in any letters, as it is stored. */
+export const emailAddress = (example: string) =>
+  text(EMAIL_MAX)
+    .refine((typed) => emailAddressOf(typed) !== null, {
+      error: `Must be one email address, for example ${example}.`,
+    })
+    .overwrite((typed) => emailAddressOf(typed) ?? typed);
 
 /** An absolute URL in a result. Not validated: we made it, and parsing it again would double the cost. */
 export const url = z.string().meta({ format: 'uri' });

@@ -6,6 +6,10 @@ describe('an email address', () => {
     [' Ada@Example.ORG ', 'ada@example.org'],
     ["o'hara+x@mail.example.co", "o'hara+x@mail.example.co"],
     ['a@b.co', 'a@b.co'],
+    ['Info@Müller-Uhren.de', 'info@xn--mller-uhren-thb.de'],
+    ['info@xn--mller-uhren-thb.de', 'info@xn--mller-uhren-thb.de'],
+    ['info@mu\u0308ller.de', 'info@xn--mller-kva.de'],
+    ['info@例え.jp', 'info@xn--r8jz45g.jp'],
   ])('%j is stored as %j', (words, email) => expect(emailAddressOf(words)).toBe(email));
 
   test.each([
@@ -17,6 +21,12 @@ describe('an email address', () => {
     'ada@b.c',
     'ada@exam ple.org',
     'ada@-a.org',
+    'müller@example.org',
+    'ada@müller.de/x',
+    'ada@müller.de:25',
+    'ada@müller。de',
+    'ada@müller',
+    'ada@3232235790',
     'a@b@c.org',
     '=?utf-8?q?x?=@b.com',
     'a%evil.com@b.org',

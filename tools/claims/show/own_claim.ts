@@ -7,6 +7,7 @@ import {
 } from '../../../domain/claims/claims.ts';
 import { instructionsOf, publicationOf } from '../../../domain/claims/publications.ts';
 import { claimsPageUrl } from '../../../domain/http/urls.ts';
+import { readableHost } from '../../../services/claims/readable_host.ts';
 import type { ListedClaim } from '../../../store/claims/claims.ts';
 import { instant, slug, url } from '../../shapes/common.ts';
 
@@ -64,7 +65,7 @@ export function presentClaim(claim: ListedClaim, { origin, now }: { origin: stri
     status,
     in_dispute,
     domain,
-    instructions: in_dispute ? DISPUTED : (ENDED[status] ?? instructionsOf(claim)),
+    instructions: in_dispute ? DISPUTED : (ENDED[status] ?? instructionsOf(claim, readableHost)),
     publish: status === 'pending' ? publicationOf(claim) : null,
     checks: checks
       .slice(0, CHECKS_SHOWN)
