@@ -15,7 +15,7 @@ export interface Taken {
 }
 
 /** Who calls: a person, or somebody on a network with some client. */
-export interface Caller extends AnonymousCaller {
+interface Caller extends AnonymousCaller {
   actor: Actor | null;
 }
 

@@ -6,7 +6,7 @@ import { CHALLENGE_MARKERS, PARKING_MARKERS } from './markers.ts';
 import { type Seen, type Sight, sightOf, wordsIn } from './sight.ts';
 
 /**
- * What a page is that is not the website: a wall, a placeholder or a way elsewhere (D101); null for the website. Such pages are short and
+ * What a page is that is not the website: a wall, a placeholder or a way elsewhere (D87); null for the website. Such pages are short and
  * lead to few others, whatever they say: a website that writes about them does not.
  */
 export function kindOfPage(seen: Seen): PageKind | null {

@@ -141,7 +141,7 @@ class Reading {
     return page && nextOf(page, seen, this.#start);
   }
 
-  /** A page that is not the website counts as not read (D101). Walls hide single pages too; the rest says what a whole site is. */
+  /** A page that is not the website counts as not read (D87). Walls hide single pages too; the rest says what a whole site is. */
   #judged(visit: PageVisit): PageVisit {
     const { page, status, url } = visit;
     if (!page) return visit;

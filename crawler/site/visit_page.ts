@@ -69,7 +69,7 @@ export function nextOf({ sent_on_to }: Page, seen: ReadonlySet<string>, within: 
   return siteOf(new URL(sent_on_to)) === siteOf(within) ? sent_on_to : null;
 }
 
-/** What a page shows instead of the website, as a failure to read it (D101); null for the website. `requested` is the URL that led to it. */
+/** What a page shows instead of the website, as a failure to read it (D87); null for the website. `requested` is the URL that led to it. */
 export function kindFailure(page: Page, status: number | null, requested: string): VisitFailure | null {
   const kind = page.is_cut && isBlank(page) ? 'cut' : page.kind;
   if (!kind) return null;

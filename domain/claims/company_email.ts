@@ -4,7 +4,7 @@ import { isPublicMailDomain } from '../launches/mail_providers.ts';
 import { claimDomain } from './claims.ts';
 import sharedHosts from './data/shared_hosts.json' with { type: 'json' };
 
-/** Why an email address does not prove that a website is its company's (D86). */
+/** Why an email address does not prove that a website is its company's (D53). */
 export type EmailRefusal = 'public_host' | 'other_domain' | 'plus_tag' | 'role_mailbox';
 
 /** Words of mailboxes that a ticket system, a list or nobody reads: outsiders see what is sent to them, or can answer it. */
@@ -21,7 +21,7 @@ const ROLES: ReadonlySet<string> = new Set(
 const SHARED_HOSTS: ReadonlySet<string> = new Set(sharedHosts);
 
 /**
- * Why an email address cannot prove a website (R174, D86); null if it can. `isPublic` says whether the lists of providers know a domain as
+ * Why an email address cannot prove a website (R174, D53); null if it can. `isPublic` says whether the lists of providers know a domain as
  * one at which the public gets mailboxes. One page of a website ({@link isPageOfSite}) is proved by no mailbox.
  */
 export function emailRefusal(

@@ -98,13 +98,13 @@ export interface Page {
   alternates?: readonly { language: string; url: string }[];
   /** True if the page shows almost no text without JavaScript. */
   needs_script: boolean;
-  /** What it is, if it is not the website. Such pages are not stored (D101). */
+  /** What it is, if it is not the website. Such pages are not stored (D87). */
   kind?: PageKind;
   /** True if only its beginning was read. */
   is_cut?: boolean;
 }
 
-/** What a site may show instead of itself (D101). */
+/** What a site may show instead of itself (D87). */
 export const PAGE_KINDS = [
   'sign_in',
   'challenge',

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** How a client behaves that sends something. */
 export const MANNERS = ['whole', 'cut off', 'slow', 'unread'] as const;
-export type Manner = (typeof MANNERS)[number];
+type Manner = (typeof MANNERS)[number];
 
 /** What a hostile client sends, byte by byte. */
 export interface Hostile {

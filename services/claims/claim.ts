@@ -106,7 +106,7 @@ const blankClaim = (
   expires_at: now + CLAIM_LIVES_MS,
 });
 
-/** The email address of a claim; raises `claim_refused` if it does not prove the website (R174, D86). */
+/** The email address of a claim; raises `claim_refused` if it does not prove the website (R174, D53). */
 function companyEmail(typed: string | null, url: string): string {
   const email = emailAddressOf(typed ?? '');
   const hosts = mailHostsOf(url).map(readableHost).join(' or ');

@@ -3,7 +3,7 @@ import type { Migration } from '../base/migrate.ts';
 const OUTCOMES =
   "('complete', 'partial', 'needs_script', 'blocked_by_robots', 'robots_unreadable', 'sign_in', 'challenge', 'parked', 'consent', 'placeholder', 'elsewhere', 'cut', 'forbidden', 'rate_limited', 'not_html', 'too_large', 'unreachable', 'ai_unavailable')";
 
-/** A build may end because a site showed something else than itself (D101). */
+/** A build may end because a site showed something else than itself (D87). */
 export const pageKinds: Migration = {
   version: 66,
   name: 'page_kinds',

@@ -154,7 +154,7 @@ test.each([
   ['a sign-in', '<title>Sign in</title><h1>Sign in</h1><input type=password>', 'a sign-in page'],
   ['a parked domain', '<h1>This domain is for sale</h1>', 'parked'],
   ['a placeholder', '<title>Maintenance</title><h1>We will be back soon</h1>', 'a placeholder'],
-])('%s says nothing about the badge: it is never missing there [D101]', async (_what, html, words) => {
+])('%s says nothing about the badge: it is never missing there [D87]', async (_what, html, words) => {
   const finding = await check({ '/': html });
   expect(finding).toMatchObject({ found: false, inconclusive: true, silent: false });
   expect(finding.observed).toContain(words);

@@ -109,7 +109,7 @@ describe('robots.txt [R103]', () => {
     expect(site.paths()).toEqual(['/robots.txt']);
   });
 
-  test('a site whose robots.txt fails is not forbidden: its robots.txt cannot be read [D101]', async () => {
+  test('a site whose robots.txt fails is not forbidden: its robots.txt cannot be read [D87]', async () => {
     const { outcome, detail } = await read({ '/robots.txt': { status: 503 }, '/': page('Acme') });
     expect(outcome).toBe('robots_unreadable');
     expect(detail).toContain('its robots.txt cannot be read (it answered 503 Service Unavailable)');

@@ -21,7 +21,7 @@ async function claimed(url: string, email: string | undefined): Promise<{ outcom
     : { outcome: answer.status, said: answer.instructions };
 }
 
-describe('mailboxes that prove nothing [R174, D86]', () => {
+describe('mailboxes that prove nothing [R174, D53]', () => {
   test.each([
     // What companies give their customers below their own domain.
     ['https://www.zendesk.com/', 'agent@attacker.zendesk.com'],

@@ -59,7 +59,7 @@ test.each([
     'challenge',
   ],
   ['pages that say nothing', '<title></title><p>Hi.</p><img src="/x.png">', 'partial'],
-])('%s replaces nothing of an earlier reading, and says so [D101]', async (_what, html, outcome) => {
+])('%s replaces nothing of an earlier reading, and says so [D87]', async (_what, html, outcome) => {
   await using site = await acmeSite();
   const before = await built(site);
   site.set({ '/': html });
