@@ -89,8 +89,9 @@ export function contentChanges(before: ListingContent, after: ListingContent): F
   );
 }
 
-const isKeyed = (column: ContentColumn): column is (typeof KEYED)[number] =>
-  (KEYED as readonly ContentColumn[]).includes(column);
+/** Whether a column changes key by key. */
+export const isKeyed = (column: string): column is (typeof KEYED)[number] =>
+  KEYED.some((keyed) => keyed === column);
 
 function keyChanges(
   column: string,

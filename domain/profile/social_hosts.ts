@@ -14,10 +14,18 @@ export function isOnPlatform(key: SocialKey, href: string): boolean {
   const url = URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   const hosts = SOCIAL_HOSTS[key];
-  return (
-    !hosts ||
-    [...hosts, ...(ALSO[key] ?? [])].some(
-      (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
-    )
-  );
+  return !hosts || isWithin(url.hostname, [...hosts, ...(ALSO[key] ?? [])]);
 }
+
+const isWithin = (host: string, all: readonly string[]): boolean =>
+  all.some((known) => host === known || host.endsWith(`.${known}`));
+
+/** True if a host, or one that it belongs to, shows videos of everybody; YouTube is a platform of its own. */
+export const isVideoHost = (host: string): boolean => isWithin(host, data.videos);
+
+const EVERY_PLATFORM: ReadonlySet<string> = new Set(
+  [...Object.values(data.hosts), ...Object.values(data.also), data.videos].flat(),
+);
+
+/** True if a domain is a platform's, on which everybody may have an account. */
+export const isOnAnyPlatform = (domain: string): boolean => EVERY_PLATFORM.has(domain);

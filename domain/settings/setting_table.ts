@@ -213,6 +213,11 @@ export const SETTINGS = {
       'Whether a new name of a live listing waits for review by the site team (D74): 1 for yes, 0 for no.',
     effect: 'Applies to new edits; suspicious names wait in either case.',
   }),
+  'moderation.review_live_links': wholeNumber(1, [0, 1], {
+    meaning:
+      'Whether texts of a live listing, its updates and replies wait for review by the site team where they link to a website that it did not name before (record 76): 1 for yes, 0 for no.',
+    effect: 'Applies to new texts; links to blocked domains wait in either case.',
+  }),
   'moderation.link_farm_from': wholeNumber(80, [1, 100_000], {
     meaning: 'Number of other domains linked from a website from which it counts as a link farm.',
     effect: 'Applies to new submissions and edits.',

@@ -14,6 +14,19 @@ const DIGITS: Readonly<Record<string, string>> = letters.digits;
 const latin = (text: string): string =>
   Array.from(inPlainLetters(text.replace(/\p{Cf}/gu, '')), (letter) => TWINS[letter] ?? letter).join('');
 
+/**
+ * A text in plain letters, and again as it looks where letters of other alphabets or digits stand for Latin ones: each form once. A number
+ * is no word.
+ */
+export function latinForms(text: string): string[] {
+  const looks = latin(text);
+  const spelled = (one: string): string =>
+    looks.replace(/[a-z0-9]+/g, (word) =>
+      /[a-z]/.test(word) ? withoutDigits(word.replaceAll('1', one)) : word,
+    );
+  return [...new Set([inPlainLetters(text), looks, spelled('i'), spelled('l')])];
+}
+
 const withoutDigits = (text: string): string => text.replace(/[0135]/g, (digit) => DIGITS[digit] ?? digit);
 
 /**

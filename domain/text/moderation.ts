@@ -1,10 +1,8 @@
-import type { Faq } from '../profile/drafting.ts';
-import type { StorySection } from '../profile/paid_sections.ts';
 import { domainOf, isRegistered } from '../profile/sites.ts';
-import { inPlainLetters } from '../words/plain_letters.ts';
+import { isOnAnyPlatform } from '../profile/social_hosts.ts';
 import { isCommanding } from './commands.ts';
 import lists from './data/moderation_words.json' with { type: 'json' };
-import { skeletonOf } from './look_alikes.ts';
+import { latinForms, skeletonOf } from './look_alikes.ts';
 
 /** States of a review by the site team; `cleared` is one that the owner's own edit made unnecessary. */
 export const CASE_STATES = ['open', 'cleared', 'approved', 'rejected'] as const;
@@ -28,6 +26,7 @@ export const MODERATION_REASONS = {
   name_changed: 'The name of a live listing was changed.',
   link_farm: 'The website links to an unusual number of other websites.',
   many_links: 'The text links to an unusual number of websites.',
+  new_link: 'The text links to a website that the listing did not name before.',
   blocked_link: 'The text links to a website that the site team does not list.',
   rejected_before: 'The listing was rejected before.',
   site_taken: 'Another listing of this website is live: the site team decides which one stays.',
@@ -36,26 +35,6 @@ export const MODERATION_REASONS = {
 } as const;
 /** One of {@link MODERATION_REASONS}. */
 export type ModerationReasonCode = keyof typeof MODERATION_REASONS;
-
-/** Values of a live listing that wait for the site team's review (D74). */
-export interface HeldValues {
-  name?: string;
-  tagline?: string | null;
-  short_description?: string | null;
-  description?: string | null;
-  keywords?: string[];
-  tags?: string[];
-  features?: string[];
-  usps?: string[];
-  headline?: string | null;
-  summary?: string | null;
-  faqs?: Faq[];
-  story?: Partial<Record<StorySection, string>>;
-  /** New ones, with the ids that they will have. */
-  milestones?: { id: number; date: string; title: string; description?: string; url?: string }[];
-  seo_title?: string | null;
-  seo_description?: string | null;
-}
 
 /** Characters of a note of the site team; the owners get it by email. */
 export const NOTE_MAX = 1000;
@@ -71,13 +50,17 @@ export interface ModerationReason {
 export const wasDisputed = ({ reasons }: { reasons: readonly ModerationReason[] }): boolean =>
   reasons.some(({ code }) => code === 'site_taken');
 
-/** What the rules examine. */
-export interface ListingFacts {
-  name: string;
-  /** Tagline, short description, headline, title for search engines, keywords, tags and titles of milestones. */
+/** Texts as the rules read them. */
+export interface Texts {
+  /** Names and other short lines that say what a thing is: one word of the lists in them is a doubt. */
   headlines: readonly string[];
-  /** Description, summary, text for search engines, features, unique selling points, FAQs, story and texts of milestones. */
+  /** Everything else, links and email addresses too: a text may mention much that it does not sell. */
   texts: readonly string[];
+}
+
+/** What the rules examine. */
+export interface ListingFacts extends Texts {
+  name: string;
   /** Registrable domain of the website. */
   domain: string;
   /** Distinct registrable domains its pages link to, except its own. */
@@ -87,9 +70,9 @@ export interface ListingFacts {
   namesakes: readonly { slug: string; name: string; domain: string }[];
   /** From this many outside domains on, a website counts as a link farm. */
   link_farm_from: number;
+  /** The setting of {@link isBlockedHost}. */
+  blocked: string;
 }
-
-type Texts = Pick<ListingFacts, 'name' | 'headlines' | 'texts'>;
 
 /** True if a host or a parent domain is blocked; `blocked` is the setting: domains separated by spaces or commas. */
 export function isBlockedHost(host: string, blocked: string): boolean {
@@ -111,9 +94,7 @@ export function moderationReasons(facts: ListingFacts): ModerationReason[] {
     ...reserved(facts),
     ...imitated(facts),
     ...branded(facts),
-    ...worded('adult_words', lists.adult, facts),
-    ...worded('gambling_words', lists.gambling, facts),
-    ...commanding(facts),
+    ...textReasons(facts, facts.blocked),
     ...(facts.outside_domains >= facts.link_farm_from
       ? [{ code: 'link_farm' as const, detail: `${facts.outside_domains} outside domains` }]
       : []),
@@ -124,34 +105,57 @@ export function moderationReasons(facts: ListingFacts): ModerationReason[] {
 const LINKS_IN_TEXT = 4;
 
 /**
- * Every reason for the site team to look at a text that a person publishes, as an answer of an interview or an update with its
- * headline; empty for most. `blocked` is the setting of {@link isBlockedHost}.
+ * Every reason for the site team to look at texts that a person publishes; empty for most. `blocked` is the setting of
+ * {@link isBlockedHost}.
  */
-export function textReasons(text: string, blocked: string, headline = ''): ModerationReason[] {
-  const facts = { name: '', headlines: [headline], texts: [text] };
-  const hosts = [headline, text].flatMap(hostsIn);
-  const refused = hosts.find((host) => isBlockedHost(host, blocked));
-  const domains = new Set(hosts.map(domainOf));
+export function textReasons(read: Texts, blocked: string): ModerationReason[] {
+  const all = [...read.headlines, ...read.texts];
+  const refused = all
+    .flatMap((text) => [...hostsIn(text), ...mailHostsIn(text)])
+    .find((host) => isBlockedHost(host, blocked));
+  const linked = all.map(domainsIn).find((domains) => domains.length >= LINKS_IN_TEXT);
   return [
-    ...worded('adult_words', lists.adult, facts),
-    ...worded('gambling_words', lists.gambling, facts),
-    ...commanding(facts),
+    ...worded('adult_words', lists.adult, read),
+    ...worded('gambling_words', lists.gambling, read),
+    ...commanding(all),
     ...(refused === undefined ? [] : [{ code: 'blocked_link' as const, detail: refused }]),
-    ...(domains.size < LINKS_IN_TEXT
-      ? []
-      : [{ code: 'many_links' as const, detail: [...domains].slice(0, 5).join(', ') }]),
+    ...(linked ? [{ code: 'many_links' as const, detail: linked.slice(0, 5).join(', ') }] : []),
   ];
 }
 
+/** The domains of all links in texts, each once. */
+export const linkedDomains = ({ headlines, texts }: Texts): string[] => [
+  ...new Set([...headlines, ...texts].flatMap(domainsIn)),
+];
+
+/** A reason for each domain that texts link to, unless it is known or a platform on which everybody has an account. */
+export const newLinks = (read: Texts, known: readonly string[]): ModerationReason[] =>
+  linkedDomains(read)
+    .filter((domain) => !known.includes(domain) && !isOnAnyPlatform(domain))
+    .map((domain) => ({ code: 'new_link', detail: domain }));
+
+const domainsIn = (text: string): string[] => [...new Set(hostsIn(text).map(domainOf))];
+
 /** The hosts of the links in a text, also of those written without a scheme. */
-const hostsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:https?:\/\/|\bwww\.)[^\s/?#<>"'()[\]]+/gi)].map(([link]) =>
+const hostsIn = (text: string): string[] => [
+  ...[...text.matchAll(/(?:https?:\/\/|\bwww\.)[^\s/?#<>"'()[\]]+/gi)].map(([link]) =>
     link
       .toLowerCase()
       .replace(/^https?:\/\//, '')
       .replace(/^[^@]*@/, '')
       .replace(/[.,;:!]+$/, ''),
-  );
+  ),
+  ...[...text.toLowerCase().matchAll(BARE)]
+    .map(([host]) => host)
+    .filter((host) => isRegistered(domainOf(host))),
+];
+
+/** A host before a path; "Node.js/Express" has no domain that anybody can register. */
+const BARE = /(?<![\w/.@-])[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}(?=\/\w)/g;
+
+/** The hosts of the email addresses in a text. */
+const mailHostsIn = (text: string): string[] =>
+  [...text.matchAll(/@([\w-]+(?:\.[\w-]+)+)/g)].map(([, host = '']) => host);
 
 /** The words of a name, as skeletons. */
 const wordsOf = (name: string): string[] =>
@@ -205,8 +209,8 @@ function branded({ name, domain }: ListingFacts): ModerationReason[] {
 }
 
 /** The site team reviews sentences that command assistants (D82) before any assistant reads them. */
-function commanding({ name, headlines, texts }: Texts): ModerationReason[] {
-  const first = [name, ...headlines, ...texts].find(isCommanding);
+function commanding(texts: readonly string[]): ModerationReason[] {
+  const first = texts.find(isCommanding);
   return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
 }
 
@@ -216,18 +220,19 @@ const HITS_IN_TEXTS = 2;
 function worded(
   code: 'adult_words' | 'gambling_words',
   words: readonly string[],
-  { name, headlines, texts }: Texts,
+  { headlines, texts }: Texts,
 ): ModerationReason[] {
-  const inHeadlines = hits([name, ...headlines], words);
+  const inHeadlines = hits(headlines, words);
   const inTexts = hits(texts, words);
   if (inHeadlines.length === 0 && inTexts.length < HITS_IN_TEXTS) return [];
   return [{ code, detail: [...new Set([...inHeadlines, ...inTexts])].slice(0, 5).join(', ') }];
 }
 
-/** The words that occur in the texts as whole words. */
+/** The words that occur in the texts as whole words, whatever letters look like theirs (record 76). */
 function hits(texts: readonly string[], words: readonly string[]): string[] {
-  const plain = texts.map((text) => ` ${inPlainLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `).join('|');
-  return words.filter((word) => plain.includes(` ${word} `));
+  const plain = texts.flatMap(latinForms).map((form) => ` ${form.replace(/[^\p{L}\p{N}]+/gu, ' ')} `);
+  const all = plain.join('|');
+  return words.filter((word) => all.includes(` ${word} `));
 }
 
 /** True if two reviews found the same: an approved reason is not reviewed again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page, PageLink } from '../../domain/page/page.ts';
 import type { SocialKey } from '../../domain/profile/drafting.ts';
-import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/profile/social_hosts.ts';
+import { isOnPlatform, isVideoHost, SOCIAL_HOSTS } from '../../domain/profile/social_hosts.ts';
 import { fairLength } from '../../domain/text/shorten.ts';
 
 /** Most characters of one page and of a whole site that a model is shown (record 11). */
@@ -55,11 +55,10 @@ function mayBeChosen({ tag, url, rel }: PageLink): boolean {
   if (tag === 'img' || tag === 'iframe' || tag === 'video' || tag === 'source') return true;
   if (url.startsWith('mailto:') || rel.includes('icon') || rel.includes('apple-touch-icon')) return true;
   const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
-  return VIDEO_HOSTS.test(host) || PLATFORMS.some((key) => isOnPlatform(key, url));
+  return isVideoHost(host) || PLATFORMS.some((key) => isOnPlatform(key, url));
 }
 
 const PLATFORMS = Object.keys(SOCIAL_HOSTS) as SocialKey[];
-const VIDEO_HOSTS = /(?:^|\.)(?:youtube\.com|youtu\.be|vimeo\.com|loom\.com|wistia\.com)$/;
 
 /** Text of a page that cannot be mistaken for a mark of ours, and shows nothing that a reader would not see. */
 function inert(text: string, nonce: string): string {

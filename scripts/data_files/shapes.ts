@@ -107,7 +107,11 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     postal_prefixes: z.record(country, unique(z.string().regex(/^[A-Z]{1,2}$/, 'one or two capitals'))),
   }),
   'domain/places/data/states.json': byCountry,
-  'domain/profile/data/social_hosts.json': z.strictObject({ hosts, also: hosts }),
+  'domain/profile/data/social_hosts.json': z.strictObject({
+    hosts,
+    also: hosts,
+    videos: unique(host),
+  }),
   'domain/starter/data/attribute_groups.json': z.record(z.string(), z.array(attribute).min(1)),
   'domain/starter/data/categories.json': unique(category),
   'domain/starter/data/products.json': unique(product),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isKeyed } from '../../domain/listings/changes.ts';
 import type { CasePart, ModerationReason } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -177,13 +178,13 @@ function caseOfListing({
   });
 }
 
-/** A field; the story has a part for each of its sections. */
+/** A field; the story has a part for each of its sections, and links one for each platform. */
 function partsOf(field: string, before: unknown, after: unknown): CaseText[] {
-  if (field !== 'story') return [{ field, before, after: isEmpty(after) ? null : after }];
+  if (!isKeyed(field)) return [{ field, before, after: isEmpty(after) ? null : after }];
   const sections = after as Record<string, unknown>;
   const was = (before ?? {}) as Record<string, unknown>;
   return Object.keys(sections).map((key) => ({
-    field: `story.${key}`,
+    field: `${field}.${key}`,
     before: was[key] ?? null,
     after: sections[key] ?? null,
   }));

@@ -1,6 +1,6 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { HeldValues } from '../../domain/listings/free_texts.ts';
 import { UNLOCKABLE_SECTIONS, type UnlockableSection } from '../../domain/profile/paid_sections.ts';
-import type { HeldValues } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { ListingFilter } from '../../store/listings/summaries.ts';
 import type { Reads, Tx } from '../../store/store.ts';

@@ -1,3 +1,4 @@
+import { textsOfListing } from '../../domain/listings/free_texts.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
 import { isSameReason, moderationReasons } from '../../domain/text/moderation.ts';
@@ -27,16 +28,16 @@ async function isDoubtful(
   { url, listing_id }: Draft,
 ): Promise<boolean> {
   const domain = domainOf(new URL(url).hostname);
-  const { 'site.name': site_name, 'moderation.link_farm_from': link_farm_from } = await settings.all();
+  const all = await settings.all();
   const reasons = moderationReasons({
+    ...textsOfListing({ name }),
     name,
-    headlines: [],
-    texts: [],
     domain,
     outside_domains: 0,
-    site_name,
+    site_name: all['site.name'],
     namesakes: await moderation.namesakes(imitatedSlugs(name), domain),
-    link_farm_from,
+    link_farm_from: all['moderation.link_farm_from'],
+    blocked: all['moderation.blocked_domains'],
   });
   if (reasons.length === 0 || listing_id === null) return reasons.length > 0;
   const decided = await moderation.lastDecision(listing_id);

@@ -1,5 +1,7 @@
+import { textsOf } from '../../domain/listings/free_texts.ts';
 import { GALLERY_MOST, type GalleryPicture } from '../../domain/pictures/gallery.ts';
 import type { MadePicture } from '../../domain/pictures/picture.ts';
+import { textReasons } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { storePicture } from './pictures.ts';
@@ -12,7 +14,7 @@ interface Own {
 }
 
 /** Why a picture is not added. */
-export type GalleryRefusal = 'no_listing' | 'locked' | 'full' | 'twice';
+export type GalleryRefusal = 'no_listing' | 'locked' | 'full' | 'twice' | 'doubtful';
 
 /** What the owners of a listing see of its pictures. */
 export interface OwnGallery {
@@ -81,12 +83,26 @@ export async function addPicture(
   const refused = await galleryRefusal(tx, own);
   if (refused) return refused;
   const { listing_id, now } = own;
+  if (await isDoubtful(tx, listing_id, alt)) return 'doubtful';
   const hash = await storePicture(tx, picture, now);
   const all = await tx.galleries.ofListing(listing_id);
   if (all.some((known) => known.hash === hash && known.source === 'owner')) return 'twice';
   await tx.galleries.add({ listing_id, hash, position: all.length, source: 'owner', alt, created_at: now });
   await touch(tx, own);
   return null;
+}
+
+/** Whether the rules object to a description of a picture, which cannot wait, for a reason that the site team has not approved of the listing. */
+async function isDoubtful(
+  { settings, moderation }: Tx,
+  listing_id: number,
+  alt: string | null,
+): Promise<boolean> {
+  const { 'moderation.blocked_domains': blocked } = await settings.all();
+  const decided = await moderation.lastDecision(listing_id);
+  const approved = decided?.state === 'approved' ? decided.reasons : [];
+  const reasons = textReasons(textsOf('listing_picture', { alt }), blocked);
+  return reasons.some(({ code }) => !approved.some((one) => one.code === code));
 }
 
 /** Takes a picture out of a gallery, or moves it one place to the front. Returns false if the gallery has no such picture. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Milestone } from '../../domain/drafts/draft_content.ts';
 import type { FieldChange, ListingContent } from '../../domain/listings/changes.ts';
-import { type HeldValues, isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
+import { type HeldValues, MODERATED, type Moderated, textsOf } from '../../domain/listings/free_texts.ts';
+import { isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
@@ -11,26 +12,7 @@ import {
   writeContent,
   writeMilestones,
 } from '../listings/save_content.ts';
-import { reasonsOfText, reasonsToReview } from './reasons.ts';
-
-/** The moderated values: only these can wait for the site team. */
-const MODERATED = [
-  'name',
-  'tagline',
-  'short_description',
-  'description',
-  'keywords',
-  'tags',
-  'features',
-  'usps',
-  'headline',
-  'summary',
-  'faqs',
-  'story',
-  'seo_title',
-  'seo_description',
-] as const satisfies readonly (keyof Listing)[];
-type Moderated = (typeof MODERATED)[number];
+import { reasonsOfText, reasonsToReview, unknownLinksIn } from './reasons.ts';
 
 /** New values of columns of a listing. */
 type ListingValues = Partial<ListingContent> & Pick<ListingPatch, 'not_found_on_website'>;
@@ -87,9 +69,10 @@ async function heldOf(
     ...(await reasonsToReview(tx, listing)),
   ];
   const fresh = async (names: readonly Moderated[]): Promise<ModerationReason[]> =>
-    (await reasonsToReview(tx, { ...listing, ...picked(wanted, names) })).filter(
-      (reason) => !known.some((one) => isSameReason(one, reason)),
-    );
+    [
+      ...(await reasonsToReview(tx, { ...listing, ...picked(wanted, names) })),
+      ...(await unknownLinksIn(tx, listing, wanted, names)),
+    ].filter((reason) => !known.some((one) => isSameReason(one, reason)));
   const held: Moderated[] = [];
   const reasons: ModerationReason[] = [];
   for (const name of changed) {
@@ -163,8 +146,8 @@ async function reasonsOfMilestones(
   milestones: readonly Milestone[],
 ): Promise<ModerationReason[]> {
   const reasons: ModerationReason[] = [];
-  for (const { title, description = '', url = '' } of milestones)
-    reasons.push(...(await reasonsOfText(tx, listing, { title, body: `${description}\n${url}` })));
+  for (const one of milestones)
+    reasons.push(...(await reasonsOfText(tx, listing, textsOf('milestone', one))));
   return reasons;
 }
 

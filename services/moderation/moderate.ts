@@ -1,11 +1,7 @@
 import type { ContentRestricted } from '../../domain/email/team_emails.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import {
-  type HeldValues,
-  isSameReason,
-  MODERATION_REASONS,
-  type ModerationReason,
-} from '../../domain/text/moderation.ts';
+import type { HeldValues } from '../../domain/listings/free_texts.ts';
+import { isSameReason, MODERATION_REASONS, type ModerationReason } from '../../domain/text/moderation.ts';
 import { isReleased } from '../../domain/text/slugs.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';

@@ -1,10 +1,14 @@
+import { joined, type Moderated, textsOf, textsOfListing } from '../../domain/listings/free_texts.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
 import {
   isSameReason,
+  linkedDomains,
   type ModerationReason,
   type ModerationReasonCode,
   moderationReasons,
+  newLinks,
+  type Texts,
   textReasons,
 } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
@@ -12,53 +16,55 @@ import type { Tx } from '../../store/store.ts';
 
 /** The doubts of the rules about a listing with these values and its milestones. */
 export async function reasonsToReview(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
-  const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
-  const { headline, summary, seo_title, seo_description, faqs, story } = listing;
-  const [settings, milestones] = await Promise.all([tx.settings.all(), tx.milestones.all(listing.id)]);
+  const { name, domain } = listing;
+  const settings = await tx.settings.all();
   return moderationReasons({
+    ...(await publishedTexts(tx, listing)),
     name,
-    headlines: [
-      ...stated(tagline, short_description, headline, seo_title),
-      ...keywords,
-      ...tags,
-      ...milestones.map(({ title }) => title),
-    ],
-    texts: [
-      ...stated(description, summary, seo_description),
-      ...features,
-      ...usps,
-      ...faqs.flatMap(({ question, answer }) => [question, answer]),
-      ...Object.values(story),
-      ...milestones.flatMap((reached) => reached.description ?? []),
-    ],
     domain,
     outside_domains: await outsideDomains(tx, listing),
     site_name: settings['site.name'],
     namesakes: await tx.moderation.namesakes(imitatedSlugs(name), domain),
     link_farm_from: settings['moderation.link_farm_from'],
+    blocked: settings['moderation.blocked_domains'],
   });
 }
 
-/** A text of a listing beside its columns. */
-interface FurtherText {
-  title: string;
-  body: string;
+/** What the rules read of a listing and its milestones. */
+async function publishedTexts({ milestones }: Pick<Tx, 'milestones'>, listing: Listing): Promise<Texts> {
+  const reached = await milestones.all(listing.id);
+  return joined([textsOfListing(listing), ...reached.map((one) => textsOf('milestone', one))]);
 }
 
-/** The doubts of the rules about a further text, as an update or a milestone, that are not known of its listing. */
-export async function reasonsOfText(
+/**
+ * A reason for each website that these texts link to although neither the listing nor its milestones name it (record 76), if the site team looks
+ * at new links.
+ */
+export async function unknownLinks(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
+  const { 'moderation.review_live_links': looks } = await tx.settings.all();
+  if (looks === 0) return [];
+  return newLinks(texts, [listing.domain, ...linkedDomains(await publishedTexts(tx, listing))]);
+}
+
+/** The same for new values of a listing. */
+export const unknownLinksIn = (
   tx: Tx,
   listing: Listing,
-  { title, body }: FurtherText,
-): Promise<ModerationReason[]> {
+  wanted: Listing,
+  names: readonly Moderated[],
+): Promise<ModerationReason[]> => unknownLinks(tx, listing, textsOfListing(wanted, names));
+
+/** The doubts of the rules about a further text of a listing, as an update or a milestone, that are not known of the listing. */
+export async function reasonsOfText(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
   const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
   const decided = await tx.moderation.lastDecision(listing.id);
   const known = [
     ...(decided?.state === 'approved' ? decided.reasons : []),
     ...(await reasonsToReview(tx, listing)),
   ];
+  const reasons = [...textReasons(texts, blocked), ...(await unknownLinks(tx, listing, texts))];
   // A casino that was approved may write about games; a command to assistants or a link is another one each time.
-  return textReasons(body, blocked, title).filter(
+  return reasons.filter(
     (reason) =>
       !known.some(
         (one) => isSameReason(one, reason) || (OF_ITS_FIELD.has(one.code) && one.code === reason.code),
@@ -68,8 +74,6 @@ export async function reasonsOfText(
 
 /** Doubts about what a company does: approved once, its other words of that kind raise none. */
 const OF_ITS_FIELD: ReadonlySet<ModerationReasonCode> = new Set(['adult_words', 'gambling_words']);
-
-const stated = (...texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null);
 
 /** Number of other registrable domains that the listing's website links to. */
 async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<number> {

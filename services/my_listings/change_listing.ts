@@ -1,6 +1,6 @@
 import { factKey, factsOf } from '../../domain/evidence/listing_facts.ts';
 import type { FieldChange, ListingContent } from '../../domain/listings/changes.ts';
-import type { HeldValues } from '../../domain/text/moderation.ts';
+import type { HeldValues } from '../../domain/listings/free_texts.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { type Changing, type MilestoneChanges, writeCategories } from '../listings/save_content.ts';

@@ -1,3 +1,4 @@
+import { textsOf } from '../../domain/listings/free_texts.ts';
 import { fits, REPLY_TEXT, ratingTotal } from '../../domain/listings/reviews.ts';
 import type { ReviewReply } from '../../store/reviews/replies.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
@@ -49,7 +50,7 @@ export async function replyToReview(
   const before = await tx.review_replies.of(review_id);
   if (before && before.state !== 'rejected') return { refused: 'replied' };
   if (before) await tx.review_replies.delete(review_id);
-  const reasons = await reasonsOfText(tx, listing, { title: '', body: text });
+  const reasons = await reasonsOfText(tx, listing, textsOf('review_reply', { text }));
   const state = reasons.length > 0 ? 'pending' : 'published';
   await tx.review_replies.add({ review_id, listing_id, text, state, reasons, written_at: now });
   await record(tx, 'reply_written', { person_id, review_id, listing_id });

@@ -1,6 +1,13 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { ApiError, type Fault } from '../../domain/http/errors.ts';
-import { isSameReason, type ModerationReason, textReasons } from '../../domain/text/moderation.ts';
+import { textsOf } from '../../domain/listings/free_texts.ts';
+import {
+  isSameReason,
+  linkedDomains,
+  type ModerationReason,
+  newLinks,
+  textReasons,
+} from '../../domain/text/moderation.ts';
 import { type Founder, nameKey } from '../../store/people/founders.ts';
 import type { InterviewAnswer, InterviewEntry } from '../../store/people/interviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -103,17 +110,15 @@ export async function saveInterview(
 ): Promise<void> {
   const before = new Map((await tx.interviews.ofPerson(person_id)).map((row) => [row.question_id, row]));
   await refuseQuestions(tx, answers, before);
-  const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
+  const reasonsOf = await reasonsOfTexts(tx, person_id, before);
   for (const { question_id, answer } of answers) {
     const row = before.get(question_id);
     if (answer === (row?.held ?? row?.answer ?? '')) continue;
     if (answer === '') await tx.interviews.remove(person_id, question_id);
     else {
       const published = row?.answer ?? '';
-      const known = textReasons(published, blocked);
-      const reasons = textReasons(answer, blocked).filter(
-        (reason) => !known.some((one) => isSameReason(one, reason)),
-      );
+      const known = reasonsOf(published);
+      const reasons = reasonsOf(answer).filter((reason) => !known.some((one) => isSameReason(one, reason)));
       const saved =
         reasons.length > 0 && answer !== published
           ? { answer: published, held: answer, reasons }
@@ -122,6 +127,26 @@ export async function saveInterview(
     }
   }
 }
+
+/** Gives the reasons to look at an answer: the rules, and links to websites that are neither of the person's listings nor in an answer. */
+async function reasonsOfTexts(
+  { settings, listings }: Tx,
+  person_id: number,
+  before: ReadonlyMap<number, InterviewAnswer>,
+): Promise<(answer: string) => ModerationReason[]> {
+  const { 'moderation.blocked_domains': blocked, 'moderation.review_live_links': looks } =
+    await settings.all();
+  const { rows } = await listings.pageOfPerson(person_id, { offset: 0, limit: OWN_LISTINGS });
+  const published = [...before.values()].map(({ answer }) => textsOf('interview_answer', { answer }));
+  const known = [...rows.map(({ domain }) => domain), ...published.flatMap(linkedDomains)];
+  return (answer) => {
+    const read = textsOf('interview_answer', { answer });
+    return [...textReasons(read, blocked), ...(looks === 1 ? newLinks(read, known) : [])];
+  };
+}
+
+/** The newest listings of a person whose websites may stand in an answer. */
+const OWN_LISTINGS = 50;
 
 /** Refuses what cannot be answered. What was answered to a retired question can still be cleared. */
 async function refuseQuestions(

@@ -1,3 +1,4 @@
+import { textsOf, textsOfListing } from '../../domain/listings/free_texts.ts';
 import {
   REVIEWER_BECAME_OWNER,
   type ReviewRefusal,
@@ -5,7 +6,7 @@ import {
   reviewRefusal,
 } from '../../domain/listings/reviews.ts';
 import { DAY_WINDOW_MS, leftOf } from '../../domain/settings/quota.ts';
-import { textReasons } from '../../domain/text/moderation.ts';
+import { linkedDomains, newLinks, type Texts, textReasons } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -93,11 +94,18 @@ export async function writeReview(
   if (isSame && before.state !== 'rejected') return { state: 'unchanged' };
   const limited = await limitOf(tx, { person_id, listing_id, now });
   if (limited) return limited;
-  const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
-  const values = { listing_id, person_id, stars, text, name, reasons: textReasons(text, blocked) };
+  const reasons = await reasonsOf(tx, listing, textsOf('review', { name, text }));
+  const values = { listing_id, person_id, stars, text, name, reasons };
   await tx.reviews.add(values, reviewer, now);
   await record(tx, 'review_written', { listing_id, person_id, state: before?.state ?? null });
   return { state: 'sent' };
+}
+
+/** Why the site team reads a review with care; links that the listing does not have are named to it. */
+async function reasonsOf({ settings }: Pick<Reads, 'settings'>, listing: Listing, texts: Texts) {
+  const { 'moderation.blocked_domains': blocked } = await settings.all();
+  const known = [listing.domain, ...linkedDomains(textsOfListing(listing))];
+  return [...textReasons(texts, blocked), ...newLinks(texts, known)];
 }
 
 async function limitOf(

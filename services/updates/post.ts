@@ -1,3 +1,4 @@
+import { textsOf } from '../../domain/listings/free_texts.ts';
 import { DAY_WINDOW_MS, refuseBeyondDay } from '../../domain/settings/quota.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { ListingUpdate } from '../../store/listings/updates.ts';
@@ -27,7 +28,7 @@ export async function postUpdate(
   { title, body, person_id, now, limits_on }: Post,
 ): Promise<ListingUpdate> {
   if (limits_on) await refuseFlood(tx, listing, now);
-  const reasons = await reasonsOfText(tx, listing, { title, body });
+  const reasons = await reasonsOfText(tx, listing, textsOf('listing_update', { title, body }));
   const state = reasons.length > 0 ? 'pending' : 'published';
   const id = await tx.updates.add({ listing_id: listing.id, title, body, published_at: now, state, reasons });
   await tx.audit_log.record({

@@ -1,4 +1,5 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { MODERATED, type Moderated } from '../../domain/listings/free_texts.ts';
 import type { CasePart, CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -107,22 +108,7 @@ const inState = (
       decided_by: moderation_case.decided_by,
       note: moderation_case.note,
       held: moderation_case.held,
-      shown: {
-        name: listing.name,
-        tagline: listing.tagline,
-        short_description: listing.short_description,
-        description: listing.description,
-        keywords: listing.keywords,
-        tags: listing.tags,
-        features: listing.features,
-        usps: listing.usps,
-        headline: listing.headline,
-        summary: listing.summary,
-        faqs: listing.faqs,
-        story: listing.story,
-        seo_title: listing.seo_title,
-        seo_description: listing.seo_description,
-      },
+      shown: moderated(listing),
     })
     .from(moderation_case)
     .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
@@ -130,6 +116,10 @@ const inState = (
     .orderBy(asc(moderation_case.opened_at), asc(moderation_case.id))
     .limit(limit)
     .offset(offset);
+
+/** The columns of a listing that the rules read. */
+const moderated = (listing: Schema['listing']) =>
+  Object.fromEntries(MODERATED.map((name) => [name, listing[name]])) as Pick<Schema['listing'], Moderated>;
 
 /** When the last case of a listing was decided or cleared. */
 const lastDecided = (db: ReadDb, moderation_case: Schema['moderation_case']) =>

@@ -5,10 +5,11 @@ import type { StoredInviteStatus } from '../../domain/email/invites.ts';
 import type { Offers } from '../../domain/evidence/evidence.ts';
 import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
 import type { ChangedBy } from '../../domain/listings/changes.ts';
+import type { HeldValues } from '../../domain/listings/free_texts.ts';
 import type { ModelPurpose } from '../../domain/model/model.ts';
 import type { Page, VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
-import type { CaseState, HeldValues, ModerationReason } from '../../domain/text/moderation.ts';
+import type { CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../base/columns.ts';
 
 /** The tables of drafts, their owners and their crawled pages. */

@@ -14,7 +14,7 @@ export const addMilestone = defineOperation({
   name: 'add_milestone',
   title: 'Add a milestone',
   description:
-    'Adds something that your product reached on a day, as a first customer or a new version, to the timeline on its page. Take date and words from the founder; never invent them. It is shown on paid listings, or where the section is unlocked: state says whether, and unlocked_by what unlocks it. delete_milestone removes it.',
+    'Adds something that your product reached on a day, as a first customer or a new version, to the timeline on its page. Take date and words from the founder; never invent them. It is public where the section is unlocked: state says whether, unlocked_by what unlocks it. delete_milestone removes it.',
   route: 'POST /me/listings/{listing_id}/milestones',
   status: 201,
   access: 'listings:write',

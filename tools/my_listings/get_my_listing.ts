@@ -66,13 +66,13 @@ export const getMyListing = defineOperation({
     in_review: z
       .array(z.string())
       .optional()
-      .describe('Fields whose new values, as in content, wait for the site team; absent where none does.'),
+      .describe('Fields whose new values wait for the site team; absent where none does.'),
     moderation: z
       .object({
         shown_meanwhile: z
           .record(z.string(), z.unknown())
           .optional()
-          .describe('The values of fields in_review that are public until then.'),
+          .describe('Their public values until then.'),
         review: reviewOutput.describe('What the site team reviews; empty when nothing is in its way.'),
         rejection: z
           .object({

@@ -14,7 +14,7 @@ export const postListingUpdate = defineOperation({
   name: 'post_listing_update',
   title: 'Post an update',
   description:
-    'Publishes news of your listing on its page, on the page of latest updates and in the feeds, and emails it once to each follower of a live listing. Write it for people, as plain text; the site limits updates per listing and day. What is doubtful waits for the site team first, as state says. Show the founder the text before you call it.',
+    'Publishes news of your listing on its page, among the latest updates and in the feeds, and emails it once to each follower. Write it for people, as plain text; the site limits updates per listing and day. What is doubtful waits for the site team first, as state says. Show the founder the text before you call it.',
   route: 'POST /me/listings/{listing_id}/updates',
   status: 201,
   access: 'listings:write',

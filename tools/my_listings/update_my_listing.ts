@@ -3,7 +3,7 @@ import { faqNotices } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import { contentChanges, type ListingContent } from '../../domain/listings/changes.ts';
 import { revisionOf } from '../../domain/revisions/revision.ts';
-import type { HeldValues } from '../../domain/text/moderation.ts';
+import type { HeldValues } from '../../domain/listings/free_texts.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { changeListing } from '../../services/my_listings/change_listing.ts';
 import { unstatedAfter } from '../../services/my_listings/unstated.ts';
@@ -17,7 +17,7 @@ import { listingStatus } from '../shapes/listing.ts';
 import { listingFieldsInput } from '../shapes/listing_input.ts';
 import { editedColumns } from './change/edited_columns.ts';
 import { currentListing, currentOf } from './show/current.ts';
-import { reviewOf } from './show/in_review.ts';
+import { ON_THE_LISTING, reviewOf } from './show/in_review.ts';
 import { listingStep } from './show/listing_step.ts';
 import { ownContent, presentContent } from './show/own_content.ts';
 
@@ -47,7 +47,7 @@ export const updateMyListing = defineOperation({
     in_review: z
       .array(z.string())
       .optional()
-      .describe('Fields of a live listing whose new values wait for the site team; absent where none does.'),
+      .describe('Fields whose new values wait for the site team; absent where none does.'),
     notices: z.array(z.string()).describe('Notes for the founder.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
@@ -95,7 +95,7 @@ const changedNames = (before: Listing, after: Listing): string[] =>
 /** How the listing stands after the edit. */
 async function standing(tx: Tx, listing: Listing, held: HeldValues) {
   const { id, slug: word, status, faqs } = listing;
-  const review = await reviewOf(tx, listing, () => undefined);
+  const review = await reviewOf(tx, listing, ON_THE_LISTING);
   return {
     listing_id: id,
     slug: word,

@@ -46,7 +46,7 @@ export function partsOf(form: Typed, stored: Values, held: ReadonlyMap<string, u
     { ...input(`question-${i}`), label: t.faq(i + 1) },
     { ...input(`answer-${i}`), label: t.answer(i + 1) },
   ]);
-  const faqsHint = held.has('faqs') ? `${t.faq_hint} ${t.held(textOf(held.get('faqs')))}` : t.faq_hint;
+  const heldHint = (name: string): string[] => (held.has(name) ? [t.held(textOf(held.get(name)))] : []);
   return [
     fieldsPart(t.texts, [...TEXTS, ...SEARCH_TEXTS]),
     fieldsPart(t.lists, LISTING_LISTS, t.each_line),
@@ -55,15 +55,16 @@ export function partsOf(form: Typed, stored: Values, held: ReadonlyMap<string, u
       t.links,
       'socials',
       SOCIAL_KEYS.map((key) => input(`social-${key}`)),
+      heldHint('socials')[0],
     ),
-    group(t.faqs, 'faqs', faqs.flat(), faqsHint),
+    group(t.faqs, 'faqs', faqs.flat(), [t.faq_hint, ...heldHint('faqs')].join(' ')),
   ];
 }
 
 /** A held value as one text. */
 function textOf(value: unknown): string {
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : '';
-  return value
+  if (typeof value === 'string') return value;
+  return Object.values(value ?? {})
     .map((one: string | { question: string }) => (typeof one === 'string' ? one : one.question))
     .join(', ');
 }

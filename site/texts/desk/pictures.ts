@@ -46,6 +46,8 @@ export const galleryRefusals: Record<Exclude<GalleryRefusal, 'no_listing'>, stri
   locked: 'Nothing was added: a gallery comes with a paid launch.',
   full: `Nothing was added: the gallery has ${GALLERY_MOST} pictures. Remove one first.`,
   twice: 'Nothing was added: this picture is in the gallery already.',
+  doubtful:
+    'Nothing was added: the description has words, links or instructions that the site team would have to read first. Say plainly what the picture shows.',
 };
 
 /** What is wrong with an upload. */

@@ -52,6 +52,7 @@ const FACTS: ListingFacts = {
   site_name: 'Firstlight',
   namesakes: [],
   link_farm_from: 80,
+  blocked: '',
 };
 const LUMENLOG = { slug: 'lumenlog', name: 'Lumenlog', domain: 'lumenlog.com' };
 const codes = (facts: Partial<ListingFacts>) =>
@@ -77,7 +78,7 @@ describe('doubtsAbout', () => {
     ['brand_name', { name: 'Pay here', domain: 'paypa1.com' }],
     [null, { name: 'PayPal', domain: 'paypal.com' }],
     [null, { name: 'Apple Pie Recipes' }],
-    ['gambling_words', { name: 'Lucky Casino' }],
+    ['gambling_words', { headlines: ['Lucky Casino'] }],
     ['gambling_words', { headlines: ['Die besten Sportwetten'] }],
     ['gambling_words', { headlines: ['Apuestas en línea'] }],
     ['gambling_words', { headlines: ['Glücksspiel für alle'] }],

@@ -179,12 +179,12 @@ describe('the history of a listing on its desk [R156, R157]', () => {
 
   test('removes a milestone that was added, and adds one again that was removed', async () => {
     const { id } = await named();
-    const milestone = { date: '2026-03-02', title: 'First team', url: 'https://a.example/news' };
+    const milestone = { date: '2026-03-02', title: 'First team', url: 'https://github.com/a/news' };
     await change(id, { milestones: { add: [milestone] } });
     const ada = await visitor('ada');
     expect(rowsOf(await ada.request(pathOf(id)))[0]).toMatchObject({
       field: 'Milestone',
-      added: ['2026-03-02 · First team', 'https://a.example/news'],
+      added: ['2026-03-02 · First team', 'https://github.com/a/news'],
     });
     await putBack(ada, id);
     expect(await world.store.milestones.all(id)).toEqual([]);

@@ -104,7 +104,7 @@ describe('the milestones on the desk', () => {
       date: '2026-03-02',
       title: 'First customer',
       description: 'A school.\r\n',
-      url: 'https://a.example/news',
+      url: 'https://github.com/a/news',
     });
     expect(sent.headers.get('location')).toBe(`${path()}?added`);
     const page = await ada.request(`${path()}?added`);
@@ -112,7 +112,7 @@ describe('the milestones on the desk', () => {
     expect(page.text).toContain('First customer');
     expect(await publicPage()).toContain('A school.');
     const [row] = await world.store.milestones.all(listing.id);
-    expect(row).toMatchObject({ description: 'A school.', url: 'https://a.example/news' });
+    expect(row).toMatchObject({ description: 'A school.', url: 'https://github.com/a/news' });
     const gone = await ada.fill(page, path(), { do: 'remove', milestone: String(row!.id) });
     expect(gone.headers.get('location')).toBe(`${path()}?removed`);
     expect(await world.store.milestones.all(listing.id)).toEqual([]);

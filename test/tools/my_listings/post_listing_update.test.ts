@@ -59,6 +59,7 @@ describe.each(PROTOCOLS)('post_listing_update over %s', (way) => {
   });
 
   test('emails each follower once, ten minutes later, with the text and a link that ends it [R161]', async () => {
+    await world.store.write((tx) => tx.settings.set('moderation.review_live_links', 0));
     await follow('bob');
     const { answer } = await post({
       body: 'Read http://evil.example/now or www.acme.example, 24/7 from 3.50 EUR.',
@@ -185,6 +186,7 @@ test('a word for which the listing was approved raises no doubt again; a command
 test('links to a blocked domain, or to many, wait for the site team; a few do not', async () => {
   await world.store.write(async (tx) => {
     await tx.settings.set('moderation.blocked_domains', 'spam.example');
+    await tx.settings.set('moderation.review_live_links', 0);
     await tx.settings.set('updates.per_listing_day', 100);
   });
   const post = async (input: object) => {

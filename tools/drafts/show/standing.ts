@@ -46,7 +46,10 @@ async function reviewOfListing(
   draft: Draft,
   listing: Listing,
 ): Promise<InReview> {
-  const review = await reviewOf(reads, listing, (name) => draft.fields[name as DraftFieldName]?.value);
+  const review = await reviewOf(reads, listing, {
+    value: (column) => draft.fields[column as DraftFieldName]?.value,
+    name: (column) => column,
+  });
   const { own } = await ownValues(reads, listing, profileOf(draft));
   if (own.size === 0) return review;
   const differs = `${[...own].join(', ')}: ${listingLabel(listing)} has another value, which was set on the listing itself; it stays there whatever the draft says. update_my_listing with listing_id ${listing.id} changes it.`;

@@ -15,33 +15,44 @@ export interface InReview {
   next_steps: string[];
 }
 
+/** The owner's own version of a listing: what it has for a column, and what that column is called there. */
+export interface OwnVersion {
+  value: (column: string) => unknown;
+  name: (column: string) => string;
+}
+
+/** What owners edit on the listing itself, in the words of update_my_listing. */
+export const ON_THE_LISTING: OwnVersion = {
+  value: () => undefined,
+  name: (column) => (column === 'company_socials' ? 'socials' : column),
+};
+
 /** Nothing waits. */
 export const NOTHING: InReview = { fields: [], notices: [], next_steps: [] };
 
 /**
- * Which values of a listing wait for the site team, or were rejected by it and are still those of `content`: the owner's own version, with
- * the values that the listing would have.
+ * Which values of a listing wait for the site team, or were rejected by it and are still those of the owner's own version.
  */
 export async function reviewOf(
   reads: Pick<Reads, 'moderation' | 'listings'>,
   listing: Listing,
-  content: (name: string) => unknown,
+  own: OwnVersion,
 ): Promise<InReview> {
   const dispute = (await isDisputed(reads, listing)) ? DISPUTED : NOTHING;
-  return joined(await caseOf(reads, listing, content), dispute);
+  return joined(await caseOf(reads, listing, own), dispute);
 }
 
 /** How the listing's own case stands. */
 async function caseOf(
   reads: Pick<Reads, 'moderation' | 'listings'>,
   listing: Listing,
-  content: (name: string) => unknown,
+  own: OwnVersion,
 ): Promise<InReview> {
   const open = await reads.moderation.openOf(listing.id);
-  if (open?.held) return edited(open);
+  if (open?.held) return edited(open, own);
   if (open) return whole(open, wasDisputed(open) ? await otherLive(reads, listing) : undefined);
   const refused = await reads.moderation.lastRefusedEdit(listing.id);
-  return refused ? { ...NOTHING, notices: refusedIn(content, refused) } : NOTHING;
+  return refused ? { ...NOTHING, notices: refusedIn(own, refused) } : NOTHING;
 }
 
 const joined = (one: InReview, other: InReview): InReview => ({
@@ -64,8 +75,8 @@ const DISPUTED: InReview = {
 const reasonsOf = ({ reasons }: ModerationCase): string =>
   [...new Set(reasons.map(({ code }) => MODERATION_REASONS[code]))].join(' ');
 
-function edited(open: ModerationCase): InReview {
-  const fields = Object.keys(open.held ?? {});
+function edited(open: ModerationCase, { name }: OwnVersion): InReview {
+  const fields = Object.keys(open.held ?? {}).map(name);
   return {
     fields,
     notices: [
@@ -88,9 +99,9 @@ function whole(open: ModerationCase, live: Listing | undefined): InReview {
 }
 
 /** Rejected values that the owner's version still has. */
-function refusedIn(content: (name: string) => unknown, { held, note }: ModerationCase): string[] {
-  const names = Object.entries(held ?? {}).flatMap(([name, value]) =>
-    isDeepStrictEqual(content(name) ?? [], value ?? []) ? [name] : [],
+function refusedIn(own: OwnVersion, { held, note }: ModerationCase): string[] {
+  const names = Object.entries(held ?? {}).flatMap(([column, value]) =>
+    isDeepStrictEqual(own.value(column) ?? [], value ?? []) ? [own.name(column)] : [],
   );
   if (names.length === 0) return [];
   return [

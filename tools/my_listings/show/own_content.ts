@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { HeldValues } from '../../../domain/listings/free_texts.ts';
 import { LISTING_LISTS, LISTING_TEXTS } from '../../../domain/profile/listing_fields.ts';
-import type { HeldValues } from '../../../domain/text/moderation.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import { components } from '../../shapes/common.ts';
 import { faq, socials } from '../../shapes/listing.ts';

@@ -10,7 +10,7 @@ import type { Listing } from '../../../store/listings/listing.ts';
 import type { Reads } from '../../../store/store.ts';
 import type { Context } from '../../operation/context.ts';
 import { currentListing } from './current.ts';
-import { reviewOf } from './in_review.ts';
+import { ON_THE_LISTING, reviewOf } from './in_review.ts';
 import { listingStep } from './listing_step.ts';
 import { presentBadge, presentCheck } from './own_badge.ts';
 import { presentContent } from './own_content.ts';
@@ -30,7 +30,7 @@ export async function presentOwn(listing: Listing, ctx: Context) {
     launchesOf(store, id),
   ]);
   const held = open?.held ?? {};
-  const review = await reviewOf(store, listing, () => undefined);
+  const review = await reviewOf(store, listing, ON_THE_LISTING);
   const refused = await lastRefusal(store, id);
   const queue = await queueOf(store, listing, { launch, capacity: settings['free_queue.capacity'] });
   return {
@@ -89,7 +89,9 @@ const presentLaunch = ({ week, live_at, ...launch }: PastLaunch) => ({
 });
 
 const valuesOf = (listing: Listing, held: object) =>
-  Object.fromEntries(Object.keys(held).map((name) => [name, listing[name as keyof Listing]]));
+  Object.fromEntries(
+    Object.keys(held).map((name) => [ON_THE_LISTING.name(name), listing[name as keyof Listing]]),
+  );
 
 function summed(launches: readonly PastLaunch[]): PastLaunch['votes'] {
   const sum = { counted: 0, pending: 0, void: 0 };
@@ -129,7 +131,7 @@ const presentRefusal = (refused: ModerationCase) => ({
   decided_at: new Date(refused.decided_at ?? refused.opened_at).toISOString(),
   reasons: reviewReasons(refused),
   note: refused.note,
-  fields: Object.keys(refused.held ?? {}),
+  fields: Object.keys(refused.held ?? {}).map(ON_THE_LISTING.name),
 });
 
 /** Sections that have content which is not public. */

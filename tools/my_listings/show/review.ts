@@ -5,7 +5,7 @@ import type { ModerationCase } from '../../../store/drafts/moderation.ts';
 /** Doubts of the site team, for an owner. */
 export const reviewOutput = z.array(
   z.object({
-    code: z.enum(Object.keys(MODERATION_REASONS) as ModerationReasonCode[]).describe('What kind of doubt.'),
+    code: z.enum(Object.keys(MODERATION_REASONS) as ModerationReasonCode[]).describe('Which doubt.'),
     message: z.string().describe('The doubt in words.'),
   }),
 );

@@ -13,7 +13,7 @@ export const sectionOutput = {
   state: z
     .enum([...SECTION_STATES, 'in_review'])
     .describe(
-      'public: everybody sees it. locked: stored until a product unlocks the section. in_review: waits for the site team.',
+      'public: everybody sees it. locked: until a product unlocks it. in_review: waits for the site team.',
     ),
   unlocked_by: z.array(z.string()).optional().describe('Codes of list_products that unlock the section.'),
   listing_status: listingStatus,
