@@ -1,7 +1,14 @@
-import { commandWords } from '../words/command_words.ts';
-import { LETTERS, type Slots } from '../words/phrase_patterns.ts';
-import { type Phrases, phrases } from '../words/phrases.ts';
-import { inPlainLetters } from '../words/plain_letters.ts';
+import {
+  commandPhrases,
+  commandSlots,
+  commandWords,
+  NO_PART,
+  plainOf,
+  plainWords,
+} from '../words/command_words.ts';
+import { phrases } from '../words/phrases.ts';
+import { inOneAlphabet } from './look_alikes.ts';
+import { mayOrderModel, type Order, orderToModel } from './model_orders.ts';
 
 /**
  * Finds sentences that command an assistant which reads them (D82): they name our tools, pose as the system or the
@@ -9,28 +16,33 @@ import { inPlainLetters } from '../words/plain_letters.ts';
  * is not a command.
  */
 
-/** Position of the first commanding sentence of a text; null if there is none. */
-export function commandIn(text: string): number | null {
+/** Position of the first sentence of a text that is clearly a command; null if there is none. */
+export const commandIn = (text: string): number | null => firstIn(text, (order) => order === 'clear');
+
+/** True if a text has a sentence that is clearly a command. */
+export const isCommanding = (text: string): boolean => commandIn(text) !== null;
+
+/** True if a text has a sentence that is a command or likely to be one: people have to read it (record 76). */
+export const mayCommand = (text: string): boolean => firstIn(text, (order) => order !== null) !== null;
+
+function firstIn(text: string, wanted: (order: Order | null) => boolean): number | null {
   if (MARKUP.test(text)) return sentenceStart(text, text.search(MARKUP));
-  if (!patterns().suspect.in(PLAIN.test(text) ? text : plainOf(text))) return null;
-  for (const { start, sentence } of sentencesOf(text)) {
+  // Its letters stand where those of the text do.
+  const read = inOneAlphabet(text);
+  const whole = PLAIN.test(read) ? read : plainOf(read);
+  const [isSuspect, mayOrder] = [patterns().suspect.in(whole), mayOrderModel(whole)];
+  if (!isSuspect && !mayOrder) return null;
+  for (const { start, sentence } of sentencesOf(read)) {
     const plain = plainOf(sentence);
-    if (plain !== '' && isCommand(plain)) return start;
+    if (plain === '') continue;
+    const isClear = isSuspect && isCommand(plain);
+    if (wanted(isClear ? 'clear' : mayOrder ? orderToModel(plain) : null)) return start;
   }
   return null;
 }
 
-/** True if a text contains a commanding sentence. */
-export const isCommanding = (text: string): boolean => commandIn(text) !== null;
-
 /** Phrases are found in it as it is: in any case, and with any blanks. */
 const PLAIN = /^[^*~`\x80-\uffff]*$/;
-
-/** Without capitals, accents, wide characters and invisible characters. */
-const plainOf = (sentence: string): string =>
-  inPlainLetters(sentence.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''))
-    .replace(/[\s*~`]+/g, ' ')
-    .trim();
 
 interface Sentence {
   start: number;
@@ -69,74 +81,38 @@ const named = (names: string): string =>
 
 const WRITING_NAMED = new RegExp(named(WRITING_TOOLS), 'u');
 
-type Key = Parameters<typeof commandWords>[0];
-
-/** The words of all languages for a key, in plain letters as the sentences are. */
-const plainPhrases = (keys: readonly Key[], slots: Slots = {}): Phrases => phrases(plainWords(keys), slots);
-
-const plainWords = (keys: readonly Key[]): string[] => [
-  ...new Set(keys.flatMap((key) => commandWords(key).map(plainPhrase))),
-];
-
-/** `…` is a sign of the syntax of phrases, for which plain letters have three dots. */
-const plainPhrase = (phrase: string): string => phrase.split('…').map(inPlainLetters).join('…');
-
-const NO_PART = `[0-9_${LETTERS}]`;
-const within = (most: number): string => `(?!${NO_PART}).{0,${most}}(?<!${NO_PART})`;
-
-/** What the patterns share: what may stand in the slots of their phrases. */
-const slots = (): Slots => ({
-  name: '\\w{2,30}',
-  snake: '\\w{1,200}_\\w',
-  sep: '[_ ]',
-  dash: '[ -]',
-  any: '.',
-  end: '\\w*',
-  email: '\\S{1,60}@',
-  few: `(?:${NO_PART}{1,40} ){0,3}`,
-  word: `${NO_PART}{1,40}`,
-  near: '.{0,20}',
-  within20: within(20),
-  within60: within(60),
-  to4: '.{0,4}',
-  to6: '.{0,6}',
-  to8: '.{0,8}',
-  all: `(?:\\s+${plainPhrases(['ignored_all']).source})*`,
-  ahead: `(?=\\s*[,:;—-]|\\s${plainPhrases(['goes_on']).source}|\\s*$)`,
-});
-
 /** "If you are an AI" before an order, and orders about what to say of their author. */
 const IN_ANY_PLACE = ['if_you_are', 'about_us'] as const;
 
 function makePatterns() {
-  const shared = slots();
+  const shared = commandSlots();
   /** An assistant that is addressed. */
-  const assistants = plainPhrases(['assistants'], shared);
+  const assistants = commandPhrases(['assistants'], shared);
   return {
     assistants,
     addressed: new RegExp(
-      `^\\W*(?:${plainPhrases(['attention']).source}\\W{0,3})?(?:${plainPhrases(['to_whom']).source}\\s?){0,3}${assistants.source}(?: ?${plainPhrases(['reading']).source}[^,:.]{0,80})?\\s{0,2}[,:;、—-]\\s*`,
+      `^\\W*(?:${commandPhrases(['attention']).source}\\W{0,3})?(?:${commandPhrases(['to_whom']).source}\\s?){0,3}${assistants.source}(?: ?${commandPhrases(['reading']).source}[^,:.]{0,80})?\\s{0,2}[,:;、—-]\\s*`,
       'u',
     ),
     /** Names of reading tools where their use is wanted. */
-    tool_wanted: plainPhrases(['tool_use'], {
+    tool_wanted: commandPhrases(['tool_use'], {
       ...shared,
       gap: `(?!${NO_PART}).{0,40}`,
       tool: named(READING_TOOLS),
     }),
     tool_called: new RegExp(
-      `(?<!${NO_PART})(?:${WRITING_TOOLS.replaceAll('_', ' ')}) ${plainPhrases(['tool_kinds']).source}`,
+      `(?<!${NO_PART})(?:${WRITING_TOOLS.replaceAll('_', ' ')}) ${commandPhrases(['tool_kinds']).source}`,
       'u',
     ),
     /** A prefix that poses as another role in the conversation. */
-    role: new RegExp(`^\\W*${plainPhrases(['roles']).source}\\W{0,3}[:>\\]]\\s*`, 'u'),
+    role: new RegExp(`^\\W*${commandPhrases(['roles']).source}\\W{0,3}[:>\\]]\\s*`, 'u'),
     /** Phrases addressed to a model, which no company says to its customers. */
-    to_a_model: plainPhrases(['to_a_model'], shared),
+    to_a_model: commandPhrases(['to_a_model'], shared),
     /** An order to an assistant. */
-    orders: plainPhrases(['orders'], shared),
-    ordered: plainPhrases(IN_ANY_PLACE, shared),
+    orders: commandPhrases(['orders'], shared),
+    ordered: commandPhrases(IN_ANY_PLACE, shared),
     /** "Ignore all previous instructions". */
-    ignored: plainPhrases(['ignore'], shared),
+    ignored: commandPhrases(['ignore'], shared),
     /** Each command has one of these, so that most texts are looked through once, and not sentence by sentence. */
     suspect: phrases(
       [
@@ -147,7 +123,7 @@ function makePatterns() {
     ),
     /** Products that detect such sentences quote them. */
     quoted_as_example: new RegExp(
-      `${plainPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${commandWords('ignore_beginnings').join('|')})`,
+      `${commandPhrases(['detects']).source}.{0,80}["“„«‘'][^"”“»’']{0,20}(?:${commandWords('ignore_beginnings').join('|')})`,
       'u',
     ),
   };

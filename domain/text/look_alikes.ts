@@ -7,12 +7,23 @@ import { slugOf } from './slugs.ts';
  * list of Unicode (UTS 39) also has those that only resemble. Capitals are folded before.
  */
 const TWINS: Readonly<Record<string, string>> = { ...letters.cyrillic, ...letters.greek, ...letters.others };
+const ALPHABETS: Readonly<Record<string, string>> = { ...letters.cyrillic, ...letters.greek };
 
 /** Digits that replace letters in imitated names. */
 const DIGITS: Readonly<Record<string, string>> = letters.digits;
 
 const latin = (text: string): string =>
   Array.from(inPlainLetters(text.replace(/\p{Cf}/gu, '')), (letter) => TWINS[letter] ?? letter).join('');
+
+/** A text in which words of several alphabets have Latin letters where others look like these. Every letter stays where it is. */
+export const inOneAlphabet = (text: string): string =>
+  /^[\0-\x7f]*$/.test(text)
+    ? text
+    : text.replace(/[\p{L}\p{N}]+/gu, (word) =>
+        /[a-z]/i.test(word)
+          ? Array.from(word, (letter) => ALPHABETS[letter.toLowerCase()] ?? letter).join('')
+          : word,
+      );
 
 /**
  * A text in plain letters, and again as it looks where letters of other alphabets or digits stand for Latin ones: each form once. A number

@@ -1,6 +1,6 @@
 import { domainOf, isRegistered } from '../profile/sites.ts';
 import { isOnAnyPlatform } from '../profile/social_hosts.ts';
-import { isCommanding } from './commands.ts';
+import { mayCommand } from './commands.ts';
 import lists from './data/moderation_words.json' with { type: 'json' };
 import { latinForms, skeletonOf } from './look_alikes.ts';
 
@@ -22,7 +22,7 @@ export const MODERATION_REASONS = {
   brand_name: 'The name or domain could be mistaken for a well-known company.',
   adult_words: 'The text contains words typical of adult content.',
   gambling_words: 'The text contains words typical of gambling.',
-  commands_assistants: 'The text contains instructions to AI assistants.',
+  commands_assistants: 'The text contains instructions to AI assistants, or a sentence that may be one.',
   name_changed: 'The name of a live listing was changed.',
   link_farm: 'The website links to an unusual number of other websites.',
   many_links: 'The text links to an unusual number of websites.',
@@ -210,7 +210,7 @@ function branded({ name, domain }: ListingFacts): ModerationReason[] {
 
 /** The site team reviews sentences that command assistants (D82) before any assistant reads them. */
 function commanding(texts: readonly string[]): ModerationReason[] {
-  const first = texts.find(isCommanding);
+  const first = texts.find(mayCommand);
   return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
 }
 
