@@ -21,6 +21,7 @@ const ANYWHERE = [
   'as_a_reviewer',
   'made_up_consent',
   'new_orders',
+  'machine_reader',
 ] as const;
 /** Signs that an honest sentence about assistants hardly has together with another one. */
 const STRONG = ['models_must', 'against_rivals', 'verdicts'] as const;
@@ -40,9 +41,13 @@ function makePatterns() {
     anywhere: ANYWHERE.map((key) => [key, of(key)] as const),
     beginning,
     fillers: new RegExp(`^\\W*(?:${of('fillers').source}[,:]?\\s+)+`, 'u'),
-    joints: new RegExp(`\\s*(?:[,;:、()–—]|\\s-\\s|\\s${of('clause_joints').source}\\s)\\s*`, 'gu'),
+    joints: new RegExp(
+      `\\s*(?:[,;:、()–—"“”«»「」【】\\[\\]]|\\s-\\s|\\s${of('clause_joints').source}\\s)\\s*`,
+      'gu',
+    ),
     favours: of('favours_us'),
     second_person: of('second_person'),
+    own_product: of('own_product'),
     /** Each order has one of these, so that most texts are looked through once. */
     suspect: phrases(
       plainWords([
@@ -62,10 +67,11 @@ let made: ReturnType<typeof makePatterns> | undefined;
 const patterns = (): ReturnType<typeof makePatterns> => (made ??= makePatterns());
 
 /** Whether a text in plain letters can have such an order. */
-export const mayOrderModel = (text: string): boolean => patterns().suspect.in(text);
+export const mayOrderModel = (text: string): boolean => patterns().suspect.in(asWords(text));
 
 /** Whether a sentence in plain letters is such an order, and how sure that is. */
-export function orderToModel(plain: string): Order | null {
+export function orderToModel(sentence: string): Order | null {
+  const plain = asWords(sentence);
   const { favours, second_person } = patterns();
   const signs = signsOf(plain);
   if (signs.size === 0) return null;
@@ -76,6 +82,9 @@ export function orderToModel(plain: string): Order | null {
   return isForUs ? 'clear' : 'likely';
 }
 
+/** Keys of JSON are words, too. */
+const asWords = (text: string): string => text.replaceAll('_', ' ');
+
 function signsOf(plain: string): Set<Sign> {
   const { anywhere, beginning } = patterns();
   const parts = beginningsOf(plain);
@@ -84,6 +93,8 @@ function signsOf(plain: string): Set<Sign> {
     .map(([key]) => key);
   const found = anywhere.filter(([, words]) => words.in(plain)).map(([key]) => key);
   const signs = new Set<Sign | 'speech'>([...begun, ...found]);
+  // A company's own assistant has rules, and no company has a say in those of others.
+  if (patterns().own_product.in(plain)) signs.delete('models_must');
   // To answer, and to be asked, are no orders: something has to be said.
   const isOrder = signs.delete('speech') || [...signs].some((sign) => !NEED_SPEECH.has(sign));
   return isOrder ? (signs as Set<Sign>) : new Set();
