@@ -86,11 +86,8 @@ export const FIRST: readonly Row[] = [
 /** Operations added after the specification, one row each. */
 const ADDED: readonly Row[] = [];
 
-/** Every operation, built or planned. */
+/** Every operation. */
 export const SPECIFIED: readonly Row[] = [...FIRST, ...ADDED];
-
-/** Not built yet. This list may only shrink: a registered operation must not be in it. */
-export const MISSING: readonly string[] = [];
 
 type Effect = { readOnly: boolean; destructive: boolean; repeatable: boolean; openWorld: boolean };
 
