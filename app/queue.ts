@@ -12,6 +12,7 @@ import {
   type PaymentProvider,
   type RatingSource,
 } from '../domain/ports.ts';
+import { beginOwnership } from '../jobs/claims/begin_ownership.ts';
 import { recheckClaims } from '../jobs/claims/recheck_claims.ts';
 import { sendClaim } from '../jobs/claims/send_claim.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/drafting/build_draft.ts';
@@ -95,6 +96,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       fetch_pictures: { concurrency: 2, handler: fetchPictures(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
       recheck_claims: { concurrency: 1, handler: recheckClaims(world) },
+      begin_ownership: { concurrency: 1, handler: beginOwnership(world) },
       send_claim: { concurrency: 4, handler: sendClaim({ ...world, secret: newClaimSecret }) },
       send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
       send_notice: { concurrency: 2, handler: sendNotice({ ...world, secret: newInviteSecret }) },
@@ -144,6 +146,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       // Before the nightly upkeep, which writes much.
       { name: 'daily_backup', every_ms: 24 * 60 * MINUTE, offset_ms: 150 * MINUTE },
       { name: 'recheck_claims', every_ms: 60 * MINUTE, offset_ms: 20 * MINUTE },
+      { name: 'begin_ownership', every_ms: 10 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
       { name: 'rate_domains', every_ms: 24 * 60 * MINUTE, offset_ms: 5 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },

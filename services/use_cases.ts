@@ -21,7 +21,7 @@ import {
   weekFile,
 } from './administration/weeks.ts';
 import { type AllBound, bind } from './bound.ts';
-import { claimByLink, decideClaim } from './claims/claim_link.ts';
+import { CLAIM_READS, CLAIM_WRITES } from './claims/use_cases.ts';
 import { featuredListings } from './content/featured.ts';
 import { CONTENT_READS } from './content/use_cases.ts';
 import { draftAllowance } from './drafts/allowance.ts';
@@ -114,6 +114,7 @@ import { VOTE_DECISIONS, VOTE_READS } from './votes/use_cases.ts';
 
 /** Use cases that only read. */
 const READS = {
+  ...CLAIM_READS,
   ...CONTENT_READS,
   ...NOTICE_READS,
   ...REVIEW_READS,
@@ -135,7 +136,6 @@ const READS = {
   accountOverview,
   badgesOfSlug,
   busyDomains,
-  claimByLink,
   comingWeeks,
   connectedAssistants,
   contentEntries,
@@ -247,12 +247,12 @@ const WRITES = {
 
 /** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
+  ...CLAIM_WRITES,
   ...NOTICE_WRITES,
   ...ORDER_WRITES,
   ...VOTE_DECISIONS,
   allowEmails,
   attestRevenue,
-  decideClaim,
   importRatings,
   importRevenue,
   withdrawRevenue,

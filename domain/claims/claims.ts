@@ -17,6 +17,10 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const CLAIM_LIVES_MS = 30 * DAY_MS;
 /** The link in the email of a claim works for 48 hours. */
 export const CLAIM_LINK_MS = 48 * HOUR_MS;
+/** An owner has seven days to object to a claim by email, before its ownership begins (D86). */
+export const OBJECTION_MS = 7 * DAY_MS;
+/** The link in the yearly email that renews a claim works for 30 days; without it the verification ends (D86). */
+export const RENEWAL_LINK_MS = 30 * DAY_MS;
 /** Most pending claims of a person. */
 export const PENDING_CLAIMS = 5;
 /** Most looks at what a claim wants published, within {@link CHECKS_WITHIN_MS}. */
@@ -31,6 +35,7 @@ const RECHECK_AFTER_MS: Record<CheckResult, number> = {
   missing: 4 * DAY_MS,
   silent: DAY_MS,
 };
+const RENEWED_AFTER_MS = 365 * DAY_MS;
 /** So many misses within 14 days, without a find between them, end a verified claim (D53). */
 export const MISSES_MOST = 3;
 const MISSES_WITHIN_MS = 14 * DAY_MS;
@@ -56,9 +61,9 @@ export interface ClaimCheck {
 /** Most looks that are stored of a claim. */
 export const CHECKS_STORED = 10;
 
-/** When a verified claim is looked at again after a look; email claims never are. */
-export const nextCheckAt = (method: ClaimMethod, result: CheckResult, now: number): number | null =>
-  method === 'email' ? null : now + RECHECK_AFTER_MS[result];
+/** When a verified claim is looked at again after a look; a claim by email is renewed after a year. */
+export const nextCheckAt = (method: ClaimMethod, result: CheckResult, now: number): number =>
+  now + (method === 'email' ? RENEWED_AFTER_MS : RECHECK_AFTER_MS[result]);
 
 /** How often the proof of a claim was missed lately, since it was found last; a look without a response is no miss. Newest look first. */
 export function missesOf(checks: readonly ClaimCheck[], now: number): number {

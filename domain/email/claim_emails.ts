@@ -1,4 +1,4 @@
-import { listingPageUrl, ownListingPageUrl } from '../http/urls.ts';
+import { listingPageUrl, ownListingPageUrl, ownOwnersPageUrl } from '../http/urls.ts';
 import type { EmailText } from './email_text.ts';
 import { dateOf } from './email_text.ts';
 import { NAMED, unlinked } from './invites.ts';
@@ -15,7 +15,7 @@ interface Missed extends OwnListing {
 /** The emails about claims, each with its data. */
 export interface ClaimEmailData {
   /** A claim was verified; `is_new` if its person did not own the listing before (R179). */
-  claim_verified: { listing_id: number; name: string } & { is_new: boolean };
+  claim_verified: { listing_id: number; name: string; is_new: boolean; by_email?: boolean };
   /** An owner was replaced by the person who proved to own the domain (D17); `is_decided` if the site team decided a dispute. */
   owner_replaced: { name: string; domain: string; is_decided: boolean };
   /** The site team left a disputed listing with its owners. */
@@ -23,6 +23,20 @@ export interface ClaimEmailData {
   /** A claim was verified, and another owner has a proof too: for its person, and for the owners (D17). */
   claim_disputed: { name: string; domain: string };
   owner_disputed: OwnListing & { domain: string };
+  /** A claim by email that owners may object to until an instant (D86): for its person, and for the owners. */
+  claim_waits: { name: string; takes_effect_at: number };
+  objection_offered: {
+    listing_id: number;
+    name: string;
+    claimant: string | null;
+    host: string;
+    takes_effect_at: number;
+  };
+  /** An owner objected to it, so the site team decides. */
+  claim_objected: { name: string };
+  /** The mailbox of a claim by email is asked again after a year, and did not answer in time (D86). */
+  claim_renewal: { name: string; email: string; until: number };
+  claim_not_renewed: OwnListing & { slug: string; email: string };
   /** The proof of a verified claim was missed for the first time, and for the last (D53). */
   claim_missing: Missed;
   claim_lapsed: Missed;
@@ -41,13 +55,13 @@ export const CLAIM_EMAILS: Texts = {
   site_taken: (data, origin) => siteTakenEmail(data, origin),
   site_disputed: (data, origin) => siteDisputedEmail(data, origin),
   dispute_ended: (data, origin) => disputeEndedEmail(data, origin),
-  claim_verified: ({ name, is_new, listing_id }, origin) => ({
+  claim_verified: ({ name, is_new, by_email, listing_id }, origin) => ({
     subject: `Your claim of ${unlinked(name, NAMED)} is verified`,
     text: [
       is_new
         ? `You have proved to own the domain of “${unlinked(name, NAMED)}”, so the listing and its draft are yours now. Its earlier owners can no longer edit it.`
         : `You have proved to own the domain of “${unlinked(name, NAMED)}”. Nobody else can claim the listing from you without a decision of the site team.`,
-      'Plan, launch and sections are as they were. Leave the proof where it is: it is looked at again every 30 days. Your listing:',
+      `Plan, launch and sections are as they were. ${by_email ? 'The mailbox is emailed again every year.' : 'Leave the proof where it is: it is looked at again every 30 days.'} Your listing:`,
       ownListingPageUrl(origin, listing_id),
     ].join('\n\n'),
   }),
@@ -55,7 +69,7 @@ export const CLAIM_EMAILS: Texts = {
     subject: `${unlinked(name, NAMED)} belongs to another account now`,
     text: [
       is_decided
-        ? `Two accounts had proved to own ${domain}, the domain of “${unlinked(name, NAMED)}”. The site team has decided that the listing belongs to the other one, so you can no longer edit it or its draft.`
+        ? `Another account claimed “${unlinked(name, NAMED)}” (${domain}). The site team has decided that the listing belongs to that account, so you can no longer edit it or its draft.`
         : `Another account has proved to own ${domain}, the domain of “${unlinked(name, NAMED)}”. You had the listing without such a proof, so it belongs to that account now and you can no longer edit it or its draft.`,
       'If you work for the company, ask your colleagues to invite you as a co-owner. If the domain is yours, claim the listing: the site team then decides.',
     ].join('\n\n'),
@@ -63,7 +77,7 @@ export const CLAIM_EMAILS: Texts = {
   claim_not_accepted: ({ name, domain }) => ({
     subject: `Your claim of ${unlinked(name, NAMED)} was not accepted`,
     text: [
-      `Two accounts had proved to own ${domain}. The site team has decided that “${unlinked(name, NAMED)}” stays with the other one, which owns it already.`,
+      `The site team has decided that “${unlinked(name, NAMED)}” (${domain}) stays with the account that owns it already.`,
       'If that account belongs to your company, ask your colleagues to invite you as a co-owner.',
     ].join('\n\n'),
   }),
@@ -79,6 +93,44 @@ export const CLAIM_EMAILS: Texts = {
     text: [
       `Another account has proved to own ${domain}, and so have you. The site team decides whose listing “${unlinked(name, NAMED)}” is. Until then nothing changes.`,
       'If the other account belongs to your company, invite it as a co-owner. If you do not know it, check who can change your website and your DNS, and write to the site team how you can be reached at the company.',
+      ownPage(listing, origin),
+    ].join('\n\n'),
+  }),
+  claim_waits: ({ name, takes_effect_at }) => ({
+    subject: `${unlinked(name, NAMED)} is yours from ${dateOf(takes_effect_at)}`,
+    text: [
+      `Thank you, your claim of “${unlinked(name, NAMED)}” is verified. The listing has an owner, so we ask them first: unless they object, it is yours from ${dateOf(takes_effect_at)}. Until then nobody but its owner edits it, and there is nothing to do.`,
+      'You need not wait: a claim with a DNS record, a tag or a file on the website takes effect at once.',
+    ].join('\n\n'),
+  }),
+  objection_offered: ({ listing_id, name, claimant, host, takes_effect_at }, origin) => ({
+    subject: `Does ${unlinked(name, NAMED)} go to another account?`,
+    text: [
+      `${claimant === null ? 'An account' : `The account of ${unlinked(claimant, NAMED)}`} claims “${unlinked(name, NAMED)}” and has shown that it reads a mailbox at ${host}. If you know them and agree, there is nothing to do: the listing is theirs from ${dateOf(takes_effect_at)}.`,
+      'If you do not agree, object with one button on this page. The site team then decides, and nothing changes until it has:',
+      ownOwnersPageUrl(origin, listing_id),
+      'If you work together, invite them as a co-owner instead. If the website is yours, a DNS record, a tag or a file on it proves it, and no claim by email can take the listing.',
+    ].join('\n\n'),
+  }),
+  claim_objected: ({ name }) => ({
+    subject: `Your claim of ${unlinked(name, NAMED)} waits for the site team`,
+    text: [
+      `An owner of “${unlinked(name, NAMED)}” objected to your claim, so the site team decides whose listing it is, and emails you. Until then nothing changes.`,
+      'If they belong to your company, ask them to invite you as a co-owner. You can also claim the listing again with a DNS record, a tag or a file on the website.',
+    ].join('\n\n'),
+  }),
+  claim_renewal: ({ name, email, until }) => ({
+    subject: `Please renew your claim of ${unlinked(name, NAMED)}`,
+    text: [
+      `A year ago a mailbox proved that “${unlinked(name, NAMED)}” is yours. We sent an email to ${email}: please open its link and press the button before ${dateOf(until)}.`,
+      'Without it the listing stays yours, but is not verified any more. If you no longer read that mailbox, claim the listing again in another way.',
+    ].join('\n\n'),
+  }),
+  claim_not_renewed: ({ name, email, ...listing }, origin) => ({
+    subject: `${unlinked(name, NAMED)} is not verified any more`,
+    text: [
+      `Nobody pressed the button in our email to ${email} that asked whether “${unlinked(name, NAMED)}” is still yours, so the listing is not verified any more. You still own it; an account that proves to own the domain would replace you.`,
+      'Claim the listing again to have it verified. Its page:',
       ownPage(listing, origin),
     ].join('\n\n'),
   }),
@@ -102,7 +154,7 @@ export const CLAIM_EMAILS: Texts = {
   }),
 };
 
-/** What the email of a claim says besides its link. */
+/** What the email of a claim says. */
 export interface ClaimLink {
   site_name: string;
   /** Name and website of the listing. */
@@ -113,26 +165,35 @@ export interface ClaimLink {
   account: string;
   url: string;
   expires_at: number;
+  /** Whether the claim was verified a year ago. */
+  renews: boolean;
 }
 
 /** The email with the link of a claim (R174), to an address at the domain. */
-export const claimLinkEmail = ({
-  site_name,
-  name,
-  site,
-  claimant,
-  account,
-  url,
-  expires_at,
-}: ClaimLink): EmailText => ({
-  subject: `Does ${unlinked(name, NAMED)} on ${site_name} belong to this account?`,
-  text: [
-    `An account on ${site_name} claims the listing “${unlinked(name, NAMED)}” of ${site}: ${[unlinked(claimant, NAMED), unlinked(account, 254)].filter(Boolean).join(', ')}. It gave your address, because it is at the domain of the company.`,
-    `If that is you or a colleague, open this page and confirm it. The account can then edit the listing. The link works until ${dateOf(expires_at)}:`,
-    url,
-    'If you know nothing about it, deny it on that page, or do nothing.',
-  ].join('\n\n'),
-});
+export function claimLinkEmail(link: ClaimLink): EmailText {
+  const { site_name, claimant, account, url, expires_at, renews } = link;
+  const name = unlinked(link.name, NAMED);
+  const who = [unlinked(claimant, NAMED), unlinked(account, 254)].filter(Boolean).join(', ');
+  const text = renews
+    ? [
+        `A year ago you confirmed that the listing “${name}” of ${link.site} on ${site_name} belongs to this account: ${who}. We ask every year, because people change companies.`,
+        `If it still does, open this page and confirm it. The link works until ${dateOf(expires_at)}:`,
+        url,
+        'If it does not, deny it on that page. If you do nothing, the listing is not verified any more.',
+      ]
+    : [
+        `An account on ${site_name} claims the listing “${name}” of ${link.site}: ${who}. It gave your address, because it is at the domain of the company.`,
+        `If that is you or a colleague, open this page and confirm it. The account can then edit the listing. The link works until ${dateOf(expires_at)}:`,
+        url,
+        'If you know nothing about it, deny it on that page, or do nothing.',
+      ];
+  return {
+    subject: renews
+      ? `Does ${name} on ${site_name} still belong to this account?`
+      : `Does ${name} on ${site_name} belong to this account?`,
+    text: text.join('\n\n'),
+  };
+}
 
 /** A listing in a dispute about its website. */
 interface Disputed extends OwnListing {

@@ -123,6 +123,10 @@ export const ownStoryPageUrl = (origin: string, id: number): string =>
 export const ownMilestonesPageUrl = (origin: string, id: number): string =>
   `${ownListingPageUrl(origin, id)}/milestones`;
 
+/** Who owns a listing and who claims it, for its owners. */
+export const ownOwnersPageUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/owners`;
+
 /** An invite, for the invited person. */
 export const invitePageUrl = (origin: string, id: string): string => `${origin}/invites/${id}`;
 

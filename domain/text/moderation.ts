@@ -30,7 +30,8 @@ export const MODERATION_REASONS = {
   blocked_link: 'The text links to a website that the site team does not list.',
   rejected_before: 'The listing was rejected before.',
   site_taken: 'Another listing of this website is live: the site team decides which one stays.',
-  owner_disputed: 'Two people have proved to own the domain: the site team decides whose listing it is.',
+  owner_disputed:
+    'Another account claims the listing, and an owner has a proof too or objected: the site team decides whose it is.',
   site_team: 'The site team is reviewing it.',
 } as const;
 /** One of {@link MODERATION_REASONS}. */

@@ -1,5 +1,6 @@
 import type { ClaimChecker, Clock } from '../../domain/ports.ts';
 import { claimToCheck, dueChecks, recordCheck } from '../../services/claims/check.ts';
+import { requestRenewal } from '../../services/claims/renewal.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -9,12 +10,16 @@ export interface RecheckWorld {
   claims: ClaimChecker;
 }
 
-/** Scheduled: looks at verified claims whose last look is old enough (D53), one after the other; each result is saved at once. */
+/** Scheduled: looks at verified claims whose last look is old enough (D53), or asks their mailbox again (D86), one after the other; each result is saved at once. */
 export function recheckClaims({ store, clock, claims }: RecheckWorld): JobHandler {
   const now = (): number => clock.now().getTime();
   return async (_payload, run) => {
     for (const id of await dueChecks(store, now())) {
       const claim = await claimToCheck(store, id);
+      if (claim?.method === 'email') {
+        await run.write((tx) => requestRenewal(tx, id, now()), { durable: true });
+        continue;
+      }
       const seen = claim && (await claims.check(claim, run.signal));
       if (seen) await run.write((tx) => recordCheck(tx, id, seen, now()), { durable: true });
     }

@@ -7,7 +7,7 @@ import type { JobHandler } from '../queue/queue.ts';
 
 /**
  * Sends the email of a claim (R174). The link's secret is made here and only its hash is stored, so a retry sends a new link and the old one
- * stops working. Skips claims that are not pending any more, and unknown mailboxes.
+ * stops working. Skips claims that were decided, and unknown mailboxes.
  */
 export function sendClaim({ store, clock, mailer, origin, secret }: SendInviteWorld): JobHandler {
   const { hostname } = new URL(origin);

@@ -16,7 +16,7 @@ import { writeTo } from '../email/outbox.ts';
 import { refused } from './claim.ts';
 import { whyNotProvable } from './claimed_listing.ts';
 import { acceptProof } from './proof.ts';
-import { endProof } from './proven_site.ts';
+import { lapse } from './proven_site.ts';
 
 /** A look that a person requests. */
 interface RequestedCheck {
@@ -118,23 +118,13 @@ async function recheck(tx: Tx, claim: ListedClaim, now: number): Promise<void> {
   const [last] = checks;
   if (!last) return;
   const misses = missesOf(checks, now);
-  const lapsed = misses >= MISSES_MOST;
-  const next_check_at = lapsed ? null : nextCheckAt(method, last.result, now);
-  await tx.claims.patch(id, { next_check_at, ...(lapsed && { status: 'lapsed' as const, ended_at: now }) });
   const data = { listing_id, name, slug, domain, expected: last.expected, observed: last.observed };
-  if (!lapsed) {
-    // One warning per loss, while there is time to put it back.
-    if (last.result === 'missing' && misses === 1)
-      await writeTo(tx, person_id, 'claim_missing', data, `${id}:${now}`);
-    return;
+  if (misses >= MISSES_MOST) {
+    await writeTo(tx, person_id, 'claim_lapsed', data, `${id}:${now}`);
+    return lapse(tx, claim, now);
   }
-  await writeTo(tx, person_id, 'claim_lapsed', data, `${id}:${now}`);
-  await tx.audit_log.record({
-    by: { actor: 'service' },
-    kind: 'claim_lapsed',
-    person_id,
-    subject: `claim:${id}`,
-    details: { listing_id },
-  });
-  await endProof(tx, listing_id, { now });
+  await tx.claims.patch(id, { next_check_at: nextCheckAt(method, last.result, now) });
+  // One warning per loss, while there is time to put it back.
+  if (last.result === 'missing' && misses === 1)
+    await writeTo(tx, person_id, 'claim_missing', data, `${id}:${now}`);
 }

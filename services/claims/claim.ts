@@ -22,6 +22,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import { isDisposable, isFreeMailbox } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { readableHost } from './readable_host.ts';
+import { requestEmail } from './request_email.ts';
 
 /** Bytes of a token: 160 bits, which nobody guesses. */
 const TOKEN_BYTES = 20;
@@ -79,7 +80,8 @@ export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> 
     );
   if (email !== null && limits_on) await refuseBeyondEmails(tx, email, now);
   const id = known?.id ?? (await tx.claims.add(blankClaim(claiming, { domain, email })));
-  if (email !== null) await requestEmail(tx, id, known, now);
+  if (email !== null)
+    await requestEmail(tx, { id, sent_times: known?.sent_times ?? [] }, { until: now + CLAIM_LINK_MS, now });
   return id;
 }
 
@@ -143,13 +145,6 @@ async function refuseBeyondEmails(tx: Tx, email: string, now: number): Promise<v
     retry_after,
     next_steps: ['Open the link in the last email, or claim the listing with method dns, meta or file.'],
   });
-}
-
-/** Has the email of a claim written; the link of an earlier one stops working. */
-async function requestEmail(tx: Tx, id: number, known: Claim | undefined, now: number): Promise<void> {
-  const sent_times = [...(known?.sent_times ?? []), now];
-  await tx.claims.patch(id, { sent_times, link_hash: null, link_expires_at: now + CLAIM_LINK_MS });
-  await tx.jobs.enqueue('send_claim', { claim_id: id }, { key: `send_claim:${id}:${sent_times.length}` });
 }
 
 /** A refusal that names what is wrong, the value and what to do. */

@@ -3,7 +3,11 @@ import type { ClaimLink } from '../../domain/email/claim_emails.ts';
 import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { whyNotProvable } from './claimed_listing.ts';
+import { endDispute } from './dispute.ts';
+import { ownersToNotify } from './objection.ts';
 import { acceptProof } from './proof.ts';
+import { endProof } from './proven_site.ts';
+import { isRenewal, renew } from './renewal.ts';
 
 /** What the email of a claim and the page behind its link say. */
 export interface LinkedClaim {
@@ -16,9 +20,18 @@ export interface LinkedClaim {
   account: string;
   /** Until when the link works, in epoch milliseconds. */
   expires_at: number;
+  /**
+   * What was decided by this link. It can be decided otherwise while the link works, because programs that look through mailboxes press
+   * buttons too.
+   */
+  decided: 'confirm' | 'deny' | null;
+  /** Whether it renews a verified claim. */
+  renews: boolean;
+  /** Whether owners are notified before the listing changes hands. */
+  has_owner: boolean;
 }
 
-type LinkReads = Pick<Reads, 'claims' | 'people' | 'listings'>;
+type LinkReads = Pick<Reads, 'claims' | 'people' | 'listings' | 'co_owners'>;
 
 /** The claim whose email is due; null if it is not pending any more or its link has expired. */
 export async function claimToSend(
@@ -28,12 +41,12 @@ export async function claimToSend(
 ): Promise<{ email: string; content: Omit<ClaimLink, 'url'> } | null> {
   const claim = await reads.claims.byId(id);
   const linked = await linkedTo(reads, claim, now);
-  if (!claim || claim.email === null || !linked) return null;
+  if (!claim || claim.email === null || !linked || linked.decided !== null) return null;
   const { 'site.name': site_name } = await reads.settings.all();
-  const { name, site, claimant, account, expires_at } = linked;
+  const { name, site, claimant, account, expires_at, renews } = linked;
   return {
     email: claim.email,
-    content: { site_name, name, site, claimant: claimant ?? '', account, expires_at },
+    content: { site_name, name, site, claimant: claimant ?? '', account, expires_at, renews },
   };
 }
 
@@ -52,15 +65,22 @@ export const claimByLink = async (
 ): Promise<LinkedClaim | undefined> => linkedTo(reads, await reads.claims.byLink(hash), now);
 
 async function linkedTo(
-  { people, listings }: LinkReads,
+  reads: LinkReads,
   claim: ListedClaim | undefined,
   now: number,
 ): Promise<LinkedClaim | undefined> {
-  if (!claim || claimStatus(claim, now) !== 'pending') return undefined;
+  if (!claim || (claim.link_expires_at ?? 0) <= now) return undefined;
+  const status = claimStatus(claim, now);
+  if (status === 'expired' || status === 'lapsed') return undefined;
   const { person_id, listing_id, name, slug, link_expires_at } = claim;
-  const [person, listing] = await Promise.all([people.byId(person_id), listings.byId(listing_id)]);
+  const [person, listing] = await Promise.all([
+    reads.people.byId(person_id),
+    reads.listings.byId(listing_id),
+  ]);
   if (!person || person.deleted_at !== null || person.suspended_at !== null) return undefined;
-  if (!listing || whyNotProvable(listing, claim) !== null || (link_expires_at ?? 0) <= now) return undefined;
+  if (!listing || whyNotProvable(listing, claim) !== null) return undefined;
+  const renews = isRenewal(claim);
+  const decided = status === 'verified' && !renews ? 'confirm' : status === 'denied' ? 'deny' : null;
   return {
     name,
     slug,
@@ -68,6 +88,9 @@ async function linkedTo(
     claimant: person.name,
     account: person.email,
     expires_at: link_expires_at ?? 0,
+    decided,
+    renews,
+    has_owner: (await ownersToNotify(reads, listing, person_id)).length > 0,
   };
 }
 
@@ -78,21 +101,25 @@ export interface LinkDecision {
   now: number;
 }
 
-/** Confirms or denies the claim of a link, once (R178); returns what it was about, undefined if the link does not work any more. */
+/** Confirms or denies the claim of a link (R178); returns what it is about, undefined if the link does not work. A repetition changes nothing. */
 export async function decideClaim(
   tx: Tx,
   { hash, verdict, now }: LinkDecision,
 ): Promise<LinkedClaim | undefined> {
   const claim = await tx.claims.byLink(hash);
   const linked = await linkedTo(tx, claim, now);
-  if (!claim || !linked) return undefined;
-  if (verdict === 'confirm') await acceptProof(tx, claim, now);
-  else await deny(tx, claim, now);
-  return linked;
+  if (!claim || !linked || linked.decided === verdict) return linked;
+  if (verdict === 'deny') await deny(tx, claim, now);
+  else if (linked.renews) await renew(tx, claim, now);
+  else await acceptProof(tx, claim, now);
+  return { ...linked, decided: verdict };
 }
 
-async function deny(tx: Tx, { id, person_id, listing_id }: ListedClaim, now: number): Promise<void> {
-  await tx.claims.patch(id, { status: 'denied', ended_at: now, link_hash: null });
+/** Its link goes on working, so that it can be confirmed after all. */
+async function deny(tx: Tx, claim: ListedClaim, now: number): Promise<void> {
+  const { id, person_id, listing_id, link_hash } = claim;
+  await tx.claims.end(id, 'denied', now);
+  await tx.claims.patch(id, { link_hash });
   await tx.audit_log.record({
     by: { actor: 'service' },
     kind: 'claim_denied',
@@ -100,4 +127,6 @@ async function deny(tx: Tx, { id, person_id, listing_id }: ListedClaim, now: num
     subject: `claim:${id}`,
     details: { listing_id },
   });
+  if (claim.disputed_at !== null) await endDispute(tx, listing_id, { claim_id: id, now });
+  if (claim.status === 'verified') await endProof(tx, listing_id, { now });
 }

@@ -1,7 +1,54 @@
+import { mailDomainOf } from '../../domain/email/mailbox.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { ListedClaim } from '../../store/claims/claims.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { writeTo } from '../email/outbox.ts';
-import { makeProven, replaceOwners } from './proof.ts';
+import { writeTo, writeToOwners } from '../email/outbox.ts';
+import { makeProven, replaceOwners } from './ownership.ts';
+
+/** What the site team reads about a dispute, and when it began. */
+interface Dispute {
+  why: string;
+  now: number;
+}
+
+/** Proofs of others stand against a claim: the site team decides, and both sides are notified (D17). */
+export async function disputeProofs(
+  tx: Tx,
+  listing: Listing,
+  claim: ListedClaim,
+  dispute: Dispute,
+): Promise<void> {
+  const { id, person_id, domain } = claim;
+  const { id: listing_id, name } = listing;
+  await openDispute(tx, listing, claim, dispute);
+  await tx.audit_log.record({
+    by: { actor: 'service' },
+    kind: 'owner_disputed',
+    person_id,
+    subject: `listing:${listing_id}`,
+    details: { claim_id: id },
+  });
+  await writeTo(tx, person_id, 'claim_disputed', { name, domain }, String(id));
+  await writeToOwners(tx, listing, 'owner_disputed', { listing_id, name, domain }, String(id));
+}
+
+/** Opens the case of the site team for a claim, beside what is open about the listing. */
+export async function openDispute(
+  tx: Tx,
+  { id: listing_id }: Listing,
+  { id, person_id, method, email }: ListedClaim,
+  { why, now }: Dispute,
+): Promise<void> {
+  await tx.claims.patch(id, { disputed_at: now, takes_effect_at: null });
+  const by = email === null ? method : `a mailbox at ${mailDomainOf(email)}`;
+  const detail = `claim ${id} of person ${person_id} by ${by}; ${why}`;
+  const reason = { code: 'owner_disputed' as const, detail };
+  const open = await tx.moderation.openOf(listing_id);
+  if (open) await tx.moderation.patch(open.id, { reasons: [...open.reasons, reason] });
+  else await tx.moderation.open(listing_id, [reason], now);
+  await tx.listings.noteReview(listing_id);
+}
 
 /** A decision of the site team about a disputed claim. */
 interface DisputeDecision {
@@ -22,11 +69,11 @@ export async function acceptDisputed(tx: Tx, { claim_id, by, note, now }: Disput
   const { id: listing_id, name } = listing;
   const owners = await tx.co_owners.ofListing(listing);
   for (const other of await tx.claims.verifiedOfListing(listing_id))
-    await tx.claims.patch(other.id, { status: 'denied', ended_at: now, next_check_at: null });
+    await tx.claims.end(other.id, 'denied', now);
   await tx.claims.patch(claim_id, { disputed_at: null });
   await replaceOwners(tx, listing, { claim, owners, by, note, now });
   await makeProven(tx, listing_id, now);
-  await endDispute(tx, listing_id, now);
+  await endDispute(tx, listing_id, { now });
   await writeTo(
     tx,
     claim.person_id,
@@ -37,11 +84,18 @@ export async function acceptDisputed(tx: Tx, { claim_id, by, note, now }: Disput
   return true;
 }
 
-/** Takes the dispute out of the listing's case; other doubts stay. */
-async function endDispute(tx: Tx, listing_id: number, now: number): Promise<void> {
+/** Takes disputes out of the listing's case, or the one about a claim; other doubts stay. */
+export async function endDispute(
+  tx: Tx,
+  listing_id: number,
+  { claim_id, now }: { claim_id?: number; now: number },
+): Promise<void> {
   const open = await tx.moderation.openOf(listing_id);
   if (!open) return;
-  const reasons = open.reasons.filter(({ code }) => code !== 'owner_disputed');
+  const begins = claim_id === undefined ? '' : `claim ${claim_id} `;
+  const reasons = open.reasons.filter(
+    ({ code, detail }) => code !== 'owner_disputed' || !detail.startsWith(begins),
+  );
   const isOver = reasons.length === 0 && open.held === null;
   await tx.moderation.patch(open.id, isOver ? { state: 'cleared', decided_at: now } : { reasons });
   await tx.listings.noteReview(listing_id);
@@ -49,8 +103,9 @@ async function endDispute(tx: Tx, listing_id: number, now: number): Promise<void
 
 /** Ends the disputed claims of a listing, because the site team left it with its owners. */
 export async function denyDisputed(tx: Tx, listing_id: number, now: number): Promise<void> {
-  for (const { id, person_id, name, domain } of await tx.claims.disputedOfListing(listing_id)) {
-    await tx.claims.patch(id, { status: 'denied', ended_at: now, next_check_at: null });
+  for (const { id, person_id, name, domain, disputed_at } of await tx.claims.unsettledOfListing(listing_id)) {
+    if (disputed_at === null) continue;
+    await tx.claims.end(id, 'denied', now);
     await writeTo(tx, person_id, 'claim_not_accepted', { name, domain }, String(id));
   }
 }

@@ -1,18 +1,20 @@
-import { nextCheckAt } from '../../domain/claims/claims.ts';
-import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import type { ListedClaim } from '../../store/claims/claims.ts';
+import { nextCheckAt, OBJECTION_MS } from '../../domain/claims/claims.ts';
+import { standsAgainst } from '../../domain/claims/scope.ts';
+import { DAY_MS } from '../../domain/time/day.ts';
+import type { Claim, ListedClaim } from '../../store/claims/claims.ts';
 import type { Listing } from '../../store/listings/listing.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
-import { hideReviewOfOwner } from '../reviews/own_review.ts';
-import { endFollow } from '../subscriptions/follows.ts';
-import { voidVoteOfOwner } from '../votes/own_vote.ts';
-import { draftOfListing } from './draft_of_listing.ts';
+import { whyNotProvable } from './claimed_listing.ts';
+import { disputeProofs } from './dispute.ts';
+import { notifyOwners, ownersToNotify } from './objection.ts';
+import { makeProven, replaceOwners } from './ownership.ts';
+import { lapse } from './proven_site.ts';
 
 /**
- * Verifies a claim whose proof was found, and has everything follow it (D17, R179): an owner of the listing is a proven one from then on; an
- * owner by mere submission is replaced; where another person has a proof too, the site team decides and nobody is replaced. Sections and
- * plan stay as they are (R181).
+ * Verifies a claim whose proof was found, and has everything follow it (D17, D86, R179): an owner of the listing is a proven one from then
+ * on; an owner by mere submission is replaced, after seven days to object if the proof is an email; where the proof of another person stands
+ * against it, the site team decides and nobody is replaced. Sections and plan stay as they are (R181).
  */
 export async function acceptProof(tx: Tx, claim: ListedClaim, now: number): Promise<void> {
   const { id, listing_id, person_id, method } = claim;
@@ -21,7 +23,7 @@ export async function acceptProof(tx: Tx, claim: ListedClaim, now: number): Prom
   await tx.claims.patch(id, {
     status: 'verified',
     verified_at: now,
-    link_hash: null,
+    ended_at: null,
     next_check_at: nextCheckAt(method, 'found', now),
   });
   await tx.audit_log.record({
@@ -31,97 +33,67 @@ export async function acceptProof(tx: Tx, claim: ListedClaim, now: number): Prom
     subject: `claim:${id}`,
     details: { listing_id, method },
   });
+  const notified = method === 'email' ? await ownersToNotify(tx, listing, person_id) : [];
+  const against = await proofsAgainst(tx, listing, claim);
+  if (against.length === 0 && notified.length > 0)
+    return notifyOwners(tx, listing, claim, { notified, takes_effect_at: now + OBJECTION_MS });
+  await settle(tx, listing, claim, { against, now });
+}
+
+/** Claims whose ownership is to begin, as many as one run of the job takes. */
+export const dueToBegin = ({ claims }: Pick<Reads, 'claims'>, now: number): Promise<number[]> =>
+  claims.dueToBegin(now, 25);
+
+/**
+ * Has the ownership of a claim begin to which no owner objected in time (D86). By then another proof may stand against it, which makes it a
+ * dispute; a listing that is gone ends it, and while its person is suspended it waits.
+ */
+export async function beginDue(tx: Tx, claim_id: number, now: number): Promise<void> {
+  const claim = await tx.claims.byId(claim_id);
+  if (claim?.status !== 'verified' || claim.takes_effect_at === null || claim.takes_effect_at > now) return;
+  const [listing, person] = await Promise.all([
+    tx.listings.byId(claim.listing_id),
+    tx.people.byId(claim.person_id),
+  ]);
+  if (!listing || whyNotProvable(listing, claim) !== null) return lapse(tx, claim, now);
+  const isSuspended = person?.suspended_at !== null;
+  await tx.claims.patch(claim_id, { takes_effect_at: isSuspended ? now + DAY_MS : null });
+  if (isSuspended) return;
+  await settle(tx, listing, claim, { against: await proofsAgainst(tx, listing, claim), now });
+}
+
+/** Gives the listing to the person of a verified claim, or has the site team decide where proofs of others stand against it. */
+async function settle(
+  tx: Tx,
+  listing: Listing,
+  claim: ListedClaim,
+  { against, now }: { against: readonly Claim[]; now: number },
+): Promise<void> {
+  if (against.length > 0) {
+    const why = against.map(({ id, person_id, method }) => `claim ${id} of person ${person_id} by ${method}`);
+    return disputeProofs(tx, listing, claim, { why: `proved too: ${why.join(', ')}`, now });
+  }
+  const { id, person_id, listing_id } = claim;
   const owners = await tx.co_owners.ofListing(listing);
-  if (!owners.includes(person_id)) {
-    if (await isProvenByOthers(tx, listing, claim)) return dispute(tx, listing, claim, now);
+  const is_new = !owners.includes(person_id);
+  if (is_new) {
+    // A narrower proof that was beaten proves nothing for the listing any more.
+    for (const other of await tx.claims.verifiedOfListing(listing_id))
+      if (other.person_id !== person_id) await tx.claims.end(other.id, 'denied', now);
     await replaceOwners(tx, listing, { claim, owners, by: { actor: 'person', actor_id: person_id }, now });
   }
   await makeProven(tx, listing_id, now);
-  const data = { listing_id, name: listing.name, is_new: !owners.includes(person_id) };
-  await writeTo(tx, person_id, 'claim_verified', data, String(id));
+  const data = { listing_id, name: listing.name, is_new, by_email: claim.method === 'email' };
+  await writeTo(tx, person_id, 'claim_verified', data, `${id}:${now}`);
 }
 
-/** Whether another person has a proof of the listing or of its domain: a domain has one proven owner (D17). */
-async function isProvenByOthers(
-  tx: Tx,
-  listing: Listing,
-  { domain, person_id }: ListedClaim,
-): Promise<boolean> {
-  if (listing.verified_at !== null) return true;
-  return (await tx.claims.verifiedOf(domain)).some((other) => other.person_id !== person_id);
-}
-
-/** The listing shows that its owner is proven, and its owner has a draft to edit (D36). */
-export async function makeProven(tx: Tx, listing_id: number, now: number): Promise<void> {
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing) return;
-  const draft_id = listing.draft_id ?? (await draftOfListing(tx, listing, now));
-  await tx.listings.update(listing_id, {
-    draft_id,
-    verified_at: listing.verified_at ?? now,
-    updated_at: now,
-  });
-}
-
-/** A change of owners, and who decided it. */
-interface Replacement {
-  claim: ListedClaim;
-  owners: readonly number[];
-  by: AuditActor;
-  /** Reason of the site team. */
-  note?: string;
-  now: number;
-}
-
-/** The person of a claim becomes the only owner of listing, draft and invites; the earlier owners keep nothing but the email about it. */
-export async function replaceOwners(
-  tx: Tx,
-  listing: Listing,
-  { claim, owners, by, note, now }: Replacement,
-): Promise<void> {
-  const { id: listing_id, draft_id, name } = listing;
-  const { id, person_id, method, domain } = claim;
-  if (draft_id !== null) await tx.co_owners.replaceAll(draft_id, person_id, now);
-  await tx.listings.handOver(listing_id, person_id, now);
-  // Followers, votes and reviews are those of other people.
-  await endFollow(tx, person_id, listing_id);
-  await voidVoteOfOwner(tx, person_id, listing_id);
-  await hideReviewOfOwner(tx, { person_id, listing_id, now });
-  for (const former of owners) {
-    await tx.audit_log.record({
-      by,
-      kind: 'owner_replaced',
-      person_id: former,
-      subject: `listing:${listing_id}`,
-      details: { claim_id: id, method, ...(note !== undefined && { note }) },
-    });
-    const is_decided = note !== undefined;
-    await writeTo(tx, former, 'owner_replaced', { name, domain, is_decided }, `${id}:${listing_id}`);
-  }
-}
-
-/** Another owner has a proof too: the site team decides, and both are notified. */
-async function dispute(
-  tx: Tx,
-  listing: Listing,
-  { id, person_id, domain }: ListedClaim,
-  now: number,
-): Promise<void> {
-  const { id: listing_id, name } = listing;
-  await tx.claims.patch(id, { disputed_at: now });
-  const reason = { code: 'owner_disputed' as const, detail: `claim ${id} of person ${person_id}` };
-  const open = await tx.moderation.openOf(listing_id);
-  if (open) await tx.moderation.patch(open.id, { reasons: [...open.reasons, reason] });
-  else await tx.moderation.open(listing_id, [reason], now);
-  await tx.listings.noteReview(listing_id);
-  await tx.audit_log.record({
-    by: { actor: 'service' },
-    kind: 'owner_disputed',
-    person_id,
-    subject: `listing:${listing_id}`,
-    details: { claim_id: id },
-  });
-  await writeTo(tx, person_id, 'claim_disputed', { name, domain }, String(id));
-  for (const owner of await tx.co_owners.ofListing(listing))
-    await writeTo(tx, owner, 'owner_disputed', { listing_id, name, domain }, String(id));
+/** Proofs of others that stand against a claim of somebody who is no owner of the listing, each once. */
+async function proofsAgainst(tx: Tx, listing: Listing, claim: ListedClaim): Promise<Claim[]> {
+  const { domain, person_id } = claim;
+  if ((await tx.co_owners.ofListing(listing)).includes(person_id)) return [];
+  const proofs = [
+    ...(await tx.claims.verifiedOf(domain)),
+    ...(await tx.claims.verifiedOfListing(listing.id)),
+  ].filter((other) => other.person_id !== person_id && standsAgainst(other, claim));
+  return [...new Map(proofs.map((proof) => [proof.id, proof])).values()];
 }

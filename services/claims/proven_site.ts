@@ -1,3 +1,4 @@
+import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
@@ -11,6 +12,19 @@ export async function isProvenForOthers(
   const own = await co_owners.ofListing(listing);
   const owners = await Promise.all(proven.map((one) => co_owners.ofListing(one)));
   return !owners.flat().some((person_id) => own.includes(person_id));
+}
+
+/** Ends a verified claim whose proof is gone (D53, D86). */
+export async function lapse(tx: Tx, { id, listing_id, person_id }: ListedClaim, now: number): Promise<void> {
+  await tx.claims.end(id, 'lapsed', now);
+  await tx.audit_log.record({
+    by: { actor: 'service' },
+    kind: 'claim_lapsed',
+    person_id,
+    subject: `claim:${id}`,
+    details: { listing_id },
+  });
+  await endProof(tx, listing_id, { now });
 }
 
 /** A proof of a listing ended, or ends with the account `without`: the listing is proven no longer unless somebody else has a proof. */

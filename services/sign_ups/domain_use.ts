@@ -1,6 +1,6 @@
+import { speaksForDomain } from '../../domain/claims/scope.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
-import { domainOf } from '../../domain/profile/sites.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import type { DomainUse } from '../../store/drafts/domain_use.ts';
 import type { Reads } from '../../store/store.ts';
@@ -47,7 +47,7 @@ export async function refuseFullDomain(
   );
 }
 
-/** Whether a person has a mailbox of a domain that is no public provider's, or a verified claim of the domain. */
+/** Whether a person has a mailbox at a domain that is no public provider's, or a proof of the whole domain; companies give out what is below. */
 async function isOfDomain(
   { people, claims }: Pick<Reads, 'people' | 'claims'>,
   domain: string,
@@ -55,8 +55,10 @@ async function isOfDomain(
 ): Promise<boolean> {
   const person = await people.byId(person_id);
   const mail = person && person.verified_at !== null ? privateMailDomain(person.email) : null;
-  if (mail !== null && domainOf(mail) === domain) return true;
-  return (await claims.verifiedOf(domain)).some((claim) => claim.person_id === person_id);
+  if (mail === domain) return true;
+  return (await claims.verifiedOf(domain)).some(
+    (claim) => claim.person_id === person_id && speaksForDomain(claim, domain),
+  );
 }
 
 /** Domains with many listings and open drafts, for the site team. */

@@ -65,6 +65,16 @@ export function claimReads(db: ReadDb, { claim, listing }: Schema) {
       const times = rows.flatMap(({ sent_times }) => sent_times).filter((at) => at > after);
       return { count: times.length, first_at: times.length > 0 ? Math.min(...times) : null };
     },
+    /** Ids of claims whose ownership is to begin, longest due first (D86). */
+    async dueToBegin(now: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .select({ id: claim.id })
+        .from(claim)
+        .where(lte(claim.takes_effect_at, now))
+        .orderBy(asc(claim.takes_effect_at), asc(claim.id))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
     /** Ids of verified claims whose next look is due, longest due first. */
     async dueChecks(now: number, limit: number): Promise<number[]> {
       const rows = await db
@@ -91,28 +101,38 @@ const listedClaims = (rows: readonly { claim: Claim; slug: string; name: string 
 
 /** Reads of what is proved. */
 function proofReads(db: ReadDb, { claim, listing }: Tables) {
+  const inEffect = and(
+    eq(claim.status, 'verified'),
+    isNull(claim.disputed_at),
+    isNull(claim.takes_effect_at),
+  );
   return {
-    /** Verified claims of a domain. */
+    /** Verified claims of a domain that are in effect: no dispute is about them, and no owner is asked. */
     verifiedOf: (domain: string): Promise<Claim[]> =>
       db
         .select()
         .from(claim)
-        .where(and(eq(claim.domain, domain), eq(claim.status, 'verified')))
+        .where(and(eq(claim.domain, domain), inEffect))
         .orderBy(asc(claim.id)),
-    /** Verified claims of a listing that no dispute is about. */
+    /** The same of a listing. */
     verifiedOfListing: (listing_id: number): Promise<Claim[]> =>
       db
         .select()
         .from(claim)
-        .where(
-          and(eq(claim.listing_id, listing_id), eq(claim.status, 'verified'), isNull(claim.disputed_at)),
-        ),
-    /** Verified claims of a listing that a dispute is about. */
-    disputedOfListing: async (listing_id: number): Promise<ListedClaim[]> =>
+        .where(and(eq(claim.listing_id, listing_id), inEffect))
+        .orderBy(asc(claim.id)),
+    /** Verified claims of a listing that are not in effect: a dispute is about them, or its owners are asked (D86). Oldest first. */
+    unsettledOfListing: async (listing_id: number): Promise<ListedClaim[]> =>
       listedClaims(
-        await withListing(db, { claim, listing }).where(
-          and(eq(claim.listing_id, listing_id), eq(claim.status, 'verified'), isNotNull(claim.disputed_at)),
-        ),
+        await withListing(db, { claim, listing })
+          .where(
+            and(
+              eq(claim.listing_id, listing_id),
+              eq(claim.status, 'verified'),
+              or(isNotNull(claim.disputed_at), isNotNull(claim.takes_effect_at)),
+            ),
+          )
+          .orderBy(asc(claim.id)),
       ),
     /** Listings of a website whose owner is proven (D72). */
     provenListings: (
@@ -141,6 +161,11 @@ export function claimWrites(db: WriteDb, { claim }: Schema) {
       patch: Partial<Omit<Claim, 'id' | 'listing_id' | 'person_id' | 'method' | 'token'>>,
     ): Promise<void> {
       await db.update(claim).set(patch).where(eq(claim.id, id));
+    },
+    /** Ends a claim: its link works no more, and nothing about it is due. */
+    async end(id: number, status: 'lapsed' | 'denied', now: number): Promise<void> {
+      const ended = { status, ended_at: now, next_check_at: null, takes_effect_at: null, link_hash: null };
+      await db.update(claim).set(ended).where(eq(claim.id, id));
     },
     /** Deletes claims that were never verified and ended before an instant, and those whose proof is gone since. */
     async purge(before: number): Promise<void> {

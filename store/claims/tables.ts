@@ -3,7 +3,7 @@ import type { Columns } from '../base/columns.ts';
 
 /** The table of claims of listings. */
 export const claimTables = (c: Columns) => ({
-  /** One way by which a person proves to own the domain of a listing (R173). */
+  /** One way by which a person proves that the website of a listing is theirs (R173). */
   claim: c.table('claim', {
     id: c.id(),
     listing_id: c.int('listing_id').notNull(),
@@ -35,7 +35,9 @@ export const claimTables = (c: Columns) => ({
     next_check_at: c.time('next_check_at'),
     /** When it was lapsed or denied. */
     ended_at: c.time('ended_at'),
-    /** When it became a dispute, because another owner has a proof too (D17). */
+    /** When it became a dispute, because another owner has a proof too, or objected (D17, D86). */
     disputed_at: c.time('disputed_at'),
+    /** When its ownership begins; null once it has, and for claims that no owner has to be asked about (D86). */
+    takes_effect_at: c.time('takes_effect_at'),
   }),
 });

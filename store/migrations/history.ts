@@ -67,6 +67,7 @@ import { invoices } from './0063_invoices.ts';
 import { nodes } from './0064_nodes.ts';
 import { postgresSearch } from './0065_postgres_search.ts';
 import { pageKinds } from './0066_page_kinds.ts';
+import { ownershipBegins } from './0067_ownership_begins.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -136,4 +137,5 @@ export const MIGRATIONS: readonly Migration[] = [
   nodes,
   postgresSearch,
   pageKinds,
+  ownershipBegins,
 ];

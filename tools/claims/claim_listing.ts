@@ -11,7 +11,7 @@ export const claimListing = defineOperation({
   name: 'claim_listing',
   title: 'Claim a listing',
   description:
-    'Starts a claim of a listing whose company is the caller’s, to be proved by the domain of its website: a DNS record (dns), a tag on the homepage (meta), a file (file), or a link that goes at once to an email address at the domain (email). Returns what to publish. Publish it, then call verify_claim; for email the person presses the button on the linked page. Free; a verified claim makes the caller the owner.',
+    'Starts a claim of a listing whose company is the caller’s, to be proved by the domain of its website: a DNS record (dns), a tag on the homepage (meta), a file (file), or a link that goes at once to an email address at the domain (email). Returns what to publish. Publish it, then call verify_claim; for email the person presses the button on the linked page. Free; a verified claim makes the caller the owner; by email an owner there may object for seven days.',
   route: 'POST /claims',
   status: 201,
   access: 'listings:write',
@@ -24,9 +24,7 @@ export const claimListing = defineOperation({
       .describe('How to prove it: dns is the most lasting; email needs no change of the website.'),
     email: emailAddress('info@acme.com')
       .optional()
-      .describe(
-        'For method email: an address at the company domain: at the host of the website or its registrable domain, without +, and no mailbox for support or automatic emails.',
-      ),
+      .describe('For method email: an address at the company domain, no subdomain, + or mailbox of support.'),
   }),
   output: z.object(ownClaim),
   errors: ['claim_refused'],

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { defineOperation, READS } from '../operation/define.ts';
+import { instant } from '../shapes/common.ts';
 import { envelope, listOf, paging, rangeOf } from '../shapes/page.ts';
-import { ownClaim, presentClaim } from './show/own_claim.ts';
+import { isoOf, ownClaim, presentClaim } from './show/own_claim.ts';
 
 // The page is the same for all, and the last look tells what is missing.
-const listed = z.object(ownClaim).omit({ page_url: true });
+const listed = z
+  .object(ownClaim)
+  .omit({ page_url: true })
+  .extend({
+    takes_effect_at: instant
+      .nullable()
+      .describe('When the listing becomes the caller’s, where an owner may object until then; else null.'),
+  });
 
 export const listMyClaims = defineOperation({
   name: 'list_my_claims',
@@ -25,7 +33,12 @@ export const listMyClaims = defineOperation({
     const { rows, total } = await store.claims.page(actor.person_id, rangeOf(params));
     const items = rows.map((row) => {
       const { page_url: _, checks, ...claim } = presentClaim(row, { origin, now });
-      return { ...claim, checks: checks.slice(0, 1) };
+      const { takes_effect_at } = row;
+      return {
+        ...claim,
+        checks: checks.slice(0, 1),
+        takes_effect_at: takes_effect_at === null ? null : isoOf(takes_effect_at),
+      };
     });
     return envelope(items, total, params);
   },

@@ -6,6 +6,7 @@ import { deskPageUrl } from '../../templates/desk/desk.ts';
 import { listingOwnersTemplate } from '../../templates/desk/owners.ts';
 import type { DraftOwners } from '../../templates/drafts/draft_owners.ts';
 import { listingOwnersMessages as messages, listingOwnersTexts as t } from '../../texts/desk/owners.ts';
+import { numberOf } from '../drafts/own_list.ts';
 import { changeOwners } from '../drafts/owners.ts';
 import { deskListing, deskPage } from './desk.ts';
 
@@ -22,6 +23,7 @@ async function shown(
   const listing = await deskListing(request, id);
   const { draft_id } = listing;
   const draft = draft_id === null ? undefined : await use_cases.draftForOwners({ person_id, draft_id, now });
+  const claims = await use_cases.claimsByOthers({ person_id, listing_id: listing.id });
   const done = MESSAGES.find((word) => query.has(word));
   return deskPage(listing, 'owners', {
     ...(refused && { status: refused.status }),
@@ -35,17 +37,23 @@ async function shown(
         invites: draft.invites,
         invited: refused?.invited ?? { email: '' },
       },
-      { action: deskPageUrl(listing.id, 'owners'), csrf: csrfField(request) },
+      { claims: claims ?? [], action: deskPageUrl(listing.id, 'owners'), csrf: csrfField(request) },
     ),
   });
 }
 
 const MESSAGES = Object.keys(messages) as (keyof typeof messages)[];
 
-/** Invites, withdraws or confirms an invite, removes an owner, or leaves, as the form says. */
+/** Objects to a claim, invites, withdraws or confirms an invite, removes an owner, or leaves, as the form says. */
 export async function changeListingOwners(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { id: listing_id, draft_id } = await deskListing(request, id);
+  if (fields.get('do') === 'object') {
+    const { now, session, use_cases } = request;
+    const claim_id = numberOf(fields.get('claim') ?? '');
+    await use_cases.objectToClaim({ person_id: session.person_id, listing_id, claim_id, now });
+    return seeOther(`${deskPageUrl(listing_id, 'owners')}?objected`);
+  }
   const done = draft_id === null ? null : await changeOwners(request, draft_id, fields);
   if (done === null) return shown(request, id);
   if (typeof done === 'object') return shown(request, id, done);

@@ -34,11 +34,18 @@ const choice = (method: (typeof CLAIM_METHODS)[number], chosen: string): Safe =>
   html`<label class="tick"><input type="radio" name="method" value="${method}" required ${attr('checked', method === chosen)}><span>${t.methods[method]}</span></label>`;
 
 function row(claim: OwnClaim, csrf: Safe): Safe {
-  const { claim_id, slug, name, method, status, in_dispute, publish, checks, expires_at } = claim;
+  const { claim_id, slug, name, method, status, publish, checks, expires_at } = claim;
   const [last] = checks;
   const isOpen = status === 'pending';
-  return html`<li class="card" id="claim-${claim_id}"><div><h3><a href="${listingPageUrl('', slug)}">${name}</a></h3><p class="fine">${t.line(method, status)}${expires_at && html` · ${t.until(expires_at)}`}</p><p>${status === 'pending' ? claim.instructions : in_dispute ? t.disputed : t.ended[status]}</p>
+  return html`<li class="card" id="claim-${claim_id}"><div><h3><a href="${listingPageUrl('', slug)}">${name}</a></h3><p class="fine">${t.line(method, status)}${expires_at && html` · ${t.until(expires_at)}`}</p><p>${standing(claim)}</p>
 ${isOpen && publish && html`<dl class="facts"><dt>${t.where}</dt><dd><code>${publish.where}</code></dd><dt>${t.content}</dt><dd><code>${publish.content}</code></dd></dl>`}
 ${isOpen && last && html`<p class="fine">${t.looked(last.at)}</p><dl class="facts"><dt>${t.expected}</dt><dd>${last.expected}</dd><dt>${t.observed}</dt><dd>${last.observed}</dd></dl>`}
 ${isOpen && publish && html`<form method="post" action="${claimsPageUrl('')}#claim-${claim_id}">${csrf}<input type="hidden" name="claim" value="${claim_id}"><button class="btn small" name="do" value="check">${t.check(name)}</button></form>`}</div></li>`;
+}
+
+/** What the person does next, in the words of a page. */
+function standing({ status, in_dispute, instructions, takes_effect_at }: OwnClaim): Child {
+  if (status === 'pending') return instructions;
+  if (in_dispute) return t.disputed;
+  return takes_effect_at === null ? t.ended[status] : t.waits(takes_effect_at);
 }

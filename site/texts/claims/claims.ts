@@ -2,32 +2,6 @@ import type { ClaimMethod, ClaimStatus } from '../../../domain/claims/claims.ts'
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, timeOf } from '../format.ts';
 
-/** The page behind the link in the email of a claim. */
-export const claimLinkTexts = {
-  title: 'A claim',
-  introduction: (name: string, site: string): Safe =>
-    html`This account claims the listing of <strong>${name}</strong> (${site}):`,
-  account: (claimant: string | null, account: string): Safe =>
-    claimant === null
-      ? html`<strong>${account}</strong>`
-      : html`<strong>${claimant}</strong>, <strong>${account}</strong>`,
-  effect:
-    'If you confirm it, the account owns the listing: it can edit it, and an owner without a proof no longer can.',
-  confirm: 'Yes, this account is ours',
-  deny: 'No, deny the claim',
-  fine: (expires_at: number) =>
-    `The link works until ${dateOf(expires_at)}, once. The name is what the account says of itself; the email address was verified.`,
-  confirmed_title: 'The claim is confirmed',
-  confirmed: (name: string): Safe =>
-    html`We email the account about <strong>${name}</strong>. You can close this page.`,
-  denied_title: 'The claim is denied',
-  denied: (name: string): Safe =>
-    html`The account did not get <strong>${name}</strong>, and this address proves nothing for it. You can close this page.`,
-  dead_title: 'This link does not work',
-  dead: 'It was used, it is older than 48 hours, a newer email replaced it, or the claim has ended. The account can have another email sent.',
-  start_page: 'Start page',
-} as const;
-
 const METHODS: Record<ClaimMethod, string> = {
   dns: 'DNS record',
   meta: 'Tag on the homepage',
@@ -47,7 +21,7 @@ const ENDED: Record<Exclude<ClaimStatus, 'pending'>, Safe> = {
   verified: html`The listing is yours: see <a href="/account/listings">your listings</a>. Leave what you published where it is.`,
   expired: html`It expired after 30 days. Claim the listing again to get a new token.`,
   lapsed: html`What you published is gone, so the claim is not verified any more. Claim the listing again to get a new token.`,
-  denied: html`It was denied, by the people behind the email address or by the site team. Ask the company to invite you as a co-owner.`,
+  denied: html`It was denied: by the people behind the email address, by the site team, or because somebody proved the whole domain. Ask the company to invite you as a co-owner.`,
 };
 
 /** The claims of a signed-in person. */
@@ -68,7 +42,9 @@ export const claimsTexts = {
   line: (method: ClaimMethod, status: ClaimStatus) => `${METHODS[method]} · ${STATUSES[status]}`,
   ended: ENDED,
   disputed:
-    'Your proof was found. Another account has one too, so the site team decides whose listing it is, and emails you.',
+    'Your proof was found. An owner has one too or objected, so the site team decides whose listing it is, and emails you.',
+  waits: (at: string) =>
+    `Your proof was found. The listing has an owner, who is asked first: unless they object, it is yours from ${timeOf(Date.parse(at))}. Until then you cannot edit it. A claim by DNS, tag or file takes effect at once.`,
   where: 'Where',
   content: 'What',
   expected: 'Expected',

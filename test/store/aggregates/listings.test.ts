@@ -175,6 +175,45 @@ describe('a listing', () => {
     expect(await store.claims.emailsTo('b@acme.example', 0)).toEqual({ count: 0, first_at: null });
   });
 
+  test('has claims that wait for objections, become due, and end', async () => {
+    const add = (token: string, takes_effect_at: number | null) =>
+      write(async (tx) =>
+        tx.claims.add({
+          listing_id: acme,
+          person_id: await tx.people.ensure('gil@example.org', NOON),
+          method: 'email',
+          status: 'verified',
+          domain: 'waits.example',
+          url: 'https://waits.example/',
+          token,
+          sent_times: [],
+          requested_times: [],
+          checks: [],
+          created_at: NOON,
+          expires_at: NOON + DAY,
+          takes_effect_at,
+        }),
+      );
+    const [later, sooner, settled] = [
+      await add('t2', NOON + 2),
+      await add('t1', NOON + 1),
+      await add('t0', null),
+    ];
+    expect(await store.claims.dueToBegin(NOON, 9)).toEqual([]);
+    expect(await store.claims.dueToBegin(NOON + 2, 9)).toEqual([sooner, later]);
+    const unsettled = async () => (await store.claims.unsettledOfListing(acme)).map(({ id }) => id);
+    expect(await unsettled()).toEqual([later, sooner]);
+    const inEffect = async () => [
+      (await store.claims.verifiedOf('waits.example')).map(({ id }) => id),
+      (await store.claims.verifiedOfListing(acme)).map(({ id }) => id),
+    ];
+    expect(await inEffect()).toEqual([[settled], [settled]]);
+    await write((tx) => tx.claims.end(sooner, 'denied', NOON));
+    await write((tx) => tx.claims.patch(later, { disputed_at: NOON, takes_effect_at: null }));
+    expect(await store.claims.dueToBegin(NOON + 2, 9)).toEqual([]);
+    expect([await unsettled(), await inEffect()]).toEqual([[later], [[settled], [settled]]]);
+  });
+
   test('goes to another owner, and is counted by its stage', async () => {
     expect(await store.listings.stagesInUse()).toEqual([{ stage: 'mvp', number: 2 }]);
     const eve = await person('eve');

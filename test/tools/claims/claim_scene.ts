@@ -47,6 +47,8 @@ export async function claimScene(): Promise<ClaimScene> {
     'tarn-ledger.com',
     'www.tarn-ledger.com',
     'app.tarn-ledger.com',
+    'ada.tarn-ledger.com',
+    'bea.tarn-ledger.com',
     'other-ledger.com',
     PRIVATE_HOST,
   ];

@@ -20,11 +20,11 @@ export const ownClaim = {
   status: z
     .enum(CLAIM_STATUSES)
     .describe(
-      'pending until the proof is found; lapsed if it was found and is gone; denied by the people behind the email address, or by the site team after a dispute.',
+      'pending until the proof is found; lapsed if it was found and is gone; denied by the people behind the email address, the site team, or a proof of the whole domain.',
     ),
   in_dispute: z
     .boolean()
-    .describe('Whether another account has a proof too, so that the site team decides whose listing it is.'),
+    .describe('Whether an owner has a proof too or objected, so that the site team decides.'),
   domain: z.string().describe('The domain that is proved.'),
   instructions: z.string().describe('What to do next, for the founder.'),
   publish: z
@@ -65,7 +65,7 @@ export function presentClaim(claim: ListedClaim, { origin, now }: { origin: stri
     status,
     in_dispute,
     domain,
-    instructions: in_dispute ? DISPUTED : (ENDED[status] ?? instructionsOf(claim, readableHost)),
+    instructions: instructionsNow(claim, { status, in_dispute }),
     publish: status === 'pending' ? publicationOf(claim) : null,
     checks: checks
       .slice(0, CHECKS_SHOWN)
@@ -76,10 +76,22 @@ export function presentClaim(claim: ListedClaim, { origin, now }: { origin: stri
   };
 }
 
-const isoOf = (at: number): string => new Date(at).toISOString();
+/** An instant as callers see it. */
+export const isoOf = (at: number): string => new Date(at).toISOString();
+
+function instructionsNow(
+  claim: ListedClaim,
+  { status, in_dispute }: { status: ClaimStatus; in_dispute: boolean },
+): string {
+  const { takes_effect_at } = claim;
+  if (in_dispute) return DISPUTED;
+  if (takes_effect_at !== null)
+    return `The proof was found. The listing has an owner, who is asked first: unless they object, it is yours from ${isoOf(takes_effect_at)}. Until then you cannot edit it. A claim with method dns, meta or file takes effect at once.`;
+  return ENDED[status] ?? instructionsOf(claim, readableHost);
+}
 
 const DISPUTED =
-  'The proof was found. Another account has one too, so the site team decides whose listing it is, and replies by email. Nothing to publish.';
+  'The proof was found. An owner has a proof too or objected, so the site team decides whose listing it is, and replies by email. Nothing to publish.';
 const ENDED: Partial<Record<ClaimStatus, string>> = {
   verified:
     'Verified: the listing is yours. Leave what was published where it is. list_my_listings and list_my_drafts show what you can edit.',
@@ -87,5 +99,5 @@ const ENDED: Partial<Record<ClaimStatus, string>> = {
   lapsed:
     'What was published is gone, so it is not verified any more. Call claim_listing again for a new token.',
   denied:
-    'It was denied, by the people behind the email address or by the site team after a dispute. Ask the company to invite you as a co-owner.',
+    'It was denied: by the people behind the email address, by the site team after a dispute, or because somebody proved the whole domain. Ask the company to invite you as a co-owner.',
 };

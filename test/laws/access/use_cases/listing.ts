@@ -71,6 +71,26 @@ export async function addReviews(tx: Tx, own: Own): Promise<Pick<Things, 'review
   return { review_id, replied_id };
 }
 
+/** A verified claim by email of somebody else that waits for objections. */
+export const addWaitingClaim = async (tx: Tx, { listing_id, now }: Own): Promise<number> =>
+  tx.claims.add({
+    listing_id,
+    person_id: await tx.people.ensure('gil@acme.example', now),
+    method: 'email',
+    status: 'verified',
+    domain: 'acme.example',
+    url: 'https://acme.example/',
+    token: 'waiting',
+    email: 'gil@acme.example',
+    sent_times: [],
+    requested_times: [],
+    checks: [],
+    created_at: now,
+    expires_at: now + 1,
+    verified_at: now,
+    takes_effect_at: now + 1,
+  });
+
 /** An order that waits to be paid, and one with an invoice and a credit note. */
 export async function addOrders(
   tx: Tx,

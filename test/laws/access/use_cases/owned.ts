@@ -124,6 +124,10 @@ const LISTINGS = {
     use.putBackOnline({ person_id: who.id, listing_id, now }),
   ),
   deleteListing: first((use, who, of) => use.deleteListing({ ...own(who, of), typed: 'Acme' })),
+  claimsByOthers: owners((use, who, of) => use.claimsByOthers(own(who, of))),
+  objectToClaim: part(
+    owners((use, who, of) => use.objectToClaim({ ...own(who, of), claim_id: of.waiting_claim_id })),
+  ),
   requestLook: owners((use, who, of) => use.requestLook(own(who, of))),
   chooseWeek: part(
     owners((use, who, of) => use.chooseWeek({ ...queued(who, of), week: addWeeks(THIS_WEEK, 2) })),

@@ -6,7 +6,7 @@ import { addListing, type ListingScene, shareableDraft } from '../../../scene.ts
 import { THIS_WEEK } from '../../../services/scene.ts';
 import { NOON, type settableClock } from '../../../store/temporary.ts';
 import { addOpinions, addToAccount } from './account.ts';
-import { addOrders, addReviews, addToDraft, addToListing } from './listing.ts';
+import { addOrders, addReviews, addToDraft, addToListing, addWaitingClaim } from './listing.ts';
 import type { Name, Person, Seen, Things } from './things.ts';
 
 /** What the law calls use cases on. */
@@ -53,6 +53,7 @@ export async function fill(store: Store, clock: Clock): Promise<Scene> {
     ...(await store.write((tx) => addToDraft(tx, live.draft_id, own.person_id))),
     ...(await store.write((tx) => addToListing(tx, own))),
     ...(await store.write((tx) => addReviews(tx, own))),
+    waiting_claim_id: await store.write((tx) => addWaitingClaim(tx, own)),
     ...(await store.write((tx) => addOrders(tx, live.id))),
     ...(await addToAccount(store, people.ada)),
   };

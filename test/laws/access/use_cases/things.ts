@@ -27,6 +27,8 @@ export interface Things {
   /** A review without a reply, and one with a reply of Ada's. */
   review_id: number;
   replied_id: number;
+  /** A stranger's claim of the live listing that its owners may object to. */
+  waiting_claim_id: number;
   pending_order: string;
   paid_order: string;
   credit_note: number;
@@ -54,6 +56,7 @@ export const NOTHING: Things = {
   change_id: 999_999,
   review_id: 999_999,
   replied_id: 999_999,
+  waiting_claim_id: 999_999,
   pending_order: 'nothing',
   paid_order: 'nothing',
   credit_note: 999_999,
