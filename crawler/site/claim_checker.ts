@@ -85,9 +85,9 @@ async function tagOn(site: SiteFetch, reader: HtmlReader, look: Look): Promise<F
 }
 
 async function fileAt(site: SiteFetch, look: Look): Promise<Finding> {
-  const { published, token, signal } = look;
-  const { where } = published;
-  return looked(look, `A file ${where} that contains nothing but ${token}`, async () => {
+  const { published, signal } = look;
+  const { where, content } = published;
+  return looked(look, `A file ${where} that contains nothing but ${content}`, async () => {
     const { host, hostname } = new URL(where);
     const { bytes, url } = await site.get(where, {
       accept: 'text/plain,*/*;q=0.1',
@@ -98,7 +98,7 @@ async function fileAt(site: SiteFetch, look: Look): Promise<Finding> {
     const foreign = await aliasOf([hostname], look);
     if (foreign !== null) return instead(foreign);
     const text = Buffer.from(bytes).toString('utf8').trim();
-    if (text === token) return { at: url };
+    if (text === content) return { at: url };
     return instead(
       text === ''
         ? `The file at ${url} is empty.`

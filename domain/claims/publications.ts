@@ -27,8 +27,11 @@ export function publicationOf({ method, domain, url, token }: Claimed): Publicat
       return { where: dnsNames(domain)[0], content: `${NAME}=${token}` };
     case 'meta':
       return { where: url, content: `<meta name="${NAME}" content="${token}">` };
-    case 'file':
-      return { where: `${origin}/.well-known/firstlight-${token}.txt`, content: token };
+    case 'file': {
+      // Before record 80 the token was both, so that a server which repeats what it is asked for had the proof.
+      const [name = token, content = name] = token.split('.');
+      return { where: `${origin}/.well-known/firstlight-${name}.txt`, content };
+    }
     case 'email':
       return null;
   }

@@ -24,8 +24,9 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { readableHost } from './readable_host.ts';
 import { requestEmail } from './request_email.ts';
 
-/** Bytes of a token: 160 bits, which nobody guesses. */
+/** Bytes of a token: 160 bits, which nobody guesses; and of the name of a file that contains one. */
 const TOKEN_BYTES = 20;
+const NAME_BYTES = 10;
 
 /** Who claims which listing, and how. */
 export interface NewClaim {
@@ -98,7 +99,10 @@ const blankClaim = (
   status: 'pending' as const,
   domain,
   url: listing.url,
-  token: randomBase32(TOKEN_BYTES),
+  token:
+    method === 'file'
+      ? `${randomBase32(NAME_BYTES)}.${randomBase32(TOKEN_BYTES)}`
+      : randomBase32(TOKEN_BYTES),
   email,
   mailbox_key: email === null ? null : mailboxKeyOf(email),
   sent_times: [],

@@ -133,7 +133,8 @@ test('what each method asks for: a TXT record, a tag on the website, a file ther
   expect(meta.instructions).toContain('Put this tag inside <head>');
   const { content: token, ...file } = await wanted('file');
   expect(token).toMatch(/^[a-z2-7]{32}$/);
-  expect(file.where).toBe(`${site}/.well-known/firstlight-${token}.txt`);
+  expect(file.where).toMatch(/\.well-known\/firstlight-[a-z2-7]{16}\.txt$/);
+  expect(file.where).not.toContain(token);
   expect(file.instructions).toContain('Upload a text file');
   const bob = await scene.rest('asking-email');
   const email = 'office@tarn-ledger.com';
@@ -190,12 +191,14 @@ describe('verify_claim by tag and file', () => {
     const { slug } = await scene.listed('other-ledger.com', 'file');
     const { claim_id, publish } = await scene.claimed(slug, 'file', 'fay');
     const { where, content: token } = publish;
-    expect(where).toBe(`http://other-ledger.com:${scene.site.port}/.well-known/firstlight-${token}.txt`);
+    expect(new URL(where).host).toBe(`other-ledger.com:${scene.site.port}`);
     const path = new URL(where).pathname;
     const looks: [route: Parameters<typeof scene.site.set>[0][string], observed: string][] = [
       [`<!doctype html><title>Anything you ask for: ${token}</title>`, 'does not contain the token alone'],
       [{ body: `${token}${' '.repeat(1100)}` }, 'returned more than 1024 bytes'],
       [{ status: 404, body: token }, 'answered 404'],
+      // A server that repeats the last part of any path.
+      [{ body: /firstlight-(.+)\.txt$/.exec(path)![1]! }, 'does not contain the token alone'],
       [
         { status: 302, headers: { location: `http://www.tarn-ledger.com:${scene.site.port}${path}` } },
         'another host',
@@ -209,8 +212,29 @@ describe('verify_claim by tag and file', () => {
       });
     }
     scene.site.set({ [path]: { body: `${token}\n` } });
-    // Another person proved this domain before: the site team decides, and nobody is replaced (D17).
-    expect((await scene.checked(claim_id, 'fay')).status).toBe('verified');
+    // Another person proved the domain for another page, which is no reason for a dispute (D86).
+    const fay = await scene.rest('fay');
+    expect((await fay.call('verify_claim', { claim_id })).answer).toMatchObject({
+      status: 'verified',
+      in_dispute: false,
+    });
+  });
+
+  test('a file that an older claim asked for goes on counting', async () => {
+    const { slug } = await scene.listed('tarn-ledger.com', 'older');
+    const { claim_id } = await scene.claimed(slug, 'file', 'gil');
+    const token = 'abcdefghijklmnopqrstuvwxyz234567';
+    const { store } = scene.world;
+    await store.write(async (tx) => {
+      const { slug: _slug, name: _name, id: _id, ...claim } = (await tx.claims.byId(claim_id))!;
+      await tx.claims.end(claim_id, 'lapsed', claim.created_at);
+      await tx.claims.add({ ...claim, token });
+    });
+    const [claim] = (await (await scene.rest('gil')).call('list_my_claims')).answer.items;
+    const where = `http://tarn-ledger.com:${scene.site.port}/.well-known/firstlight-${token}.txt`;
+    expect(claim.publish).toEqual({ where, content: token });
+    scene.site.set({ [new URL(where).pathname]: { body: token } });
+    expect((await scene.checked(claim.claim_id, 'gil')).status).toBe('verified');
   });
 
   test('a subdomain that is an alias of another company proves nothing, and no private address is requested', async () => {
