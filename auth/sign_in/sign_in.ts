@@ -58,7 +58,8 @@ export interface SignInDesk {
   awaited(browser: string | undefined): Promise<SignInLink | undefined>;
   /**
    * Signs in by link, or by code in the browser that requested it. Creates an unknown person, remembers the browser
-   * by `device`, and invalidates every other email to the address.
+   * by `device`, and there invalidates every other email to the address. In another browser, which may be a program that
+   * looks through mailboxes and presses buttons, the link alone is used up: the person still has the code.
    */
   confirm(
     proof: { token?: string; code?: string } & SigningBrowser & { device: string },
@@ -125,14 +126,16 @@ export function signInDesk({ store, clock, limits, signUpOrigin, onAlarm }: Sign
         const by = { limits, origin, now: now() };
         const used_up = before ? null : await accountLimit(tx, by);
         if (used_up) return { refused: 'too_often', ...used_up };
-        const link = await tx.sign_in_links.use(found.id, now());
+        const is_here = browser !== undefined && found.browser_hash === hashOf(browser);
+        const link = is_here
+          ? await tx.sign_in_links.use(found.id, now())
+          : await tx.sign_in_links.useLink(found, now());
         if (!link) return { refused: 'dead_link' };
-        await tx.sign_in_links.endAll(link.email, now());
+        if (is_here) await tx.sign_in_links.endAll(link.email, now());
         const person_id = before?.id ?? (await addAccount(tx, link.email, by));
         await tx.people.verified(person_id, now());
         const event = before?.verified_at ? String(link.id) : null;
         await rememberDevice(tx, person_id, { device, ip, user_agent }, { now: now(), event });
-        const is_here = browser !== undefined && link.browser_hash === hashOf(browser);
         return { person_id, return_to: is_here ? link.return_to : null };
       };
       return store.write(signIn, { on: (reads) => namesOf(reads, found) });

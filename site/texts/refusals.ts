@@ -153,7 +153,7 @@ export const REFUSALS = {
   sign_in_link_dead: {
     status: 410,
     title: 'This sign-in link no longer works',
-    text: 'It was used already, you signed in with another email, it is older than 15 minutes, or its code was tried too often. Request a new email.',
+    text: 'It was used already, you signed in with another email, it is older than 15 minutes, or its code was tried too often. Type the code of the email in the browser that requested it, or request a new email.',
     onward: { href: '/sign-in', label: 'Get a new email' },
   },
   set_up_link_dead: {

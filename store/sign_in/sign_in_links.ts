@@ -75,6 +75,19 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
         .returning();
       return row;
     },
+    /**
+     * Uses the link of a sign-in email in the same way, and leaves its code to the browser that requested it. A row with a code has a hash of
+     * its link, so it gets one that no link has.
+     */
+    async useLink({ id, hash }: SignInLink, now: number): Promise<SignInLink | undefined> {
+      const isUnused = and(eq(link.hash, hash ?? ''), isNull(link.used_at), gt(link.expires_at, now));
+      const [row] = await db
+        .update(link)
+        .set({ hash: `used ${id}` })
+        .where(and(eq(link.id, id), isUnused))
+        .returning();
+      return row;
+    },
     /** Ends all unused sign-in emails of an email address: one of them was used. */
     async endAll(email: string, now: number): Promise<void> {
       await db

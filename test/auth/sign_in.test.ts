@@ -211,8 +211,27 @@ describe('threat: prefetched or stolen link', () => {
       303,
       ...Array.from({ length: 19 }, () => 410),
     ]);
-    expect((await visitor.request(link)).status).toBe(410);
+    expect((await visitor.request(link)).text).toContain('The link was used already');
     expect((await visitor.send('/sign-in/confirm', { code })).status).toBe(403);
+  });
+
+  test('a scanner that presses the button leaves the code to the browser that requested it', async () => {
+    const email = newEmail();
+    await requestEmail(visitor, email, '/account/keys');
+    const { link, code } = await emailTo(world, email);
+    const page = await visitor.request(link);
+    const scanner = new Visitor(world.url);
+    expect((await press(scanner, link)).status).toBe(303);
+    expect((await scanner.request(link)).status).toBe(410);
+    for (const seen of [await visitor.request(link), await visitor.fill(page, '/sign-in/confirm')])
+      expect([seen.status, seen.text]).toEqual([
+        400,
+        expect.stringContaining('Type the code of the same email'),
+      ]);
+    const done = await type(visitor, code);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/account/keys']);
+    expect(await whoIs(visitor)).toBe(email);
+    expect((await visitor.request(link)).status).toBe(410);
   });
 
   test('a link is over after 15 minutes, used or not', async () => {

@@ -134,11 +134,17 @@ export async function confirmPage(request: PageRequest): Promise<Page | Reply> {
   const token = request.query.get('token');
   if (token === null) return checkEmailPage(request);
   const link = await request.desk.linkOf(token);
-  if (!link) throw refusal('sign_in_link_dead');
+  if (!link) return deadLink(request);
   return {
     ...CONFIRM,
     main: confirmTemplate({ csrf: csrfField(request), token, email: link.email }),
   };
+}
+
+/** A link that was used elsewhere, by a mail program for instance, leaves the code of its email to the browser that requested it. */
+async function deadLink(request: PageRequest): Promise<Page | Reply> {
+  if (!(await request.desk.awaited(browserOf(request)))) throw refusal('sign_in_link_dead');
+  return checkEmailPage(request, signInErrors.link_used);
 }
 
 async function checkEmailPage(request: PageRequest, error?: string): Promise<Page | Reply> {
@@ -169,6 +175,7 @@ export async function confirmSignIn(request: PageRequest): Promise<Page | Reply>
   const device = jar.read(req, 'device') ?? newSecret();
   const user_agent = req.headers['user-agent'];
   const outcome = await desk.confirm({ ...proof, browser, device, ip: ip, user_agent });
+  if ('refused' in outcome && outcome.refused === 'dead_link' && token !== null) return deadLink(request);
   if ('refused' in outcome) return checkEmailPage(request, errorText(outcome));
   await sessions.begin(req, res, outcome.person_id);
   jar.send(res, 'device', device, DEVICE_COOKIE_S);

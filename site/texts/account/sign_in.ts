@@ -40,6 +40,8 @@ export const signInErrors = {
   no_email: 'That is not an email address. Check it for typing errors.',
   emails_stopped:
     'An email to this address came back, so no more are sent to it. Check it for typing errors, or use another address. If it is right and works again, write to us (see Contact), and we try it again.',
+  link_used:
+    'The link was used already, perhaps by a program that looks through your mailbox. Type the code of the same email instead.',
   disposable: 'Disposable email addresses cannot be used here. Use a permanent one.',
   wrong_code: (tries_left: number) =>
     plural(tries_left, {

@@ -102,6 +102,19 @@ export function peopleContract(current: () => Store): void {
       expect(await write((tx) => tx.sign_in_links.use(strange, NOON))).toMatchObject({ id: strange });
     });
 
+    test('a link that is used elsewhere opens nothing again, and leaves its code', async () => {
+      const id = await link('ada@example.org');
+      await write((tx) => tx.sign_in_links.write(id, { hash: 'once', code_hash: 'c1' }));
+      const sent = (await current().sign_in_links.byHash('once', NOON))!;
+      expect(await write((tx) => tx.sign_in_links.useLink(sent, NOON + HOUR))).toBeUndefined();
+      const uses = await Promise.all(
+        Array.from({ length: 3 }, () => write((tx) => tx.sign_in_links.useLink(sent, NOON))),
+      );
+      expect(uses.filter(Boolean)).toHaveLength(1);
+      expect(await current().sign_in_links.byHash('once', NOON)).toBeUndefined();
+      expect(await current().sign_in_links.ofBrowser('browser', NOON)).toMatchObject({ id, code_hash: 'c1' });
+    });
+
     test('a second writing makes the link and the code of the first invalid', async () => {
       const id = await link('ada@example.org');
       await write((tx) => tx.sign_in_links.write(id, { hash: 'first', code_hash: 'c1' }));
