@@ -14,11 +14,11 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     minLength: 1,
     maxLength: 255,
-    description: 'Makes a retry safe: within 24 hours the same key has one effect.',
+    description: 'Makes a retry safe for 24 hours.',
   },
   [REVISION]: {
     type: 'string',
-    description: '`revision` of your last read: refused if somebody has changed it since.',
+    description: '`revision` last read: refused if changed since.',
   },
 };
 

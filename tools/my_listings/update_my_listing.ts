@@ -25,7 +25,7 @@ export const updateMyListing = defineOperation({
   name: 'update_my_listing',
   title: 'Edit a listing',
   description:
-    'Changes your listing; send only what changes. Public at once on a live one, except what in_review names; every edit is kept. socials and faqs replace all; an empty text or list removes a field. Set only what the founder says. Name, logo, stage, tags, categories, founders: update_draft.',
+    'Changes your listing; send only what changes. Public at once on a live one, except what in_review names. An empty text or list removes a field. Set only what the founder says. Name, logo, stage, tags, categories, founders: update_draft.',
   route: 'PATCH /me/listings/{listing_id}',
   status: 200,
   access: 'listings:write',

@@ -38,9 +38,7 @@ export const clearableText = (max: number) =>
   storedText(max).overwrite((typed) => (isVisible(typed) ? typed.trim() : ''));
 
 /** The revision of what people change (record 79). */
-export const revision = z
-  .string()
-  .describe('Names this state: send it as if_revision (REST: If-Match) to change no other.');
+export const revision = z.string().describe('For if_revision (REST: If-Match).');
 
 /** One email address with a domain in any letters, as it is stored. */
 export const emailAddress = (example: string) =>
