@@ -1,3 +1,4 @@
+import { feedUrl } from '../domain/http/urls.ts';
 import { TRUST_PAGES } from '../services/content/trust_page.ts';
 import { adminRoutes } from './admin_routes.ts';
 import { asset, NO_FILE } from './asset_file.ts';
@@ -67,7 +68,7 @@ import { comparedPage, comparePage } from './pages/listings/compare.ts';
 import { evidenceDocument } from './pages/listings/evidence.ts';
 import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
-import { renamedListing } from './pages/listings/renamed.ts';
+import { renamedListing, slugAsWritten } from './pages/listings/renamed.ts';
 import { searchPage } from './pages/listings/search.ts';
 import { updatesPage } from './pages/listings/updates.ts';
 import { orderPages } from './pages/orders/pages.ts';
@@ -133,6 +134,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/blog/${NAME}`, blogPostPage],
   ['/updates', updatesPage],
   ['/calendar\\.ics', calendarFile],
+  // Where readers of feeds look first.
+  ['/(?:feed|feed\\.xml|rss|rss\\.xml|atom\\.xml)', async () => redirect(feedUrl('', 'launches'), 308)],
   [`/feeds/${NAME}\\.atom`, (request, kind) => feed(request, kind, '')],
   [`/feeds/${NAME}/${NAME}\\.atom`, feed],
   ['/submit', submitPage, forMembers(submitWebsite)],
@@ -235,7 +238,11 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
       };
     return {
       path: exact(path),
-      read: async (request: PageRequest) => (await renamedListing(request)) ?? named(read)(request),
+      read: async (request: PageRequest) => {
+        const written = slugAsWritten(request);
+        if (written !== null) return redirect(written, 308);
+        return (await renamedListing(request)) ?? named(read)(request);
+      },
       ...(send && { send: named(send) }),
       shared: SHARED.has(path),
       hidden: isHidden(path),
@@ -248,7 +255,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
     shared: false,
     read: async ({ path, query }) => {
       const shorter = path.replace(/(?<=.)\/+$/, '');
-      return redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter);
+      return redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter, 308);
     },
   },
 ];
@@ -261,8 +268,8 @@ async function sitemapFile(request: PageRequest): Promise<Reply> {
   return (await sitemap(request)) ?? NO_FILE;
 }
 
-const redirect = (to: string): Reply => ({
-  status: 302,
+const redirect = (to: string, status: 302 | 308 = 302): Reply => ({
+  status,
   type: 'text/plain',
   body: `${to}\n`,
   headers: { Location: to },
