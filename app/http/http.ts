@@ -21,6 +21,7 @@ import { botDirectory } from '../service/bot_keys.ts';
 import type { Logger } from '../service/logger.ts';
 import { publicFileOf } from '../service/public_file.ts';
 import type { Service } from '../service/service.ts';
+import { Forgeries } from './forgeries.ts';
 import { paymentWebhook } from './payment_webhook.ts';
 import { proxyWatch } from './proxy_watch.ts';
 
@@ -164,14 +165,20 @@ function figuresOf(
 
 /** Where the payment provider reports payments. */
 const webhookOf = (
-  { surroundings, payments, security }: Service,
+  { surroundings, payments, security, callers }: Service,
   onFailure: (error: unknown) => void,
 ): ReturnType<typeof paymentWebhook> =>
   paymentWebhook({
     ...surroundings,
     payments,
     onFailure,
-    onForgery: () => security.note({ event: 'payment_webhook_refused', outcome: 'bad signature' }),
+    forgeries: new Forgeries((count) =>
+      security.note({
+        event: 'payment_webhook_refused',
+        outcome: count === 1 ? 'bad signature' : `bad signature, ${count} times`,
+      }),
+    ),
+    ip: () => callers.getStore() ?? 'unknown',
   });
 
 /** A second Host could make a proxy and us route differently (RFC 9112, 3.2); node:http uses the first. */

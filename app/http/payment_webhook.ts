@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBytes } from '../../bridge/http/body.ts';
+import { drain, readBytes } from '../../bridge/http/body.ts';
 import type { Clock, PaymentProvider } from '../../domain/ports.ts';
 import { recordPayment } from '../../services/orders/paying/payment_events.ts';
 import type { Store } from '../../store/store.ts';
+import type { Forgeries } from './forgeries.ts';
 
 /** Most bytes of a webhook; theirs have about 4,000. */
 const BODY_LIMIT = 256 * 1024;
@@ -13,8 +14,10 @@ export interface WebhookWorld {
   /** Undefined where the operator has no key: then there is no such URL. */
   payments: PaymentProvider | undefined;
   onFailure: (error: unknown) => void;
-  /** Called for a webhook whose signature is wrong. */
-  onForgery: () => void;
+  /** Counts webhooks whose signature is wrong. */
+  forgeries: Pick<Forgeries, 'wait' | 'note'>;
+  /** The IP address of the sender. */
+  ip: () => string;
 }
 
 /**
@@ -39,6 +42,12 @@ async function respond(
   res: ServerResponse,
   world: WebhookWorld & { payments: PaymentProvider },
 ): Promise<void> {
+  const wait = await world.forgeries.wait(world.ip());
+  if (wait > 0) {
+    await drain(req);
+    res.writeHead(429, { ...PLAIN, 'Retry-After': wait }).end('too many wrong signatures\n');
+    return;
+  }
   const [status, text] = await received(req, world).catch((error: unknown): [number, string] => {
     world.onFailure(error);
     return [503, 'not stored'];
@@ -48,14 +57,14 @@ async function respond(
 
 async function received(
   req: IncomingMessage,
-  { store, clock, payments, onForgery }: WebhookWorld & { payments: PaymentProvider },
+  { store, clock, payments, forgeries, ip }: WebhookWorld & { payments: PaymentProvider },
 ): Promise<[status: number, text: string]> {
   const body = await readBytes(req, BODY_LIMIT).catch(() => null);
   if (!body) return [413, 'too large'];
   const { 'x-signature': signature } = req.headers;
   const reports = payments.read(body, { signature: typeof signature === 'string' ? signature : undefined });
   if (reports === 'bad_signature') {
-    onForgery();
+    await forgeries.note(ip());
     return [401, 'bad signature'];
   }
   const { name: provider, is_test } = payments;

@@ -20,8 +20,8 @@ export interface ConsentRequest {
   redirect_host: string;
   /** True if that is a program on the person's computer. */
   is_loopback: boolean;
-  /** The redirect target for Content-Security-Policy: its origin, or its scheme. */
-  redirect_source: string;
+  /** The redirect target for Content-Security-Policy: its origin, or its scheme; null if no policy can name it. */
+  redirect_source: string | null;
   scopes: Scope[];
 }
 

@@ -93,9 +93,14 @@ function mayBeSentTo({ protocol, hostname, host }: URL): boolean {
   return APPS.has(protocol) || REVERSE_DOMAIN.test(protocol);
 }
 
-/** The Content-Security-Policy source of a redirect: its origin, or its scheme if it has no origin. */
-export const sourceOf = ({ protocol, host, origin }: URL): string =>
-  /^https?:$/.test(protocol) && /^[a-z0-9.:-]+$/.test(host) ? origin : protocol;
+/**
+ * The Content-Security-Policy source of a redirect: its origin, or its scheme if it is an app's. Null where neither names this place alone: a
+ * policy cannot name an IPv6 address, and the scheme alone would allow the whole web.
+ */
+export function sourceOf({ protocol, host, origin }: URL): string | null {
+  if (!/^https?:$/.test(protocol)) return protocol;
+  return /^[a-z0-9.:-]+$/.test(host) ? origin : null;
+}
 
 const isHttps = (value: unknown): boolean =>
   typeof value === 'string' && URL.parse(value)?.protocol === 'https:';

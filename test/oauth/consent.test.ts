@@ -127,10 +127,11 @@ describe('consent phishing, client impersonation', () => {
   });
 });
 
-describe('CSRF on consent', () => {
-  const decide = (visitor: Visitor, path: string, fields: Record<string, string>, headers = {}) =>
-    visitor.send(path, { decision: 'allow', scope: 'account:read', ...fields }, headers);
+/** The decision of a person on a consent page. */
+const decide = (visitor: Visitor, path: string, fields: Record<string, string>, headers = {}) =>
+  visitor.send(path, { decision: 'allow', scope: 'account:read', ...fields }, headers);
 
+describe('CSRF on consent', () => {
   test.each([
     ['no mark', (csrf: string) => ({ fields: {}, headers: {}, csrf })],
     ['a wrong mark', () => ({ fields: { csrf: 'x'.repeat(43) }, headers: {} })],
@@ -219,6 +220,19 @@ describe('clickjacking, 307, Referer and history leaks', () => {
     const scheme = await consentFor({ redirect_uris: ['cursor://auth/callback'] });
     expect(scheme.page.headers.get('content-security-policy')).toContain("form-action 'self' cursor:;");
     expect(scheme.page.text).toContain('cursor:');
+  });
+
+  test('the policy never allows a whole scheme of the web: a decision for an IPv6 address is handed over by a page', async () => {
+    for (const redirect of ['https://[::1]/cb', 'http://[::1]:8976/cb']) {
+      const { page, path } = await consentFor({ redirect_uris: [redirect] });
+      expect(page.headers.get('content-security-policy')).toContain("form-action 'self';");
+      const { csrf = '' } = hiddenOf(page.root, path);
+      const opened = await decide(flow.visitor, path, { csrf });
+      const next = opened.root.querySelector('main a.hot')?.getAttribute('href') ?? '';
+      expect([opened.status, opened.text.includes('Back to your program')]).toEqual([200, true]);
+      const back = await flow.visitor.request(next);
+      expect(back.headers.get('location')?.startsWith(redirect)).toBe(true);
+    }
   });
 
   test('every next step is 303, and the URL with the code sends no referrer to another site', async () => {

@@ -3,7 +3,8 @@ import { isScope } from '../../../domain/http/access.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
-import { consentTemplate } from '../../templates/account/consent.ts';
+import { consentTemplate, openConsentTemplate } from '../../templates/account/consent.ts';
+import { openAtOnce } from '../../templates/account/sign_in.ts';
 import { consentTexts } from '../../texts/account/consent.ts';
 
 /** The consent page of an OAuth client. Shown for every request, regardless of earlier consents. */
@@ -33,17 +34,28 @@ export async function consentPage(request: MemberRequest): Promise<Page | Reply>
 }
 
 /** Takes the decision, once. */
-export async function decideConsent(request: MemberRequest): Promise<Reply> {
+export async function decideConsent(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, session } = request;
   const consent = await request.consent();
   const pending = await consent.read(req, res);
   if (!pending) throw refusal('consent_expired');
   if (pending.person_id !== session.person_id) throw refusal('consent_other_account');
-  if (fields.get('decision') !== 'allow') return seeOther(await consent.deny(req, res));
   const chosen = fields.getAll('scope').filter(isScope);
-  return seeOther(await consent.allow(req, res, session.person_id, chosen));
+  const isAllowed = fields.get('decision') === 'allow';
+  const url = await (isAllowed ? consent.allow(req, res, session.person_id, chosen) : consent.deny(req, res));
+  return pending.redirect_source === null ? opened(url) : seeOther(url);
 }
+
+/** A page that opens a URL: the policy of the form holds for its redirects, and cannot name this one. */
+const opened = (url: string): Page => ({
+  title: consentTexts.opening,
+  noindex: true,
+  personal: true,
+  bare: true,
+  head: openAtOnce(url),
+  main: openConsentTemplate(url),
+});
 
 /**
  * Chromium holds `form-action` against the redirect that follows the form too, so the place where the client waits is named beside our
@@ -52,7 +64,10 @@ export async function decideConsent(request: MemberRequest): Promise<Reply> {
 function headersFor({ redirect_source }: ConsentRequest): Readonly<Record<string, string>> {
   const policy = PAGE_HEADERS['Content-Security-Policy'] ?? '';
   return {
-    'Content-Security-Policy': policy.replace("form-action 'self'", `form-action 'self' ${redirect_source}`),
+    'Content-Security-Policy':
+      redirect_source === null
+        ? policy
+        : policy.replace("form-action 'self'", `form-action 'self' ${redirect_source}`),
     'Referrer-Policy': 'same-origin',
   };
 }

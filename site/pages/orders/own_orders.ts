@@ -55,7 +55,10 @@ async function shown(request: MemberRequest, number: string, message: string | n
 export async function changeOwnOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { use_cases, session, now } = request;
-  if (fields.get('do') !== 'cancel') return seeOther(ordersPageUrl('', number));
+  if (fields.get('do') !== 'cancel') {
+    const own = await use_cases.ownReceipt({ person_id: session.person_id, number, now });
+    return own ? seeOther(ordersPageUrl('', number)) : { ...noSuchPage(), personal: true };
+  }
   const done = await use_cases.cancelOwnOrder({ person_id: session.person_id, number, now });
   return done ? seeOther(`${ordersPageUrl('', number)}?cancelled`) : shown(request, number, t.not_cancelled);
 }

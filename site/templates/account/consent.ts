@@ -4,6 +4,7 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { checkIcon } from '../../html/icons.ts';
 import { consentTexts as t } from '../../texts/account/consent.ts';
 import { warningsOf } from './consent_warnings.ts';
+import { sheet } from './sign_in.ts';
 
 export interface ConsentData {
   request: ConsentRequest;
@@ -31,6 +32,13 @@ export function consentTemplate({ request, email, action, csrf, origin }: Consen
 <p class="acts"><button class="btn hot" name="decision" value="allow">${t.allow}</button><button class="btn" name="decision" value="deny">${t.cancel}</button></p>
 <p class="fine">${t.later(new URL(origin).host)}</p></form></div>`;
 }
+
+/** The page that hands a decision over to a program whose address no policy can name. */
+export const openConsentTemplate = (url: string): Safe =>
+  sheet(
+    t.opening,
+    html`<p class="lede">${t.opening_lede}</p><p class="acts"><a class="btn hot" href="${url}" rel="noreferrer">${t.go_on}</a></p>`,
+  );
 
 /** Leads with what is verified: any client can choose a name, but not the host it redirects to. */
 function headline({ client_name, client_host, redirect_host, is_loopback }: ConsentRequest): Child {

@@ -23,6 +23,9 @@ export const consentTexts = {
   account: 'Your account',
   scopes: 'What it may do',
   never: ['It can never vote or review for you.', 'It can never pay: checkout links are for you to open.'],
+  opening: 'Back to your program',
+  opening_lede: 'It waits for your decision. You can close this page afterwards.',
+  go_on: 'Continue',
   allow: 'Allow',
   cancel: 'Cancel',
   later: (site_host: string): Safe =>

@@ -151,6 +151,18 @@ describe('the checkout page [R198]', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${number} waits for your payment`]);
   });
 
+  test('is no page for others, whatever they send to it', async () => {
+    const { number } = await checkout();
+    const [own, grace] = await Promise.all(
+      ['ada', 'grace'].map((name) => member(world.url, world.store, `${name}@example.org`, now())),
+    );
+    const form = await grace!.request('/account');
+    const { csrf = '' } = hiddenOf(form.root, '/account');
+    for (const fields of [{ do: 'look' }, { do: 'cancel' }, {}])
+      expect((await grace!.send(`/account/orders/${number}`, { csrf, ...fields })).status).toBe(404);
+    expect((await own!.request(`/account/orders/${number}`)).text).not.toContain('cancelled');
+  });
+
   test('says what became of an order that was cancelled, is late or is paid', async () => {
     const { number, path } = await checkout();
     const own = await member(world.url, world.store, 'ada@example.org', now());
