@@ -1,34 +1,33 @@
-/** What the HTML of bot protections has and that of a website does not, even of one that they guard. */
+/** What only pages of bot protections have. */
 export const CHALLENGE_MARKERS: readonly string[] = [
   '_cf_chl_opt',
   'cf-challenge-running',
   'challenge-error-text',
   'cf-browser-verification',
-  '/cdn-cgi/challenge-platform/h/',
+  '/orchestrate/chl',
   '/.within.website/',
   'anubis_challenge',
-  'captcha-delivery.com',
+  'geo.captcha-delivery.',
   'px-captcha',
-  '_pxappid',
-  '_incapsula_resource',
   'sucuri_cloudproxy_js',
-  'ddos-guard/',
-  '/.well-known/ddos-guard',
-  'awswafintegration',
-  'awswaf.com',
   '/.well-known/sgcaptcha',
   '__jsl_clearance',
   'acw_sc__v2',
   'x5secdata',
-  'vercel/security',
+  'wsidchk',
+];
+
+/** What bot protections also put into the pages that they guard: it tells something on a page that shows next to nothing. */
+export const GUARD_MARKERS: readonly string[] = [
+  'captcha-delivery.',
+  '_pxappid',
+  '_incapsula_resource',
+  'ddos-guard',
+  'awswaf',
   'kpsdk',
   'imunify360',
-  'wsidchk',
-  'go-away',
-  'basedflare',
-  'bunny-shield',
   'qrator',
-  'friendly-captcha-guard',
+  '/cdn-cgi/challenge-platform/',
 ];
 
 /** What the HTML of parked domains has. */
@@ -49,4 +48,28 @@ export const PARKING_MARKERS: readonly string[] = [
   'domain-parking',
   'window.park =',
   'parkingpage',
+];
+
+/** Widgets of tests for people. */
+export const CAPTCHA_MARKERS: readonly string[] = [
+  'h-captcha',
+  'g-recaptcha',
+  'cf-turnstile',
+  'frc-captcha',
+  'smart-captcha',
+  'geetest',
+  'altcha-widget',
+  'mtcaptcha',
+];
+
+/** Extensions of content management systems that show a placeholder. */
+export const MAINTENANCE_MARKERS: readonly string[] = [
+  'plugins/maintenance',
+  'plugins/coming-soon',
+  'plugins/under-construction',
+  'plugins/wp-maintenance',
+  'plugins/seedprod',
+  'plugins/cmp-coming-soon',
+  'plugins/minimal-coming-soon',
+  '/suspendedpage',
 ];

@@ -1,37 +1,64 @@
 import type { PageKind } from '../../domain/page/page.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { kindOfUrl } from './kind_of_url.ts';
 import { PHRASES } from './kind_phrases.ts';
-import { CHALLENGE_MARKERS, PARKING_MARKERS } from './markers.ts';
+import { kindOfUrl } from './kind_of_url.ts';
+import {
+  CAPTCHA_MARKERS,
+  CHALLENGE_MARKERS,
+  GUARD_MARKERS,
+  MAINTENANCE_MARKERS,
+  PARKING_MARKERS,
+} from './markers.ts';
 import { type Seen, type Sight, sightOf, wordsIn } from './sight.ts';
 
+/** What a page is that is not the website. */
+export interface Kind {
+  kind: PageKind;
+  /** Whether it may lead to the website, as a choice of countries does: then it only counts if nothing behind it can be read. */
+  isSplash: boolean;
+}
+
 /**
- * What a page is that is not the website: a wall, a placeholder or a way elsewhere (D87); null for the website. Such pages are short and
- * lead to few others, whatever they say: a website that writes about them does not.
+ * What a page is that is not the website: a wall, a placeholder or a way elsewhere (D87); null for the website. What tells them is how
+ * little a page says beside that: a website may say the same, and says what it offers too.
  */
-export function kindOfPage(seen: Seen): PageKind | null {
+export function kindOfPage(seen: Seen): Kind | null {
   const { sentOnTo, url } = seen;
   if (sentOnTo !== null && siteOf(new URL(sentOnTo)) !== siteOf(new URL(url)))
-    return kindOfUrl(new URL(sentOnTo)) ?? 'elsewhere';
+    return { kind: kindOfUrl(new URL(sentOnTo)) ?? 'elsewhere', isSplash: false };
   const sight = sightOf(seen);
-  return (sight && KINDS.find(([, is]) => is(sight))?.[0]) ?? null;
+  if (!sight) return null;
+  const kind = KINDS.find(([, is]) => is(sight))?.[0];
+  // Without its scripts a page shows nothing, so that it is no placeholder and no door.
+  if (seen.needsScript) return kind && kind !== 'placeholder' ? { kind, isSplash: false } : null;
+  if (kind) return { kind, isSplash: false };
+  const splash = SPLASHES.find(([, is]) => is(sight))?.[0];
+  return splash ? { kind: splash, isSplash: true } : null;
 }
 
 const isChallenge = (sight: Sight): boolean => {
-  const { words, ownPages, texts, html } = sight;
+  const { words, ownPages, texts, html, title, fields, hasPassword, description } = sight;
   if (words > 150 || ownPages > 3) return false;
-  if (words <= 80 && has(html, CHALLENGE_MARKERS)) return true;
+  if (has(html, CHALLENGE_MARKERS)) return true;
+  const isBare = ownPages === 0 && description === '' && fields === 0 && !hasPassword;
+  if (isBare && words <= 30 && has(html, GUARD_MARKERS)) return true;
+  if (isBare && words <= 80 && has(html, CAPTCHA_MARKERS)) return true;
   if (words <= 120 && titlesOf(sight).some(PHRASES.challenge_title.are))
     return words <= 80 || isSaid(texts, 'challenge');
-  return isSaid([sight.title, ...texts], 'challenge');
+  return (
+    isSaid([title, ...texts], 'challenge') &&
+    wordsBeside(sight, ['challenge', 'challenge_title']) <= OWN_WORDS
+  );
 };
 
 const isParked = (sight: Sight): boolean => {
-  const { words, ownPages, texts, title, html, url } = sight;
+  const { words, ownPages, texts, title, html, url, headings } = sight;
   if (words > 350 || ownPages > 4) return false;
   if (kindOfUrl(url) === 'parked' || (words <= 200 && has(html, PARKING_MARKERS))) return true;
   const host = url.hostname.replace(/^www\./, '');
+  const isHost = (text: string): boolean => text.toLowerCase().replaceAll(/\s/g, '') === host;
   const lines = [title, ...texts].filter((line) => !/\bnot for sale\b/i.test(line));
+  if (headings.some(({ text }) => isHost(text)) && words <= 200 && lines.some(isOffered)) return true;
   return lines.some(
     (line) =>
       wordsIn(line) <= 60 &&
@@ -39,72 +66,124 @@ const isParked = (sight: Sight): boolean => {
   );
 };
 
+const isOffered = (line: string): boolean => PHRASES.offer.in(line) || PHRASES.for_sale.are(line);
+
 const isSignIn = (sight: Sight): boolean => {
-  const { words, ownPages, texts, hasPassword, fields, url, description } = sight;
+  const { words, ownPages, texts, hasPassword, fields, url } = sight;
   if (words > 150 || ownPages > 3) return false;
   const isCalled = titlesOf(sight).some((text) => PHRASES.sign_in.are(text));
   const isNamed = isCalled || titlesOf(sight).some((text) => PHRASES.sign_in.begin(text));
   if (kindOfUrl(url) === 'sign_in' && (hasPassword || isNamed || words <= 60)) return true;
-  if (hasPassword && (isNamed || isSaid(texts, 'sign_in_needed'))) return words <= 60 || isNamed;
-  if (hasPassword && ownPages <= 1) return words <= 40 || (words <= 60 && description === '');
-  if (words > 80 || ownPages > 1) return false;
-  if (isSaid(texts, 'sign_in_needed') && (isNamed || words <= 50)) return true;
-  return isCalled && fields > 0 && words <= 40;
+  if (ownPages > 1 || wordsBeside(sight, ['sign_in', 'sign_in_needed', 'password']) > OWN_WORDS) return false;
+  if (hasPassword) return true;
+  return isSaid(texts, 'sign_in_needed') || (isCalled && fields > 0);
 };
 
 const isElsewhere = (sight: Sight): boolean => {
-  const { words, ownPages, texts, elsewhere, title } = sight;
-  if (words > 90 || ownPages > 1 || elsewhere.length === 0) return false;
+  const { words, ownPages, texts, elsewhere, title, hasPassword } = sight;
+  if (words > 90 || ownPages > 1 || elsewhere.length === 0 || hasPassword) return false;
   return (
-    new Set(elsewhere.map((one) => siteOf(new URL(one)))).size <= 3 && isSaid([title, ...texts], 'moved')
+    new Set(elsewhere.map((one) => siteOf(new URL(one)))).size <= 3 &&
+    isSaid([title, ...texts], 'moved') &&
+    wordsBeside(sight, ['moved']) <= OWN_WORDS
   );
 };
 
 const isPlaceholder = (sight: Sight): boolean => {
-  const { words, ownPages, texts, title, description, hasPassword } = sight;
-  if (words > 400 || ownPages > 2) return false;
+  const { words, ownPages, texts, title, description, hasPassword, html, headings } = sight;
   const titles = titlesOf(sight);
+  if (titles.some((text) => PHRASES.directory_listing.begin(text))) return true;
+  if (ownPages > 2) return false;
   if (titles.some((text) => PHRASES.default_page.begin(text))) return true;
+  if (words <= 60 && has(html, MAINTENANCE_MARKERS)) return true;
   if (words <= 250 && ownPages <= 1 && texts.flatMap((text) => PHRASES.server_words.all(text)).length >= 4)
-    return true;
+    return wordsBeside(sight, ['server_words', 'placeholder']) <= OWN_WORDS;
   if (words === 0) return title === '' && description === '' && !hasPassword;
-  const said = texts.filter((text) => PHRASES.placeholder.in(text));
-  if (said.length === 0 && !titles.some((text) => PHRASES.placeholder.in(text))) return false;
-  const rest = texts.filter((text) => !said.includes(text) && !SMALL_PRINT.test(text));
+  const isCalled = headings.some(({ level, text }) => level <= 2 && PHRASES.placeholder.are(text));
+  if (!isSaid([...texts, ...titles], 'placeholder')) return false;
   const isDescribed = wordsIn(description) > 8 && !PHRASES.placeholder.in(description);
-  return !isDescribed && ownPages <= 1 && rest.reduce((sum, text) => sum + wordsIn(text), 0) <= REST_WORDS;
+  const most = isCalled ? OWN_WORDS : FEW_OWN_WORDS;
+  return !isDescribed && ownPages <= 1 && wordsBeside(sight, ['placeholder']) <= most;
 };
 
 const isConsent = (sight: Sight): boolean => {
   const { words, ownPages, texts, title, headings, url } = sight;
   if (words > 400 || ownPages > 3) return false;
   if (kindOfUrl(url) === 'consent') return true;
+  if (
+    ownPages <= 1 &&
+    isSaid([title, ...texts], 'age') &&
+    wordsBeside(sight, ['age', 'consent']) <= GATE_WORDS
+  )
+    return true;
   const first = headings.filter(({ level }) => level === 1);
   const heads = (first.length > 0 ? first : headings.slice(0, 1)).map(({ text }) => text);
-  const isQuestion =
+  const isInHeads =
     heads.length > 0 ? heads.every((text) => PHRASES.consent.in(text)) : isSaid(texts.slice(0, 3), 'consent');
-  if (!isQuestion && !PHRASES.consent.in(title)) return false;
-  const rest = texts.filter((text) => !PHRASES.consent.in(text) && !SMALL_PRINT.test(text));
-  return rest.reduce((sum, text) => sum + wordsIn(text), 0) <= Math.max(REST_WORDS, words / 2);
+  return (isInHeads || PHRASES.consent.in(title)) && wordsBeside(sight, ['consent']) <= GATE_WORDS;
 };
 
 /** In the order in which they are told apart: a wall in front of a page wins over what the page is. */
 const KINDS: readonly (readonly [PageKind, (sight: Sight) => boolean])[] = [
   ['challenge', isChallenge],
   ['parked', isParked],
-  ['sign_in', isSignIn],
   ['elsewhere', isElsewhere],
+  ['sign_in', isSignIn],
   ['placeholder', isPlaceholder],
   ['consent', isConsent],
 ];
 
-/** Words that a placeholder may have beside its sentence; with more it says what is to come. */
-const REST_WORDS = 25;
+/** Which country, language or group of readers. */
+const isChooser = (sight: Sight): boolean => {
+  const { ownPages, texts, description, headings, linkTexts } = sight;
+  if (ownPages < 2 || wordsIn(description) > 8) return false;
+  const isCalled = headings.some(({ text }) => PHRASES.chooser.in(text));
+  if (!isCalled && !isSaid(texts.slice(0, 6), 'chooser')) return false;
+  return wordsBeside(sight, ['chooser', 'consent'], linkTexts) <= (isCalled ? GATE_WORDS : FEW_OWN_WORDS);
+};
+
+/** A door: a picture with one way in, a script or frames that show the site, or links to other sites alone. */
+const isDoor = (sight: Sight): boolean => {
+  const { words, ownPages, description, linkTexts, elsewhere, isLedByScript, frames } = sight;
+  if (words > 60 || wordsIn(description) > 8) return false;
+  if (frames > 0 || (isLedByScript && words <= 20)) return true;
+  if (ownPages >= 1 && ownPages <= 2 && linkTexts.some((text) => PHRASES.enter.are(text))) return true;
+  return ownPages === 0 && elsewhere.length >= 3 && wordsBeside(sight, [], linkTexts) <= NEXT_TO_NONE;
+};
+
+const SPLASHES: readonly (readonly [PageKind, (sight: Sight) => boolean])[] = [
+  ['consent', isChooser],
+  ['elsewhere', isDoor],
+];
+
+/** Words that a page may have beside what makes it a wall; a website says more of itself. */
+const OWN_WORDS = 45;
+/** The same for a page that only mentions that something is to come. */
+const FEW_OWN_WORDS = 25;
+/** The same for questions for consent or age, which come with conditions. */
+const GATE_WORDS = 75;
+const NEXT_TO_NONE = 10;
 /** Lines that every page has. */
 const SMALL_PRINT = /^(?:©|\(c\)|copyright\b)|@[\w-]+\.|^\+?[\d ()/-]{6,}$|\bpowered by\b/i;
 
 const isSaid = (texts: readonly string[], key: keyof typeof PHRASES): boolean =>
   texts.some((text) => PHRASES[key].in(text));
+
+/** The words of the lines that have none of some phrases, but for small print and what is left `out`. */
+function wordsBeside(
+  { texts }: Sight,
+  keys: readonly (keyof typeof PHRASES)[],
+  out: readonly string[] = [],
+): number {
+  const left = out.map(unspaced);
+  return texts
+    .filter((text) => !SMALL_PRINT.test(text) && !left.some((one) => one.includes(unspaced(text))))
+    .filter((text) => !keys.some((key) => PHRASES[key].in(text)))
+    .reduce((sum, text) => sum + wordsIn(text), 0);
+}
+
+/** Texts of links part their lines otherwise. */
+const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** What a page calls itself: the parts of its title, and its first headings. */
 function titlesOf({ title, headings }: Sight): string[] {

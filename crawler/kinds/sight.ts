@@ -21,6 +21,11 @@ export interface Sight {
   ownPages: number;
   /** The pages of other sites that it leads to. */
   elsewhere: readonly string[];
+  linkTexts: readonly string[];
+  /** Whether one of its own scripts sends visitors on, to wherever. */
+  isLedByScript: boolean;
+  /** Frames of a frameset. */
+  frames: number;
 }
 
 /** A page with what was collected of it, before its kind is known. */
@@ -33,10 +38,23 @@ export interface Seen {
   links: readonly { url: string; text: string; tag: string }[];
   /** Where a refresh, scripts or frames take its visitors at once: an absolute URL. */
   sentOnTo: string | null;
+  isLedByScript: boolean;
+  frames: number;
+  /** Whether it shows nothing without scripts. */
+  needsScript: boolean;
 }
 
 /** Null for a page that says so much that it has to be the website. */
-export function sightOf({ url: href, html, root, head, blocks, links }: Seen): Sight | null {
+export function sightOf({
+  url: href,
+  html,
+  root,
+  head,
+  blocks,
+  links,
+  isLedByScript,
+  frames,
+}: Seen): Sight | null {
   const url = new URL(href);
   const of = (name: string) => head.find((fact) => fact.name === name)?.content ?? '';
   const noscript = root.querySelectorAll('noscript').map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
@@ -59,6 +77,9 @@ export function sightOf({ url: href, html, root, head, blocks, links }: Seen): S
     hasPassword: inputs.includes('password'),
     fields: inputs.filter((type) => FIELDS.has(type ?? 'text')).length,
     ownPages: ownPagesIn(targets, url),
+    linkTexts: targets.map(({ text }) => text),
+    isLedByScript,
+    frames,
     elsewhere: targets.flatMap(({ to }) =>
       to && /^https?:$/.test(to.protocol) && siteOf(to) !== siteOf(url) ? [to.href] : [],
     ),

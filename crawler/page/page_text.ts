@@ -6,6 +6,7 @@ import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
 import { alternatesOf, headFacts } from './page_head.ts';
 import { repairHtml } from './repair.ts';
+import type { WrittenLink } from './page_links.ts';
 import { sentOnTo } from './sent_on.ts';
 import { StoredText } from './stored_text.ts';
 
@@ -37,18 +38,30 @@ export function pageOf(html: string, url: string): Page {
   const text = new StoredText();
   const head = headFacts(root);
   const { mountPoint } = seen;
+  const { isLedByScript, frames } = repaired;
   const sent_on_to = sentOnTo(root, reading.base, {
     visible,
     needsScript,
     mountPoint,
     byScript: repaired.leadsTo,
-    frame: repaired.frame,
+    frames,
   });
-  const kind = kindOfPage({ url, html, root, head, ...collected, sentOnTo: sent_on_to });
+  const other = kindOfPage({
+    ...collected,
+    url,
+    html,
+    root,
+    head,
+    sentOnTo: sent_on_to,
+    isLedByScript: isLedByScript && !mountPoint,
+    frames: frames.length,
+    needsScript,
+  });
   const alternates = alternatesOf(root, reading.base);
   return {
     url,
-    ...(kind && { kind }),
+    ...(other && { kind: other.kind }),
+    ...(other?.isSplash && { is_splash: true }),
     ...(sent_on_to !== null && { sent_on_to }),
     ...(alternates.length > 0 && { alternates }),
     head: head.map(({ name, content }) => ({ name, ...text.line(content) })),
@@ -56,7 +69,10 @@ export function pageOf(html: string, url: string): Page {
     blocks: blocks.map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),
     groups: groupsWithin(collected, blocks),
     boxes: collected.boxes,
-    links: collected.links.map(({ written, ...link }) => ({ ...link, ...text.url(written) })),
+    links: [...collected.links, ...framesAsLinks(frames, reading.base)].map(({ written, ...link }) => ({
+      ...link,
+      ...text.url(written),
+    })),
     needs_script: needsScript,
     text: text.toString(),
   };
@@ -75,6 +91,15 @@ const FEW_CHARACTERS = 200;
 /** What a page says to browsers without scripts about scripts; nothing about the company. */
 const ABOUT_SCRIPTS =
   /^(?=.{0,300}$)(?:.*(?:enable|activ|aktiv|turn on|allow|habilit|abilit|włącz|включ|有効|启用|啟用|without|ohne|sans).{0,60}javascript|.*javascript.{0,60}(?:enable|disabled|activ|aktiv|deaktiv|désactiv|habilit|required|włącz|включ|отключ|有効|無効|启用|啟用|禁用))/i;
+
+/** The pages in frames, which a page leads to as by links. */
+const framesAsLinks = (frames: readonly string[], base: string): WrittenLink[] =>
+  frames.flatMap((written) => {
+    const url = URL.parse(written, base);
+    return url && /^https?:$/.test(url.protocol)
+      ? [{ url: url.href, text: '', tag: 'a', rel: [], area: 'main' as const, written }]
+      : [];
+  });
 
 function baseOf(root: HTMLElement, url: string): string {
   return URL.parse(root.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;

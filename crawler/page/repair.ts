@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { leadsTo } from './sent_on.ts';
+import { LONGEST_LEADING, leadsTo, SETS_LOCATION } from './sent_on.ts';
 
 /** A page as flat, well-formed HTML, with its styles and script count. */
 export interface Repaired {
@@ -10,8 +10,10 @@ export interface Repaired {
   scripts: number;
   /** Where the first of them that does so sends visitors on, as written. */
   leadsTo: string | null;
-  /** The page in the last frame of a frameset, where the content is, as written. */
-  frame: string | null;
+  /** Whether a script sends visitors on, to wherever. */
+  isLedByScript: boolean;
+  /** The pages in the frames of a frameset, as written. */
+  frames: readonly string[];
 }
 
 /**
@@ -66,7 +68,8 @@ class FlatWriter {
   #styles = '';
   #scripts = 0;
   #leadsTo: string | null = null;
-  #frame: string | null = null;
+  #isLedByScript = false;
+  readonly #frames: string[] = [];
 
   raw(text: string): void {
     if (text) this.#out.push(text);
@@ -79,7 +82,7 @@ class FlatWriter {
     this.elements++;
     if (node.tagName === 'style') this.#style(node);
     else if (node.tagName === 'script') this.#script(node);
-    else if (node.tagName === 'frame') this.#frame = attributeOf(node, 'src') ?? this.#frame;
+    else if (node.tagName === 'frame') this.#frames.push(attributeOf(node, 'src')?.trim() ?? '');
     else return this.#element(node, depth);
     return null;
   }
@@ -90,7 +93,8 @@ class FlatWriter {
       styles: this.#styles,
       scripts: this.#scripts,
       leadsTo: this.#leadsTo,
-      frame: this.#frame,
+      isLedByScript: this.#isLedByScript,
+      frames: this.#frames,
     };
   }
 
@@ -119,6 +123,7 @@ class FlatWriter {
     } else if (type === '' || type === 'module' || type.includes('javascript')) {
       this.#scripts++;
       this.#leadsTo ??= leadsTo(text);
+      this.#isLedByScript ||= SETS_LOCATION.test(text.slice(0, LONGEST_LEADING));
     }
   }
 }

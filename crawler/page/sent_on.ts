@@ -10,8 +10,8 @@ interface Shown {
   mountPoint: boolean;
   /** Where its scripts lead, as written. */
   byScript: string | null;
-  /** The page in its last frame, as written. */
-  frame: string | null;
+  /** The pages in its frames, as written. */
+  frames: readonly string[];
 }
 
 /** Where a page sends its visitors on by itself: an absolute URL without fragment, or null. */
@@ -47,17 +47,25 @@ function refreshOf(root: HTMLElement, { visible, needsScript }: Shown): string |
   return null;
 }
 
-/** The page in the last frame of a frameset, where the content is, or in a frame that fills the page. */
-function frameOf(root: HTMLElement, { visible, frame }: Shown): string | null {
+/** The page in the only frame of a frameset, or in a frame beside which nothing is shown. */
+function frameOf(root: HTMLElement, { visible, frames }: Shown): string | null {
   if (visible >= NEXT_TO_NONE) return null;
-  if (frame !== null) return frame;
-  const [only, ...others] = root.querySelectorAll('iframe[src]');
-  const isWhole =
-    only &&
-    others.length === 0 &&
-    /100\s*(?:%|vh)/.test(`${only.getAttribute('height') ?? ''} ${only.getAttribute('style') ?? ''}`);
+  if (frames.length > 0) return frames.length === 1 ? (frames[0] ?? null) : null;
+  const [only, ...others] = root
+    .querySelectorAll('iframe[src]')
+    .filter((frame) => !frame.closest('noscript') && !HIDDEN_FRAME.test(frame.getAttribute('style') ?? ''));
+  const size = `${only?.getAttribute('height') ?? ''} ${only?.getAttribute('style') ?? ''}`;
+  const isWhole = only && others.length === 0 && (visible === 0 || /100\s*(?:%|vh)/.test(size));
   return isWhole ? (only.getAttribute('src') ?? null) : null;
 }
+
+/** Frames of statistics. */
+const HIDDEN_FRAME = /display:\s*none|visibility:\s*hidden|width:\s*[01](?:px)?\b/i;
+
+/** A script that sets the location, to wherever: of a page that shows nothing it is all that there is. */
+export const SETS_LOCATION = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign)\s*\(/;
+/** Characters of a script that are looked at for that. */
+export const LONGEST_LEADING = 20_000;
 
 /** Where a script of a few lines leads at once, as written: `location.replace("/en/")`; null if it has conditions. */
 export function leadsTo(script: string): string | null {

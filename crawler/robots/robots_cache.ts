@@ -58,7 +58,7 @@ export function robotsCache(site: SiteFetch, clock: Clock, enqueue: Enqueue): Ro
 }
 
 /**
- * RFC 9309, 2.3.1: up to five redirects to any host; 4xx and longer chains mean no rules; 5xx, 429 and no response
+ * RFC 9309, 2.3.1: up to five redirects to any host; 4xx and longer chains mean no rules; 5xx, 429, a circle and no response
  * mean everything is forbidden.
  */
 async function readPolicy(
@@ -67,8 +67,13 @@ async function readPolicy(
   enqueue: Enqueue,
   signal: AbortSignal,
 ): Promise<RobotsPolicy> {
+  const seen = new Set<string>();
   try {
     const { bytes } = await site.get(`${origin}/robots.txt`, {
+      admit: ({ href }) => {
+        if (seen.has(href)) throw new VisitFailure('robots_unreadable', unreadable('redirects in a circle'));
+        seen.add(href);
+      },
       accept: 'text/plain, */*;q=0.1',
       maxBytes: MAX_BYTES,
       beyond: 'cut',
@@ -83,13 +88,13 @@ async function readPolicy(
     return closed(
       status === null || reason === 'rate_limited'
         ? error
-        : new VisitFailure(
-            'robots_unreadable',
-            `may not be visited while its robots.txt cannot be read (it ${message})`,
-          ),
+        : new VisitFailure('robots_unreadable', unreadable(message)),
     );
   }
 }
+
+const unreadable = (why: string): string =>
+  `may not be visited while its robots.txt cannot be read (it ${why})`;
 
 const OPEN: RobotsPolicy = { refusal: () => null, crawl_delay_ms: 0, sitemaps: [] };
 

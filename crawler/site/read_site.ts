@@ -8,7 +8,7 @@ import { ALL_KINDS, choosePages, kindsLinked, SPLASH_PAGES } from './page_choice
 import { pageKey } from './page_key.ts';
 import { readingOf } from './reading.ts';
 import { sitemapUrls } from './sitemap.ts';
-import { explained, kindFailure, nextOf, pageIn, visitPage } from './visit_page.ts';
+import { explained, kindFailure, nextOf, pageIn, splashFailure, visitPage } from './visit_page.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /** Reads sites through a visitor that may be shared, so that two readings of one host stay polite together. */
@@ -46,6 +46,8 @@ class Reading {
   #bytesLeft: number;
   /** Why the last visit failed, as a clause about the site. */
   #failure: string | null = null;
+  /** Visits of a splash page and of what it leads to, until a page behind it was read; null without one. */
+  #waiting: PageVisit[] | null = null;
 
   constructor(options: ReadingOptions, url: string) {
     this.#options = options;
@@ -58,15 +60,37 @@ class Reading {
   async run(known: readonly PageVisit[]): Promise<SiteReading> {
     this.#options.signal.throwIfAborted();
     const { host, href } = this.#start;
-    const home = known.find(({ url }) => pageKey(url) === pageKey(href)) ?? (await this.#attempt(href));
-    if (!known.includes(home)) await this.#options.onVisit(home);
+    const first = known.find(({ url }) => pageKey(url) === pageKey(href)) ?? (await this.#attempt(href));
+    const splash = first.page && splashFailure(first.page, first.status, href);
+    const home = known.includes(first) ? first : withoutKind(first);
+    if (splash) this.#waiting = [home];
+    else if (!known.includes(home)) await this.#options.onVisit(home);
     if (!home.page) return readingOf(host, [home], { failure: this.#failure, longPause: null });
 
     const visits = [home, ...known.filter((visit) => visit !== home)];
     const { urls, longPause } = await this.#plan(home.page, visits);
     await this.#readMore(visits, urls);
     if (longPause === null) await this.#readLinked(visits);
+    if (splash && this.#waiting) return this.#endAt(home, splash);
     return readingOf(host, visits, { failure: null, longPause });
+  }
+
+  /** Reports a visit; what waits before it only once a page was read. */
+  async #report(visit: PageVisit): Promise<void> {
+    if (this.#waiting && !visit.page) {
+      this.#waiting.push(visit);
+      return;
+    }
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const one of [...waiting, visit]) await this.#options.onVisit(one);
+  }
+
+  /** Behind a splash page nothing could be read: it is what the site is. */
+  async #endAt(home: PageVisit, { reason, message }: VisitFailure): Promise<SiteReading> {
+    const judged = { ...home, reason, page: null };
+    for (const visit of [judged, ...(this.#waiting ?? []).slice(1)]) await this.#options.onVisit(visit);
+    return readingOf(this.#start.host, [judged], { failure: message, longPause: null });
   }
 
   /** The pages to read after the home page; none if the site asks for too long pauses. */
@@ -107,7 +131,7 @@ class Reading {
       else room--;
       // A redirect may lead to a page that was already read.
       if (visit.page && done.has(pageKey(visit.page.url))) continue;
-      await this.#options.onVisit(visit);
+      await this.#report(visit);
       visits.push(visit);
     }
   }
@@ -144,11 +168,9 @@ class Reading {
   /** A page that is not the website counts as not read (D87). Walls hide single pages too; the rest says what a whole site is. */
   #judged(visit: PageVisit): PageVisit {
     const { page, status, url } = visit;
-    if (!page) return visit;
-    const { kind, ...stored } = page;
-    const failure = kindFailure(page, status, url);
-    if (!failure || (url !== this.#start.href && !WALLS.has(failure.reason)))
-      return { ...visit, page: stored };
+    const isHome = url === this.#start.href;
+    const failure = page && kindFailure(page, status, url);
+    if (!failure || !(isHome || WALLS.has(failure.reason))) return isHome ? visit : withoutKind(visit);
     this.#failure = failure.message;
     return { ...visit, reason: failure.reason, page: null };
   }
@@ -181,6 +203,13 @@ class Reading {
     if (url !== this.#start.href) return failure;
     return explained(failure, this.#options.reader, this.#options.person_id, this.#inTime);
   }
+}
+
+/** A visit as it is stored. */
+function withoutKind(visit: PageVisit): PageVisit {
+  if (!visit.page) return visit;
+  const { kind: _kind, is_splash: _is_splash, ...page } = visit.page;
+  return { ...visit, page };
 }
 
 /** Kinds of pages that stand in front of others. */

@@ -69,10 +69,17 @@ export function nextOf({ sent_on_to }: Page, seen: ReadonlySet<string>, within: 
   return siteOf(new URL(sent_on_to)) === siteOf(within) ? sent_on_to : null;
 }
 
-/** What a page shows instead of the website, as a failure to read it (D87); null for the website. `requested` is the URL that led to it. */
+/** What a page shows instead of the website, as a failure to read it (D87); null for the website, and for a splash page before it. `requested` is the URL that led to it. */
 export function kindFailure(page: Page, status: number | null, requested: string): VisitFailure | null {
   const kind = page.is_cut && isBlank(page) ? 'cut' : page.kind;
-  if (!kind) return null;
+  return kind && !page.is_splash ? failureOfKind(kind, page, status, requested) : null;
+}
+
+/** The same of a splash page behind which nothing could be read; null for other pages. */
+export const splashFailure = (page: Page, status: number | null, requested: string): VisitFailure | null =>
+  page.kind && page.is_splash ? failureOfKind(page.kind, page, status, requested) : null;
+
+function failureOfKind(kind: PageKind, page: Page, status: number | null, requested: string): VisitFailure {
   const at = pageKey(page.url) === pageKey(requested) ? '' : ` (${page.url})`;
   const leads = kind === 'elsewhere' && page.sent_on_to ? `only leads to ${page.sent_on_to}` : CLAUSES[kind];
   return new VisitFailure(kind, `${leads}${at}`, status);
@@ -97,12 +104,17 @@ export async function explained(
   signal: AbortSignal,
 ): Promise<VisitFailure> {
   const { page: response, status, message } = failure;
-  if (!response?.size || failure.reason === 'rate_limited' || !/html/.test(response.contentType ?? ''))
-    return failure;
+  if (!response?.size || !/html/.test(response.contentType ?? '')) return failure;
   const page = await pageIn(reader, htmlOf(response), by, signal).catch(() => null);
   const kind = page && kindFailure(page, status, response.url);
-  return kind ? new VisitFailure(kind.reason, `${message} and ${kind.message}`, status) : failure;
+  // A server that has enough of us says so in any words.
+  const isMeant = kind?.reason === 'challenge' || failure.reason !== 'rate_limited';
+  return kind && isMeant ? new VisitFailure(kind.reason, `${message} and ${kind.message}`, status) : failure;
 }
 
+/** Characters of text that stand before what fills a page, such as a link to its content. */
+const BEFORE_THE_TEXT = 100;
+
 const isBlank = ({ blocks, head }: Page): boolean =>
-  blocks.length === 0 && !head.some(({ name }) => name === 'description' || name === 'og:description');
+  blocks.reduce((sum, { start, end }) => sum + end - start, 0) < BEFORE_THE_TEXT &&
+  !head.some(({ name }) => name === 'description' || name === 'og:description');

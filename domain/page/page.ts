@@ -100,6 +100,8 @@ export interface Page {
   needs_script: boolean;
   /** What it is, if it is not the website. Such pages are not stored (D87). */
   kind?: PageKind;
+  /** True if it may lead to the website: then its kind only counts if nothing behind it could be read. */
+  is_splash?: boolean;
   /** True if only its beginning was read. */
   is_cut?: boolean;
 }
