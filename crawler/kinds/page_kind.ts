@@ -1,7 +1,7 @@
 import type { PageKind } from '../../domain/page/page.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { PHRASES } from './kind_phrases.ts';
 import { kindOfUrl } from './kind_of_url.ts';
+import { PHRASES } from './kind_phrases.ts';
 import {
   CAPTCHA_MARKERS,
   CHALLENGE_MARKERS,

@@ -5,8 +5,8 @@ import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
 import { alternatesOf, headFacts } from './page_head.ts';
-import { repairHtml } from './repair.ts';
 import type { WrittenLink } from './page_links.ts';
+import { repairHtml } from './repair.ts';
 import { sentOnTo } from './sent_on.ts';
 import { StoredText } from './stored_text.ts';
 

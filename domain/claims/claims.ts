@@ -17,9 +17,9 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const CLAIM_LIVES_MS = 30 * DAY_MS;
 /** The link in the email of a claim works for 48 hours. */
 export const CLAIM_LINK_MS = 48 * HOUR_MS;
-/** An owner has seven days to object to a claim by email, before its ownership begins (D86). */
+/** An owner has seven days to object to a claim by email, before its ownership begins (D88). */
 export const OBJECTION_MS = 7 * DAY_MS;
-/** The link in the yearly email that renews a claim works for 30 days; without it the verification ends (D86). */
+/** The link in the yearly email that renews a claim works for 30 days; without it the verification ends (D88). */
 export const RENEWAL_LINK_MS = 30 * DAY_MS;
 /** Most pending claims of a person. */
 export const PENDING_CLAIMS = 5;

@@ -13,7 +13,7 @@ export interface Proof {
   email: string | null;
 }
 
-/** What a proof speaks for (D86): a registrable domain with all its hosts, one host, or one page of a host. Wider is more. */
+/** What a proof speaks for (D88): a registrable domain with all its hosts, one host, or one page of a host. Wider is more. */
 interface Scope {
   wide: 1 | 2 | 3;
   /** The domain, the host without `www.`, or host and path, as the site key of a website. */
@@ -32,7 +32,7 @@ export function scopeOf({ method, domain, url, email }: Proof): Scope {
 export const speaksForDomain = (proof: Proof, domain: string): boolean => scopeOf(proof).of === domain;
 
 /**
- * Whether somebody else's proof stands against a new one (D86): it speaks for the same, or it was given for the same website and the new one
+ * Whether somebody else's proof stands against a new one (D88): it speaks for the same, or it was given for the same website and the new one
  * is not wider there. A wider proof wins for its own URL alone, so that the owner of a host takes no page of it away.
  */
 export function standsAgainst(other: Proof, proof: Proof): boolean {

@@ -23,7 +23,7 @@ export interface ClaimEmailData {
   /** A claim was verified, and another owner has a proof too: for its person, and for the owners (D17). */
   claim_disputed: { name: string; domain: string };
   owner_disputed: OwnListing & { domain: string };
-  /** A claim by email that owners may object to until an instant (D86): for its person, and for the owners. */
+  /** A claim by email that owners may object to until an instant (D88): for its person, and for the owners. */
   claim_waits: { name: string; takes_effect_at: number };
   objection_offered: {
     listing_id: number;
@@ -34,7 +34,7 @@ export interface ClaimEmailData {
   };
   /** An owner objected to it, so the site team decides. */
   claim_objected: { name: string };
-  /** The mailbox of a claim by email is asked again after a year, and did not answer in time (D86). */
+  /** The mailbox of a claim by email is asked again after a year, and did not answer in time (D88). */
   claim_renewal: { name: string; email: string; until: number };
   claim_not_renewed: OwnListing & { slug: string; email: string };
   /** The proof of a verified claim was missed for the first time, and for the last (D53). */

@@ -15,7 +15,7 @@ const DIGITS: Readonly<Record<string, string>> = letters.digits;
 const latin = (text: string): string =>
   Array.from(inPlainLetters(text.replace(/\p{Cf}/gu, '')), (letter) => TWINS[letter] ?? letter).join('');
 
-/** A text in which words of several alphabets have Latin letters where others look like these. Every letter stays where it is. */
+/** A text in which words of several alphabets have Latin letters where others look like these. Each character stays where it is. */
 export const inOneAlphabet = (text: string): string =>
   /^[\0-\x7f]*$/.test(text)
     ? text

@@ -10,7 +10,7 @@ export interface RecheckWorld {
   claims: ClaimChecker;
 }
 
-/** Scheduled: looks at verified claims whose last look is old enough (D53), or asks their mailbox again (D86), one after the other; each result is saved at once. */
+/** Scheduled: looks at verified claims whose last look is old enough (D53), or asks their mailbox again (D88), one after the other; each result is saved at once. */
 export function recheckClaims({ store, clock, claims }: RecheckWorld): JobHandler {
   const now = (): number => clock.now().getTime();
   return async (_payload, run) => {

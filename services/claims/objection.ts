@@ -18,7 +18,7 @@ export async function ownersToNotify(
   return found.flatMap((owner) => (owner?.deleted_at === null ? [owner.id] : []));
 }
 
-/** Has a verified claim by email wait, and asks the owners whether they object (D86). Until then nothing changes. */
+/** Has a verified claim by email wait, and asks the owners whether they object (D88). Until then nothing changes. */
 export async function notifyOwners(
   tx: Tx,
   { id: listing_id, name }: Listing,
@@ -80,7 +80,7 @@ export async function claimsByOthers(
   );
 }
 
-/** An owner objects to a claim that waits: the site team decides (D86). False if there is none to object to, or none any more. */
+/** An owner objects to a claim that waits: the site team decides (D88). False if there is none to object to, or none any more. */
 export async function objectToClaim(
   tx: Tx,
   { person_id, listing_id, claim_id, now }: OwnListing & { claim_id: number; now: number },

@@ -12,7 +12,7 @@ import { makeProven, replaceOwners } from './ownership.ts';
 import { lapse } from './proven_site.ts';
 
 /**
- * Verifies a claim whose proof was found, and has everything follow it (D17, D86, R179): an owner of the listing is a proven one from then
+ * Verifies a claim whose proof was found, and has everything follow it (D17, D88, R179): an owner of the listing is a proven one from then
  * on; an owner by mere submission is replaced, after seven days to object if the proof is an email; where the proof of another person stands
  * against it, the site team decides and nobody is replaced. Sections and plan stay as they are (R181).
  */
@@ -45,7 +45,7 @@ export const dueToBegin = ({ claims }: Pick<Reads, 'claims'>, now: number): Prom
   claims.dueToBegin(now, 25);
 
 /**
- * Has the ownership of a claim begin to which no owner objected in time (D86). By then another proof may stand against it, which makes it a
+ * Has the ownership of a claim begin to which no owner objected in time (D88). By then another proof may stand against it, which makes it a
  * dispute; a listing that is gone ends it, and while its person is suspended it waits.
  */
 export async function beginDue(tx: Tx, claim_id: number, now: number): Promise<void> {

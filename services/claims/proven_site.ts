@@ -14,7 +14,7 @@ export async function isProvenForOthers(
   return !owners.flat().some((person_id) => own.includes(person_id));
 }
 
-/** Ends a verified claim whose proof is gone (D53, D86). */
+/** Ends a verified claim whose proof is gone (D53, D88). */
 export async function lapse(tx: Tx, { id, listing_id, person_id }: ListedClaim, now: number): Promise<void> {
   await tx.claims.end(id, 'lapsed', now);
   await tx.audit_log.record({

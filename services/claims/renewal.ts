@@ -11,7 +11,7 @@ export const isRenewal = ({ status, link_expires_at, next_check_at }: Claim): bo
 
 /**
  * Asks the mailbox of a claim by email again, a year after it did so last; a claim that was not renewed by the end of the link is not verified
- * any more, as if its proof were gone (D86).
+ * any more, as if its proof were gone (D88).
  */
 export async function requestRenewal(tx: Tx, claim_id: number, now: number): Promise<void> {
   const claim = await tx.claims.byId(claim_id);

@@ -65,7 +65,7 @@ export function claimReads(db: ReadDb, { claim, listing }: Schema) {
       const times = rows.flatMap(({ sent_times }) => sent_times).filter((at) => at > after);
       return { count: times.length, first_at: times.length > 0 ? Math.min(...times) : null };
     },
-    /** Ids of claims whose ownership is to begin, longest due first (D86). */
+    /** Ids of claims whose ownership is to begin, longest due first (D88). */
     async dueToBegin(now: number, limit: number): Promise<number[]> {
       const rows = await db
         .select({ id: claim.id })
@@ -121,7 +121,7 @@ function proofReads(db: ReadDb, { claim, listing }: Tables) {
         .from(claim)
         .where(and(eq(claim.listing_id, listing_id), inEffect))
         .orderBy(asc(claim.id)),
-    /** Verified claims of a listing that are not in effect: a dispute is about them, or its owners are asked (D86). Oldest first. */
+    /** Verified claims of a listing that are not in effect: a dispute is about them, or its owners are asked (D88). Oldest first. */
     unsettledOfListing: async (listing_id: number): Promise<ListedClaim[]> =>
       listedClaims(
         await withListing(db, { claim, listing })

@@ -35,9 +35,9 @@ export const claimTables = (c: Columns) => ({
     next_check_at: c.time('next_check_at'),
     /** When it was lapsed or denied. */
     ended_at: c.time('ended_at'),
-    /** When it became a dispute, because another owner has a proof too, or objected (D17, D86). */
+    /** When it became a dispute, because another owner has a proof too, or objected (D17, D88). */
     disputed_at: c.time('disputed_at'),
-    /** When its ownership begins; null once it has, and for claims that no owner has to be asked about (D86). */
+    /** When its ownership begins; null once it has, and for claims that no owner has to be asked about (D88). */
     takes_effect_at: c.time('takes_effect_at'),
   }),
 });

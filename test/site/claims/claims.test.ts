@@ -86,7 +86,7 @@ describe('claims by email [R174, R178]', () => {
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('The claim is confirmed')]);
     expect((await scanner.fill(page, CONFIRM, { decision: 'confirm' })).text).toBe(done.text);
     expect(await statusOf()).toBe('verified');
-    // Ada and Carol could have objected (D86).
+    // Ada and Carol could have objected (D88).
     await world.reach(new Date(now() + OBJECTION_MS));
     // The page for people names pages, not operations.
     const reader = await member(world.url, world.store, 'bob@example.org', now());

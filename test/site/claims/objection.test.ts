@@ -51,7 +51,7 @@ async function decides(email: string, decision: 'confirm' | 'deny' = 'confirm') 
 const newestOf = async (person: string) => (await (await as(person)).call('list_my_claims')).answer.items[0];
 const ownerOf = async (id: number) => (await world.store.listings.byId(id))!.person_id;
 
-describe('a claim by email of a listing that has an owner [D86]', () => {
+describe('a claim by email of a listing that has an owner [D88]', () => {
   test('takes effect after seven days; until then its owners edit it and may object', async () => {
     const { id, name, host, email, page } = await claimed('bob');
     const form = await new Visitor(world.url).request(await linkTo(email));
@@ -164,7 +164,7 @@ describe('a claim by email of a listing that has an owner [D86]', () => {
 const shownDay = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-describe('a verified claim by email [D86]', () => {
+describe('a verified claim by email [D88]', () => {
   test('is renewed every year by its mailbox, or is not verified any more', async () => {
     const [renewed, gone] = [await claimed('hal'), await claimed('ivy')];
     for (const { email } of [renewed, gone]) await decides(email);

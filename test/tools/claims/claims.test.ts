@@ -212,7 +212,7 @@ describe('verify_claim by tag and file', () => {
       });
     }
     scene.site.set({ [path]: { body: `${token}\n` } });
-    // Another person proved the domain for another page, which is no reason for a dispute (D86).
+    // Another person proved the domain for another page, which is no reason for a dispute (D88).
     const fay = await scene.rest('fay');
     expect((await fay.call('verify_claim', { claim_id })).answer).toMatchObject({
       status: 'verified',

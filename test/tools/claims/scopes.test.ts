@@ -24,7 +24,7 @@ async function proves(person: string, slug: string, method: 'dns' | 'meta'): Pro
 const records = new Map<string, string[]>();
 const ownerOf = async (id: number) => (await scene.world.store.listings.byId(id))?.person_id;
 
-test('writers of a shared host prove their own pages, its company the host, and nobody stands in the way of another [D86]', async () => {
+test('writers of a shared host prove their own pages, its company the host, and nobody stands in the way of another [D88]', async () => {
   const [first, second] = [
     await scene.listed('ada.tarn-ledger.com'),
     await scene.listed('bea.tarn-ledger.com'),
@@ -48,7 +48,7 @@ test('writers of a shared host prove their own pages, its company the host, and 
   expect(items).toMatchObject([{ status: 'verified', in_dispute: false }]);
 });
 
-test('of one website the proof of the domain wins over that of the page, and the other way round the site team decides [D86]', async () => {
+test('of one website the proof of the domain wins over that of the page, and the other way round the site team decides [D88]', async () => {
   const { slug, id } = await scene.listed('other-ledger.com');
   expect(await proves('tagger', slug, 'meta')).toEqual(['verified', false]);
   expect(await proves('keeper', slug, 'dns')).toEqual(['verified', false]);
