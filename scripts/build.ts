@@ -57,6 +57,20 @@ export async function build({ quiet = false, into = dist } = {}): Promise<string
   // A service that runs on the previous build loads some of its files later; those of older builds are deleted.
   for (const file of readdirSync(into))
     if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(into, file));
+  await copyFiles(into);
+  const { buildViews } = await import('./views/build_views.ts');
+  await buildViews(join(into, 'view_files'));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  // For cli/compiled_code.ts. That of the former build is no longer used.
+  rmSync(join(into, '.compiled'), { recursive: true, force: true });
+  mkdirSync(join(into, '.compiled'), { mode: 0o700 });
+  writeFileSync(join(into, 'built'), [version, ...files, ''].join('\n'));
+  if (!quiet) process.stdout.write(`built dist/ (${version})\n`);
+  return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+}
+
+/** Copies what is read as a file, not as code. */
+async function copyFiles(into: string): Promise<void> {
   cpSync(join(root, 'site/html/assets'), join(into, 'assets'), { recursive: true });
   const { MODULES } = await import('../pictures/wasm/modules.ts');
   for (const path of Object.values(MODULES))
@@ -69,13 +83,4 @@ export async function build({ quiet = false, into = dist } = {}): Promise<string
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   });
-  const { buildViews } = await import('./views/build_views.ts');
-  await buildViews(join(into, 'view_files'));
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  // For cli/compiled_code.ts. That of the former build is no longer used.
-  rmSync(join(into, '.compiled'), { recursive: true, force: true });
-  mkdirSync(join(into, '.compiled'), { mode: 0o700 });
-  writeFileSync(join(into, 'built'), [version, ...files, ''].join('\n'));
-  if (!quiet) process.stdout.write(`built dist/ (${version})\n`);
-  return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
 }

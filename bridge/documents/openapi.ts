@@ -161,8 +161,8 @@ function bodyOf(
 }
 
 /** Whether the result of a change names the revision after it. */
-const isRevised = ({ current, output }: Operation): boolean =>
-  current !== undefined && 'revision' in output.shape;
+const isRevised = (operation: Operation): boolean =>
+  operation.current !== undefined && 'revision' in operation.output.shape;
 
 /** The statuses that the operation declares (R226), 304 if it is a read, and one for all others (D63). */
 function responsesOf(

@@ -57,7 +57,7 @@ export function responder(origin: string) {
       problem(res, came.problem, {
         ...quotaHeaders(came.quota),
         ...(came.retry_after !== undefined && { 'Retry-After': came.retry_after }),
-        ...authenticate(came.problem, called),
+        ...authenticate(came.problem, called, origin),
       });
     } else {
       const { endpoint, input } = called;
@@ -109,12 +109,6 @@ export function responder(origin: string) {
     res.writeHead(endpoint.operation.status, headers).end(body);
   }
 
-  function authenticate({ code }: Problem, { endpoint, initial_scopes }: Called): Headers {
-    const { access } = endpoint.operation;
-    const value = challenge(code, { access, called: 'rest', initial_scopes }, origin);
-    return value === undefined ? {} : { 'WWW-Authenticate': value };
-  }
-
   function problem(res: ServerResponse, refused: Problem, more: Headers = {}): void {
     send(res, refused.status, JSON.stringify(refused), {
       ...NO_STORE,
@@ -151,6 +145,13 @@ export function responder(origin: string) {
   }
 
   return { outcome, cacheable, problem, preflight };
+}
+
+/** The challenge that tells a client how to sign in; nothing for other refusals. */
+function authenticate({ code }: Problem, { endpoint, initial_scopes }: Called, origin: string): Headers {
+  const { access } = endpoint.operation;
+  const value = challenge(code, { access, called: 'rest', initial_scopes }, origin);
+  return value === undefined ? {} : { 'WWW-Authenticate': value };
 }
 
 /** The tag of a result, by which If-Match names its revision if it has one; `body` is that of a read. */

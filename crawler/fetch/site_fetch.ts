@@ -95,12 +95,12 @@ export function siteFetch(world: {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const refused = refusal(url);
       if (refused) throw refusedHop(hop, url, refused);
-      const next = new URL(url);
-      next.hash = '';
-      await request.admit?.(next);
-      const outcome = await attempt(next, LANGUAGE).catch((error: unknown) => {
+      const target = new URL(url);
+      target.hash = '';
+      await request.admit?.(target);
+      const outcome = await attempt(target, LANGUAGE).catch((error: unknown) => {
         if (!(error instanceof VisitFailure) || error.status !== 500) throw error;
-        return attempt(next, PLAIN_LANGUAGE);
+        return attempt(target, PLAIN_LANGUAGE);
       });
       if (!(outcome instanceof URL)) return outcome;
       url = outcome.href;

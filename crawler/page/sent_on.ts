@@ -54,10 +54,13 @@ function frameOf(root: HTMLElement, { visible, frames }: Shown): string | null {
   const [only, ...others] = root
     .querySelectorAll('iframe[src]')
     .filter((frame) => !frame.closest('noscript') && !HIDDEN_FRAME.test(frame.getAttribute('style') ?? ''));
-  const size = `${only?.getAttribute('height') ?? ''} ${only?.getAttribute('style') ?? ''}`;
-  const isWhole = only && others.length === 0 && (visible === 0 || /100\s*(?:%|vh)/.test(size));
-  return isWhole ? (only.getAttribute('src') ?? null) : null;
+  return only && others.length === 0 && (visible === 0 || isWhole(only))
+    ? (only.getAttribute('src') ?? null)
+    : null;
 }
+
+const isWhole = (frame: HTMLElement): boolean =>
+  /100\s*(?:%|vh)/.test(`${frame.getAttribute('height') ?? ''} ${frame.getAttribute('style') ?? ''}`);
 
 /** Frames of statistics. */
 const HIDDEN_FRAME = /display:\s*none|visibility:\s*hidden|width:\s*[01](?:px)?\b/i;

@@ -72,18 +72,22 @@ export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> 
     (claim) => claim.method === method && claim.email === email && isOpen(claim, domain, now),
   );
   if (known?.status === 'verified') return known.id;
-  if (!known && (await tx.claims.pendingCount(person_id, now)) >= PENDING_CLAIMS)
-    throw refused(
-      'slug',
-      'too_many_claims',
-      `You have ${PENDING_CLAIMS} claims that are pending, which is the limit. Prove one of them, or wait until one expires: list_my_claims names them.`,
-      PENDING_CLAIMS,
-    );
+  if (!known) await refuseBeyondPending(tx, person_id, now);
   if (email !== null && limits_on) await refuseBeyondEmails(tx, email, now);
   const id = known?.id ?? (await tx.claims.add(blankClaim(claiming, { domain, email })));
   if (email !== null)
     await requestEmail(tx, { id, sent_times: known?.sent_times ?? [] }, { until: now + CLAIM_LINK_MS, now });
   return id;
+}
+
+async function refuseBeyondPending(tx: Tx, person_id: number, now: number): Promise<void> {
+  if ((await tx.claims.pendingCount(person_id, now)) < PENDING_CLAIMS) return;
+  throw refused(
+    'slug',
+    'too_many_claims',
+    `You have ${PENDING_CLAIMS} claims that are pending, which is the limit. Prove one of them, or wait until one expires: list_my_claims names them.`,
+    PENDING_CLAIMS,
+  );
 }
 
 const isOpen = (claim: Claim, domain: string, now: number): boolean =>

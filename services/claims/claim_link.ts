@@ -1,6 +1,7 @@
-import { claimStatus } from '../../domain/claims/claims.ts';
+import { type ClaimStatus, claimStatus } from '../../domain/claims/claims.ts';
 import type { ClaimLink } from '../../domain/email/claim_emails.ts';
 import type { ListedClaim } from '../../store/claims/claims.ts';
+import type { Person } from '../../store/people/people.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { whyNotProvable } from './claimed_listing.ts';
 import { endDispute } from './dispute.ts';
@@ -77,10 +78,8 @@ async function linkedTo(
     reads.people.byId(person_id),
     reads.listings.byId(listing_id),
   ]);
-  if (!person || person.deleted_at !== null || person.suspended_at !== null) return undefined;
-  if (!listing || whyNotProvable(listing, claim) !== null) return undefined;
+  if (!isThere(person) || !listing || whyNotProvable(listing, claim) !== null) return undefined;
   const renews = isRenewal(claim);
-  const decided = status === 'verified' && !renews ? 'confirm' : status === 'denied' ? 'deny' : null;
   return {
     name,
     slug,
@@ -88,10 +87,18 @@ async function linkedTo(
     claimant: person.name,
     account: person.email,
     expires_at: link_expires_at ?? 0,
-    decided,
+    decided: decidedBy(status, renews),
     renews,
     has_owner: (await ownersToNotify(reads, listing, person_id)).length > 0,
   };
+}
+
+const isThere = (person: Person | undefined): person is Person =>
+  person !== undefined && person.deleted_at === null && person.suspended_at === null;
+
+function decidedBy(status: ClaimStatus, renews: boolean): LinkedClaim['decided'] {
+  if (status === 'verified') return renews ? null : 'confirm';
+  return status === 'denied' ? 'deny' : null;
 }
 
 /** What the reader of the mailbox decides about the claim of a link. */

@@ -76,27 +76,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
         'Drafts and own listings have a `revision`, which names what people change of them. Send the `ETag` of your last read as `If-Match` with update_draft, submit_draft, update_my_listing or set_founder_story (MCP: `if_revision`): if somebody has changed it since, nothing is changed, and the refusal `changed_meanwhile` has what is there now. Without it the last change wins, and says what it replaced. Other calls that change something refuse `If-Match`, and all refuse `If-Unmodified-Since`.',
       ],
     },
-    {
-      id: 'evidence',
-      title: 'Evidence',
-      blocks: [
-        '`/p/{slug}.json` of this site is the evidence of a live listing; where quotes are known, `quoted` of get_listing has its URL and sums it up. It needs no credential, and is 404 where get_listing is.',
-        {
-          head: ['Member', 'What'],
-          rows: [
-            ['`facts`', 'each value that the listing states, with `field` and `value`'],
-            ['`origin`', '`website`: quoted; `owner`: entered by the owner; `unknown`: not recorded'],
-            [
-              '`quotes`, `read_on`',
-              'words of the website, character for character, with `page_url` and the day of the reading; a long quote is cut where it has “…”',
-            ],
-            ['`counts`', 'how many facts there are, how many are quoted, and how many the owner entered'],
-            ['`not_stated`', 'facts that the website does not state'],
-          ],
-        },
-        'A quote belongs to exactly one value: when the value changes, the quote is gone.',
-      ],
-    },
+    EVIDENCE,
     {
       id: 'versions',
       title: 'Versions',
@@ -107,6 +87,28 @@ export function conventions(origin: string, settings: Settings): Section[] {
     },
   ];
 }
+
+const EVIDENCE: Section = {
+  id: 'evidence',
+  title: 'Evidence',
+  blocks: [
+    '`/p/{slug}.json` of this site is the evidence of a live listing; where quotes are known, `quoted` of get_listing has its URL and sums it up. It needs no credential, and is 404 where get_listing is.',
+    {
+      head: ['Member', 'What'],
+      rows: [
+        ['`facts`', 'each value that the listing states, with `field` and `value`'],
+        ['`origin`', '`website`: quoted; `owner`: entered by the owner; `unknown`: not recorded'],
+        [
+          '`quotes`, `read_on`',
+          'words of the website, character for character, with `page_url` and the day of the reading; a long quote is cut where it has “…”',
+        ],
+        ['`counts`', 'how many facts there are, how many are quoted, and how many the owner entered'],
+        ['`not_stated`', 'facts that the website does not state'],
+      ],
+    },
+    'A quote belongs to exactly one value: when the value changes, the quote is gone.',
+  ],
+};
 
 const quotas = (settings: Settings) => ({
   head: ['Who', 'Quota'],
