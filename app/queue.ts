@@ -31,7 +31,7 @@ import { fulfilOrders } from '../jobs/orders/fulfil_orders.ts';
 import { recheckPayments, reconcileOrders } from '../jobs/orders/reconcile_orders.ts';
 import { reviewListing } from '../jobs/orders/review_listing.ts';
 import { fetchPictures } from '../jobs/pictures/fetch_pictures.ts';
-import { type Failure, makeQueue, type Queue } from '../jobs/queue/queue.ts';
+import { type Failure, LeaseExpired, makeQueue, type Queue } from '../jobs/queue/queue.ts';
 import { emailFollowers, issueNewsletter, remindOfLaunch } from '../jobs/subscriptions/newsletter.ts';
 import {
   sendConfirmation,
@@ -165,6 +165,12 @@ function logFailure(logger: Logger, { job, outcome, error }: Failure): void {
     );
   if (error instanceof DatabaseAway)
     return logger.error({ ...of, reason: error.message }, 'jobs wait until the database is back');
+  if (outcome === 'lease_lost' || error instanceof LeaseExpired) {
+    const facts = { ...of, reason: error instanceof Error ? error.message : String(error) };
+    return outcome === 'dead'
+      ? logger.error(facts, 'job was interrupted too often. It is not tried again: firstlight jobs list')
+      : logger.warn(facts, 'job was interrupted. It is tried again.');
+  }
   if (!(error instanceof NotAccepted)) return logger.error({ ...of, err: error }, 'job failed');
   const next =
     outcome === 'dead'

@@ -46,6 +46,8 @@ export interface Running {
   /** Origin without a trailing slash; with PORT=0 and no BASE_URL it is known after listening. */
   url: string;
   config: Config;
+  /** Starts working on jobs, if the service was started without; the role decides whether this process does. */
+  startJobs(): void;
   /** Makes a new link by which the first administrator is made, which ends earlier ones; null once there is an administrator. */
   setUpLink(): Promise<string | null>;
   /** Writes what is buffered, and runs jobs that are due at clock.now() and jobs that those enqueue, until none is left. */
@@ -57,8 +59,12 @@ export interface Running {
 /** Milliseconds for running requests and jobs after the drain; with it less than the 10 seconds of `docker stop`. */
 const FORCE_MS = 5_000;
 
-/** Starts the service on config.port (0 = any free port); resolves when it listens. */
-export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
+/** Starts the service on config.port (0 = any free port); resolves when it listens. `waits` leaves the jobs to `startJobs`. */
+export async function start(
+  config: Config,
+  ports: Partial<Ports> = {},
+  { waits = false }: { waits?: boolean } = {},
+): Promise<Running> {
   const logger = makeLogger(config.log_level);
   const clock = ports.clock ?? SYSTEM_CLOCK;
   const onMigrated = (text: string): void => logger.warn(text);
@@ -112,13 +118,17 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   server.on('request', handle);
   // An unknown expectation is ignored, not refused (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  if (config.role !== 'web') queue.start();
+  const startJobs = (): void => {
+    if (config.role !== 'web') queue.start();
+  };
+  if (!waits) startJobs();
   const stopRenewing = nodesShare(config) ? renewHere(publicFile, onFailure) : undefined;
   logger.info({ url }, 'listening');
   for (const { problem, remedy } of config.warnings) logger.warn(`${problem} ${remedy}`);
   return {
     url,
     config,
+    startJobs,
     setUpLink: () => newSetUpLink(store, clock, url),
     async drain() {
       await app.settle();

@@ -36,7 +36,8 @@ async function startDemo(): Promise<() => Promise<void>> {
       proposed: { CRAWLER_DELAY_MS: '200', LOG_LEVEL: 'warn' },
     }),
   );
-  const running = await start(config).catch((error: unknown) => {
+  // Jobs wait for the world: it is made on this thread, and takes longer on a slow machine than a job may be silent.
+  const running = await start(config, {}, { waits: true }).catch((error: unknown) => {
     rmSync(data_dir, { recursive: true, force: true });
     throw error;
   });
@@ -49,6 +50,7 @@ async function startDemo(): Promise<() => Promise<void>> {
     issueKey(tx, { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null }, now),
   );
   await store.close();
+  running.startJobs();
   process.stdout.write(greeting({ url: running.url, key, data_dir, world, sites }));
   return async () => {
     await running.close();

@@ -43,6 +43,11 @@ export interface Failure {
   error: unknown;
 }
 
+/** A job was taken back from a process that has not answered for longer than its lease. */
+export class LeaseExpired extends Error {
+  override readonly name = 'LeaseExpired';
+}
+
 /** The durable queue (record 3). The table is the truth; this process holds only the jobs it runs. */
 export interface Queue {
   /** Starts working on due jobs, now and whenever one becomes due. */
@@ -74,7 +79,8 @@ export function makeQueue(options: QueueOptions): Queue {
     await fireDue(store, schedules, times.now);
     takenOver ??= takeOver(store);
     await takenOver;
-    await reapExpired(store, times.machine_now, onFailure);
+    const held = [...running].map(({ job }) => job.id);
+    await reapExpired(store, { machine_now: times.machine_now, held }, onFailure);
     let taken = 0;
     for (const { kind, by_person, handler, places } of kinds) {
       const limit = places.concurrency - places.pending - places.size;
@@ -159,17 +165,20 @@ async function takeOver(store: Store): Promise<void> {
   if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone), { on: [] });
 }
 
-/** Ends the leases of jobs that have expired, and reports each as a failed attempt. */
+/**
+ * Ends the leases of jobs that have expired, and reports each as a failed attempt. Not of those that this process holds: it was held up
+ * itself, and their heartbeats are about to follow.
+ */
 async function reapExpired(
   store: Store,
-  machine_now: number,
+  { machine_now, held }: { machine_now: number; held: readonly number[] },
   onFailure: (failure: Failure) => void,
 ): Promise<void> {
   if (!(await store.jobs.hasExpired(machine_now))) return;
   // The statement checks each lease again, so that a job is taken back once.
-  for (const job of await store.write((tx) => tx.jobs.reap(machine_now), { on: [] })) {
+  for (const job of await store.write((tx) => tx.jobs.reap(machine_now, held), { on: [] })) {
     const outcome = job.state === 'dead' ? 'dead' : 'retry';
-    onFailure({ job, outcome, error: new Error(job.last_error ?? '') });
+    onFailure({ job, outcome, error: new LeaseExpired(job.last_error ?? '') });
   }
 }
 

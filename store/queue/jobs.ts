@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -148,9 +148,9 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
 
     /**
      * Takes back jobs with an expired lease and returns them. The end of a process is no failure of its jobs and does not count, except
-     * for a job that was running {@link MAX_ABANDONED} times: it may be the cause.
+     * for a job that was running {@link MAX_ABANDONED} times: it may be the cause. Jobs in `running` stay: the caller knows better.
      */
-    reap: (machine_now: number): Promise<Job[]> =>
+    reap: (machine_now: number, running: readonly number[] = []): Promise<Job[]> =>
       patchJob({
         ...FREE,
         state: sql<
@@ -160,7 +160,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         max_attempts: sql`${job.max_attempts} + 1`,
         last_error: LEASE_EXPIRED,
       })
-        .where(expired(machine_now, machine_now + MAX_LEASE_MS))
+        .where(and(expired(machine_now, machine_now + MAX_LEASE_MS), notInArray(job.id, [...running])))
         .returning(),
 
     /** Ends the leases of workers that have died, so that {@link reap} need not wait. */

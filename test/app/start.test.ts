@@ -3,11 +3,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
 import { emptyFolder } from '../data_folder.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { addListing } from '../scene.ts';
-import { serviceEnv, startWorld, until } from '../world.ts';
+import { serviceEnv, startWorld, TestClock, until } from '../world.ts';
 
 describe('the service', () => {
   test('a new site has the name of the environment, and starter categories', async () => {
@@ -27,6 +28,26 @@ describe('the service', () => {
       expect(String(url).startsWith(`http://localhost:${port}/`)).toBe(true);
     }
     await world.close();
+  });
+
+  test('leaves jobs alone until `startJobs`, if it was started so', async () => {
+    const data_dir = emptyFolder();
+    const config = loadConfig(serviceEnv(data_dir));
+    const clock = new TestClock();
+    const running = await start(config, { clock }, { waits: true });
+    const store = await openServiceStore(config, { searching: 'here', clock });
+    onTestFinished(async () => {
+      await store.close();
+      await running.close();
+      rmSync(data_dir, { recursive: true, force: true });
+    });
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    await store.write((tx) => tx.jobs.enqueue('tidy_search', {}));
+    expect(await store.jobs.counts()).toEqual([{ kind: 'tidy_search', state: 'queued', jobs: 1 }]);
+    running.startJobs();
+    await until(async () =>
+      (await store.jobs.counts()).some(({ kind, state }) => kind === 'tidy_search' && state === 'done'),
+    );
   });
 
   test('a taken port is said in words', async () => {

@@ -275,6 +275,32 @@ describe('the queue', () => {
     await drained;
   });
 
+  test('goes on with its own jobs after a stall that outlasted their leases', async () => {
+    const { store, queue, failures } = await world();
+    const started = gate();
+    const other = gate();
+    const runs: number[] = [];
+    const it = queue(
+      async ({ is_long }, run) => {
+        runs.push(run.id);
+        if (!is_long) return other.open();
+        started.open();
+        await other.passed;
+      },
+      { worker: 'me', poll_ms: HOUR },
+    );
+    it.start();
+    const long = await enqueue(store, { is_long: true });
+    await started.passed;
+    // As if the process had computed for a minute without a pause: no heartbeat could run.
+    await store.write((tx) => tx.jobs.expire(['me']));
+    const short = await enqueue(store, {});
+    await it.drain();
+    expect(failures).toEqual([]);
+    expect(runs).toEqual([long, short]);
+    expect(await store.jobs.byId(long)).toMatchObject({ state: 'done', attempts: 1, abandoned: 0 });
+  });
+
   test('takes over what a dead process held, without counting the attempt, and buries what killed it every time', async () => {
     const { store, queue, failures } = await world();
     const gone = { worker: 'gone', limit: 9, lease_ms: 30_000 };
