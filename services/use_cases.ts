@@ -37,15 +37,8 @@ import {
 import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
 import { ownerCounts, removeOwner } from './drafts/owners.ts';
 import { allowEmails, findSuppressed } from './email/suppression.ts';
-import { importRatings, ratedListings, readRatings, requestRatings } from './figures/ratings.ts';
-import {
-  attestedRevenue,
-  attestRevenue,
-  importRevenue,
-  readRevenue,
-  storedRevenue,
-  withdrawRevenue,
-} from './figures/revenue.ts';
+import { requestRatings } from './figures/ratings.ts';
+import { FIGURE_READS, FIGURE_WRITES } from './figures/use_cases.ts';
 import { requestLook } from './launches/badge_checks.ts';
 import { comingWeeks } from './launches/coming_weeks.ts';
 import { freePlaces } from './launches/free_weeks.ts';
@@ -93,9 +86,7 @@ import { providerAccountsOf, unlinkProvider } from './people/provider_accounts.t
 import { removeName } from './people/remove_name.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from './people/shut_out.ts';
 import { REVIEW_READS, REVIEW_WRITES } from './reviews/use_cases.ts';
-import { busyDomains } from './sign_ups/domain_use.ts';
-import { suspendWave, unsuspendWave } from './sign_ups/suspend_wave.ts';
-import { signUpWaves, waveFile } from './sign_ups/waves.ts';
+import { SIGN_UP_DECISIONS, SIGN_UP_READS } from './sign_ups/use_cases.ts';
 import { followedListings, followListing, followStanding, unfollowListing } from './subscriptions/follows.ts';
 import { isNewsletterOffered, issueOf, issues } from './subscriptions/newsletter.ts';
 import {
@@ -120,13 +111,10 @@ const READS = {
   ...REVIEW_READS,
   ...ORDER_READS,
   ...VOTE_READS,
+  ...SIGN_UP_READS,
+  ...FIGURE_READS,
   reviewsForOwners,
   adminWeeks,
-  attestedRevenue,
-  ratedListings,
-  readRatings,
-  readRevenue,
-  storedRevenue,
   galleryRefusal,
   ownAlternatives,
   ownVisibility,
@@ -135,7 +123,6 @@ const READS = {
   publicGallery,
   accountOverview,
   badgesOfSlug,
-  busyDomains,
   comingWeeks,
   connectedAssistants,
   contentEntries,
@@ -189,7 +176,6 @@ const READS = {
   settingRows,
   sessionsOf,
   setUpValues,
-  signUpWaves,
   sitemapEntries,
   sitemapFiles,
   slugSince,
@@ -198,7 +184,6 @@ const READS = {
   undoInput,
   upcomingListing,
   waitingCases,
-  waveFile,
   weekFile,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
@@ -251,11 +236,9 @@ const DURABLE = {
   ...NOTICE_WRITES,
   ...ORDER_WRITES,
   ...VOTE_DECISIONS,
+  ...SIGN_UP_DECISIONS,
+  ...FIGURE_WRITES,
   allowEmails,
-  attestRevenue,
-  importRatings,
-  importRevenue,
-  withdrawRevenue,
   deleteListing,
   deleteAccount,
   decideListing,
@@ -271,24 +254,29 @@ const DURABLE = {
   revokePersonKey: revokeKey,
   signOutPerson: signOutEverywhere,
   suspendPerson: suspend,
-  suspendWave,
   unsuspendPerson: unsuspend,
-  unsuspendWave,
   changeSetting,
   setSiteLogo,
   changeSlug,
-  finaliseNow,
   holdLaunch,
   moveLaunchByTeam,
   mergeListings,
-  retireCategory,
   revokeAward,
   saveContent,
   setUp,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
+/** Writes of many rows, in steps with a transaction each, so that others write in between (record 74). */
+const STEPPED = {
+  finaliseNow,
+  retireCategory,
+} satisfies Record<string, (store: Store, ...rest: never[]) => Promise<unknown>>;
+
 /** What pages may read and do besides calling operations. Pages hold no store, so that they run no queries. */
-export type UseCases = AllBound<typeof READS> & AllBound<typeof WRITES> & AllBound<typeof DURABLE>;
+export type UseCases = AllBound<typeof READS> &
+  AllBound<typeof WRITES> &
+  AllBound<typeof DURABLE> &
+  AllBound<typeof STEPPED>;
 
 /** The use cases over a store. */
 export function useCases(store: Store): UseCases {
@@ -296,5 +284,6 @@ export function useCases(store: Store): UseCases {
     ...bind<Reads, typeof READS>(READS, (read) => read(store)),
     ...bind<Tx, typeof WRITES, Names<Reads>>(WRITES, (write, on) => store.write(write, { on }), PAGE_NAMES),
     ...bind<Tx, typeof DURABLE>(DURABLE, (write) => store.write(write, { durable: true })),
+    ...bind<Store, typeof STEPPED>(STEPPED, (take) => take(store)),
   };
 }

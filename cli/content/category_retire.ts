@@ -18,9 +18,7 @@ export const categoryRetire: Command = {
     const [slug] = positionals;
     if (slug === undefined || positionals.length > 1) throw new UsageError('Name one category by its slug.');
     const { into = null } = values;
-    const done = await overExistingStore((store) =>
-      store.write((tx) => retireCategory(tx, { slug, into, by: operator() }), { durable: true }),
-    );
+    const done = await overExistingStore((store) => retireCategory(store, { slug, into, by: operator() }));
     if ('refused' in done) throw new Error(`${refusalOf(slug, into, done)} Nothing was removed.`);
     print(
       values.json,

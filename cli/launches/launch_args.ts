@@ -1,6 +1,6 @@
 import { mondayOf } from '../../domain/launches/weeks.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
@@ -31,15 +31,16 @@ export function textAt(name: string, text: string): string {
   throw new UsageError(`${name} has 1 to ${NOTE_MAX} characters; this has ${said.length}.`);
 }
 
-/** Runs an act of the site team for the operator, prints what it did, and throws the sentence of a refusal. */
-export async function actByCommand(
-  json: boolean,
-  did: string,
-  act: (tx: Tx, by: ReturnType<typeof operator>, now: number) => Promise<string | null>,
-): Promise<number> {
-  const refused = await overExistingStore((store) =>
-    store.write((tx) => act(tx, operator(), Date.now()), { durable: true }),
-  );
+/** An act of the site team; returns the sentence of a refusal, or null. */
+type Act<On> = (on: On, by: ReturnType<typeof operator>, now: number) => Promise<string | null>;
+
+/** Runs an act for the operator in one transaction, prints what it did, and throws the sentence of a refusal. */
+export const actByCommand = (json: boolean, did: string, act: Act<Tx>): Promise<number> =>
+  actInSteps(json, did, (store, by, now) => store.write((tx) => act(tx, by, now), { durable: true }));
+
+/** The same for an act with transactions of its own. */
+export async function actInSteps(json: boolean, did: string, act: Act<Store>): Promise<number> {
+  const refused = await overExistingStore((store) => act(store, operator(), Date.now()));
   if (refused !== null) throw new Error(`Nothing was changed: ${refused}`);
   print(json, { done: did }, did);
   return 0;

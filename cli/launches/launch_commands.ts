@@ -5,7 +5,7 @@ import {
   revokeAward,
 } from '../../services/administration/weeks.ts';
 import type { Command } from '../command/command.ts';
-import { actByCommand, mondayAt, NOT_MOVED, numberAt, textAt, words } from './launch_args.ts';
+import { actByCommand, actInSteps, mondayAt, NOT_MOVED, numberAt, textAt, words } from './launch_args.ts';
 
 export const weekFinalise: Command = {
   usage: 'week finalise MONDAY [--json]',
@@ -16,8 +16,8 @@ export const weekFinalise: Command = {
   async run(args) {
     const { given, json } = words(args, ['the Monday of the week']);
     const week = mondayAt('MONDAY', given[0] ?? '');
-    return actByCommand(json, `The result of the week of ${week} is fixed.`, async (tx, by, now) => {
-      const refused = await finaliseNow(tx, { week, by, now });
+    return actInSteps(json, `The result of the week of ${week} is fixed.`, async (store, by, now) => {
+      const refused = await finaliseNow(store, { week, by, now });
       return refused && NOT_FINAL[refused];
     });
   },

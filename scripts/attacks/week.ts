@@ -5,7 +5,7 @@ import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
 import { flagsOf, type VoteEvidence, type VoteFlag } from '../../domain/launches/vote_flags.ts';
 import type { VoteRefusal } from '../../domain/launches/votes.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
-import { areVotesDue, countDueVotes } from '../../services/votes/due_votes.ts';
+import { countDueVotes } from '../../services/votes/due_votes.ts';
 import { castVote, withdrawVote } from '../../services/votes/own_vote.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -153,7 +153,7 @@ class PlayedWeek {
   async #count(at: number): Promise<void> {
     this.#clock.time = at;
     this.#due_at = at + DUE_EVERY;
-    while (await areVotesDue(this.#store, at)) await this.#store.write((tx) => countDueVotes(tx, at));
+    await countDueVotes(this.#store, at);
   }
 
   async press({ at, account, launch, withdraws, from = account }: Press): Promise<void> {

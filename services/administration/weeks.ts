@@ -5,7 +5,7 @@ import type { Award } from '../../store/launches/awards.ts';
 import type { WeekPlace } from '../../store/launches/boards.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { LaunchOfWeek, Week } from '../../store/launches/launches.ts';
-import type { Reads, Tx } from '../../store/store.ts';
+import type { Reads, Store, Tx } from '../../store/store.ts';
 import { finaliseWeek } from '../launches/finalise_week.ts';
 import { boundsOf, ifRoom } from '../launches/free_weeks.ts';
 import { moveLaunch } from '../launches/launch_steps.ts';
@@ -86,14 +86,15 @@ async function whyNotFinal(
  * why not, or null.
  */
 export async function finaliseNow(
-  tx: Tx,
+  store: Store,
   { week, by, now }: { week: string; by: AuditActor; now: number },
 ): Promise<NotFinalised | null> {
-  const refused = await whyNotFinal(tx, await tx.launches.week(week), now);
+  const refused = await whyNotFinal(store, await store.launches.week(week), now);
   if (refused) return refused;
-  await finaliseWeek(tx, week, now);
-  await tx.audit_log.record({ by, kind: 'week_finalised', subject: `week:${week}` });
-  return null;
+  const isDone = await finaliseWeek(store, week, now, (tx) =>
+    tx.audit_log.record({ by, kind: 'week_finalised', subject: `week:${week}` }),
+  );
+  return isDone ? null : 'final';
 }
 
 /** Revokes an award for a reason that is public; nobody moves up. False if there is none, or it was revoked before. */

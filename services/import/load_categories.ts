@@ -17,7 +17,7 @@ export async function loadCategories(
     const { parent, ...said } = entry.value;
     const parent_id = parent === undefined ? null : (ids.get(parent) ?? null);
     const before = await tx.categories.bySlug(said.slug);
-    const patch = { ...said, parent_id, position: entry.index };
+    const patch = { ...said, parent_id, position: entry.index, retired: false };
     if (before && hasAll(before, patch)) return 'unchanged';
     if (before?.parent_id !== parent_id) {
       const fault = await faultOfPlace(tx, parent_id, before);

@@ -1,26 +1,31 @@
 import { type DueMoment, dueStep } from '../../domain/launches/due_launch.ts';
 import type { MoveReason } from '../../domain/launches/launch_states.ts';
 import type { DueLaunchRow } from '../../store/launches/due.ts';
-import type { Reads, Tx } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
+import { launchNamesOf } from '../locks/launch_names.ts';
 import { emailOwners } from './emails.ts';
 import { boundsOf, ifRoom, weekToMoveTo } from './free_weeks.ts';
 import { cancelLaunch, goLive, moveLaunch } from './launch_steps.ts';
 import { siteIsDown } from './looks.ts';
 
-/** Weeks with launches that are due at `now` (epoch milliseconds), oldest first. Launches that the site team holds are not. */
-export const dueWeeks = ({ launches }: Pick<Reads, 'launches'>, now: number): Promise<string[]> =>
-  launches.dueWeeks(now);
-
 /**
- * Takes the launches of one week that are due, in the order of booking: they go live, move to a later week, leave the free queue, or are
- * refunded (D6, D70, D71, D84). After a downtime of any length this is called for each week, oldest first.
+ * Takes the launches that are due, week by week in the order of booking: they go live, move to a later week, leave the free queue, or are
+ * refunded (D6, D70, D71, D84). After a downtime of any length it catches up, oldest week first. Each launch is a transaction of its own
+ * that looks again, so others write in between, and what was interrupted goes on where it was (record 74).
  */
-export async function takeDueWeek(tx: Tx, week: string, moment: DueMoment): Promise<void> {
-  for (const launch of await tx.launches.dueIn(week, moment.now)) await takeDue(tx, launch, moment);
+export async function takeDueLaunches(store: Store, moment: DueMoment): Promise<void> {
+  for (const week of await store.launches.dueWeeks(moment.now))
+    for (const { id, listing_id } of await store.launches.dueIn(week, moment.now))
+      await store.write((tx) => takeIfDue(tx, id, moment), { durable: true, on: launchNamesOf(listing_id) });
 }
 
 /** Takes a launch, if it is due. Returns whether it is still booked, or went live. */
-export async function takeDue(tx: Tx, due: DueLaunchRow, moment: DueMoment): Promise<boolean> {
+export async function takeIfDue(tx: Tx, launch_id: number, moment: DueMoment): Promise<boolean> {
+  const due = await tx.launches.due(launch_id, moment.now);
+  return !due || takeDue(tx, due, moment);
+}
+
+async function takeDue(tx: Tx, due: DueLaunchRow, moment: DueMoment): Promise<boolean> {
   const { 'free_queue.max_slides': max_slides } = await tx.settings.all();
   const decided_at = await tx.moderation.decidedAt(due.listing_id);
   const site_down = due.plan === 'paid' && (await siteIsDown(tx, due));

@@ -3,7 +3,7 @@ import { statusWithBadge } from '../../domain/launches/free_queue.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { takeDue } from './due_launches.ts';
+import { takeIfDue } from './due_launches.ts';
 import { boundsOf, ifRoom, weekToBook } from './free_weeks.ts';
 import { bookLaunch, goLive, scheduleLaunch } from './launch_steps.ts';
 import { dropBadgeIfGone, noteIfSiteDown, storeLook, storeSiteLook, takeBackIfLost } from './looks.ts';
@@ -61,9 +61,8 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
 
 /** Moves a waiting launch on if its week is over. Returns whether it is still booked. */
 async function moveOn(tx: Tx, listing: Listing, now: number): Promise<boolean> {
-  const { id, week } = await currentLaunch(tx, listing);
-  const due = (await tx.launches.dueIn(week, now)).find((one) => one.id === id);
-  return !due || takeDue(tx, due, { now, running_since: now });
+  const { id } = await currentLaunch(tx, listing);
+  return takeIfDue(tx, id, { now, running_since: now });
 }
 
 /** The current launch of a listing that has one. */

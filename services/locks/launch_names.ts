@@ -18,7 +18,3 @@ export const launchNames =
 
 /** The names of a step of one listing. */
 export const launchNamesOf = (listing_id: number): Names<Reads> => launchNames(async () => [listing_id]);
-
-/** The names of all launches of a week that are due at `now`, in epoch milliseconds. */
-export const dueNames = (week: string, now: number): Names<Reads> =>
-  launchNames(async ({ launches }) => (await launches.dueIn(week, now)).map(({ listing_id }) => listing_id));

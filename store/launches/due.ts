@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { COMING } from '../../domain/launches/launch_states.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -52,7 +52,7 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
       )
       .orderBy(asc(week.week)),
   );
-  const ofWeek = prepared('launches_due', () =>
+  const due = (which: SQL) =>
     db
       .select({
         id: launch.id,
@@ -67,9 +67,11 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
       .from(launch)
       .innerJoin(week, eq(week.week, launch.week))
       .innerJoin(listing, eq(listing.id, launch.listing_id))
-      .where(and(eq(launch.week, sql.placeholder('week')), isComing, hasCome, isFree))
-      .orderBy(asc(launch.booked_at), asc(launch.id)),
+      .where(and(which, isComing, hasCome, isFree));
+  const ofWeek = prepared('launches_due', () =>
+    due(eq(launch.week, sql.placeholder('week'))).orderBy(asc(launch.booked_at), asc(launch.id)),
   );
+  const one = prepared('launch_due', () => due(eq(launch.id, sql.placeholder('id'))));
   const scheduled = prepared('launches_scheduled', () =>
     db
       .select({ listing_id: launch.listing_id, plan: launch.plan, starts_at: week.starts_at })
@@ -98,6 +100,11 @@ export function dueReads(db: ReadDb, { launch, listing, week }: Schema) {
     /** Launches of a week that are due, in the order of booking. */
     dueIn: (name: string, instant: number): Promise<DueLaunchRow[]> =>
       ofWeek.execute({ week: name, now: instant }),
+    /** One launch, if it is due. */
+    async due(id: number, instant: number): Promise<DueLaunchRow | undefined> {
+      const [row] = await one.execute({ id, now: instant });
+      return row;
+    },
     /** Scheduled launches whose week is not over at `now` and starts by an instant, in the order of their ids. */
     scheduledBy: (instant: number, by: number): Promise<ScheduledRow[]> =>
       scheduled.execute({ now: instant, by }),

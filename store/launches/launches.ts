@@ -84,9 +84,11 @@ export function launchReads(db: ReadDb, schema: Schema) {
         revoked_at: award.revoked_at,
       })
       .from(launch)
+      // Places are stored before the week is final, and are nobody's until then.
+      .leftJoin(week, and(eq(week.week, launch.week), isNotNull(week.finalised_at)))
       .leftJoin(
         week_result,
-        and(eq(week_result.week, launch.week), eq(week_result.listing_id, launch.listing_id)),
+        and(eq(week_result.week, week.week), eq(week_result.listing_id, launch.listing_id)),
       )
       .leftJoin(award, and(eq(award.week, launch.week), eq(award.listing_id, launch.listing_id)))
       .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), isNotNull(launch.live_at)))

@@ -77,7 +77,7 @@ export const launchTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.launch_id, t.person_id] })],
   ),
-  /** The ranking of a week when it was finalised. */
+  /** The ranking of a week when it was finalised. Before that, places that are stored ahead and may still change. */
   week_result: c.table(
     'week_result',
     {

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { CATEGORY_LEVELS } from '../../domain/listings/categories.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
@@ -10,11 +10,12 @@ export type CategoryDetail = Schema['category']['$inferSelect'];
 export type Category = Omit<CategoryDetail, 'faqs' | 'attributes'>;
 
 /** Reads of categories. */
-export function categoryReads(db: ReadDb, { category }: Schema) {
+export function categoryReads(db: ReadDb, { category, listing_category: chosen }: Schema) {
   const { faqs: _faqs, attributes: _attributes, ...short } = getTableColumns(category);
-  const all = prepared('categories', () =>
-    db.select(short).from(category).orderBy(asc(category.position), asc(category.id)),
-  );
+  const inOrder = (which?: SQL) =>
+    db.select(short).from(category).where(which).orderBy(asc(category.position), asc(category.id));
+  const all = prepared('categories', () => inOrder(eq(category.retired, false)));
+  const every = prepared('categories_every', () => inOrder());
   const whole = prepared('categories_whole', () =>
     db.select().from(category).orderBy(asc(category.position), asc(category.id)),
   );
@@ -38,9 +39,11 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
       .orderBy(asc(category.position), asc(category.id)),
   );
   return {
-    /** All categories with their number of live listings, in display order. */
+    /** All categories that can be chosen, with their number of live listings, in display order. */
     all: (): Promise<Category[]> => all.execute(),
-    /** The same with their FAQs and attributes. */
+    /** The same with those that are being removed. */
+    every: (): Promise<Category[]> => every.execute(),
+    /** These with their FAQs and attributes. */
     whole: (): Promise<CategoryDetail[]> => whole.execute(),
     /** One category with its FAQs and attributes. */
     async bySlug(slug: string): Promise<CategoryDetail | undefined> {
@@ -59,31 +62,32 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
     },
     /** The categories directly below one, in display order. */
     below: (id: number): Promise<Category[]> => below.execute({ id }),
+    /** Ids of up to `limit` listings of any status that are in a category itself or below it. */
+    async listingsIn(id: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .select({ id: chosen.listing_id })
+        .from(chosen)
+        .where(eq(chosen.category_id, id))
+        .orderBy(asc(chosen.listing_id))
+        .limit(limit);
+      return rows.map(({ id: listing_id }) => listing_id);
+    },
+    /** Number of listings of any status in a category itself or below it. */
+    async countIn(id: number): Promise<number> {
+      const [row] = await db.select({ all: count() }).from(chosen).where(eq(chosen.category_id, id));
+      return row?.all ?? 0;
+    },
   };
 }
 
 /** Writes of the categories; only inside a transaction. */
 export function categoryWrites(db: WriteDb, schema: Schema) {
-  const { category, listing_category: chosen } = schema;
+  const { category } = schema;
   const reads = categoryReads(db, schema);
   return {
     /** Whether a listing of any status is in a category or below it; then it cannot move in the tree. */
     async isUsed(id: number): Promise<boolean> {
-      const rows = await db
-        .select({ id: chosen.listing_id })
-        .from(chosen)
-        .where(eq(chosen.category_id, id))
-        .limit(1);
-      return rows.length > 0;
-    },
-    /** Ids of the listings of any status that are in a category itself or below it. */
-    async listingsIn(id: number): Promise<number[]> {
-      const rows = await db
-        .select({ id: chosen.listing_id })
-        .from(chosen)
-        .where(eq(chosen.category_id, id))
-        .orderBy(asc(chosen.listing_id));
-      return rows.map(({ id: listing_id }) => listing_id);
+      return (await reads.listingsIn(id, 1)).length > 0;
     },
     /** Removes a category without listings and without others below it. */
     async remove(id: number): Promise<void> {

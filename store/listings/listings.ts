@@ -221,7 +221,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     /** Replaces the categories: the first is primary; ancestors are stored too. Call it before publishing. */
     async setCategories(id: number, ids: readonly number[]): Promise<void> {
       const row = await required(id);
-      const all = await categoryReads(db, schema).all();
+      const all = await categoryReads(db, schema).every();
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), -1);
       await db.delete(listing_category).where(eq(listing_category.listing_id, id));
       const rows = categoryRows(id, ids, all);

@@ -29,6 +29,8 @@ export const listingTables = (c: Columns) => ({
     faqs: c.json<Faq[]>('faqs').notNull().default([]),
     /** Attributes by which compare_listings compares products of this category and below (R52). */
     attributes: c.json<CategoryAttribute[]>('attributes').notNull().default([]),
+    /** Whether it is being removed: its listings move, and nobody can choose it. */
+    retired: c.bool('retired').notNull().default(false),
   }),
   listing: c.table('listing', {
     id: c.id(),

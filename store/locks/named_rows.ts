@@ -43,6 +43,8 @@ const UNNAMED: ReadonlySet<keyof Schema> = new Set<keyof Schema>([
   // Only added to.
   'audit',
   'model_call',
+  // Places that are stored ahead are compared with the launches again by the write that makes them final, which runs alone.
+  'week_result',
   // Counted once by their key, and added up by a number.
   'visit',
   'listing_day',

@@ -68,6 +68,7 @@ import { nodes } from './0064_nodes.ts';
 import { postgresSearch } from './0065_postgres_search.ts';
 import { pageKinds } from './0066_page_kinds.ts';
 import { ownershipBegins } from './0067_ownership_begins.ts';
+import { categoryRetired } from './0068_category_retired.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -138,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   postgresSearch,
   pageKinds,
   ownershipBegins,
+  categoryRetired,
 ];

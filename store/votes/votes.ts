@@ -1,11 +1,12 @@
-import { and, count, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision } from '../../domain/launches/votes.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import { isAmong } from '../base/expressions.ts';
 import type { Schema } from '../base/schema.ts';
-import { asc, desc } from '../base/sorting.ts';
+import { desc } from '../base/sorting.ts';
 import type { Launch } from '../launches/launch.ts';
 import { settingReads } from '../settings/settings.ts';
+import { dueVoteReads } from './due_votes.ts';
 import { voteChanges } from './vote_changes.ts';
 import { voteCounts } from './vote_counts.ts';
 import { type Ballot, HOUR, limitsOf, stateBefore, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
@@ -47,9 +48,6 @@ export function voteReads(db: ReadDb, schema: Schema) {
           eq(vote.person_id, sql.placeholder('person_id')),
         ),
       ),
-  );
-  const ripe = prepared('votes_ripe', () =>
-    db.select({ launch_id: vote.launch_id }).from(vote).where(isRipe(vote)).limit(1),
   );
   /** The launch that receives votes, with its week: the newest one that went live. */
   async function launchOf(listing_id: number) {
@@ -105,16 +103,9 @@ export function voteReads(db: ReadDb, schema: Schema) {
         .innerJoin(launch, eq(launch.id, vote.launch_id))
         .where(eq(launch.listing_id, listing_id))
         .groupBy(vote.launch_id, vote.state),
-    /** Whether pending votes are due to be counted by `now`. */
-    async areDue(now: number): Promise<boolean> {
-      return (await ripe.execute({ now })).length > 0;
-    },
+    ...dueVoteReads(db, schema),
   };
 }
-
-/** Condition for pending votes that are due, in the form that its index needs. */
-const isRipe = (vote: Schema['vote']) =>
-  and(sql`${vote.state} = 'pending'`, lte(vote.matured_at, sql.placeholder('now')));
 
 /**
  * Writes of votes and of everything counted from them; only inside a transaction. Only the voting page and the demo may call `cast` (C5,
@@ -126,10 +117,6 @@ export function voteWrites(db: WriteDb, schema: Schema) {
   const facts = voteFacts(db, schema);
   const settings = settingReads(db, schema);
   const { store, takeAway, ofPeople, recountOf, counts } = ballotBox(db, schema);
-
-  const due = prepared('votes_due', () =>
-    db.select().from(vote).where(isRipe(vote)).orderBy(asc(vote.matured_at)).limit(sql.placeholder('limit')),
-  );
 
   return {
     /**
@@ -186,8 +173,8 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     /** Counts up to `limit` pending votes that are due by `now`; returns how many it processed. */
     async mature(now: number, limit: number): Promise<number> {
       const limits = limitsOf(await settings.all());
-      const rows = await due.execute({ now, limit });
-      for (const row of rows) {
+      const rows = await reads.due(now, limit);
+      for (const { vote: row } of rows) {
         const from_ip = await facts.votesFromIp(row.launch_id, row.address_key);
         await store(row, matureVote({ from_ip }, limits, row.matured_at ?? now));
       }

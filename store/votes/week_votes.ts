@@ -4,9 +4,9 @@ import type { Schema } from '../base/schema.ts';
 import { weekOrder } from '../launches/launch.ts';
 
 /** Reads of the votes of a whole week. */
-export const weekVoteReads = (db: ReadDb, { launch, listing, week_result }: Schema) => ({
+export const weekVoteReads = (db: ReadDb, { launch, listing, week, week_result }: Schema) => ({
   /** Launches of a week that went live, in the order of its board, with their places in the final result. */
-  ofWeek: (week: string) =>
+  ofWeek: (name: string) =>
     db
       .select({
         launch_id: launch.id,
@@ -23,10 +23,11 @@ export const weekVoteReads = (db: ReadDb, { launch, listing, week_result }: Sche
       })
       .from(launch)
       .innerJoin(listing, eq(listing.id, launch.listing_id))
+      .leftJoin(week, and(eq(week.week, launch.week), isNotNull(week.finalised_at)))
       .leftJoin(
         week_result,
-        and(eq(week_result.week, launch.week), eq(week_result.listing_id, launch.listing_id)),
+        and(eq(week_result.week, week.week), eq(week_result.listing_id, launch.listing_id)),
       )
-      .where(and(eq(launch.week, week), isNotNull(launch.live_at)))
+      .where(and(eq(launch.week, name), isNotNull(launch.live_at)))
       .orderBy(...weekOrder({ launch })),
 });

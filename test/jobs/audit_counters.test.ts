@@ -47,7 +47,7 @@ describe('the nightly audit', () => {
     await addListing(store, clock, { name: 'Secret', status: 'draft' });
     const won = { week: '2026-11-09', live_at: NOW - 9 * DAY, voted_at: [NOW - 8 * DAY] };
     ids.push((await addListing(store, clock, { name: 'Winner', ...won })).id);
-    await store.write((tx) => finaliseWeek(tx, '2026-11-09', NOW));
+    await finaliseWeek(store, '2026-11-09', NOW);
     await addListing(store, clock, { name: 'Coming', status: 'scheduled', week: '2026-12-28' });
     await store.write(async (tx) => {
       const person_id = await tx.people.ensure('bob@example.org', NOW);

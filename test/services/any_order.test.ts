@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weekAt } from '../../domain/launches/weeks.ts';
-import { takeDueWeek } from '../../services/launches/due_launches.ts';
+import { takeDueLaunches } from '../../services/launches/due_launches.ts';
 import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { queueFree, recordBadge } from '../../services/launches/free_queue.ts';
 import { byCommand } from '../../services/listings/changed_by.ts';
@@ -81,11 +81,9 @@ async function site() {
 
   /** What the scheduled job does. */
   async function calendar(now: number): Promise<void> {
-    for (const week of await store.launches.dueWeeks(now))
-      await store.write((tx) => takeDueWeek(tx, week, { now, running_since: 0 }));
+    await takeDueLaunches(store, { now, running_since: 0 });
     await store.write((tx) => tx.votes.mature(now, 500));
-    for (const week of await store.weeks.unfinalised(now))
-      await store.write((tx) => finaliseWeek(tx, week, now));
+    for (const week of await store.weeks.unfinalised(now)) await finaliseWeek(store, week, now);
   }
 
   async function happen(tx: Tx, listing: Listing, one: Exclude<Event, { is: 'time' }>, now: number) {

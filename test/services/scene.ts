@@ -1,5 +1,4 @@
-import { takeDueWeek } from '../../services/launches/due_launches.ts';
-import { dueNames } from '../../services/locks/launch_names.ts';
+import { takeDueLaunches } from '../../services/launches/due_launches.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Job } from '../../store/queue/job.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
@@ -46,10 +45,7 @@ export async function useCaseScene(): Promise<UseCaseScene> {
     now: () => clock.now().getTime(),
     person: (name) => write((tx) => tx.people.ensure(`${name}@example.org`, NOON - 400 * DAY)),
     listing: async (scene) => again(await addListing(store, clock, scene)),
-    async takeDue(now, running_since = 0) {
-      for (const week of await store.launches.dueWeeks(now))
-        await store.write((tx) => takeDueWeek(tx, week, { now, running_since }), { on: dueNames(week, now) });
-    },
+    takeDue: (now, running_since = 0) => takeDueLaunches(store, { now, running_since }),
     set: (name, value) => write((tx) => tx.settings.set(name, value)),
     emails: () => outbox(store),
     recorded: async () => (await store.audit_log.newest({ limit: 100 })).map(({ kind }) => kind).toReversed(),

@@ -57,11 +57,9 @@ export const getCategory = defineOperation({
       description: category.description,
       parent: ancestors.at(-1) ?? null,
       ancestors,
-      subcategories: below.map(({ slug: name_of, name, live }) => ({
-        slug: name_of,
-        name,
-        live_listings: live,
-      })),
+      subcategories: below
+        .filter(({ retired }) => !retired)
+        .map(({ slug: name_of, name, live }) => ({ slug: name_of, name, live_listings: live })),
       faqs: category.faqs,
       attributes: attributesOf(line).map(({ name }) => name),
       ...envelope(

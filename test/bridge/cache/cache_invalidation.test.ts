@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { placementOf } from '../../../bridge/shape/placement.ts';
 import { DEMO_VOTER } from '../../../fixtures/demo/votes.ts';
-import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
+import { fixResult } from '../../../services/launches/finalise_week.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { recordReads } from '../../../store/cache/table_reads.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
@@ -194,7 +194,7 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
     const [product] = await tx.products.all();
     await tx.products.set(product!.code, { price_cents: 123 });
   },
-  'the result of a week': (tx) => finaliseWeek(tx, '2026-11-16', NOON + 14 * 24 * HOUR),
+  'the result of a week': (tx) => fixResult(tx, '2026-11-16', NOON + 14 * 24 * HOUR),
 };
 
 /** The demo world behind REST, and the same database read without this process's caches. */

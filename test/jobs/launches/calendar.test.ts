@@ -142,7 +142,7 @@ describe('the calendar of the launches [C14]', () => {
       ...store.weeks,
       unfinalised: (by: number) => (which === 'unfinalised' && fail(), store.weeks.unfinalised(by)),
     };
-    return Object.assign(Object.create(store) as Store, { votes, weeks });
+    return { ...store, votes, weeks };
   }
 
   test.each(['areDue', 'unfinalised'] as const)(

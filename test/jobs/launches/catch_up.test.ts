@@ -119,7 +119,8 @@ describe('after a downtime [D70]', () => {
   test('an error after the launches repeats none of them', async () => {
     const [first, second] = [await scheduled('A'), await scheduled('B', addWeeks(NEXT, 1))];
     let broken = true;
-    const store = Object.assign(Object.create(scene.store) as typeof scene.store, {
+    const store: typeof scene.store = {
+      ...scene.store,
       // The calendar reads the votes after the launches.
       votes: {
         ...scene.store.votes,
@@ -129,7 +130,7 @@ describe('after a downtime [D70]', () => {
           throw new Error('the disk is full');
         },
       },
-    });
+    };
     await startAt(STARTS + 2 * WEEK, store)();
     expect(failures).toHaveLength(1);
     for (const row of [first, second]) expect(await launchOf(row)).toMatchObject({ status: 'live' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
 import { CLOSED_STATUSES } from '../../../domain/launches/listing_states.ts';
 import { SLUG, slugOf } from '../../../domain/text/slugs.ts';
-import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
+import { fixResult } from '../../../services/launches/finalise_week.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
@@ -150,7 +150,7 @@ async function furnish(tx: Tx, listing_id: number, name: string): Promise<void> 
 /** Hides a live listing: some before the result of its week is fixed, some after. */
 async function conceal(tx: Tx, id: number, fate: string): Promise<void> {
   if (fate === 'live') {
-    await finaliseWeek(tx, '2026-11-09', NOW);
+    await fixResult(tx, '2026-11-09', NOW);
     return;
   }
   const closed = CLOSED_STATUSES.find((status) => status === fate);

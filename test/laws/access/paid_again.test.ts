@@ -33,7 +33,7 @@ beforeAll(async () => {
   await add('Won free', { ...won(4), plan: 'free' });
   await add('Won paid', { ...won(3), plan: 'paid' });
   await add('Won once', { ...won(2), plan: 'paid', founders: [{ name: 'Ada Byron', primary: true }] });
-  await store.write((tx) => finaliseWeek(tx, LAST, now()));
+  await finaliseWeek(store, LAST, now());
   await relaunch('Won paid', 'free', THIS);
   await relaunch('Won free', 'paid', THIS);
   await add('Now paid', { plan: 'paid', voted_at: [now(), now()] });

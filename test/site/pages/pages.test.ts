@@ -153,7 +153,7 @@ describe('the pages of launch weeks [R59]', () => {
     expect(words).toContain('its votes are being checked');
     const later = '2026-11-24T05:00:00Z';
     other.setNow(later);
-    await other.store.write((tx) => finaliseWeek(tx, '2026-11-16', Date.parse(later)));
+    await finaliseWeek(other.store, '2026-11-16', Date.parse(later));
     expect(await (await fetch(`${other.url}/launches/last`)).text()).toContain('The week is over.');
     await other.close();
   });

@@ -124,7 +124,7 @@ describe('a week that is over', () => {
     expect(held.querySelectorAll('.podium a[href$="/badges"]')).toEqual([]);
 
     world.clock.set('2026-11-25T12:00:00Z');
-    await world.store.write((tx) => finaliseWeek(tx, '2026-11-16', world.clock.now().getTime()));
+    await finaliseWeek(world.store, '2026-11-16', world.clock.now().getTime());
     const { root } = await visitor().request('/launches/last');
     const winners = root.querySelectorAll('.podium h3').map(({ text }) => text);
     expect(winners).toEqual(['Product 001', 'Product 002', 'Product 003']);

@@ -25,7 +25,12 @@ describe('what the site team writes', () => {
     const added = await write((tx) => tx.categories.add({ ...values, slug: 'more', parent_id: design!.id }));
     await write((tx) => tx.categories.set(added, { name: 'More' }));
     expect((await store.categories.all()).find((one) => one.id === added)).toMatchObject({ name: 'More' });
-    expect(await write((tx) => tx.categories.listingsIn(design!.id))).toEqual([id]);
+    expect(await store.categories.listingsIn(design!.id, 9)).toEqual([id]);
+    expect(await store.categories.countIn(design!.id)).toBe(1);
+    await write((tx) => tx.categories.set(added, { retired: true }));
+    expect((await store.categories.all()).some((one) => one.id === added)).toBe(false);
+    expect((await store.categories.every()).some((one) => one.id === added)).toBe(true);
+    expect((await store.categories.below(design!.id)).map((one) => one.retired)).toContain(true);
     await write((tx) => tx.categories.remove(added));
     expect((await store.categories.all()).some((one) => one.id === added)).toBe(false);
     await expect(write((tx) => tx.categories.remove(design!.id))).rejects.toThrow('listings are in category');

@@ -42,7 +42,7 @@ test('every derived value that is wrong is found and corrected, and nothing that
   const { id: won } = await addListing(store, clock, { name: 'Winner', ...last_week });
   const { id: plain } = await addListing(store, clock, { name: 'Plain' });
   await addListing(store, clock, { name: 'Coming', status: 'scheduled', week: '2026-12-28' });
-  await store.write((tx) => finaliseWeek(tx, '2026-11-09', NOON));
+  await finaliseWeek(store, '2026-11-09', NOON);
   await store.write(async (tx) => {
     const person_id = await tx.people.ensure('eve@example.org', NOON);
     await tx.follows.add({ person_id, listing_id: id, followed_at: NOON });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeDueWeek } from '../../../services/launches/due_launches.ts';
+import { takeDueLaunches } from '../../../services/launches/due_launches.ts';
 import { queueFree, recordBadge } from '../../../services/launches/free_queue.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, buildJobKey } from '../../../store/drafts/drafts.ts';
@@ -357,10 +357,7 @@ export function aggregateContract(current: () => Store): void {
         await queueFree(tx, (await tx.listings.byId(added))!, NOON);
         return added;
       });
-      const take = async (now: number) => {
-        for (const week of await current().launches.dueWeeks(now))
-          await write((tx) => takeDueWeek(tx, week, { now, running_since: 0 }));
-      };
+      const take = (now: number) => takeDueLaunches(current(), { now, running_since: 0 });
       const after = Date.UTC(2027, 0, 5);
       expect(await current().launches.dueWeeks(after)).toEqual(['2026-12-28']);
       expect(await current().launches.dueIn('2026-12-28', after)).toMatchObject([{ listing_id: id }]);

@@ -257,7 +257,7 @@ export function storeContract(open: OpenStore): void {
       'cast',
       'annul',
       'give',
-      'storeResult',
+      'storePlaces',
     ];
     expect(methods(store).filter((name) => writing.includes(name))).toEqual([]);
   });

@@ -11,7 +11,7 @@ const weeks = await store.weeks.unfinalised(NOON);
 if (!for_ever) writeSync(1, 'ready\n');
 await begun();
 for (const week of weeks) {
-  const did = await store.write((tx) => finaliseWeek(tx, week, NOON), { durable: true });
+  const did = await finaliseWeek(store, week, NOON);
   writeSync(1, `${did ? 'did' : 'left'} ${week}\n`);
 }
 while (for_ever) {

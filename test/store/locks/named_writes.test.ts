@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { takeDueWeek } from '../../../services/launches/due_launches.ts';
-import { dueNames } from '../../../services/locks/launch_names.ts';
+import { takeIfDue } from '../../../services/launches/due_launches.ts';
+import { launchNamesOf } from '../../../services/locks/launch_names.ts';
 import type { Name } from '../../../store/base/names.ts';
 import { checkNames } from '../../../store/locks/name_checks.ts';
 import type { Store, Tx } from '../../../store/store.ts';
@@ -76,11 +76,11 @@ test('a launch that goes live writes the founders of the owner, and its names ha
     week: WEEK,
     founders,
   });
-  const goLive = (tx: Tx) => takeDueWeek(tx, WEEK, { now: NOON, running_since: 0 });
-  const owner = (await store.listings.byId(id))!.person_id;
+  const { person_id: owner, launch_id } = (await store.listings.byId(id))!;
+  const goLive = (tx: Tx) => takeIfDue(tx, launch_id!, { now: NOON, running_since: 0 });
   const fault = await faultOf(store, ['free_queue', `listing:${id}`], goLive);
   expect(fault).toBe(lacks('founder', `person:${owner}`));
-  await store.write(goLive, { on: dueNames(WEEK, NOON) });
+  await store.write(goLive, { on: launchNamesOf(id) });
   expect((await store.listings.byId(id))?.status).toBe('live');
 });
 

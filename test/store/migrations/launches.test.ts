@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { weekBounds } from '../../../domain/launches/weeks.ts';
-import { takeDueWeek } from '../../../services/launches/due_launches.ts';
+import { takeDueLaunches } from '../../../services/launches/due_launches.ts';
 import { openStore } from '../../../store/open.ts';
 import { RECOUNT_NAMES } from '../../../store/upkeep/recount.ts';
 import { NOON, settableClock } from '../temporary.ts';
@@ -95,8 +95,7 @@ describe('launches of older databases', () => {
     for (const name of RECOUNT_NAMES)
       expect([name, (await store.recount.find(name, 0)).suspects]).toEqual([name, []]);
     const { starts_at } = weekBounds('2026-12-28', 'UTC');
-    const moment = { now: starts_at, running_since: 0 };
-    await store.write((tx) => takeDueWeek(tx, '2026-12-28', moment));
+    await takeDueLaunches(store, { now: starts_at, running_since: 0 });
     const live = await store.boards.weekly(await store.launches.week('2026-12-28'), { offset: 0, limit: 9 });
     expect(live.places.map(({ listing_id }) => listing_id)).toEqual([6]);
   });

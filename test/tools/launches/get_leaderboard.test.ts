@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
+import { fixResult } from '../../../services/launches/finalise_week.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
 import { START, startWorld, type World } from '../../world.ts';
@@ -49,7 +49,7 @@ describe('get_leaderboard', () => {
     await add({ name: 'New None', live_at: NOW - DAY });
     await add({ name: 'Gone', live_at: NOW - DAY, voted_at: from(NOW - HOUR, 50) });
     await store.write(async (tx) => {
-      await finaliseWeek(tx, '2026-11-09', NOW);
+      await fixResult(tx, '2026-11-09', NOW);
       let reference = 0;
       const pay = (slug: string, amount_cents: number, paid_at: number) =>
         tx.billboard.record({

@@ -30,7 +30,7 @@ describe('list_awards', () => {
     await addListing(world.store, world.clock, { name: 'Running', voted_at: [Date.parse('2026-11-17')] });
     for (const week of WEEKS) {
       const now = world.clock.now().getTime();
-      await world.store.write((tx) => finaliseWeek(tx, week, now));
+      await finaliseWeek(world.store, week, now);
     }
     anybody = await both(world);
   });

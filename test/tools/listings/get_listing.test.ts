@@ -184,7 +184,7 @@ describe('get_listing', () => {
       voted_at: [LAST_WEEK + 1],
     });
     expect((await listing(slug)).awards).toEqual([]);
-    await world.store.write((tx) => finaliseWeek(tx, '2026-11-09', NOW));
+    await finaliseWeek(world.store, '2026-11-09', NOW);
     expect((await listing(slug)).awards).toEqual([{ week: '2026-11-09', rank: 1 }]);
     await world.store.write((tx) => tx.awards.revoke({ week: '2026-11-09', rank: 1 }, 'A mistake.', NOW));
     expect((await listing(slug)).awards).toEqual([]);
