@@ -1,5 +1,5 @@
 // The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_postgres search_load reads draft hostile memory strangers
-// hit_rate pages votes week_votes vote_desk postgres for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
+// hit_rate pages votes week_votes vote_desk roll_over postgres for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
 // another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ const QUICK = {
   votes: { listings: 100, windows: 1, votes: 40 },
   week_votes: { listings: 100, votes: 1_000, windows: 1, requests: 8 },
   vote_desk: { listings: 100, votes: 1_000, windows: 1 },
+  roll_over: { listings: 100, launches: 4, windows: 1 },
   postgres: { listings: 100, windows: 1, operations: 20, nodes: [1] },
 };
 
@@ -67,6 +68,7 @@ const {
   votes,
   week_votes,
   vote_desk,
+  roll_over,
   postgres,
 } = parts;
 
@@ -98,6 +100,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   votes: async () => (await import('./service/votes.ts')).benchVotes(votes),
   week_votes: async () => (await import('./service/week_votes.ts')).benchWeekVotes(week_votes),
   vote_desk: async () => (await import('./service/vote_desk.ts')).benchVoteDesk(vote_desk),
+  roll_over: async () => (await import('./service/roll_over.ts')).benchRollOver(roll_over),
   postgres: async () => (await import('./postgres/postgres.ts')).benchPostgres(postgres),
   hit_rate: async () => (await import('./service/hit_rate.ts')).benchHitRate(hit_rate),
 };

@@ -19,7 +19,7 @@ export interface VoteDeskOptions {
 }
 
 /** Milliseconds of CPU, the least of all windows, and the longest time in which nothing else could run. */
-interface Cost {
+export interface Cost {
   name: string;
   cpu: number;
   stopped: number;
@@ -75,7 +75,8 @@ async function readAll(store: Store): Promise<number> {
   return found;
 }
 
-async function costOf(name: string, windows: number, work: () => Promise<unknown>): Promise<Cost> {
+/** What work costs, and how long it stopped everything else. */
+export async function costOf(name: string, windows: number, work: () => Promise<unknown>): Promise<Cost> {
   let [cpu, stopped] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let window = 0; window < windows; window++) {
     let [last, longest] = [performance.now(), 0];

@@ -25,6 +25,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
       'pages',
       'votes',
       'week_votes',
+      'roll_over',
     ];
     // On Linux they read /proc.
     if (process.platform === 'linux') parts.push('memory', 'strangers');
@@ -52,6 +53,7 @@ test('npm run bench -- --quick runs every measurement, and both sides of each co
       '## Pages',
       '## Votes',
       '## A week with votes',
+      '## A week begins',
       ...(has_postgres && process.platform === 'linux' ? ['## PostgreSQL'] : []),
     ]);
     for (const nothing of ['NaN', 'undefined', 'Infinity']) expect(stdout).not.toContain(nothing);
