@@ -40,17 +40,26 @@ export const mailDomainOf = (email: string): string => email.slice(email.lastInd
 export const mailLocalOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
 /**
- * The mailbox behind an email address (record 10, C3): without a plus tag, and at Gmail without dots. Finds repeated
- * accounts; never used to sign anybody in.
+ * The mailbox behind an email address (record 10, C3): without a plus tag, and as its provider knows it. Finds repeated accounts; never used
+ * to sign anybody in. Stored keys follow these rules: who changes them adds a migration, as 67 was.
  */
 export function mailboxKeyOf(email: string): string {
   const lower = email.toLowerCase();
   const domain = mailDomainOf(lower);
-  const local = mailLocalOf(lower).replace(/(?<=.)\+.*$/, '');
-  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+  const local = lower.slice(0, lower.lastIndexOf('@')).replace(/(?<=.)\+.*$/, '');
+  const provider = PROVIDERS.find(({ domains }) => domains.includes(domain));
+  if (provider) return `${local.replaceAll(provider.ignored, '')}@${provider.domains[0]}`;
+  // At Fastmail everything at the subdomain of a name is of that name.
+  const [, name, rest] = /^([^.]+)\.(fastmail\.(?:com|fm))$/.exec(domain) ?? [];
+  return name === undefined ? `${local}@${domain}` : `${name}@${rest}`;
 }
 
-const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+/** Providers at which several domains are one, and which ignore signs of a name. */
+const PROVIDERS: readonly { domains: readonly [string, ...string[]]; ignored: RegExp }[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: /(?!)/g },
+];
 
 /** Why an email address gets no emails: its mail server has no such mailbox, its owner complained, or the operator decided. */
 export const SUPPRESSION_REASONS = ['refused', 'complaint', 'operator'] as const;

@@ -69,6 +69,7 @@ import { postgresSearch } from './0065_postgres_search.ts';
 import { pageKinds } from './0066_page_kinds.ts';
 import { ownershipBegins } from './0067_ownership_begins.ts';
 import { categoryRetired } from './0068_category_retired.ts';
+import { mailboxes } from './0069_mailboxes.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pageKinds,
   ownershipBegins,
   categoryRetired,
+  mailboxes,
 ];

@@ -53,6 +53,14 @@ describe('the mailbox of an email address', () => {
     ['a.d.a+x@gmail.com', 'ada@gmail.com'],
     ['a.da@googlemail.com', 'ada@gmail.com'],
     ['a.da@example.org', 'a.da@example.org'],
+    ['a.b-c_d@protonmail.com', 'abcd@proton.me'],
+    ['ab.cd+x@pm.me', 'abcd@proton.me'],
+    ['ada@protonmail.ch', 'ada@proton.me'],
+    ['a.da@me.com', 'a.da@icloud.com'],
+    ['ada+x@mac.com', 'ada@icloud.com'],
+    ['shop@ada.fastmail.com', 'ada@fastmail.com'],
+    ['anything+x@ada.fastmail.fm', 'ada@fastmail.fm'],
+    ['x@a.b.fastmail.com', 'x@a.b.fastmail.com'],
     ['+ada@example.org', '+ada@example.org'],
   ])('of %s is %s', (email, key) => expect(mailboxKeyOf(email)).toBe(key));
 });

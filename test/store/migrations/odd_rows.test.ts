@@ -39,6 +39,10 @@ describe('an update of a database with odd rows', () => {
       'googlemail.com',
       'mail.gmail.com',
       'gmail.com.example',
+      'pm.me',
+      'mac.com',
+      'ada.fastmail.com',
+      'a.b.fastmail.fm',
     );
     const emails = new Set(fc.sample(fc.tuple(local, domain), 400).map((parts) => parts.join('@')));
     connection.transaction(() => {
@@ -104,6 +108,27 @@ describe('an update of a database with odd rows', () => {
     expect(confirmed.raw().all()).toEqual([
       ['answered', 5],
       ['unanswered', 3],
+    ]);
+    expectSound(connection);
+  });
+
+  test('keeps every invite where several mailboxes of a draft turn out to be one', () => {
+    const { connection, update } = databaseBefore(67);
+    addPerson(connection);
+    addDraft(connection, 'd');
+    const add = connection.prepare(
+      `insert into draft_invite (id, draft_id, person_id, email, mailbox_key, status, sent_times, sent_at, expires_at,
+        created_at) values (?, 'd', 1, ?, ?, 'pending', '[1]', 1, 9, 3)`,
+    );
+    const keys = ['ab@pm.me', 'ab@protonmail.com', 'cd@mac.com', 'cd@icloud.com', 'x@ef.fastmail.com'];
+    for (const [id, key] of keys.entries()) add.run(String(id), key, key);
+    update();
+    expect(connection.prepare('select mailbox_key from draft_invite order by id').pluck().all()).toEqual([
+      'ab@proton.me',
+      'ab@protonmail.com',
+      'cd@mac.com',
+      'cd@icloud.com',
+      'ef@fastmail.com',
     ]);
     expectSound(connection);
   });
