@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
-import type { Visit, VisitKind } from '../../domain/listings/visits.ts';
+import { VISITOR_BYTES, type Visit, type VisitKind } from '../../domain/listings/visits.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { utcDay } from '../../domain/time/day.ts';
 import { countVisits } from '../../services/listings/visits.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from './caller_ip.ts';
+import { networkOf, regionOf } from './caller_ip.ts';
 
 /** What was visited, and by whom. */
 export interface VisitNote {
@@ -35,8 +35,6 @@ const PAUSE_MS = 60_000;
 const MOST = 10_000;
 /** Visits in one transaction: some milliseconds. */
 const STEP = 200;
-/** Bytes of a hash: enough that no two visitors of a day share one. */
-const HASH_BYTES = 16;
 
 /**
  * Counts visits of listings by people (D40). Noting one costs a hash and waits for nothing; what was noted is written in batches, and
@@ -65,10 +63,7 @@ export class VisitCounter {
   async #note({ kind, slug, ip, person_id }: VisitNote, browser: string): Promise<void> {
     const { clock, salt } = this.#world;
     const day = utcDay(clock.now().getTime());
-    const visitor = createHmac('sha256', await salt(day))
-      .update(`${networkOf(ip)}\n${browser}`)
-      .digest()
-      .subarray(0, HASH_BYTES);
+    const visitor = visitorOf(ip, browser, await salt(day));
     const key = [day, kind, slug, person_id ?? '', visitor.toString('base64url')].join(' ');
     if (this.#noted.size >= MOST && !this.#noted.has(key)) this.#lost++;
     else this.#noted.set(key, { kind, slug, day, visitor, person_id });
@@ -100,6 +95,18 @@ export class VisitCounter {
       this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS).unref();
     }
   }
+}
+
+/** Who a visitor is on a day: what begins alike is of one network, or of one region. */
+function visitorOf(ip: string, browser: string, salt: Buffer): Buffer {
+  const hashOf = (text: string, bytes: number): Buffer =>
+    createHmac('sha256', salt).update(text).digest().subarray(0, bytes);
+  const network = networkOf(ip);
+  return Buffer.concat([
+    hashOf(`region ${regionOf(ip)}`, VISITOR_BYTES.region),
+    hashOf(`network ${network}`, VISITOR_BYTES.network),
+    hashOf(`${network}\n${browser}`, VISITOR_BYTES.browser),
+  ]);
 }
 
 /** Whether a browser loads a page that nobody has opened yet. */

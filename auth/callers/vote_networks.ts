@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { IPV4_REGION, IPV6_REGION } from '../../domain/launches/votes.ts';
 import { householdOf, regionOf } from './caller_ip.ts';
 
 /** Characters of a hash: enough that no two networks of a week share one. */
@@ -9,7 +10,9 @@ const LENGTH = 22;
 export interface VoteOrigin {
   /** Of the IPv4 address, or of the /64 of an IPv6 address: what the rule of votes from one place counts by. */
   address_key: string | null;
-  /** Of the IPv4 /24 or the IPv6 /48 with the browser: what the site team sees as one network. */
+  /** Of the IPv4 /24 or the IPv6 /48, with the version of IP in front: what its voter cannot write into a request. */
+  region_key: string | null;
+  /** Of the same with the browser, as the voter names it; all that name none are of one. */
   network_key: string | null;
 }
 
@@ -18,11 +21,13 @@ export interface VoteOrigin {
  * (record 56).
  */
 export function voteOriginOf(ip: string, browser: string | undefined, salt: Buffer): VoteOrigin {
-  if (!ipaddr.isValid(ip)) return { address_key: null, network_key: null };
+  if (!ipaddr.isValid(ip)) return { address_key: null, region_key: null, network_key: null };
   const keyOf = (text: string): string =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, LENGTH);
+  const region = regionOf(ip);
   return {
     address_key: keyOf(`vote ${householdOf(ip)}`),
-    network_key: browser ? keyOf(`network ${regionOf(ip)} ${browser}`) : null,
+    region_key: `${region.includes(':') ? IPV6_REGION : IPV4_REGION}${keyOf(`region ${region}`)}`,
+    network_key: keyOf(`network ${region} ${browser ?? ''}`),
   };
 }

@@ -10,7 +10,7 @@ import { FILTER_HELP, FILTER_OPTIONS, FILTER_USAGE, filterAt, NOT_DECIDED } from
 export const votesShow: Command = {
   usage: `votes show LAUNCH_ID ${FILTER_USAGE} [--json]`,
   summary:
-    'Lists the votes of a launch, or those that meet all options: the name of each for --vote, when it was cast, how it stands, the age of the account, and numbers of IP address and network. --json adds the hours of the week.',
+    'Lists the votes of a launch, or those that meet all options: the name of each for --vote, when it was cast, how it stands, the age of the account, and numbers of IP address, network region, region with browser, and the region of its sign-up. --json adds the hours of the week.',
   example: 'firstlight votes show 17 --state waiting',
   options: FILTER_HELP,
 
@@ -32,10 +32,14 @@ export const votesShow: Command = {
       ...vote,
       account_age_days: Math.floor(account_age_ms / DAY_MS),
     }));
-    const flags = file.flags.map(({ id, person_ids }) => ({ flag: id, votes: person_ids.length }));
+    const flags = file.flags.map(({ id, person_ids, share }) => ({
+      flag: id,
+      votes: person_ids.length,
+      ...(share && { share }),
+    }));
     const lines = votes.map(
-      ({ vote, cast_at, state, reason, account_age_days, ip, network }) =>
-        `${vote}\t${cast_at}\t${state}\t${reason ?? '-'}\t${account_age_days} days\taddress ${ip ?? '-'}\tnetwork ${network ?? '-'}`,
+      ({ vote, cast_at, state, reason, account_age_days, ip, region, network, sign_up }) =>
+        `${vote}\t${cast_at}\t${state}\t${reason ?? '-'}\t${account_age_days} days\taddress ${ip ?? '-'}\tregion ${region ?? '-'}\tnetwork ${network ?? '-'}\tsign-up ${sign_up ?? '-'}`,
     );
     const whole = { launch_id, week: launch.week, waiting, flags, timeline: { ...timeline, hours }, votes };
     print(values.json, whole, lines.length === 0 ? 'No such vote.' : lines.join('\n'));

@@ -1,7 +1,7 @@
 /** Version of the ranking rules; stored with each week's result (docs/ranking.md#launch-weeks-and-awards). */
-export const RULE_VERSION = 1;
+export const RULE_VERSION = 2;
 /** When the rules last changed, for the page of the rules. */
-export const RULES_CHANGED_ON = '2026-11-21';
+export const RULES_CHANGED_ON = '2026-11-28';
 
 /** Reference point of the forward decay; any fixed instant works. */
 const LANDMARK = Date.UTC(2025, 0, 1);

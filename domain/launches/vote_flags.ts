@@ -9,9 +9,12 @@ export interface VoteEvidence {
   /** Null for votes that wait for the site team. */
   matured_at: number | null;
   account_created_at: number;
-  /** Keyed hashes: of the IPv4 address or IPv6 /64; of the IPv4 /24 or IPv6 /48 with the browser. */
+  /** Keyed hashes: of the IPv4 address or IPv6 /64; of its region, the IPv4 /24 or IPv6 /48; of the region with the browser. */
   address_key: string | null;
+  region_key: string | null;
   network_key: string | null;
+  /** Keyed hash of the region in which the account was made, under another key than those of votes. */
+  sign_up_key: string | null;
   /** Null for public providers, and for deleted accounts. */
   mail_domain: string | null;
   /** Whether the voter has deleted the account. */
@@ -20,9 +23,9 @@ export interface VoteEvidence {
 
 /** Votes on one launch that resemble each other. Only people decide what follows: a flag voids nothing. */
 export interface VoteFlag {
-  /** Name by which the team decides about all of its votes: `young_accounts`, `mail_domain:acme.example`, `network:2`. */
+  /** Name by which the team decides about all of its votes: `young_accounts`, `mail_domain:acme.example`, `region:1`, `network:2`. */
   id: string;
-  kind: 'young_accounts' | 'mail_domain' | 'network';
+  kind: 'young_accounts' | 'mail_domain' | 'region' | 'network';
   person_ids: number[];
   from: number;
   to: number;
@@ -43,6 +46,7 @@ export const FLAG_SIZES = {
   young_share: 0.6,
   young_days: 7,
   same_domain: 5,
+  same_region: 5,
   same_network: 5,
 } as const;
 
@@ -50,11 +54,11 @@ export const FLAG_SIZES = {
 export const isYoung = ({ cast_at, account_created_at }: VoteEvidence): boolean =>
   cast_at - account_created_at < FLAG_SIZES.young_days * DAY_MS;
 
+/** A key by which votes are of one place. */
+type PlaceKey = 'address_key' | 'region_key' | 'network_key' | 'sign_up_key';
+
 /** Numbers of groups of votes by a key, from 1 in the order of their first vote; null without a key. */
-export function numbered(
-  votes: readonly VoteEvidence[],
-  key: 'address_key' | 'network_key',
-): (number | null)[] {
+export function numbered(votes: readonly VoteEvidence[], key: PlaceKey): (number | null)[] {
   const numbers = new Map<string, number>();
   return votes.map((vote) => {
     const of = vote[key];
@@ -67,15 +71,16 @@ export function numbered(
 /** The flags of the votes on one launch, which are given in the order in which they were cast. Void votes raise none. */
 export function flagsOf(votes: readonly VoteEvidence[]): VoteFlag[] {
   const standing = votes.filter(({ state }) => state !== 'void');
-  const networks = numbered(votes, 'network_key');
-  const numberOf = new Map(votes.map((vote, i) => [vote.person_id, networks[i] ?? null]));
+  const byNumber = (key: PlaceKey) => {
+    const numbers = numbered(votes, key);
+    const numberOf = new Map(votes.map((vote, i) => [vote.person_id, numbers[i] ?? null]));
+    return ({ person_id }: VoteEvidence): string | null => numberOf.get(person_id)?.toString() ?? null;
+  };
   return [
     ...youngAccounts(standing),
     ...groups(standing, FLAG_SIZES.same_domain, 'mail_domain', ({ mail_domain }) => mail_domain),
-    ...groups(standing, FLAG_SIZES.same_network, 'network', ({ person_id }) => {
-      const number = numberOf.get(person_id) ?? null;
-      return number === null ? null : String(number);
-    }),
+    ...groups(standing, FLAG_SIZES.same_region, 'region', byNumber('region_key')),
+    ...groups(standing, FLAG_SIZES.same_network, 'network', byNumber('network_key')),
   ];
 }
 

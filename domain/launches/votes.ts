@@ -24,7 +24,7 @@ export interface VoteFacts {
   /** Votes of the person in the last hour, and day, on any launch. */
   in_last_hour: number;
   in_last_day: number;
-  /** Counted votes on this launch from the same IP address (IPv6: the same /64). */
+  /** Counted votes on this launch from the same place: an IPv4 address, or an IPv6 /64 (beyond {@link OWN_PLACES_IN_REGION}, all others of its /48). */
   from_ip: number;
 }
 
@@ -35,6 +35,14 @@ export interface VoteLimits {
   per_hour: number;
   per_day: number;
 }
+
+/** What the key of the network region of an IPv4 address, its /24, begins with. */
+export const IPV4_REGION = '4.';
+/** The same of an IPv6 /48. */
+export const IPV6_REGION = '6.';
+
+/** The first /64s of an IPv6 /48 that count as places of their own. One customer may have all 65,536: the others are one place together. */
+export const OWN_PLACES_IN_REGION = 3;
 
 /** Why a vote is refused, for the person. */
 export const VOTE_REFUSALS = {

@@ -96,7 +96,8 @@ export const SETTINGS = {
     effect: 'Applies to new votes; pending votes keep their time.',
   }),
   'votes.per_address': wholeNumber(3, [1, 1000], {
-    meaning: 'Votes on one launch that count from one IP address (IPv6: one /64).',
+    meaning:
+      'Votes on one launch that count from one IP address (IPv6: one /64, and beyond the first three of a /48 all others of it together).',
     effect: 'Applies to votes that are cast or become old enough from now on.',
   }),
   'votes.per_hour': wholeNumber(30, [1, 10_000], {

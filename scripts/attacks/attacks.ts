@@ -4,6 +4,7 @@ import {
   browserOf,
   DAY,
   ownIp,
+  type Place,
   type Population,
   type Press,
   publicMailbox,
@@ -38,7 +39,7 @@ type Plan = Omit<Attack, 'targets'> & { targets?: number[] };
 /** An instant of the week. */
 const at = (day: number, hour: number): number => WEEK.starts_at + day * DAY + hour * HOUR;
 
-/** Ten attacks on the votes of a week, each with as many accounts. */
+/** Thirteen attacks on the votes of a week, each with as many accounts. */
 export function attacksOf(stage: Stage): Attack[] {
   const plans = [
     freshWave,
@@ -51,6 +52,9 @@ export function attacksOf(stage: Stage): Attack[] {
     tradingRing,
     withdrawnAndRecast,
     botsWithCookies,
+    oneTunnel,
+    oneSubnet,
+    withoutBrowser,
   ];
   return plans.map((plan, i) => ({ targets: [stage.target], ...plan(stage, seededRandom(i + 7)) }));
 }
@@ -218,5 +222,42 @@ function botsWithCookies(stage: Stage, random: () => number): Plan {
     how: 'signed-in browsers without people, three on each address of a hosting network, within 20 minutes; each presses twice',
     accounts,
     presses: [...presses, ...presses.map((press) => ({ ...press, at: press.at + 5 }))],
+  };
+}
+
+/** Accounts of a month in one network region, which call their browsers what they like. */
+function ofOneRegion(
+  stage: Stage,
+  random: () => number,
+  placeOf: (i: number) => Place,
+): Omit<Plan, 'name' | 'how'> {
+  const accounts = accountsOf(stage, random, (i) => ({ created_at: at(-30, 0), ...placeOf(i) }));
+  return { accounts, presses: votesIn(accounts, stage, at(2, 8), 48) };
+}
+
+function oneTunnel(stage: Stage, random: () => number): Plan {
+  return {
+    name: 'one /48',
+    how: 'accounts of a month behind a free tunnel: each has a /64 of one IPv6 /48 to itself, and a browser string of its own',
+    ...ofOneRegion(stage, random, (i) => ({
+      ip: `2001:db8:48:${i.toString(16)}::1`,
+      browser: `Puppet ${i}`,
+    })),
+  };
+}
+
+function oneSubnet(stage: Stage, random: () => number): Plan {
+  return {
+    name: 'one /24',
+    how: 'accounts of a month at the 250 addresses of one IPv4 /24, each with a browser string of its own',
+    ...ofOneRegion(stage, random, (i) => ({ ip: `46.4.9.${1 + (i % 250)}`, browser: `Puppet ${i}` })),
+  };
+}
+
+function withoutBrowser(stage: Stage, random: () => number): Plan {
+  return {
+    name: 'no browser string',
+    how: 'accounts of a month at the 250 addresses of one IPv4 /24, whose requests name no browser',
+    ...ofOneRegion(stage, random, (i) => ({ ip: `46.4.10.${1 + (i % 250)}`, browser: '' })),
   };
 }

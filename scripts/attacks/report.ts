@@ -122,11 +122,13 @@ ${once.map(({ attack }) => `- **${attack.name}**: ${attack.how}.`).join('\n')}
 
 Look at \`/admin/votes\` every day, not only after the week: who withdraws a vote and casts it again brings other evidence, and a void vote cannot be cast again.
 
-- **Flags of one kind** (\`network\`, \`mail_domain\` or \`young_accounts\`) that together hold at least ${FEWEST} votes and a third of a launch's votes: a
-  campaign. Tick all flags of that kind and make them void together. Honest newcomers of the same hours (\`young_accounts\`) and colleagues at the same machines (\`network\`) lose
+- **Flags of one kind** (\`region\`, \`network\`, \`mail_domain\` or \`young_accounts\`) that together hold at least ${FEWEST} votes and a third of a launch's votes: a
+  campaign. Tick all flags of that kind and make them void together. Honest newcomers of the same hours (\`young_accounts\`) and colleagues (\`region\`, \`network\`) lose
   their vote with them; until the result is final you can take it back.
 - **Before you decide**, look at [the week without these votes](operating/abuse.md#a-week-without-some-votes), at the hours of the launch, and whether its
   voters came in [one wave](operating/abuse.md#sign-ups). Where a flag mixes a campaign with honest people, narrow it by hour, network or age.
+- **\`region\`**: look at its two shares. A carrier or a university has about as much on every launch: leave it. A region with at least three times its share
+  elsewhere is of one launch. It needs no browser to be the same: a browser string is what a voter writes, so \`network\` alone proves little.
 - **\`network\`, few votes**: an office or a carrier with the same telephones. Leave it.
 - **\`mail_domain\`, few votes**: colleagues. Leave it, unless it is the company of the product.
 - **\`young_accounts\`, few votes**: a launch that brings its own audience. Look at the hours and leave it unless they are all of one hour at night.

@@ -1,6 +1,7 @@
-import { flagsOf, type VoteFlag } from '../../domain/launches/vote_flags.ts';
+import type { VoteFlag } from '../../domain/launches/vote_flags.ts';
 import { checkVotes, flaggedLaunches } from '../../services/votes/checked_votes.ts';
 import { decideVotes } from '../../services/votes/decide_votes.ts';
+import { voteFile } from '../../services/votes/team_votes.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Fewer votes of one kind of flag, or waiting, change little and are often an office or a carrier. */
@@ -8,11 +9,13 @@ export const FEWEST = 20;
 /** Share of the votes of a launch from which they are taken for a campaign. */
 const SHARE = 1 / 3;
 
-const KINDS: readonly VoteFlag['kind'][] = ['mail_domain', 'network', 'young_accounts'];
+const KINDS: readonly VoteFlag['kind'][] = ['mail_domain', 'network', 'region', 'young_accounts'];
+/** A region of which a launch has so many times as much as the others is no carrier. */
+const LOPSIDED = 3;
 
 /**
- * Decides as docs/attacks.md tells the site team: flags of one kind that together hold a third of the votes of a launch are void, other
- * flags are left alone, and votes that wait are counted unless they are a third of its votes.
+ * Decides as docs/attacks.md tells the site team: flags of one kind that together hold a third of the votes of a launch are void (regions only
+ * if the other launches have few of them), other flags are left alone, and votes that wait are counted unless they are a third of its votes.
  */
 export async function decideAll(store: Store, now: number): Promise<void> {
   await checkVotes(store, now);
@@ -29,8 +32,8 @@ async function voidCampaign(
   launch_id: number,
   { kind, now }: { kind: VoteFlag['kind']; now: number },
 ): Promise<void> {
-  const { standing, flags } = await lookAt(store, launch_id);
-  const raised = flags.filter((flag) => flag.kind === kind);
+  const { standing, flags, isLopsided } = await lookAt(store, launch_id);
+  const raised = flags.filter((flag) => flag.kind === kind && isLopsided(flag));
   const together = new Set(raised.flatMap(({ person_ids }) => person_ids));
   if (!isCampaign(together.size, standing)) return;
   const choice = { filter: { flags: raised.map(({ id }) => id) } };
@@ -45,10 +48,10 @@ async function decide(store: Store, decision: Omit<Parameters<typeof decideVotes
 const isCampaign = (votes: number, standing: number): boolean => votes >= FEWEST && votes >= SHARE * standing;
 
 async function lookAt(store: Store, launch_id: number) {
-  const votes = await store.vote_desk.evidence(launch_id);
-  return {
-    standing: votes.filter(({ state }) => state !== 'void').length,
-    flags: flagsOf(votes),
-    waiting: votes.filter(({ state, matured_at }) => state === 'pending' && matured_at === null).length,
-  };
+  const file = await voteFile(store, launch_id);
+  if (!file) throw new Error(`there is no launch ${launch_id}`);
+  const { flags, waiting, timeline } = file;
+  const isLopsided = ({ share }: (typeof flags)[number]): boolean =>
+    share === null || share.here >= LOPSIDED * (share.elsewhere ?? 0);
+  return { standing: timeline.standing, flags, isLopsided, waiting };
 }

@@ -135,7 +135,10 @@ export async function castVote(
     person_id,
     now,
     ...origin
-  }: { slug: string; person_id: number; now: number } & Pick<Ballot, 'address_key' | 'network_key'>,
+  }: { slug: string; person_id: number; now: number } & Pick<
+    Ballot,
+    'address_key' | 'region_key' | 'network_key'
+  >,
 ): Promise<Exclude<VoteDecision, { state: 'refused' }> | RefusedVote | undefined> {
   const [listing, voter] = await Promise.all([tx.listings.bySlug(slug), voterOf(tx, person_id)]);
   if (listing?.status !== 'live') return undefined;

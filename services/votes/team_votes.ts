@@ -11,6 +11,7 @@ import type { Reads } from '../../store/store.ts';
 import type { VotedLaunch } from '../../store/votes/vote_desk.ts';
 import { WITHDRAWN } from '../../store/votes/vote_facts.ts';
 import { isByTeam, isFor, type VoteAct } from './decide_votes.ts';
+import { type RegionShare, regionShares } from './region_shares.ts';
 import { timelineOf, type VoteTimeline } from './vote_timeline.ts';
 
 /** Places that are looked at for what a week would be without some votes. */
@@ -25,7 +26,10 @@ export interface ShownVote extends Pick<VoteEvidence, 'cast_at' | 'state' | 'rea
   is_withdrawn: boolean;
   account_age_ms: number;
   ip: number | null;
+  region: number | null;
   network: number | null;
+  /** The region in which its account was made: a number of its own, which says nothing about the regions of votes. */
+  sign_up: number | null;
   /** Ids of the flags that it raises. */
   flags: string[];
 }
@@ -38,7 +42,7 @@ export interface VoteFile {
   votes: ShownVote[];
   /** How many of them each act would change. */
   changeable: Record<VoteAct, number>;
-  flags: (VoteFlag & { without: PlaceWithout | null })[];
+  flags: (VoteFlag & { without: PlaceWithout | null; share: RegionShare | null })[];
   waiting: number;
   /** Votes that the team has made void, by reason. */
   voided: { reason: string; votes: number }[];
@@ -62,6 +66,7 @@ export async function voteFile(
   if (!launch) return undefined;
   const votes = await reads.vote_desk.evidence(launch_id, () => setImmediate());
   const flags = flagsOf(votes);
+  const shares = await regionShares(reads, launch, votes, flags);
   const matching = new Set(matchingVotes(votes, filter, flags));
   const countFor = (act: VoteAct): number => [...matching].filter(isFor[act]).length;
   return {
@@ -70,7 +75,11 @@ export async function voteFile(
     votes: shownVotes(votes, flags, matching),
     changeable: { void: countFor('void'), release: countFor('release'), restore: countFor('restore') },
     flags: await Promise.all(
-      flags.map(async (flag) => ({ ...flag, without: await placeWithout(reads, launch, votes, flag) })),
+      flags.map(async (flag) => ({
+        ...flag,
+        without: await placeWithout(reads, launch, votes, flag),
+        share: shares.get(flag.id) ?? null,
+      })),
     ),
     waiting: votes.filter(isWaiting).length,
     voided: [...Map.groupBy(votes.filter(isByTeam), ({ reason }) => reason ?? '')].map(([reason, same]) => ({
@@ -86,7 +95,8 @@ function shownVotes(
   wanted: ReadonlySet<VoteEvidence>,
 ): ShownVote[] {
   const raisers = flags.map(({ id, person_ids }) => ({ id, of: new Set(person_ids) }));
-  const [ips, networks] = [numbered(votes, 'address_key'), numbered(votes, 'network_key')];
+  const [ips, regions] = [numbered(votes, 'address_key'), numbered(votes, 'region_key')];
+  const [networks, sign_ups] = [numbered(votes, 'network_key'), numbered(votes, 'sign_up_key')];
   const refs = refsOf(votes);
   return votes.flatMap((vote, i) => {
     if (!wanted.has(vote)) return [];
@@ -100,7 +110,9 @@ function shownVotes(
       is_withdrawn: state === 'void' && reason === WITHDRAWN,
       account_age_ms: cast_at - account_created_at,
       ip: ips[i] ?? null,
+      region: regions[i] ?? null,
       network: networks[i] ?? null,
+      sign_up: sign_ups[i] ?? null,
       flags: raisers.filter(({ of }) => of.has(person_id)).map(({ id }) => id),
     };
   });

@@ -21,8 +21,9 @@ export interface VoteTimeline {
   /** Of all votes that are not void: from accounts younger than the flag of young accounts says. */
   standing: number;
   young: number;
-  /** Different IP addresses, and networks with their browser; votes of which neither is known (any more). */
+  /** Different IP addresses, network regions, and these with their browser; votes of which none is known (any more). */
   ips: number;
+  regions: number;
   networks: number;
   unknown: number;
   /** Email domains that are no public provider's, those with most votes first; the rest is of public providers. */
@@ -49,6 +50,7 @@ export function timelineOf(
     standing: standing.length,
     young: standing.filter(isYoung).length,
     ips: different(numbered(standing, 'address_key')),
+    regions: different(numbered(standing, 'region_key')),
     networks: different(numbered(standing, 'network_key')),
     unknown: standing.filter(({ address_key, network_key }) => address_key === null && network_key === null)
       .length,

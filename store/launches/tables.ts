@@ -71,9 +71,10 @@ export const launchTables = (c: Columns) => ({
       matured_at: c.time('matured_at'),
       state: c.text('state').$type<'counted' | 'pending' | 'void'>().notNull(),
       reason: c.text('reason'),
-      /** Keyed hashes, erased after 90 days: of the IP address (IPv6: its /64), and of its /24 or /48 with the browser. */
+      /** Keyed hashes, erased after 90 days: of the IP address (IPv6: its /64), of its /24 or /48 with the browser, and of its /24 or /48 alone. */
       address_key: c.text('address_key'),
       network_key: c.text('network_key'),
+      region_key: c.text('region_key'),
     },
     (t) => [c.primaryKey({ columns: [t.launch_id, t.person_id] })],
   ),

@@ -32,7 +32,7 @@ update draft_invite set mailbox_key = ${key}
 
 /** One mailbox in more of its spellings: domains and signs that Proton, Apple and Fastmail take for the same. */
 export const mailboxes: Migration = {
-  version: 67,
+  version: 69,
   name: 'mailboxes',
   sql: updates(
     keyOf({

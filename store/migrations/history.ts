@@ -70,6 +70,8 @@ import { pageKinds } from './0066_page_kinds.ts';
 import { ownershipBegins } from './0067_ownership_begins.ts';
 import { categoryRetired } from './0068_category_retired.ts';
 import { mailboxes } from './0069_mailboxes.ts';
+import { voteRegions } from './0070_vote_regions.ts';
+import { voteRegionIndex } from './0071_vote_region_index.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -142,4 +144,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ownershipBegins,
   categoryRetired,
   mailboxes,
+  voteRegions,
+  voteRegionIndex,
 ];

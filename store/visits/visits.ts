@@ -1,5 +1,5 @@
-import { and, between, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import { RECENT_DAYS } from '../../domain/listings/visits.ts';
+import { and, between, count, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { countedVisitors, RECENT_DAYS, VISITOR_BYTES } from '../../domain/listings/visits.ts';
 import type { ReadDb, WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { asc } from '../base/sorting.ts';
@@ -76,18 +76,22 @@ export function visitWrites(db: WriteDb, schema: Schema) {
 
   return {
     addSums,
-    /** Counts visits, each visitor once per day, listing and kind, however often they are added. */
+    /** Counts visits, each visitor once per day, listing and kind, however often they are added, and so many of one network as count. */
     async add(visits: readonly StoredVisit[]): Promise<void> {
       if (visits.length === 0) return;
       const added = await db
         .insert(visit)
         .values([...visits])
         .onConflictDoNothing()
-        .returning({ listing_id: visit.listing_id, day: visit.day, kind: visit.kind });
+        .returning();
       for (const same of Map.groupBy(added, ({ listing_id, day }) => `${listing_id} ${day}`).values()) {
         const [{ listing_id, day }] = same as [StoredVisit];
-        const views = same.filter(({ kind }) => kind === 'view').length;
-        await addSums({ listing_id, day, views, clicks: same.length - views });
+        const sums = { view: 0, click: 0 };
+        for (const ofRegion of Map.groupBy(same, regionOf).values()) {
+          const [{ kind }] = ofRegion as [StoredVisit];
+          sums[kind] += await countedOf(db, schema, ofRegion);
+        }
+        await addSums({ listing_id, day, views: sums.view, clicks: sums.click });
       }
     },
     /** Takes the counts of the days before `today` over into the rankings of these listings. */
@@ -137,6 +141,39 @@ export function visitWrites(db: WriteDb, schema: Schema) {
       return listings.length === STEP;
     },
   };
+}
+
+const NETWORK_END = VISITOR_BYTES.region + VISITOR_BYTES.network;
+
+/** Visits of one kind and one region of visitors. */
+const regionOf = ({ kind, visitor }: StoredVisit): string =>
+  `${kind} ${visitor.toString('hex', 0, VISITOR_BYTES.region)}`;
+
+/** How many of the visitors that were added to one region count (record 84). Batches of two nodes at once may count some too many. */
+async function countedOf(db: WriteDb, { visit }: Schema, added: readonly StoredVisit[]): Promise<number> {
+  const [{ day, listing_id, kind, visitor }] = added as [StoredVisit];
+  const region = visitor.subarray(0, VISITOR_BYTES.region);
+  const network = sql<Buffer>`substr(${visit.visitor}, 1, ${sql.raw(String(NETWORK_END))})`;
+  const last = Buffer.concat([region, Buffer.alloc(VISITOR_BYTES.network + VISITOR_BYTES.browser, 0xff)]);
+  const rows = await db
+    .select({ network, visitors: count() })
+    .from(visit)
+    .where(
+      and(
+        eq(visit.day, day),
+        eq(visit.listing_id, listing_id),
+        eq(visit.kind, kind),
+        between(visit.visitor, region, last),
+      ),
+    )
+    .groupBy(network);
+  const now = new Map(rows.map((row) => [row.network.toString('hex'), row.visitors]));
+  const before = new Map(now);
+  for (const one of added) {
+    const of = one.visitor.toString('hex', 0, NETWORK_END);
+    before.set(of, (before.get(of) ?? 0) - 1);
+  }
+  return countedVisitors(now.values()) - countedVisitors(before.values());
 }
 
 const NONE = { views: 0, views_recent: 0 };

@@ -38,7 +38,7 @@ const PART = 2000;
 
 /** Reads of votes for the site team. */
 export function voteDeskReads(db: ReadDb, schema: Schema) {
-  const { vote, vote_check, launch, listing, person, week } = schema;
+  const { vote, vote_check, launch, listing, person, sign_up, week } = schema;
   const named = {
     launch_id: launch.id,
     listing_id: listing.id,
@@ -61,12 +61,15 @@ export function voteDeskReads(db: ReadDb, schema: Schema) {
         matured_at: vote.matured_at,
         account_created_at: person.created_at,
         address_key: vote.address_key,
+        region_key: vote.region_key,
         network_key: vote.network_key,
+        sign_up_key: sign_up.network_key,
         email: person.email,
         deleted_at: person.deleted_at,
       })
       .from(vote)
       .innerJoin(person, eq(person.id, vote.person_id))
+      .leftJoin(sign_up, eq(sign_up.person_id, vote.person_id))
       .where(and(eq(vote.launch_id, launch_id), gt(vote.person_id, person_id)))
       .orderBy(asc(vote.person_id))
       .limit(PART);

@@ -1,9 +1,15 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
-import type { VoteDecision, VoteFacts, VoteLimits } from '../../domain/launches/votes.ts';
+import {
+  IPV6_REGION,
+  OWN_PLACES_IN_REGION,
+  type VoteDecision,
+  type VoteFacts,
+  type VoteLimits,
+} from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
-import { desc } from '../base/sorting.ts';
+import { asc, desc } from '../base/sorting.ts';
 import { stakeReads } from '../claims/stakes.ts';
 import type { Launch } from '../launches/launch.ts';
 
@@ -14,7 +20,8 @@ export interface Ballot {
   cast_at: number;
   /** Keyed hash of the IP address, IPv6 by /64; null if unknown. */
   address_key: string | null;
-  /** Keyed hash of the IPv4 /24 or IPv6 /48 with the browser; absent if unknown. */
+  /** Keyed hashes of the IPv4 /24 or IPv6 /48, alone and with the browser; absent if unknown. */
+  region_key?: string | null;
   network_key?: string | null;
 }
 
@@ -42,8 +49,8 @@ export const OWN_REASONS: readonly string[] = [WITHDRAWN, ACCOUNT_DELETED, BECAM
 /** Reads of the facts that decide whether a vote counts. */
 export function voteFacts(db: ReadDb, schema: Schema) {
   const { stakeIn } = stakeReads(db, schema);
-  const { about, recent, sameIp, latest } = factStatements(db, schema);
-  return { of, knownOf, votesFromIp, freeAt };
+  const { about, recent, sameIp, sameRegion, firstPlaces, latest } = factStatements(db, schema);
+  return { of, knownOf, votesFromPlace, freeAt };
 
   /** When a person may vote again who has cast `most` votes in the last `span` milliseconds. */
   async function freeAt(person_id: number, now: number, { most, span }: { most: number; span: number }) {
@@ -61,14 +68,14 @@ export function voteFacts(db: ReadDb, schema: Schema) {
 
   /** What decides about a vote besides an earlier one; `now` is the newest launch. The queries are sent together. */
   async function of(
-    { listing_id, person_id, cast_at, address_key }: Ballot,
+    { listing_id, person_id, cast_at, ...origin }: Ballot,
     voter: Voter,
     { now, known }: { now: Pick<Launch, 'id' | 'live_at'> | undefined; known: Known },
   ): Promise<Omit<VoteFacts, 'earlier'>> {
     const [[often], stake, from_ip] = await Promise.all([
       recent.execute({ person_id, cast_at, hour_ago: cast_at - HOUR, day_ago: cast_at - 24 * HOUR }),
       stakeIn(person_id, { ...known, id: listing_id }),
-      votesFromIp(now?.id ?? 0, address_key),
+      votesFromPlace(now?.id ?? 0, origin),
     ]);
     return {
       ...voter,
@@ -83,11 +90,20 @@ export function voteFacts(db: ReadDb, schema: Schema) {
     };
   }
 
-  /** Number of counted votes on a launch from the same IP address. */
-  async function votesFromIp(launch_id: number, address_key: string | null): Promise<number> {
+  /** Number of counted votes on a launch from the same place. */
+  async function votesFromPlace(
+    launch_id: number,
+    { address_key, region_key }: Pick<Ballot, 'address_key' | 'region_key'>,
+  ): Promise<number> {
     if (address_key === null) return 0;
-    const [row] = await sameIp.execute({ launch_id, address_key });
-    return row?.votes ?? 0;
+    const [own] = await sameIp.execute({ launch_id, address_key });
+    if (!region_key?.startsWith(IPV6_REGION)) return own?.votes ?? 0;
+    const first = await firstPlaces.execute({ launch_id, region_key });
+    const isOwnPlace =
+      first.length < OWN_PLACES_IN_REGION || first.some((place) => place.address_key === address_key);
+    if (isOwnPlace) return own?.votes ?? 0;
+    const [all] = await sameRegion.execute({ launch_id, region_key });
+    return first.reduce((left, { votes }) => left - votes, all?.votes ?? 0);
   }
 }
 
@@ -132,6 +148,23 @@ function factStatements(db: ReadDb, { vote, listing, person }: Schema) {
       ),
   );
 
+  const ofRegion = and(
+    eq(vote.launch_id, sql.placeholder('launch_id')),
+    eq(vote.region_key, sql.placeholder('region_key')),
+    eq(vote.state, 'counted'),
+  );
+  const sameRegion = prepared('vote_same_region', () =>
+    db.select({ votes: count() }).from(vote).where(ofRegion),
+  );
+  const firstPlaces = prepared('vote_first_places', () =>
+    db
+      .select({ address_key: vote.address_key, votes: count() })
+      .from(vote)
+      .where(ofRegion)
+      .groupBy(vote.address_key)
+      .orderBy(asc(sql`min(${vote.cast_at})`), asc(vote.address_key))
+      .limit(OWN_PLACES_IN_REGION),
+  );
   const latest = prepared('votes_latest', () =>
     db
       .select({ cast_at: vote.cast_at })
@@ -147,7 +180,7 @@ function factStatements(db: ReadDb, { vote, listing, person }: Schema) {
       .limit(1)
       .offset(sql.placeholder('spent')),
   );
-  return { about, recent, sameIp, latest };
+  return { about, recent, sameIp, sameRegion, firstPlaces, latest };
 }
 
 /** The limits of votes. */

@@ -126,9 +126,9 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {
       const { now, decision } = await reads.consider(ballot, voter);
       if (decision.state === 'refused' || !now) return decision;
-      const { person_id, cast_at, address_key, network_key = null } = ballot;
+      const { person_id, cast_at, address_key, region_key = null, network_key = null } = ballot;
       const isStored = await store(
-        { launch_id: now.id, person_id, cast_at, address_key, network_key },
+        { launch_id: now.id, person_id, cast_at, address_key, region_key, network_key },
         decision,
       );
       // The person's other request has been counted since the decision.
@@ -175,7 +175,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       const limits = limitsOf(await settings.all());
       const rows = await reads.due(now, limit);
       for (const { vote: row } of rows) {
-        const from_ip = await facts.votesFromIp(row.launch_id, row.address_key);
+        const from_ip = await facts.votesFromPlace(row.launch_id, row);
         await store(row, matureVote({ from_ip }, limits, row.matured_at ?? now));
       }
       return rows.length;
@@ -183,9 +183,9 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 
     /** Deletes the hashed IP addresses of votes cast before an instant: they only serve checks before awards. The votes stay. */
     async forgetIps(before: number): Promise<void> {
-      const hashed = or(isNotNull(vote.address_key), isNotNull(vote.network_key));
+      const hashed = or(isNotNull(vote.address_key), isNotNull(vote.network_key), isNotNull(vote.region_key));
       const old = and(lt(vote.cast_at, before), hashed);
-      await db.update(vote).set({ address_key: null, network_key: null }).where(old);
+      await db.update(vote).set({ address_key: null, region_key: null, network_key: null }).where(old);
     },
 
     /** Recounts all votes of a listing. */
@@ -205,13 +205,13 @@ function ballotBox(db: WriteDb, schema: Schema) {
 
   /** Stores a decided vote and counts it; false, and nothing is changed, if it counts already. */
   async function store(
-    of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key' | 'network_key'>,
+    of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key' | 'region_key' | 'network_key'>,
     decision: Exclude<VoteDecision, { state: 'refused' }>,
   ): Promise<boolean> {
-    const { launch_id, person_id, cast_at, address_key, network_key } = of;
+    const { launch_id, person_id, cast_at, address_key, region_key, network_key } = of;
     const reason = decision.state === 'pending' ? decision.reason : null;
     const { state, matured_at } = decision;
-    const values = { launch_id, person_id, cast_at, address_key, network_key };
+    const values = { launch_id, person_id, cast_at, address_key, region_key, network_key };
     const [written, before] = await Promise.all([
       put.execute({ ...values, state, matured_at, reason }),
       decision.state === 'counted' ? counts.beforeAdding(of) : null,
@@ -257,6 +257,7 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
       state: sql`${sql.placeholder('state')}`,
       reason: sql`${sql.placeholder('reason')}`,
       address_key: sql`${sql.placeholder('address_key')}`,
+      region_key: sql`${sql.placeholder('region_key')}`,
       network_key: sql`${sql.placeholder('network_key')}`,
     };
     return db
@@ -274,6 +275,7 @@ const putStatement = (db: WriteDb, { vote }: Schema) =>
           state: sql`excluded.state`,
           reason: sql`excluded.reason`,
           address_key: sql`excluded.address_key`,
+          region_key: sql`excluded.region_key`,
           network_key: sql`excluded.network_key`,
         },
         setWhere: ne(vote.state, 'counted'),

@@ -109,7 +109,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     subscription_limits: formLimits('subscription', NO_LIMITS),
     notice_limits: formLimits('notice', NO_LIMITS),
     countUpload: async () => null,
-    voteOrigin: async () => ({ address_key: null, network_key: null }),
+    voteOrigin: async () => ({ address_key: null, region_key: null, network_key: null }),
     trust_proxy: 0,
     onFailure: (error) => failures.push(error),
   });

@@ -1,5 +1,5 @@
 import { RULE_VERSION, RULES_CHANGED_ON } from '../../../domain/launches/ranking.ts';
-import { VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
+import { OWN_PLACES_IN_REGION, VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import type { Section } from './section.ts';
 
@@ -51,7 +51,7 @@ function votes(settings: Settings): Section {
           ],
           [
             'Votes on one launch that count from one network',
-            `${settings['votes.per_address']}; further votes wait for the site team`,
+            `${settings['votes.per_address']}; further votes wait for the site team. A network is an IPv4 address or an IPv6 /64; beyond the first ${OWN_PLACES_IN_REGION} of an IPv6 /48, all others of it are one`,
           ],
           [
             'Votes that a person may cast',
@@ -97,7 +97,7 @@ function orders(): Section {
           ['`trending`', 'attention, most first; live since, latest first'],
           [
             '`most-viewed`, sort `most_viewed`',
-            'visitors of the last 30 full days, each once a day (UTC), most first; then of all time; live since, latest first',
+            'visitors of the last 30 full days, each once a day (UTC), at most ten of one network and a hundred of its region for a product on a day, most first; then of all time; live since, latest first',
           ],
           ['`most-followed`, sort `most_followed`', 'followers, most first; live since, latest first'],
           ['`recent`, sort `newest`', 'live since, latest first'],

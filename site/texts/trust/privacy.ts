@@ -21,7 +21,7 @@ export const privacy: TrustText = {
 
 ## When you read
 
-Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Who opens the page of a product or goes on to its website is counted once a day: by a hash of IP address and browser, whose key is deleted at midnight UTC and the hash soon after. Only the sums per day stay, for ${days(RETENTION.listing_days.days)}, and name nobody. Your browser reports such a click by itself (\`ping\`); you may switch that off in it. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
+Your browser sends your IP address, as to every website. We use it to answer and to limit how many requests one network may send; that count is in memory and is not stored. Who opens the page of a product or goes on to its website is counted once a day: by hashes of the IP address, its network and the browser, whose key is deleted at midnight UTC and the hashes soon after. Only the sums per day stay, for ${days(RETENTION.listing_days.days)}, and name nobody. Your browser reports such a click by itself (\`ping\`); you may switch that off in it. Warnings about attacks are written to a log with the first parts of an IP address only, and never with an email address. The company that hosts this site may keep logs of its own.
 
 ${cookies()}
 
@@ -92,7 +92,7 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 | API keys as hashes | until you delete your account |
 | assistants that you connected, with shortened networks | until you disconnect them |
 | drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |
-| votes, with a hash of your IP address | until you delete your account; the hash for less |
+| votes, with hashes of your IP address, its network and your browser | until you delete your account; the hashes for less |
 | products that you follow | until you stop following or delete your account |
 | reviews that you write, with the name that your account had, and what you found helpful | until you delete them or your account; the name until you remove it |
 | replies to reviews of your listing | with the listing, or until you delete them |

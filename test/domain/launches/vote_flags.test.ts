@@ -16,7 +16,9 @@ const votes = (count: number, each: (i: number) => Partial<VoteEvidence> = () =>
     matured_at: NOON,
     account_created_at: NOON - 90 * DAY,
     address_key: null,
+    region_key: null,
     network_key: null,
+    sign_up_key: null,
     mail_domain: null,
     is_deleted: false,
     ...each(i),
@@ -68,11 +70,16 @@ describe('votes on a launch are flagged', () => {
     expect(looks).toBeLessThan(10 * cast.length);
   });
 
-  test('from five of one private mail domain, or of one network and browser on, but for void ones', () => {
-    const same = (i: number) => ({ mail_domain: 'a.example', network_key: i < 5 ? 'k' : null });
+  test('from five of one private mail domain, network region, or region and browser on, but for void ones', () => {
+    const same = (i: number) => ({
+      mail_domain: 'a.example',
+      region_key: '4.r',
+      network_key: i < 5 ? 'k' : null,
+    });
     expect(found(votes(4, same))).toEqual([]);
     expect(found(votes(6, same))).toEqual([
       ['mail_domain:a.example', 6],
+      ['region:1', 6],
       ['network:1', 5],
     ]);
     expect(found(votes(6, (i) => ({ ...same(i), ...(i < 2 && { state: 'void' }) })))).toEqual([]);

@@ -33,6 +33,9 @@ describe('an attack that the flags see', () => {
   test.each([
     ['fresh wave', 'young_accounts', { email_disposable: 8, mailbox_repeated: 3 }],
     ['one mail domain', 'mail_domain', {}],
+    ['one /48', 'region', {}],
+    ['one /24', 'region', {}],
+    ['no browser string', 'region', {}],
     ['VPN pool', 'network', {}],
     ['last-hour army', 'young_accounts', {}],
     ['bots with cookies', 'network', { voted: SIZE }],
@@ -48,7 +51,7 @@ describe('an attack that the flags see', () => {
   test('one office: its machines are flagged, and only votes of colleagues at them are lost with it', () => {
     const outcome = played.get('one office')!;
     expect([outcome.flagged.attack, outcome.after.attack]).toEqual([
-      { network: SIZE },
+      { region: SIZE, network: SIZE },
       { counted: 0, pending: 0, void: SIZE },
     ]);
     const [office = []] = honest.offices;

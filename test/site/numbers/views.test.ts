@@ -53,6 +53,17 @@ describe('views of a listing [D40]', () => {
     expect(await views()).toBe(4);
   });
 
+  test('count ten browser strings of one network at most, with those that came before', async () => {
+    const named = (i: number, ip = '192.0.2.1') => opening(ip, { 'user-agent': `${FIREFOX} Other/${i}` });
+    for (let i = 0; i < 7; i++) await open(stranger(), named(i));
+    expect(await views()).toBe(7);
+    for (let i = 5; i < 14; i++) await open(stranger(), named(i));
+    await open(stranger(), named(1, '192.0.2.2'));
+    expect(await views()).toBe(11);
+    for (let i = 14; i < 16; i++) await open(stranger(), named(i));
+    expect(await views()).toBe(11);
+  });
+
   test('count a visitor whose browser has the page already', async () => {
     const { headers } = await open(stranger(), opening('192.0.2.1'));
     expect(await views()).toBe(1);

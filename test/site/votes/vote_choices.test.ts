@@ -46,7 +46,7 @@ test('shows votes by hour, the share of young accounts, networks and domains, an
   expect(timeline.querySelectorAll('svg').length).toBe(4);
   expect(timeline.querySelectorAll('svg rect').length % 4).toBe(0);
   expect(timeline.structuredText.replace(/\s+/g, ' ')).toMatch(
-    /Votes that count 6 in all, 3 in the busiest hour.*3 of 6 votes \(50 %\) are from accounts younger than 7 days.*from 6 IP addresses, and 4 networks.*3 mailboxes are at public providers; the others are of sock\.example \(3\)/,
+    /Votes that count 6 in all, 3 in the busiest hour.*3 of 6 votes \(50 %\) are from accounts younger than 7 days.*from 6 IP addresses, 4 network regions, and 4 networks.*3 mailboxes are at public providers; the others are of sock\.example \(3\)/,
   );
   const cells = timeline
     .querySelectorAll('tbody tr')
@@ -182,7 +182,7 @@ test('several flags are decided at once, each vote once, unless one of them has 
   expect([none.status, none.text]).toEqual([409, expect.stringContaining('Tick the votes')]);
   const { root } = await admin.request(page);
   const seen = root.querySelectorAll('#flags input[name=size]').map((one) => one.getAttribute('value')!);
-  expect(seen).toEqual(['mail_domain:sock.example 5', 'network:1 7']);
+  expect(seen).toEqual(['mail_domain:sock.example 5', 'region:1 7', 'network:1 7']);
   await press(await as('sock7', { age: 40 * DAY, domain: 'gmail.com' }), slug, { from: '198.51.100.7' });
   const csrf = csrfOf(await admin.request(page));
   const sizes = seen.map((size): [string, string] => ['size', size]);

@@ -19,13 +19,22 @@ export function voters(world: () => World) {
     return member(url, store, email, now());
   }
 
-  /** Presses the button on a page, from an IP address. */
-  async function press(by: Visitor, slug: string, { from = '203.0.113.9', on = `/p/${slug}` } = {}) {
+  /** Presses the button on a page, from an IP address and with a browser of another name. */
+  async function press(
+    by: Visitor,
+    slug: string,
+    {
+      from = '203.0.113.9',
+      on = `/p/${slug}`,
+      browser,
+    }: { from?: string; on?: string; browser?: string } = {},
+  ) {
     const action = `/p/${slug}/vote`;
     const page = await by.request(on);
     const button = page.root.querySelector(`form[action="${action}"] button`);
     const fields = { ...hiddenOf(page.root, action), do: button?.getAttribute('value') ?? '' };
-    return by.send(action, fields, { 'x-forwarded-for': from });
+    const headers = { 'x-forwarded-for': from, ...(browser !== undefined && { 'user-agent': browser }) };
+    return by.send(action, fields, headers);
   }
 
   /** The own vote as the page of a listing shows it. */

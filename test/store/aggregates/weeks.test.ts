@@ -93,6 +93,32 @@ describe('what goes out by week', () => {
     expect(await store.visits.total(id)).toEqual({ views: 3, clicks: 1 });
   });
 
+  test('a region counts 100 visitors of a listing on a day, each of its networks ten', async () => {
+    const { id } = await addListing(store, clock, { name: 'Acme' });
+    const visitor = (network: number, browser: number, region = 7) =>
+      Buffer.from([region, 0, 0, 0, 0, 0, network, 0, 0, 0, 0, browser, 0, 0, 0, 0]);
+    const add = (kind: 'view' | 'click', networks: number, browsers: number) =>
+      write((tx) =>
+        tx.visits.add(
+          Array.from({ length: networks * browsers }, (_, i) => ({
+            listing_id: id,
+            day: 100,
+            kind,
+            visitor: visitor(i % networks, Math.floor(i / networks)),
+          })),
+        ),
+      );
+    await add('view', 8, 15);
+    expect(await store.visits.days(id, 100)).toEqual([{ day: 100, views: 80, clicks: 0 }]);
+    await add('view', 16, 15);
+    await add('click', 3, 4);
+    expect(await store.visits.days(id, 100)).toEqual([{ day: 100, views: 100, clicks: 12 }]);
+    await write((tx) =>
+      tx.visits.add([{ listing_id: id, day: 100, kind: 'view', visitor: visitor(0, 0, 8) }]),
+    );
+    expect(await store.visits.days(id, 100)).toEqual([{ day: 100, views: 101, clicks: 12 }]);
+  });
+
   test('a launch that is live changes its plan with a refund, and back', async () => {
     const { id } = await addListing(store, clock, { name: 'Acme', plan: 'paid' });
     const launch_id = (await store.listings.byId(id))!.launch_id!;

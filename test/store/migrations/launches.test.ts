@@ -69,8 +69,11 @@ describe('launches of older databases', () => {
   test.each([12, 21, 29])('version %d: each keeps its week and gets its status', async (version) => {
     const { connection, file, update } = olderFile(version);
     const [votes = [], ...others] = everything(connection);
-    // A column of migration 52.
-    const before = [votes.map((vote) => ({ ...(vote as object), network_key: null })), ...others];
+    // Columns of migrations 52 and 66.
+    const before = [
+      votes.map((vote) => ({ ...(vote as object), network_key: null, region_key: null })),
+      ...others,
+    ];
     update();
     expect(launchesOf(connection)).toEqual([
       ['winner', 'live', null, 'live', '2026-11-09', 0, 'live'],

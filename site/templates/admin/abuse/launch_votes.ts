@@ -54,12 +54,12 @@ const reasonField = (id: string, label: string): Safe =>
 /** The flags, several of which can be decided at once. */
 function flagList(flags: VoteFile['flags'], url: string, may_act: boolean, act: Act): Safe {
   const items = html`<ul class="changes">${flags.map((flag) => {
-    const { id, person_ids, without } = flag;
+    const { id, person_ids, without, share } = flag;
     const votes = person_ids.length;
     const head = may_act
       ? html`<label class="tick"><input type="checkbox" name="flag" value="${id}"><span>${t.flag(flag)}</span></label><input type="hidden" name="size" value="${`${id} ${votes}`}">`
       : t.flag(flag);
-    return html`<li><h3>${head}</h3><p>${t.votes(votes)}, ${t.span(flag)}. ${without && t.without(without)} <a href="${url}?flag=${id}#all">${t.show_flag}</a></p></li>`;
+    return html`<li><h3>${head}</h3><p>${t.votes(votes)}, ${t.span(flag)}. ${share && t.share(share)} ${without && t.without(without)} <a href="${url}?flag=${id}#all">${t.show_flag}</a></p></li>`;
   })}</ul>`;
   if (!may_act) return items;
   const inside = html`${items}<p class="fine">${t.flags_how}</p>${reasonField('f-reason', t.reason)}<p class="acts"><button class="btn small">${t.make_flags_void}</button></p>`;
@@ -87,6 +87,6 @@ const voteTable = (votes: readonly ShownVote[], may_act: boolean): Safe => {
   const head = may_act ? { tick, ...columns } : columns;
   return html`<section class="scroll" tabindex="0" aria-label="${t.all}"><table><thead><tr>${Object.values(head).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${votes.map(
     (vote) =>
-      html`<tr>${may_act && html`<td>${!vote.is_withdrawn && html`<input type="checkbox" name="vote" value="${vote.ref}" form="ticked" aria-label="${t.tick(vote.number)}">`}</td>`}<td>${vote.number}</td><td>${timeTag(vote.cast_at)}</td><td dir="auto">${t.state(vote)}</td><td>${t.age(vote.account_age_ms)}</td><td>${t.group(vote.ip)}</td><td>${t.group(vote.network)}</td></tr>`,
+      html`<tr>${may_act && html`<td>${!vote.is_withdrawn && html`<input type="checkbox" name="vote" value="${vote.ref}" form="ticked" aria-label="${t.tick(vote.number)}">`}</td>`}<td>${vote.number}</td><td>${timeTag(vote.cast_at)}</td><td dir="auto">${t.state(vote)}</td><td>${t.age(vote.account_age_ms)}</td><td>${t.group(vote.ip)}</td><td>${t.group(vote.region)}</td><td>${t.group(vote.network)}</td><td>${t.group(vote.sign_up)}</td></tr>`,
   )}</tbody></table></section>`;
 };

@@ -3,6 +3,7 @@ import type { VoteFilterState } from '../../../../domain/launches/vote_selection
 import { HOUR_MS } from '../../../../domain/time/day.ts';
 import type { NotDecided, VoteAct } from '../../../../services/votes/decide_votes.ts';
 import type { FilterFault } from '../../../../services/votes/read_filter.ts';
+import type { RegionShare } from '../../../../services/votes/region_shares.ts';
 import type { PlaceWithout, ShownVote } from '../../../../services/votes/team_votes.ts';
 import type { VoteTimeline } from '../../../../services/votes/vote_timeline.ts';
 import { listed, number, plural, timeOf } from '../../format.ts';
@@ -11,6 +12,7 @@ const KINDS: Readonly<Record<VoteFlag['kind'], (key: string) => string>> = {
   young_accounts: () =>
     `From accounts younger than ${FLAG_SIZES.young_days} days, in hours with mostly such votes`,
   mail_domain: (key) => `From the email domain ${key}`,
+  region: (key) => `From network region ${key}, with any browser`,
   network: (key) => `From network ${key} with the same browser`,
 };
 
@@ -21,6 +23,8 @@ const STATES: Readonly<Record<ShownVote['state'], string>> = {
 };
 
 const share = (part: number, of: number): string => `${Math.round((100 * part) / Math.max(1, of))} %`;
+
+const exactly = (fraction: number): string => `${(100 * fraction).toFixed(fraction < 0.1 ? 1 : 0)} %`;
 
 /** Votes for administrators: numbers and times, never who it was. */
 export const teamVotesTexts = {
@@ -52,6 +56,8 @@ export const teamVotesTexts = {
   span: ({ from, to }: Pick<VoteFlag, 'from' | 'to'>) => `${timeOf(from)} to ${timeOf(to)}`,
   without: ({ rank, week_votes, rank_without, votes_without }: PlaceWithout) =>
     `Place ${rank} with ${number(week_votes)} votes in the week; without these, place ${rank_without} with ${number(votes_without)}.`,
+  share: ({ here, elsewhere }: RegionShare) =>
+    `${exactly(here)} of the votes here; ${elsewhere === null ? 'no other launch of the week has votes to compare with' : `on the other launches of the week the region has ${exactly(elsewhere)}`}.`,
   reason: 'Reason, which each voter reads',
   flags_how: 'Tick one or several; a vote with two of them is made void once.',
   make_flags_void: 'Make the ticked ones void',
@@ -71,7 +77,9 @@ export const teamVotesTexts = {
     state: 'State',
     age: 'Account',
     ip: 'IP address',
+    region: 'Region',
     network: 'Network',
+    sign_up: 'Signed up',
   },
   tick: (of: number) => `Vote ${of}`,
   state: ({ state, reason }: ShownVote) => `${STATES[state]}${reason === null ? '' : ` (${reason})`}`,
@@ -82,7 +90,7 @@ export const teamVotesTexts = {
       : plural(Math.floor(hours / 24), { one: '# day', other: '# days' });
   },
   group: (value: number | null) => (value === null ? '–' : String(value)),
-  how: 'Equal numbers in a column are the same address, or the same network and browser. They are numbers of this launch alone; addresses are not stored.',
+  how: 'Equal numbers in a column are the same address, the same region (IPv4 /24, IPv6 /48), the same region and browser, or the same region at the sign-up in the last 30 days. A browser is what its voter says. They are numbers of this launch and of one column alone; addresses are not stored.',
 } as const;
 
 /** The timeline of the votes on a launch. */
@@ -102,8 +110,8 @@ export const timelineTexts = {
   head_hour: 'Hour from',
   young: ({ young, standing }: VoteTimeline) =>
     `${number(young)} of ${number(standing)} votes (${share(young, standing)}) are from accounts younger than ${FLAG_SIZES.young_days} days.`,
-  places: ({ ips, networks, unknown }: VoteTimeline) =>
-    `They are from ${plural(ips, { one: 'one IP address', other: '# IP addresses' })}, and ${plural(networks, { one: 'one network with its browser', other: '# networks with their browser' })}.${unknown === 0 ? '' : ` Of ${plural(unknown, { one: 'one vote', other: '# votes' })} the place is not known: keys of places are deleted after 90 days.`}`,
+  places: ({ ips, regions, networks, unknown }: VoteTimeline) =>
+    `They are from ${plural(ips, { one: 'one IP address', other: '# IP addresses' })}, ${plural(regions, { one: 'one network region', other: '# network regions' })}, and ${plural(networks, { one: 'one network with its browser', other: '# networks with their browser' })}.${unknown === 0 ? '' : ` Of ${plural(unknown, { one: 'one vote', other: '# votes' })} the place is not known: keys of places are deleted after 90 days.`}`,
   mail: ({ mail_domains, other_domains, public_mail }: VoteTimeline) =>
     mail_domains.length === 0
       ? 'All mailboxes are at public providers.'

@@ -6,6 +6,7 @@ import { plural } from '../../format.ts';
 export const FLAG_KINDS: readonly (readonly [kind: VoteFlag['kind'], text: string])[] = [
   ['young_accounts', `Accounts younger than ${FLAG_SIZES.young_days} days, in hours with mostly such votes`],
   ['mail_domain', 'Several of one email domain'],
+  ['region', 'Several of one network region, with any browser'],
   ['network', 'Several of one network with the same browser'],
 ];
 
