@@ -5,13 +5,14 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { knownError } from '../../domain/http/errors.ts';
 import { randomBase62 } from '../../store/base/ids.ts';
 import { type Memory, oauthAdapter } from './adapter.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
-import { normaliseClient } from './client_metadata.ts';
-import { CONSENT, ENDPOINTS, resourcesOf } from './endpoints.ts';
+import { type Metadata, normaliseClient } from './client_metadata.ts';
+import { CONSENT, ENDPOINTS, resourcesOf, SERVER_METADATA } from './endpoints.ts';
+import { plainMetadata, plainRequest } from './plain_oauth.ts';
 import { refreshSuccessors, useSuccessors } from './refresh_successors.ts';
 
 export interface ProviderWorld extends Memory {
@@ -33,9 +34,6 @@ export interface ProviderWorld extends Memory {
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-/** Granted when a client requests no scope (RFC 6749, 3.3). The consent page explains each scope. */
-const DEFAULT_SCOPE: Scope = 'account:read';
-
 /** oidc-provider with the settings that real clients and security need (record 9). */
 export function oauthProvider(world: ProviderWorld): Provider {
   const { origin } = world;
@@ -55,9 +53,9 @@ export function oauthProvider(world: ProviderWorld): Provider {
     refreshSuccessors(world),
   );
   provider.use(async (ctx, next) => {
-    if (ctx.path === ENDPOINTS.authorization && !ctx.query['scope'])
-      ctx.query = { ...ctx.query, scope: DEFAULT_SCOPE };
+    if (ctx.path === ENDPOINTS.authorization) ctx.query = plainRequest(ctx.query);
     await next();
+    if (SERVER_METADATA.includes(ctx.path)) ctx.body = plainMetadata(ctx.path, ctx.body as Metadata);
   });
   return provider;
 }
@@ -135,7 +133,7 @@ function configurationOf(world: ProviderWorld): Configuration {
     extraClientMetadata: {
       properties: ['software_id'],
       validator: (_ctx, _name, _value, metadata) => {
-        const refused = normaliseClient(metadata as Record<string, unknown>);
+        const refused = normaliseClient(metadata as Metadata);
         if (refused !== null) throw new errors.InvalidClientMetadata(refused);
       },
     },
@@ -178,11 +176,8 @@ function featuresOf({ origin, documents, blockedHosts }: ProviderWorld): Configu
       enabled: true,
       defaultResource: async () => resources[0],
       useGrantedResource: async () => true,
-      getResourceServerInfo: async ({ oidc }, resource) => {
+      getResourceServerInfo: async (_ctx, resource) => {
         if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
-        // Without a known scope there would be nothing to allow on the consent page (RFC 6749, 4.1.2.1).
-        if (oidc.route === 'authorization' && ![...oidc.requestParamScopes].some(isScope))
-          throw new errors.InvalidScope(`request at least one of ${scope}`, String(oidc.params?.['scope']));
         return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
       },
     },

@@ -47,11 +47,9 @@ describe('a request to authorize that is wrong', () => {
     ['with a challenge in Base64', { code_challenge: `${'x'.repeat(42)}=` }, 'invalid_request'],
     ['with a method of challenges that nobody knows', { code_challenge_method: 'S512' }, 'invalid_request'],
     ['with two scopes', { scope: ['account:read', 'listings:write'] }, 'invalid_request'],
-    ['with a scope that there is not', { scope: 'everything' }, 'invalid_scope'],
     ['for a resource that is not ours', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
     ['for a resource that is no URL', { resource: 'mcp' }, 'invalid_target'],
     ['that may not ask anybody', { prompt: 'none' }, 'login_required'],
-    ['with a prompt that there is not', { prompt: 'shout' }, 'invalid_request'],
     ['in an object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
     ['behind a URL', { request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
   ])('%s goes back to the client with the reason, its state and our name', async (_what, fields, error) => {
