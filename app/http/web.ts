@@ -16,6 +16,7 @@ import type { Taken } from '../../bridge/call/rate_limit.ts';
 import { openApiDocument } from '../../bridge/documents/openapi.ts';
 import { securityHeaders } from '../../bridge/http/headers.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
+import { strayMessages } from '../../bridge/mcp/stray_messages.ts';
 import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import { paymentDesk } from '../../services/orders/payment_desk.ts';
@@ -121,7 +122,7 @@ export function webApp(
     onFailure,
   });
 
-  const app = expressOf({ oauth, reference, pages });
+  const app = expressOf({ oauth, stray: strayMessages(origin), reference, pages });
   // Before Express, because routing through it costs a fifth of a call.
   const calls = mcpEndpoint(mcp);
   const secure = new Map(Object.entries(securityHeaders(origin)));
@@ -133,7 +134,7 @@ export function webApp(
 }
 
 /** Express with the authorization server, the API reference and the pages. */
-function expressOf({ oauth, reference, pages }: ServedByExpress): Express {
+function expressOf({ oauth, stray, reference, pages }: ServedByExpress): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -141,6 +142,9 @@ function expressOf({ oauth, reference, pages }: ServedByExpress): Express {
   app.enable('case sensitive routing');
   // The authorization server has limits of its own.
   app.all([...OAUTH_PATHS], oauth);
+  app.use((req, res, next) => {
+    if (!stray(req, res)) next();
+  });
   app.use(async (req, res, next) => {
     if (await pages.admit(req, res)) next();
   });
@@ -151,6 +155,7 @@ function expressOf({ oauth, reference, pages }: ServedByExpress): Express {
 
 interface ServedByExpress {
   oauth: ReturnType<typeof oauthEndpoints>;
+  stray: ReturnType<typeof strayMessages>;
   reference: ReturnType<typeof docs>;
   pages: ReturnType<typeof sitePages>;
 }

@@ -79,7 +79,7 @@ function valuesNow(input: Record<string, unknown>, current: Current): Fault[] {
       .filter((name) => name in known)
       .map((name) => ({
         path: known === current ? name : `fields.${name}`,
-        code: 'changed_meanwhile',
+        code: 'changed_meanwhile' as const,
         message: `Is now ${JSON.stringify(known[name])}.`,
       }));
   });

@@ -87,7 +87,7 @@ export function documents(options: DocumentOptions): HttpHandler {
 
   return (req, res) => {
     const { path } = targetOf(req.url);
-    const document = table.get(path);
+    const document = table.get(path) ?? wellKnown(table, path);
     if (!document && !OTHERS.has(path)) return false;
     if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
     else if (req.method !== 'GET' && req.method !== 'HEAD')
@@ -98,6 +98,10 @@ export function documents(options: DocumentOptions): HttpHandler {
     return true;
   };
 }
+
+/** A document of a well-known path with a slash at its end, as clients make it from `/mcp/`; they follow no redirect. */
+const wellKnown = (table: ReadonlyMap<string, Document>, path: string): Document | undefined =>
+  path.startsWith('/.well-known/') && path.endsWith('/') ? table.get(path.slice(0, -1)) : undefined;
 
 /** Health checks, served from the same table. */
 const OTHERS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../auth/oauth/endpoints.ts';
+import { FAULT_CODES } from '../../domain/faults/fault_codes.ts';
 import { SCOPES } from '../../domain/http/access.ts';
 import type { Preference } from '../../tools/operation/define.ts';
 import { WAIT_MAX_S } from '../call/preferences.ts';
@@ -147,7 +148,11 @@ export function faultSchema(): JsonSchema {
         type: 'string',
         description: 'Dotted path of the input; empty when it is the request as a whole.',
       },
-      code: { type: 'string', description: 'The rule that was broken.' },
+      code: {
+        type: 'string',
+        enum: Object.keys(FAULT_CODES),
+        description: 'The rule that was broken; the list may grow.',
+      },
       message: { type: 'string', description: 'The rule, in words.' },
       limit: {
         description: 'The bound, or what is allowed.',

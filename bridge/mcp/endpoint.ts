@@ -18,6 +18,7 @@ import type { HttpHandler, ResponseRecord } from '../rest/rest.ts';
 import { mcpFastPath } from './fast_path.ts';
 import { authGate, calledTools, clientNameIn } from './gate.ts';
 import { browserGuard, PREFLIGHT, pageHeaders } from './guard.ts';
+import { meantMessage } from './meant_message.ts';
 import { refuseMessages } from './message_limits.ts';
 import { type McpResponse, sendJson, sendRpcError } from './respond.ts';
 import { type McpServerOptions, mcpServers } from './server.ts';
@@ -43,6 +44,8 @@ export interface McpOptions extends BridgeOptions {
 
 /** Path of the MCP endpoint. */
 const MCP_PATH = '/mcp';
+/** Some clients add a slash, and do not follow redirects (record 81). */
+const MCP_PATHS: ReadonlySet<string> = new Set([MCP_PATH, `${MCP_PATH}/`]);
 
 /** The largest input of an operation, and room for the message around it. */
 const BODY_LIMIT = (1024 + 64) * 1024;
@@ -148,7 +151,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
 
   return (req, res) => {
     const { path, query } = targetOf(req.url);
-    if (path !== MCP_PATH) return false;
+    if (!MCP_PATHS.has(path)) return false;
     serve(req, res, query).catch((error: unknown) => fail(res, error));
     return true;
   };
@@ -165,7 +168,7 @@ async function messageOf(
   isPublicTool: (name: unknown) => boolean,
 ): Promise<unknown> {
   try {
-    const body = await readJson(req, actor ? BODY_LIMIT : STRANGERS_LIMIT);
+    const body = meantMessage(await readJson(req, actor ? BODY_LIMIT : STRANGERS_LIMIT));
     refuseMessages(body);
     return body;
   } catch (error) {

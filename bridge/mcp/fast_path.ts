@@ -51,7 +51,11 @@ export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange:
     const plain = fast ? read(body, req.headers) : null;
     if (plain) {
       await respondPlain(exchange, plain);
-    } else if (isSingle(body) && (await isLegacyRequest(requestOf(exchange).asRequest, body))) {
+    } else if (
+      isSingle(body) &&
+      takesJson(req) &&
+      (await isLegacyRequest(requestOf(exchange).asRequest, body))
+    ) {
       await asOneBody({ ...exchange, body });
     } else {
       const request = requestOf(exchange, goneSignal(res));
@@ -87,9 +91,13 @@ function callerOf(request: unknown): McpCaller {
   throw new TypeError('the SDK made a request of its own');
 }
 
-/** Whether the client accepts an event stream. */
-const takesStream = ({ headers: { accept = '*/*' } }: IncomingMessage): boolean =>
-  /text\/(?:event-stream|\*)|\*\/\*/i.test(accept);
+/** Whether the client names an event stream; who accepts anything is served best by one body. */
+const takesStream = ({ headers: { accept = '' } }: IncomingMessage): boolean =>
+  /text\/(?:event-stream|\*)/i.test(accept);
+
+/** Whether one JSON body is possible: all clients take it but those that name a stream alone. */
+const takesJson = (req: IncomingMessage): boolean =>
+  !takesStream(req) || /application\/(?:json|\*)|\*\/\*/i.test(req.headers.accept ?? '');
 
 /** A message without its progress token; progress notifications need a stream. */
 function withoutProgress(body: unknown): unknown {

@@ -9,7 +9,7 @@ export function paged<K extends string, T>(
   all: readonly T[],
   cursor: string | undefined,
 ): Record<K, T[]> & { nextCursor?: string } {
-  const from = cursor === undefined ? 0 : startOf(cursor, all.length);
+  const from = !cursor ? 0 : startOf(cursor, all.length);
   const next = from + PAGE;
   const page = { [key]: all.slice(from, next) } as Record<K, T[]>;
   return next < all.length ? { ...page, nextCursor: cursorOf(next) } : page;

@@ -26,7 +26,13 @@ export class McpRequest {
   }
 }
 
-/** Node's headers behind the one method that the SDK uses. */
+/** What the SDK wants every client to accept. */
+const BOTH_TYPES = 'application/json, text/event-stream';
+
+/**
+ * Node's headers behind the methods that the SDK uses. It refuses clients of the earlier versions that do not name both types, as many do
+ * not; bridge/mcp/fast_path.ts sends what the client accepts (record 81). An empty header is none.
+ */
 class HeaderView {
   readonly #headers: IncomingHttpHeaders;
 
@@ -35,11 +41,13 @@ class HeaderView {
   }
 
   get(name: string): string | null {
-    const value = this.#headers[name.toLowerCase()];
-    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+    const key = name.toLowerCase();
+    if (key === 'accept') return BOTH_TYPES;
+    const value = this.#headers[key];
+    return (Array.isArray(value) ? value.join(', ') : value) || null;
   }
 
   has(name: string): boolean {
-    return this.#headers[name.toLowerCase()] !== undefined;
+    return this.get(name) !== null;
   }
 }

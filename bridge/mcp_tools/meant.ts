@@ -1,31 +1,92 @@
-import { countryNames } from '../../domain/places/countries.ts';
-import { isCountryCode } from '../../domain/places/country_codes.ts';
-import { SLUG, slugOf } from '../../domain/text/slugs.ts';
 import type { Operation } from '../../tools/operation/define.ts';
+import { hintFor, OTHER_NAMES } from '../../tools/operation/unknown_keys.ts';
 import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
+import { refuseShape } from '../shape/shape_limits.ts';
+import { meantText } from './meant_texts.ts';
 
-/**
- * Corrects inputs of a tool call that have only one possible meaning although they do not fit the schema (D80). It runs before
- * validation, which has the last word. REST and the published schemas do not have it.
- *
- * | What a model sends | What is meant |
- * |---|---|
- * | null for an input that may be left out and cannot be null | left out |
- * | "" for such an input where no empty text is allowed | left out |
- * | "5" for a number, "true" for a boolean | 5, true |
- * | 5 for a text | "5" |
- * | a value of an enum in other capitals | the value |
- * | a name or capitals for a slug | the slug of that name |
- * | acme.com for a URL | https://acme.com |
- * | UK, or the name of a country, for its code | the code |
- *
- * Inside `fields` null deletes the field: it stays where the schema has it, and is an empty text or list elsewhere.
- */
-export function meantInputs(operation: Operation, args: Record<string, unknown>): Record<string, unknown> {
-  return members(args, inlineSchema(operation.input, 'input'));
+/** What a tool call means. */
+export interface Meant {
+  input: Members;
+  /** The keys that mean nothing here and were left out. */
+  left_out: readonly string[];
 }
 
 type Members = Record<string, unknown>;
+
+/**
+ * Corrects inputs of a tool call that have only one possible meaning although they do not fit the schema (D80, record 81). It runs
+ * before validation, which has the last word. REST and the published schemas do not have it.
+ *
+ * | What a model or its client sends | What is meant |
+ * |---|---|
+ * | null for an input that may be left out and cannot be null | left out |
+ * | "", "null" or ["null"] for such an input where no empty text is allowed | left out |
+ * | a list or an object as JSON text | the list or object |
+ * | one entry where a list is expected | a list of it |
+ * | the name that another operation has for a required input | that input |
+ * | a key that clients add to calls of any tool | left out |
+ * | texts as bridge/mcp_tools/meant_texts.ts says, 5 for "5" | the value |
+ *
+ * Inside `fields` null deletes the field: it stays where the schema has it, and is an empty text or list elsewhere.
+ */
+export function meantInputs(operation: Operation, args: Members): Meant {
+  const schema = inlineSchema(operation.input, 'input');
+  const named = renamed(args, schema);
+  const left_out = Object.keys(named).filter((key) => meansNothing(key, named, operation));
+  const known = left_out.length === 0 ? named : without(named, left_out);
+  return { input: members(known, schema), left_out };
+}
+
+/**
+ * Keys that clients add to the calls of any tool, which the model cannot leave out. test/clients/zoo/ has the report of each. Of a tool
+ * that writes only these are left out: another one may carry what was meant.
+ */
+const ADDED_BY_CLIENTS: ReadonlySet<string> = new Set([
+  'chatInput',
+  'random_string',
+  'sessionId',
+  'task_progress',
+  'toolCallId',
+  'wait_for_previous',
+]);
+
+/** Whether a key is no input and resembles none. Where a required input is missing, it may be that one. */
+function meansNothing(key: string, args: Members, { input, effect }: Operation): boolean {
+  const { shape } = input;
+  if (Object.hasOwn(shape, key)) return false;
+  if (ADDED_BY_CLIENTS.has(key)) return true;
+  const { required = [] } = inlineSchema(input, 'input');
+  const isWhole = required.every((name) => Object.hasOwn(args, name));
+  return effect.readOnly && isWhole && hintFor({ key, path: [], input }) === undefined;
+}
+
+/** The inputs with the names that this operation has for them. */
+function renamed(args: Members, { properties = {}, required = [] }: JsonSchema): Members {
+  const entries = Object.entries(args).map(([key, value]): [string, unknown] => {
+    if (Object.hasOwn(properties, key) || !Object.hasOwn(OTHER_NAMES, key)) return [key, value];
+    const free = (OTHER_NAMES[key] ?? []).filter(
+      (name) => Object.hasOwn(properties, name) && !Object.hasOwn(args, name),
+    );
+    const needed = free.filter((name) => required.includes(name));
+    const [only, ...more] = needed.length > 0 ? needed : free;
+    return [only !== undefined && more.length === 0 && isOfKind(value, properties[only]) ? only : key, value];
+  });
+  const names = new Set(entries.map(([name]) => name));
+  // Two names for one input have no single meaning.
+  return names.size === entries.length && entries.some(([name]) => !Object.hasOwn(args, name))
+    ? Object.fromEntries(entries)
+    : args;
+}
+
+/** Whether a value, or the number in a text, is of the kind of an input. */
+function isOfKind(value: unknown, { type }: JsonSchema = {}): boolean {
+  if (type === 'integer')
+    return Number.isInteger(typeof value === 'string' ? meantText(value, { type }, '') : value);
+  return type === 'string' && typeof value === 'string';
+}
+
+const without = (object: Members, keys: readonly string[]): Members =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 
 /** The members of an object with corrections; the same object if there are none. */
 function members(object: Members, { properties = {}, required = [] }: JsonSchema, name = ''): Members {
@@ -56,7 +117,7 @@ function memberOf(
 function isLeftOut(value: unknown, schema: JsonSchema, isRequired: boolean): boolean {
   if (isRequired) return false;
   if (value === null) return !branches(schema).some(({ type }) => type === 'null');
-  return value === '' && !branches(schema).some(takesEmpty);
+  return isNothing(value) && !branches(schema).some(takesEmpty);
 }
 
 /** What null means for a field: an empty list or text, where it cannot be null. */
@@ -68,6 +129,10 @@ function emptied(value: unknown, schema: JsonSchema): unknown {
   return kinds.some(takesEmpty) ? '' : null;
 }
 
+/** Whether a value is what clients write for null, "null" in a list among them (anthropics/claude-code#95239). */
+const isNothing = (value: unknown): boolean =>
+  value === '' || value === 'null' || (Array.isArray(value) && value.length === 1 && value[0] === 'null');
+
 const takesEmpty = ({ type, enum: values, pattern, format, minLength }: JsonSchema): boolean =>
   type === 'string' && !values && !pattern && !format && !minLength;
 
@@ -75,56 +140,42 @@ const branches = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? 
 
 /** A corrected value if the schema allows only one meaning, else the value unchanged. */
 function valueOf(value: unknown, schema: JsonSchema, key: string): unknown {
-  const kinds = branches(schema).filter(({ type }) => type !== 'null');
-  const [only] = kinds;
-  if (!only || kinds.length > 1 || value === null) return value;
-  if (typeof value === 'string') return textOf(value, only, key);
-  if (typeof value === 'number') return only.type === 'string' ? String(value) : value;
-  if (Array.isArray(value)) return only.items ? listOf(value, only.items, key) : value;
-  return typeof value === 'object' ? members(value as Members, only, key) : value;
+  const [only, ...more] = branches(schema).filter(({ type }) => type !== 'null');
+  if (!only || more.length > 0 || value === null) return value;
+  if (only.type === 'array' || only.type === 'object')
+    return partsOf(typeof value === 'string' ? inJson(value) : value, only, key);
+  if (typeof value === 'string') return meantText(value, only, key);
+  return typeof value === 'number' && only.type === 'string' ? String(value) : value;
 }
 
-function listOf(list: readonly unknown[], schema: JsonSchema, key: string): unknown {
-  const meant = list.map((value) => valueOf(value, schema, key));
-  return meant.some((value, i) => value !== list[i]) ? meant : list;
+/** A list or object with corrections; anything else unchanged. */
+function partsOf(value: unknown, schema: JsonSchema, key: string): unknown {
+  if (schema.items) return listOf(value, schema.items, key);
+  return isMembers(value) ? members(value, schema, key) : value;
 }
 
-/** Longer texts are not corrected: names, enum values and URLs are shorter. */
-const LONGEST = 2048;
+/** A list with corrections; one entry is a list of it, and a text with commas may be several. */
+function listOf(value: unknown, entry: JsonSchema, key: string): unknown {
+  if (!Array.isArray(value)) {
+    const isEntry =
+      entry.type === 'object' ? isMembers(value) : typeof value === 'string' && !/[,;\n]/.test(value);
+    return isEntry ? [valueOf(value, entry, key)] : value;
+  }
+  const meant = value.map((each) => valueOf(each, entry, key));
+  return meant.some((each, i) => each !== value[i]) ? meant : value;
+}
 
-function textOf(value: string, schema: JsonSchema, key: string): unknown {
-  if (value.length > LONGEST) return value;
-  const text = value.trim();
-  switch (schema.type) {
-    case 'integer':
-    case 'number':
-      return /^-?\d{1,15}$/.test(text) ? Number(text) : value;
-    case 'boolean':
-      return { true: true, false: false }[text.toLowerCase()] ?? value;
-    case 'string':
-      return wordsOf(text, value, schema, key);
-    default:
-      return value;
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The list or object that a text holds as JSON; the text itself if it holds none, or one that is deeper than any input. */
+export function inJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    refuseShape(value);
+    return value;
+  } catch {
+    return text;
   }
 }
-
-function wordsOf(text: string, value: string, { enum: values, pattern, format }: JsonSchema, key: string) {
-  if (values) return values.find((each) => String(each).toLowerCase() === text.toLowerCase()) ?? value;
-  if (pattern === SLUG.source) return SLUG.test(value) ? value : slugOf(text, value);
-  if (key === 'country') return countryOf(text) ?? value;
-  const isUrl = format === 'uri' || URLS.has(key);
-  return isUrl && BARE_HOST.test(text) ? `https://${text}` : value;
-}
-
-/** Inputs that are URLs, but whose schema has no format. */
-const URLS: ReadonlySet<string> = new Set(['url', 'competitor_url', 'logo_url', 'demo_video_url']);
-const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
-
-/** The code for a country's name in any case; undefined for a code or an unknown name. */
-function countryOf(text: string): string | undefined {
-  if (isCountryCode(text)) return undefined;
-  codes ??= new Map([...countryNames()].map(([name, code]) => [name.toLowerCase(), code]));
-  return codes.get(text.toLowerCase());
-}
-
-let codes: ReadonlyMap<string, string> | undefined;

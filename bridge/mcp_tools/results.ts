@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERRORS, type Fault } from '../../domain/http/errors.ts';
+import { ERRORS, FAULTS_SHOWN, type Fault } from '../../domain/http/errors.ts';
 import { PROBLEM_META, type Problem } from '../../domain/http/problem.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { UNTRUSTED_META } from '../shape/untrusted.ts';
@@ -7,19 +7,23 @@ import { UNTRUSTED_META } from '../shape/untrusted.ts';
 type Succeeded = Extract<Outcome, { problem: null }>;
 type Refused = Extract<Outcome, { answer: null }>;
 
-/** The prefix of our keys in `_meta`. */
-const META = 'org.firstlight/';
 /** True if the result is that of an earlier call with the same `idempotency_key`. @internal For tests. */
-export const REPLAYED_META = `${META}replayed`;
+export const REPLAYED_META = 'firstlight/replayed';
 
 /**
  * The result of a successful call: the JSON of REST, as an object and as compact text (R223). `untrusted` are the paths of
- * third-party text (D82).
+ * third-party text (D82), `left_out` the arguments that mean nothing.
  */
-export function succeeded({ answer, replayed }: Succeeded, untrusted: readonly string[]): CallToolResult {
+export function succeeded(
+  { answer, replayed, left_out = [] }: Succeeded & { left_out?: readonly string[] },
+  untrusted: readonly string[],
+): CallToolResult {
   const hasMeta = replayed || untrusted.length > 0;
   return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    content: [
+      { type: 'text', text: JSON.stringify(answer) },
+      ...(left_out.length > 0 ? [{ type: 'text' as const, text: leftOut(left_out) }] : []),
+    ],
     structuredContent: answer,
     ...(hasMeta && {
       _meta: {
@@ -28,6 +32,12 @@ export function succeeded({ answer, replayed }: Succeeded, untrusted: readonly s
       },
     }),
   };
+}
+
+function leftOut(keys: readonly string[]): string {
+  const named = keys.slice(0, FAULTS_SHOWN).map((key) => key.slice(0, 80));
+  const more = keys.length > named.length ? ` and ${keys.length - named.length} more` : '';
+  return `Left out, because this tool has no such input: ${named.join(', ')}${more}.`;
 }
 
 /** ChatGPT reads the challenge here if a credential ended during the call; other clients read a header. */

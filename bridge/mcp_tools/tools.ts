@@ -19,7 +19,7 @@ import { describedWithSource, untrustedPaths } from '../shape/untrusted.ts';
 import { declaredBy, handOver, keyOfRound, opensPages } from './hand_over.ts';
 import { headerProperties, KEY, withoutHeaders } from './header_arguments.ts';
 import { briefInputs } from './inputs.ts';
-import { meantInputs } from './meant.ts';
+import { type Meant, meantInputs } from './meant.ts';
 import { outlineOf } from './outline.ts';
 import { refused, succeeded } from './results.ts';
 
@@ -63,13 +63,13 @@ export interface OperationTool extends McpTool {
     caller: McpCaller,
     report?: Report,
   ): Promise<CallToolResult>;
-  /** The result as the operation returned it. */
+  /** The result as the operation returned it, and the arguments that were left out. */
   outcome(
     args: Record<string, unknown> | undefined,
     gone: () => AbortSignal,
     caller: McpCaller,
     report?: Report,
-  ): Promise<Outcome>;
+  ): Promise<Outcome & Pick<Meant, 'left_out'>>;
 }
 
 /** Derives the tool of an operation; calls go through the dispatcher, like REST (R223). */
@@ -81,10 +81,11 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
     const { input, preferences, faults } = withoutPreferences(operation, plain);
     const request = new McpCall(caller, await caller.credential(), gone, { ...headers, report, preferences });
     faults.push(...unread);
-    const raw = faults.length > 0 ? refusing(faults) : meantInputs(operation, input);
-    return dispatch(operation, raw, request);
+    const meant = meantInputs(operation, input);
+    const came = await dispatch(operation, faults.length > 0 ? refusing(faults) : meant.input, request);
+    return { ...came, left_out: meant.left_out };
   };
-  const resultOf = (came: Outcome, caller: McpCaller): CallToolResult => {
+  const resultOf = (came: Awaited<ReturnType<typeof outcome>>, caller: McpCaller): CallToolResult => {
     if (!came.problem) return succeeded(came, untrusted);
     const authenticate = caller.challenge?.(came.problem.code, operation.access);
     return refused(came, { sign_in: caller.sign_in, authenticate });

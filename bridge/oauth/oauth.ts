@@ -47,8 +47,15 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ...SERVER_METADATA.map((path): [string, string[]] => [path, READ]),
 ]);
 
-/** The paths of the authorization server; the last one continues a sign-in. */
-export const OAUTH_PATHS: readonly (string | RegExp)[] = [...METHODS.keys(), /^\/oauth\/authorize\/[\w-]+$/];
+/**
+ * The paths of the authorization server: metadata with a slash at the end too, as some clients ask for it; the last one continues a
+ * sign-in.
+ */
+export const OAUTH_PATHS: readonly (string | RegExp)[] = [
+  ...METHODS.keys(),
+  ...SERVER_METADATA.map((path) => `${path}/`),
+  /^\/oauth\/authorize\/[\w-]+$/,
+];
 
 /** The endpoints of the authorization server. Host, resource and rate are checked before the library sees a request. */
 export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, res: ServerResponse) => void {
@@ -91,7 +98,7 @@ export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, re
   }
 
   return (req, res) => {
-    serve(req, res, targetOf(req.url).path).catch((error: unknown) => fail(res, error));
+    serve(req, res, withoutSlash(targetOf(req.url).path)).catch((error: unknown) => fail(res, error));
   };
 }
 
@@ -123,7 +130,8 @@ function pinned(req: IncomingMessage, body: Buffer, origin: string): IncomingMes
   const { protocol, host } = new URL(origin);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '');
   const sent = isForm ? Buffer.from(withKnownResources(body.toString('utf8'), origin)) : body;
-  const [path = '/', query] = (req.url ?? '/').split('?', 2);
+  const [sent_path = '/', query] = (req.url ?? '/').split('?', 2);
+  const path = withoutSlash(sent_path);
   const { forwarded: _by, 'x-forwarded-for': _for, 'transfer-encoding': _coding, ...headers } = req.headers;
   Object.assign(again, {
     method: req.method,
@@ -144,6 +152,8 @@ function pinned(req: IncomingMessage, body: Buffer, origin: string): IncomingMes
   again.push(null);
   return again;
 }
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 function refuseMethod(res: ServerResponse, allow: string): void {
   res.setHeader('Allow', allow);

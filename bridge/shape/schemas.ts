@@ -11,6 +11,7 @@ export type JsonSchema = Record<string, unknown> & {
   anyOf?: readonly JsonSchema[];
   $defs?: Record<string, JsonSchema>;
   enum?: readonly unknown[];
+  pattern?: string;
   default?: unknown;
   /** Values with a meaning here; other spellings are accepted too (tools/shapes/common.ts). */
   choices?: readonly string[];

@@ -1,4 +1,5 @@
 import { emailAddressOf } from '../email/mailbox.ts';
+import type { FaultCode } from '../faults/fault_codes.ts';
 import { type Fault, shortenBy } from '../http/errors.ts';
 import { isCountryCode } from '../places/country_codes.ts';
 import {
@@ -61,7 +62,7 @@ function beyond(path: string, value: string, limit: number): DraftProblem[] {
 
 /** Formats that live listings require of fields. */
 const FORMS: Partial<
-  Record<DraftFieldName, { code: string; fits(value: string): boolean; message: string; fix: string }>
+  Record<DraftFieldName, { code: FaultCode; fits(value: string): boolean; message: string; fix: string }>
 > = {
   country: {
     code: 'invalid_country',

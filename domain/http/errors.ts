@@ -1,3 +1,4 @@
+import type { FaultCode } from '../faults/fault_codes.ts';
 import { AWAY_RETRY_S, DatabaseAway, NOT_SAVED_RETRY_S, NotSaved, SaveUnknown } from './not_saved.ts';
 
 /**
@@ -124,7 +125,7 @@ export const ERRORS = {
   no_such_address: {
     status: 404,
     title: 'No such URL',
-    remedy: 'See the API reference at {origin}/docs for every path.',
+    remedy: 'See the API reference at {origin}/docs for every path; the MCP server is {origin}/mcp.',
   },
   method_not_allowed: {
     status: 405,
@@ -197,7 +198,7 @@ export type DeclaredCode = Exclude<ErrorCode, (typeof COMMON_CODES)[number] | (t
 export interface Fault {
   /** Dotted path of the input, such as `fields.tagline` or `faqs.0.question`. */
   path: string;
-  code: string;
+  code: FaultCode;
   message: string;
   limit?: number | string | readonly (number | string)[];
   actual?: number | string;

@@ -32,7 +32,7 @@ export interface Problem {
  * The key in the `_meta` of a refused tool call under which its problem object stands (D25); it is never in `structuredContent`, which has
  * to fit the output schema.
  */
-export const PROBLEM_META = 'org.firstlight/problem';
+export const PROBLEM_META = 'firstlight/problem';
 
 /** A remedy with its URLs. */
 export const remedyAt = (origin: string, remedy: string): string => remedy.replaceAll('{origin}', origin);

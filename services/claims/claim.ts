@@ -14,6 +14,7 @@ import {
   mailHostsOf,
 } from '../../domain/claims/company_email.ts';
 import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import type { FaultCode } from '../../domain/faults/fault_codes.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import { againIn, DAY_WINDOW_MS, waitFor } from '../../domain/settings/quota.ts';
 import { randomBase32 } from '../../store/base/ids.ts';
@@ -158,7 +159,7 @@ async function refuseBeyondEmails(tx: Tx, email: string, now: number): Promise<v
 /** A refusal that names what is wrong, the value and what to do. */
 export const refused = (
   path: string,
-  code: string,
+  code: FaultCode,
   message: string,
   limit?: number,
   actual?: string,

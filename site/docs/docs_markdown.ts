@@ -1,6 +1,7 @@
+import { FAULT_CODES } from '../../domain/faults/fault_codes.ts';
 import { ERRORS } from '../../domain/http/errors.ts';
 import { remedyAt } from '../../domain/http/problem.ts';
-import { markdownTexts as t } from '../texts/docs/reference.ts';
+import { errorsTexts, markdownTexts as t } from '../texts/docs/reference.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 import type { Reference } from './docs_page.ts';
@@ -49,5 +50,6 @@ export function errorsMarkdown(): string {
   const entries = Object.entries(ERRORS).map(
     ([code, { status, title, remedy }]) => `## ${code}\n\n${status} ${title}. ${remedyAt('', remedy)}\n`,
   );
-  return `${t.errors_heading}\n\n${t.errors_lede}\n\n${entries.join('\n')}`;
+  const faults = Object.entries(FAULT_CODES).map(([code, rule]) => `- \`${code}\`: ${rule}`);
+  return `${t.errors_heading}\n\n${t.errors_lede}\n\n${entries.join('\n')}\n## ${errorsTexts.faults}\n\n${errorsTexts.faults_lede}\n\n${faults.join('\n')}\n`;
 }

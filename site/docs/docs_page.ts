@@ -1,3 +1,4 @@
+import { FAULT_CODES } from '../../domain/faults/fault_codes.ts';
 import { ERRORS, type ErrorCode } from '../../domain/http/errors.ts';
 import { remedyAt } from '../../domain/http/problem.ts';
 import { copyable } from '../frame/copy.ts';
@@ -97,7 +98,12 @@ export function errorsMain(): Child {
   return html`<div class="wrap docs narrow"><div class="reference"><h1>${errorsTexts.heading}</h1>
 <p class="lede">${errorsTexts.lede}</p>
 <p><a href="/docs">${errorsTexts.reference}</a></p>
-${Object.entries(ERRORS).map(([code, error]) => errorSection(code as ErrorCode, error))}</div></div>`;
+${Object.entries(ERRORS).map(([code, error]) => errorSection(code as ErrorCode, error))}
+<section class="card operation" id="faults"><h2><a href="#faults">${errorsTexts.faults}</a></h2><p>${inline(errorsTexts.faults_lede)}</p>
+<dl class="fields">${Object.entries(FAULT_CODES).map(
+    ([code, rule]) =>
+      html`<div id="fault-${code}"><dt><code>${code}</code></dt><dd>${inline(rule)}</dd></div>`,
+  )}</dl></section></div></div>`;
 }
 
 function errorSection(code: ErrorCode, { status, title, remedy }: (typeof ERRORS)[ErrorCode]): Child {

@@ -60,7 +60,7 @@ export async function compared(
   const came = await rest.call(operation, input);
   const tool = await tools.call(operation, input);
   // Tools correct unambiguous inputs (D80): then they return what REST returns for the intended input.
-  const meant = known && input ? meantInputs(known, input) : input;
+  const meant = known && input ? meantInputs(known, input).input : input;
   const expected = meant === input ? came : await rest.call(operation, meant);
   // Of two equal writes only the first removes something and has a notice about it (D78).
   const comparable = known?.effect.readOnly === false ? { notices: null } : {};

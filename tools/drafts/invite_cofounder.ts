@@ -17,7 +17,7 @@ export const inviteCofounder = defineOperation({
   status: 201,
   access: 'listings:write',
   // A co-owner can change everything, so hosts should ask the founder first (D81).
-  effect: { ...CREATES, destructive: true, openWorld: true },
+  effect: { ...CREATES, openWorld: true },
   input: z.strictObject({
     id: draftId,
     email: emailAddress('jonas@example.org').describe('Email address of the person to invite.'),

@@ -4,7 +4,7 @@ import { inPlainLetters } from '../../domain/words/plain_letters.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Context } from './context.ts';
-import { editDistance } from './faults.ts';
+import { editDistance } from './edit_distance.ts';
 
 /** Suggestions for an identifier that does not exist. */
 interface Named {

@@ -4,7 +4,7 @@ import type { Choice } from '../../domain/profile/drafting.ts';
 import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
 import type { TeamLists } from '../../services/content/team_lists.ts';
-import { nearest } from '../operation/faults.ts';
+import { nearest } from '../operation/edit_distance.ts';
 
 /**
  * A client's value of a field as stored: blank texts remove the field; choices take their list's spelling. Adds to `faults` what is not in

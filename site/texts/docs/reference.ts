@@ -51,6 +51,9 @@ export const errorsTexts = {
   heading: 'Errors',
   lede: html`An error is a problem object (RFC 9457, <code>application/problem+json</code>): <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>, <code>code</code>, <code>errors</code>, <code>next_steps</code>, <code>request_id</code>. A failed tool of the MCP server carries the same object.`,
   reference: 'API reference',
+  faults: 'Codes of single faults',
+  faults_lede:
+    'What `errors` of a problem names, each with its rule. Scripts can rely on them: a code may be added, and none changes its meaning.',
 } as const;
 
 /** The same documents as Markdown, for assistants. */

@@ -26,9 +26,17 @@ describe('a response about many faults', () => {
     const named = Object.keys(names(20));
     expect(rest.errors.map(({ path }: { path: string }) => path)).toEqual(named);
     expect(rest.detail).toBe(`27 inputs are not valid: ${named.join(', ')}. And 7 more.`);
-    const { result } = (await tool('list_books', names(27))).json;
+    const { result } = (await tool('make_book', { title: 'The sea', ...names(27) })).json;
     expect(result._meta[PROBLEM_META].errors).toHaveLength(20);
     expect(result.content[0].text).toContain('And 7 more.');
+  });
+
+  test('a tool that reads names twenty of those that it leaves out', async () => {
+    const { result } = (await tool('list_books', names(27))).json;
+    const named = Object.keys(names(20)).join(', ');
+    expect(result.content[1].text).toBe(
+      `Left out, because this tool has no such input: ${named} and 7 more.`,
+    );
   });
 
   test('names all of twenty', async () => {

@@ -30,8 +30,10 @@ beforeEach(async () => {
   service = await startService({ operations: [...SAMPLES, printBook, ...operations] });
 });
 
-const send = ({ headers, body }: WireRequest, more: Record<string, string> = {}): Promise<Reply> =>
-  service.send('POST', '/mcp', { headers: { ...headers, ...more }, body });
+const send = (
+  { headers, body }: WireRequest,
+  more: Record<string, string | undefined> = {},
+): Promise<Reply> => service.send('POST', '/mcp', { headers: { ...headers, ...more }, body });
 
 describe('a request that does not fit its schema', () => {
   const ENVELOPE = { protocolVersion: '2025-11-25', capabilities: {} };
@@ -90,6 +92,50 @@ describe('a refusal of an operation', () => {
   });
 });
 
+describe('a client of an earlier version that does not name both types', () => {
+  const initialize = message('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'curl', version: '8' },
+  });
+  test.each([['*/*'], ['application/json'], ['text/event-stream'], [undefined], ['text/html']])(
+    'is answered with Accept %s',
+    async (accept) => {
+      for (const body of [initialize, message('tools/call', call('list_books'))]) {
+        const { status, headers, text } = await send(older('', undefined, body), { accept });
+        const type = accept === 'text/event-stream' ? accept : 'application/json';
+        expect([status, headers['content-type']]).toEqual([200, type]);
+        expect(text).toContain('"result":');
+      }
+    },
+  );
+
+  test('and with an empty MCP-Protocol-Version', async () => {
+    expect((await send(older('', '', message('tools/list')))).status).toBe(200);
+  });
+});
+
+describe('a message with null, as serializers write what is absent', () => {
+  const META = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  test.each<[string, WireRequest]>([
+    ['null for arguments', older('', '2025-06-18', message('tools/call', call('list_books', null)))],
+    ['a list for no arguments', older('', '2025-06-18', message('tools/call', call('list_books', [])))],
+    [
+      'arguments as JSON text',
+      older('', '2025-06-18', message('tools/call', call('get_book', '{"slug":"sea"}'))),
+    ],
+    ['null for params', older('', '2025-06-18', message('tools/list', null))],
+    ['null for a cursor', older('', '2025-06-18', message('tools/list', { cursor: null, _meta: null }))],
+    ['null in the 2026 era', modern('', 'tools/call', call('list_books', null), { meta: META })],
+  ])('%s is absent', async (_what, request) => {
+    const { status, json } = await send(request);
+    expect([status, json.error, json.result.isError]).toEqual([200, undefined, undefined]);
+  });
+});
+
 describe('a caller who takes no stream', () => {
   test.each(['2025-11-25', '2026-07-28'])(
     'gets one JSON body, even with a progress token, at %s',
@@ -142,7 +188,9 @@ describe('a credential in the wrong form', () => {
 
 test('a path that is nothing says where the reference is', async () => {
   const { json } = await service.send('GET', '/api/v1/nothing');
-  expect(json.next_steps).toEqual(['See the API reference at https://launch.example/docs for every path.']);
+  expect(json.next_steps).toEqual([
+    'See the API reference at https://launch.example/docs for every path; the MCP server is https://launch.example/mcp.',
+  ]);
 });
 
 test('links to pages are absolute', async () => {
