@@ -70,7 +70,7 @@ function keyOf(sent: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(key) && (quoted !== undefined || !key.startsWith('"'))) return key;
   throw new ApiError(
     'idempotency_key_invalid',
-    `The Idempotency-Key has ${key.length} characters or others than printable ASCII.`,
+    `The idempotency key has ${key.length} characters or others than printable ASCII.`,
   );
 }
 

@@ -17,6 +17,7 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'board',
   'category',
   'category_name',
+  'checkout_url',
   'code',
   'country',
   'disclosure',
@@ -32,6 +33,7 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'next_steps',
   'not_found_on_website',
   'notice',
+  'number',
   'parent',
   'path',
   'pricing_model',
@@ -43,6 +45,7 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'source',
   'stage',
   'subcategories',
+  'unlocked_by',
 ]);
 
 /** Output of a build; its step names a page of the website. */
@@ -50,6 +53,9 @@ const BUILD = ['build.detail', 'build.pages[].detail'];
 
 /** A claim: what to publish has a token of ours and the URL of the website. */
 const CLAIM = ['domain', 'instructions', 'page_url', 'publish'];
+
+/** An order; only options, categories and what lines gave may have text of others. */
+const ORDER = ['lines[].name', 'lines[].price', 'lines[].product', 'tax', 'total'];
 
 /** The same for single operations, by path; an empty path is the whole result. */
 export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
@@ -97,13 +103,16 @@ export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   invite_cofounder: [''],
   submit_draft: ['listing.page_url'],
   post_listing_update: ['page_url'],
-  add_milestone: ['page_url'],
+  add_milestone: ['date', 'page_url'],
   set_founder_story: ['page_url'],
   claim_listing: CLAIM,
   verify_claim: CLAIM,
   list_my_claims: ['items[].domain', 'items[].instructions', 'items[].publish'],
   list_products: [''],
-  quote_order: ['lines[].name', 'lines[].price', 'lines[].product', 'tax', 'total'],
+  quote_order: [...ORDER, 'notices'],
+  create_checkout: [...ORDER, 'notices', 'page_url'],
+  list_my_orders: [''],
+  get_order: [...ORDER, 'page_url'],
 };
 
 const known = new WeakMap<Operation, readonly string[]>();

@@ -111,6 +111,15 @@ function outputPaths(schema: JsonSchema, path = ''): string[] {
 const covers = (mark: string, path: string): boolean =>
   path === mark || path.startsWith(`${mark}.`) || path.startsWith(`${mark}[`);
 
+/** Outputs that a person is to be given as they are. The page of a quote is one of a website. */
+const markedOwn = (paths: readonly string[], marks: readonly string[]): string[] =>
+  paths.filter(
+    (path) =>
+      /(?:^|\.)(?:checkout_url|page_url|number|unlocked_by)$/.test(path) &&
+      !/(?:^|[.\]])(?:evidence|quotes)\b/.test(path) &&
+      marks.some((mark) => covers(mark, path)),
+  );
+
 /** The one part of ours that repeats input: words that were searched for and not found. */
 const REPEATS = /^(?:notice|words_not_found\[\])$/;
 
@@ -150,6 +159,23 @@ describe('words of websites and users are marked [D82]', () => {
       const operation = operations.find((one) => one.name === name)!;
       expect(untrustedPaths(operation)).toEqual(expect.arrayContaining([...expected]));
     }
+  });
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s marks no link to a page of this site, no number of an order and no product that unlocks',
+    (_, operation) => {
+      expect(
+        markedOwn(outputPaths(inlineSchema(operation.output, 'output')), untrustedPaths(operation)),
+      ).toEqual([]);
+    },
+  );
+
+  test('a marked link is found, below a mark too, and the page of a quote is none', () => {
+    const paths = ['page_url', 'lines[].number', 'unlocked_by[]', 'evidence[].page_url', 'title'];
+    expect(markedOwn(paths, ['page_url', 'lines', 'evidence', 'title'])).toEqual([
+      'page_url',
+      'lines[].number',
+    ]);
   });
 
   test('what is named as ours is there: a name of no output is stale', () => {

@@ -9,7 +9,8 @@ import { linkQuotes, presentChanges, presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
 import { waitForBuild } from './show/wait_for_build.ts';
 
-const READ_WHOLE = 'The values are in the whole draft: call get_draft without view (REST: without Prefer).';
+const READ_WHOLE =
+  'The values are in the whole draft, which get_draft gives unless it is asked for changes alone.';
 
 export const getDraft = defineOperation({
   name: 'get_draft',

@@ -54,10 +54,10 @@ export const updateDraft = defineOperation({
     fields: draftFieldsInput
       .exactOptional()
       .describe('New values by field name; null removes a field; offered values keep their quotes.'),
-    lock_fields: fieldNames(20).exactOptional().describe('Fields to keep from being drafted again.'),
+    lock_fields: fieldNames(20).exactOptional().describe('Fields not to draft again.'),
     regenerate: fieldNames(5)
       .exactOptional()
-      .describe('Unlocked fields to draft again from the pages that were read; takes seconds.'),
+      .describe('Unlocked fields to draft again from the pages that were read.'),
     restore: fieldNames(20).exactOptional().describe('Fields to set back to what was drafted; unlocks them.'),
     faqs: faqsInput.exactOptional().describe('Replaces all FAQs; 5 read best.'),
     company_socials: socialsInput.exactOptional().describe('Links of the company; "" clears one.'),

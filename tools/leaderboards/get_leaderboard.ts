@@ -26,7 +26,7 @@ export const getLeaderboard = defineOperation({
   name: 'get_leaderboard',
   title: 'Get a leaderboard',
   description:
-    'One of five rankings, each item with its rank, the listing and the metric that ranks it: community votes of a week or of all time, the billboard (paid: by money; show its disclosure), Domain Rating (a third party’s measure), or revenue that the site team has verified. Votes and money never mix. Call get_listing for a profile, list_awards for the winners of past weeks.',
+    'One of five rankings, each item with its rank, the listing and the metric that ranks it: community votes of a week or of all time, the billboard (paid: by money; show its disclosure), Domain Rating (a third party’s measure), or revenue of period_days that the site team has verified. Votes and money never mix. Call get_listing for a profile, list_awards for the winners of past weeks.',
   route: 'GET /leaderboards/{board}',
   status: 200,
   access: 'public',

@@ -40,7 +40,7 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   usps: 'What makes it different.',
   keywords: 'Words that it should be found by.',
   contact_email: 'Public contact address.',
-  demo_video_url: 'Link to a demo on a video site.',
+  demo_video_url: 'Demo on a video site.',
   logo_url: 'Link to the logo.',
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVENUE_DAYS } from '../../domain/listings/revenue.ts';
 import { components, instant, monday, url } from './common.ts';
 import { listingSummary } from './listing.ts';
 import { listOf } from './page.ts';
@@ -22,7 +23,7 @@ export const leaderboardItem = z
     source: z.string().optional().describe('domain-rating, revenue: the source.'),
     checked_at: instant.nullable().optional().describe('domain-rating: when the source was checked.'),
     attribution: z.string().optional().describe('domain-rating, revenue: words to show with the metric.'),
-    verified_at: instant.optional().describe('revenue: when the amount of the last 30 days was verified.'),
+    verified_at: instant.optional().describe('revenue: when the amount of those days was verified.'),
   })
   .register(components, { id: 'LeaderboardItem' });
 
@@ -35,6 +36,10 @@ export const leaderboard = z.object({
   state: weekStateShape.state.optional(),
   provisional: weekStateShape.provisional.optional(),
   paid: z.literal(true).optional().describe('billboard: all of it is paid for.'),
+  period_days: z
+    .literal(REVENUE_DAYS)
+    .optional()
+    .describe('revenue: the metric is what came in during this many days, not in all. Say so.'),
   disclosure: z.string().optional().describe('billboard: what to say about that.'),
   ...listOf(leaderboardItem),
   notice: z.string().optional().describe('Why there is nothing here.'),

@@ -146,11 +146,24 @@ describe('brief inputs', () => {
 
   test('keep near bounds, and leave out those that no sensible text reaches', () => {
     expect(
-      inputs(z.strictObject({ q: z.string().max(199), text: z.string().max(8_000).describe('Long.') })),
+      inputs(z.strictObject({ q: z.string().max(999), text: z.string().max(8_000).describe('Long.') })),
     ).toEqual({
-      q: { type: 'string', maxLength: 199 },
+      q: { type: 'string', maxLength: 999 },
       text: { type: 'string', description: 'Long.' },
     });
+  });
+
+  test('have no union with null and no format that hosts of Gemini refuse', () => {
+    const { year, id, day } = inputs(
+      z.strictObject({
+        year: z.int().min(1900).nullable().exactOptional().describe('null removes it.'),
+        id: z.uuid(),
+        day: z.iso.date(),
+      }),
+    );
+    expect(year).toEqual({ type: 'integer', minimum: 1900, description: 'null removes it.' });
+    expect(Object.keys(id ?? {}).sort()).toEqual(['pattern', 'type']);
+    expect(day).toEqual({ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
   });
 
   test('write many names once', () => {
@@ -163,16 +176,17 @@ describe('brief inputs', () => {
       }),
     );
     expect(fields?.properties?.name).toEqual({ type: 'string', description: 'Name.' });
-    expect(ours).toEqual({
-      type: 'object',
-      description: 'Ours. Keys: a, b, c, d, e, f.',
-      additionalProperties: { type: 'string' },
-    });
-    expect(theirs).toEqual({
-      type: 'object',
-      description: 'Theirs. Keys as in ours.',
-      additionalProperties: { type: 'string' },
-    });
+    const each = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    for (const [part, words] of [
+      [ours, 'Ours'],
+      [theirs, 'Theirs'],
+    ] as const)
+      expect(part).toEqual({
+        type: 'object',
+        description: `${words}. 500 characters each.`,
+        properties: each,
+        additionalProperties: false,
+      });
     expect(lock).toEqual({
       type: 'array',
       maxItems: 3,

@@ -16,12 +16,18 @@ function propertiesOf(schema: JsonSchema, path = ''): [string, JsonSchema][] {
   );
   return [
     ...Object.entries(properties).flatMap(([name, part]): [string, JsonSchema][] => [
-      [`${path}${name}`, part],
+      // Platforms and sections of a story: their names say what they are, and the object says the rest.
+      ...(areNames(properties) ? [] : [[`${path}${name}`, part] as [string, JsonSchema]]),
       ...propertiesOf(part, `${path}${name}.`),
     ]),
     ...inner.flatMap((part) => propertiesOf(part, path)),
   ];
 }
+
+/** Whether an object is only a list of names of texts. */
+const areNames = (properties: Record<string, JsonSchema>): boolean =>
+  Object.keys(properties).length > 8 &&
+  Object.values(properties).every((part) => JSON.stringify(part) === '{"type":"string"}');
 
 /** Parameters and body members of an operation without a description in the OpenAPI document. */
 function undescribedIn({ operationId, parameters = [], requestBody }: any, { components }: any): string[] {

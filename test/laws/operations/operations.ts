@@ -107,7 +107,7 @@ const effect = (
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   submit_listing: effect(false, false, false, true),
   // A person who accepts can change everything, so hosts ask first (D81).
-  invite_cofounder: effect(false, true, false, true),
+  invite_cofounder: effect(false, false, false, true),
   create_checkout: effect(false, false, false, true),
   claim_listing: effect(false, false, false, true),
   verify_claim: effect(false, false, true, true),

@@ -141,10 +141,10 @@ describe('the changes of a draft', () => {
     const brief = async () => (await callers[0]!.call('get_draft', { id, view: 'changes' })).answer;
     expect(await brief()).toMatchObject({
       changed: {},
-      next_steps: [expect.stringContaining('get_draft without view'), expect.anything(), expect.anything()],
+      next_steps: [expect.stringContaining('whole draft'), expect.anything(), expect.anything()],
     });
     await rest('PATCH', `/drafts/${id}`, undefined, { fields: { tagline } });
-    expect(JSON.stringify((await brief()).next_steps)).not.toContain('without view');
+    expect(JSON.stringify((await brief()).next_steps)).not.toContain('whole draft');
   });
 
   test('are the whole draft by default, or with return=representation [D77]', async () => {

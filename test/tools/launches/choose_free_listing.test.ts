@@ -109,7 +109,7 @@ describe('choose_free_listing', () => {
     const second = await choose(ada, id);
     expect(second).toMatchObject({ status: 'awaiting_badge', badge_check: first.badge_check });
     expect(second.next_steps.join(' ')).toContain(
-      'with a new Idempotency-Key if you send one, not before 60 seconds from now',
+      'with a new idempotency key if you send one, not before 60 seconds from now',
     );
     world.clock.advance(60_000);
     expect(await choose(ada, id)).toMatchObject({ status: 'scheduled', badge_check: { found: true } });

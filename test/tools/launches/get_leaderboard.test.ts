@@ -166,17 +166,24 @@ describe('get_leaderboard', () => {
     }
   });
 
-  test('revenue ranks verified amounts, and says who verified them and when [R77, D39]', async () => {
+  test('revenue ranks verified amounts of 30 days, and says who verified them and when [R77, D39]', async () => {
     expect(await places('revenue')).toEqual([
       [1, 'new-six', 1_000_00],
       [2, 'new-none', 1_000_00],
       [3, 'old-five', 0],
     ]);
-    expect((await board('revenue')).items[0]).toMatchObject({
+    const answer = await board('revenue');
+    expect(answer).toMatchObject({ unit: 'usd_cents', period_days: 30 });
+    expect(answer.items[0]).toMatchObject({
       currency: 'USD',
       source: 'Bank statement',
       verified_at: new Date(NOW - 2 * DAY).toISOString(),
     });
+  });
+
+  test('only revenue is of a period', async () => {
+    for (const name of BOARDS.filter((one) => one !== 'revenue'))
+      expect(await board(name)).not.toHaveProperty('period_days');
   });
 
   test('only the billboard is paid for, and nothing else says that it is', async () => {

@@ -191,7 +191,7 @@ function presentProved<T extends object>({ value, evidence }: Proved<T>) {
 function nextSteps(row: Draft, problems: number, standing: Standing | null): string[] {
   const { outcome } = row;
   if (isBuilding(row)) {
-    return ['Call get_draft with wait_seconds 20 (REST: Prefer: wait=20) until status is ready.'];
+    return ['Call get_draft until status is ready; it can wait up to 20 seconds for that.'];
   }
   const steps = [...(standing?.review.next_steps ?? [])];
   const offered = new Set<string>(openOffers(row).map(({ name }) => name));

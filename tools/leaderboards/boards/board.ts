@@ -8,7 +8,10 @@ type Item = z.input<typeof leaderboardItem>;
 /** One part of a board: its places without the listings, their number, and notes about the board. */
 interface BoardPart
   extends Partial<
-    Pick<z.input<typeof leaderboard>, 'week' | 'state' | 'provisional' | 'paid' | 'disclosure' | 'notice'>
+    Pick<
+      z.input<typeof leaderboard>,
+      'week' | 'state' | 'provisional' | 'paid' | 'disclosure' | 'period_days' | 'notice'
+    >
   > {
   rows: (Omit<Item, 'listing'> & { listing_id: number })[];
   total: number;

@@ -1,5 +1,5 @@
 import { attributionOf } from '../../../domain/listings/domain_rating.ts';
-import { REVENUE_ATTRIBUTION } from '../../../domain/listings/revenue.ts';
+import { REVENUE_ATTRIBUTION, REVENUE_DAYS } from '../../../domain/listings/revenue.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
 const instantOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
@@ -20,7 +20,7 @@ export const domainRating: ReadBoard = async ({ store }, wanted) => {
   };
 };
 
-/** Verified revenue of 30 days (R77, D39). */
+/** Verified revenue of {@link REVENUE_DAYS} days (R77, D39). */
 export const revenue: ReadBoard = async ({ store }, wanted) => {
   const [rows, total] = await Promise.all([store.revenue.page(wanted), store.revenue.total()]);
   return {
@@ -34,6 +34,7 @@ export const revenue: ReadBoard = async ({ store }, wanted) => {
       ...(verified_at !== null && { verified_at: new Date(verified_at).toISOString() }),
     })),
     total,
+    period_days: REVENUE_DAYS,
     ...(total === 0 && { notice: 'No company shows verified revenue yet.' }),
   };
 };

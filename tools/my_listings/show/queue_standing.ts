@@ -72,7 +72,7 @@ export function queueSteps(
   return [
     ...holding,
     `Put ${badge}.embed_html into the HTML of the homepage and deploy it.`,
-    `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; the site also checks by itself several times a day.`,
+    `Then call choose_free_listing again, with a new idempotency key if you send one${whenAgain(listing, now)}; the site also checks by itself several times a day.`,
     `${label} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
     ...changing,
   ];

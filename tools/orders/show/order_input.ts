@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { STARTER_PRODUCTS } from '../../../domain/starter/products.ts';
 import type { RequestedItem } from '../../../services/orders/basket/requested.ts';
 import { country, slug, storedText } from '../../shapes/common.ts';
 
 /** Most properties of options. */
 const OPTIONS_MOST = 20;
+
+/** The options of a new site's products, so that hosts which need the names of an object have some. */
+const KNOWN_OPTIONS = Object.assign({}, ...STARTER_PRODUCTS.map(({ options }) => options?.properties));
 
 const item = z.strictObject({
   product: z.string().min(1).max(60).describe('Product code from list_products.'),
@@ -38,7 +42,7 @@ const item = z.strictObject({
     .refine((options) => Object.keys(options).length <= OPTIONS_MOST, {
       error: `Must have at most ${OPTIONS_MOST} keys.`,
     })
-    .meta({ maxProperties: OPTIONS_MOST })
+    .meta({ maxProperties: OPTIONS_MOST, properties: KNOWN_OPTIONS })
     .optional()
     .describe('For products with options: what options_schema of list_products describes.'),
 });
