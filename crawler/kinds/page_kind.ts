@@ -37,13 +37,10 @@ export function kindOfPage(seen: Seen): Kind | null {
 }
 
 const isChallenge = (sight: Sight): boolean => {
-  const { words, ownPages, texts, html, title, fields, hasPassword, description } = sight;
+  const { words, ownPages, texts, html, title } = sight;
   if (words > 150 || ownPages > 3) return false;
-  if (has(html, CHALLENGE_MARKERS)) return true;
-  const isBare = ownPages === 0 && description === '' && fields === 0 && !hasPassword;
-  if (isBare && words <= 30 && has(html, GUARD_MARKERS)) return true;
-  if (isBare && words <= 80 && has(html, CAPTCHA_MARKERS)) return true;
-  if (words <= 120 && titlesOf(sight).some(PHRASES.challenge_title.are))
+  if (has(html, CHALLENGE_MARKERS) || isGuard(sight)) return true;
+  if (words <= 120 && titlesOf(sight).some((text) => PHRASES.challenge_title.are(text)))
     return words <= 80 || isSaid(texts, 'challenge');
   return (
     isSaid([title, ...texts], 'challenge') &&
@@ -51,33 +48,43 @@ const isChallenge = (sight: Sight): boolean => {
   );
 };
 
+/** Whether next to nothing stands beside a protection or its test. */
+function isGuard({ words, ownPages, html, fields, hasPassword, description }: Sight): boolean {
+  if (ownPages > 0 || description !== '' || fields > 0 || hasPassword || words > 80) return false;
+  return has(html, CAPTCHA_MARKERS) || (words <= 30 && has(html, GUARD_MARKERS));
+}
+
 const isParked = (sight: Sight): boolean => {
-  const { words, ownPages, texts, title, html, url, headings } = sight;
+  const { words, ownPages, html, url } = sight;
   if (words > 350 || ownPages > 4) return false;
-  if (kindOfUrl(url) === 'parked' || (words <= 200 && has(html, PARKING_MARKERS))) return true;
-  const host = url.hostname.replace(/^www\./, '');
-  const isHost = (text: string): boolean => text.toLowerCase().replaceAll(/\s/g, '') === host;
-  const lines = [title, ...texts].filter((line) => !/\bnot for sale\b/i.test(line));
-  if (headings.some(({ text }) => isHost(text)) && words <= 200 && lines.some(isOffered)) return true;
-  return lines.some(
-    (line) =>
-      wordsIn(line) <= 60 &&
-      (PHRASES.parked.in(line) || (line.toLowerCase().includes(host) && PHRASES.for_sale.in(line))),
-  );
+  return kindOfUrl(url) === 'parked' || (words <= 200 && has(html, PARKING_MARKERS)) || isForSale(sight);
 };
+
+/** A page that offers its own domain. */
+function isForSale({ url, title, texts, headings, words }: Sight): boolean {
+  const host = url.hostname.replace(/^www\./, '');
+  const lines = [title, ...texts].filter((line) => !/\bnot for sale\b/i.test(line));
+  const isCalled = headings.some(({ text }) => text.toLowerCase().replaceAll(/\s/g, '') === host);
+  if (isCalled && words <= 200 && lines.some(isOffered)) return true;
+  return lines
+    .filter((line) => wordsIn(line) <= 60)
+    .some(
+      (line) => PHRASES.parked.in(line) || (line.toLowerCase().includes(host) && PHRASES.for_sale.in(line)),
+    );
+}
 
 const isOffered = (line: string): boolean => PHRASES.offer.in(line) || PHRASES.for_sale.are(line);
 
 const isSignIn = (sight: Sight): boolean => {
   const { words, ownPages, texts, hasPassword, fields, url } = sight;
   if (words > 150 || ownPages > 3) return false;
-  const isCalled = titlesOf(sight).some((text) => PHRASES.sign_in.are(text));
-  const isNamed = isCalled || titlesOf(sight).some((text) => PHRASES.sign_in.begin(text));
-  if (kindOfUrl(url) === 'sign_in' && (hasPassword || isNamed || words <= 60)) return true;
+  if (kindOfUrl(url) === 'sign_in' && (hasPassword || words <= 60 || isNamedSignIn(sight))) return true;
   if (ownPages > 1 || wordsBeside(sight, ['sign_in', 'sign_in_needed', 'password']) > OWN_WORDS) return false;
-  if (hasPassword) return true;
-  return isSaid(texts, 'sign_in_needed') || (isCalled && fields > 0);
+  if (hasPassword || isSaid(texts, 'sign_in_needed')) return true;
+  return fields > 0 && titlesOf(sight).some((text) => PHRASES.sign_in.are(text));
 };
+
+const isNamedSignIn = (sight: Sight): boolean => titlesOf(sight).some((text) => PHRASES.sign_in.begin(text));
 
 const isElsewhere = (sight: Sight): boolean => {
   const { words, ownPages, texts, elsewhere, title, hasPassword } = sight;
@@ -90,21 +97,30 @@ const isElsewhere = (sight: Sight): boolean => {
 };
 
 const isPlaceholder = (sight: Sight): boolean => {
-  const { words, ownPages, texts, title, description, hasPassword, html, headings } = sight;
-  const titles = titlesOf(sight);
-  if (titles.some((text) => PHRASES.directory_listing.begin(text))) return true;
+  const { words, ownPages, title, description, hasPassword, html } = sight;
+  if (titlesOf(sight).some((text) => PHRASES.directory_listing.begin(text))) return true;
   if (ownPages > 2) return false;
-  if (titles.some((text) => PHRASES.default_page.begin(text))) return true;
-  if (words <= 60 && has(html, MAINTENANCE_MARKERS)) return true;
-  if (words <= 250 && ownPages <= 1 && texts.flatMap((text) => PHRASES.server_words.all(text)).length >= 4)
-    return wordsBeside(sight, ['server_words', 'placeholder']) <= OWN_WORDS;
   if (words === 0) return title === '' && description === '' && !hasPassword;
-  const isCalled = headings.some(({ level, text }) => level <= 2 && PHRASES.placeholder.are(text));
-  if (!isSaid([...texts, ...titles], 'placeholder')) return false;
-  const isDescribed = wordsIn(description) > 8 && !PHRASES.placeholder.in(description);
-  const most = isCalled ? OWN_WORDS : FEW_OWN_WORDS;
-  return !isDescribed && ownPages <= 1 && wordsBeside(sight, ['placeholder']) <= most;
+  return (words <= 60 && has(html, MAINTENANCE_MARKERS)) || isOfServer(sight) || isStillToCome(sight);
 };
+
+/** The first page of a server, a system or a host. */
+function isOfServer(sight: Sight): boolean {
+  if (titlesOf(sight).some((text) => PHRASES.default_page.begin(text))) return true;
+  const { words, ownPages, texts } = sight;
+  if (words > 250 || ownPages > 1) return false;
+  const isTechnical = texts.flatMap((text) => PHRASES.server_words.all(text)).length >= 4;
+  return isTechnical && wordsBeside(sight, ['server_words', 'placeholder']) <= OWN_WORDS;
+}
+
+/** A page that says that something is to come, or back soon, and not what. */
+function isStillToCome(sight: Sight): boolean {
+  const { ownPages, texts, description, headings } = sight;
+  if (ownPages > 1 || !isSaid([...texts, ...titlesOf(sight)], 'placeholder')) return false;
+  if (wordsIn(description) > 8 && !PHRASES.placeholder.in(description)) return false;
+  const isCalled = headings.some(({ level, text }) => level <= 2 && PHRASES.placeholder.are(text));
+  return wordsBeside(sight, ['placeholder']) <= (isCalled ? OWN_WORDS : FEW_OWN_WORDS);
+}
 
 const isConsent = (sight: Sight): boolean => {
   const { words, ownPages, texts, title, headings, url } = sight;

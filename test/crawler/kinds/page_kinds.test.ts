@@ -58,7 +58,6 @@ const readAll = async (sites: readonly BlindSite[]) => {
 
 test('none of the pages that are not the website is drafted as the website [D87]', async () => {
   const seen = await readAll(notTheSite);
-  for (const [at, one] of seen.entries()) console.log(notTheSite[at]?.kind, JSON.stringify(one));
   expect(seen.filter(({ drafted }) => drafted)).toEqual([]);
   const others = seen.filter(({ outcome }, at) => outcome !== notTheSite[at]?.kind);
   expect(others.map(({ id }) => id)).toEqual(AT_LANDING ? ROBOTS_IN_SILENCE : []);
