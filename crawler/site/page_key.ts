@@ -1,3 +1,5 @@
+import { withoutTracking } from '../../domain/profile/tracking.ts';
+
 /** Two URLs with the same key are the same page: host without `www.`, path without trailing slash, and query. */
 export function pageKey(text: string): string {
   const url = new URL(text);
@@ -10,9 +12,5 @@ export function pageUrl(text: string): URL | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   url.hash = '';
-  const tracking = Array.from(url.searchParams.keys()).filter((name) => TRACKING.test(name));
-  for (const name of tracking) url.searchParams.delete(name);
-  return url;
+  return withoutTracking(url);
 }
-
-const TRACKING = /^(?:utm_\w+|ref|source|gclid|fbclid|mc_[ce]id)$/;

@@ -2,6 +2,7 @@ import { changedNames } from '../../domain/drafts/draft_content.ts';
 import { type Drafted, draftedAgain } from '../../domain/drafts/reread.ts';
 import { BUILDING, type BuildOutcome } from '../../domain/launches/listing_states.ts';
 import type { PageVisit } from '../../domain/page/page.ts';
+import { mergedKey } from '../../domain/profile/sites.ts';
 import { withoutNames } from '../../domain/text/masked_names.ts';
 import type { Draft, DraftPatch } from '../../store/drafts/drafts.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -76,6 +77,7 @@ export async function finishBuild(
   if (!isRead) await tx.site_readings.fail(draft.id);
   await tx.drafts.forgetPagesBefore(draft.id);
   await tx.drafts.patch(draft.id, {
+    ...(isRead && { site_key: await canonicalKey(tx, draft) }),
     ...found,
     ...again?.patch,
     ...(isRead && { read_at: now }),
@@ -84,6 +86,13 @@ export async function finishBuild(
     ...ended(draft),
     updated_at: now,
   });
+}
+
+/** The key of a draft's site after its home page named the URL that it wants to be known by (D89). */
+async function canonicalKey({ drafts }: Pick<Tx, 'drafts'>, { id, site_key }: Draft): Promise<string> {
+  const home = await drafts.homePage(id);
+  const canonical = home?.links.find(({ rel }) => rel.includes('canonical'));
+  return canonical ? mergedKey(site_key, canonical.url) : site_key;
 }
 
 const UNCHANGED = 'The previous reading was not changed.';

@@ -22,7 +22,7 @@ export async function knownSite(
   if (!site) return null;
   const [listing, draft] = await Promise.all([
     reads.listings.liveForSite(site.site_key),
-    person_id === null ? undefined : reads.drafts.openForSite(person_id, site.site_key),
+    person_id === null ? undefined : reads.drafts.openForSite(person_id, site),
   ]);
   return {
     listing: listing ? { slug: listing.slug, name: listing.name } : null,

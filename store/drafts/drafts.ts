@@ -13,6 +13,7 @@ import {
   ne,
   not,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { BUILDING, type ListingStatus } from '../../domain/launches/listing_states.ts';
@@ -115,6 +116,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
   return {
     ...pages,
     ...draftLimitReads(db, schema),
+    ...draftSiteReads(db, schema, ownedBy),
 
     /** A draft by its id, regardless of its owner; for jobs. */
     async byId(id: string): Promise<Draft | undefined> {
@@ -132,12 +134,16 @@ export function draftReads(db: ReadDb, schema: Schema) {
       return row && (row.person_id === person_id || (await shares(person_id, id))) ? row : undefined;
     },
     /** The person's draft of a site that is not submitted yet, or whose listing is pending or live (D18, D79). */
-    async openForSite(person_id: number, site_key: string): Promise<Draft | undefined> {
+    async openForSite(
+      person_id: number,
+      { site_key, url }: Pick<Draft, 'site_key' | 'url'>,
+    ): Promise<Draft | undefined> {
       const rows = await db
         .select({ draft, status: listing.status })
         .from(draft)
         .leftJoin(listing, eq(listing.id, draft.listing_id))
-        .where(and(ownedBy(person_id), eq(draft.site_key, site_key)))
+        // A website may have changed the key of a draft by its canonical URL.
+        .where(and(ownedBy(person_id), or(eq(draft.site_key, site_key), eq(draft.url, url))))
         .orderBy(desc(draft.created_at), desc(draft.id));
       return rows.find(({ status }) => status === null || IN_USE.includes(status))?.draft;
     },
@@ -153,15 +159,6 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .offset(offset);
       const [all] = await db.select({ total: count() }).from(draft).where(mine);
       return { rows, total: all?.total ?? 0 };
-    },
-    /** A person's drafts of other pages of a host, newest first (D18). */
-    async onHost(person_id: number, host: string, site_key: string): Promise<Draft[]> {
-      return db
-        .select()
-        .from(draft)
-        .where(and(ownedBy(person_id), pagesOf(draft.site_key, host), ne(draft.site_key, site_key)))
-        .orderBy(desc(draft.created_at), desc(draft.id))
-        .limit(SIMILAR);
     },
     /** Drafts still marked as building whose job has failed for good, and whether any page was read. */
     async givenUp(): Promise<{ id: string; listing_id: number | null; read: boolean }[]> {
@@ -189,6 +186,28 @@ export function draftReads(db: ReadDb, schema: Schema) {
           read: (await pages.visits(id)).some(({ reason }) => reason === 'read'),
         })),
       );
+    },
+  };
+}
+
+/** Reads of a person's drafts by their sites. */
+function draftSiteReads(db: ReadDb, { draft }: Schema, ownedBy: (person_id: number) => SQL | undefined) {
+  return {
+    /** A person's drafts of other pages of a host, newest first (D18). */
+    async onHost(person_id: number, host: string, site_key: string): Promise<Draft[]> {
+      return db
+        .select()
+        .from(draft)
+        .where(and(ownedBy(person_id), pagesOf(draft.site_key, host), ne(draft.site_key, site_key)))
+        .orderBy(desc(draft.created_at), desc(draft.id))
+        .limit(SIMILAR);
+    },
+    /** The person's drafts with one of some keys, but for one draft. */
+    async ofSites(person_id: number, keys: readonly string[], except: string): Promise<Draft[]> {
+      return db
+        .select()
+        .from(draft)
+        .where(and(ownedBy(person_id), inArray(draft.site_key, [...keys]), ne(draft.id, except)));
     },
   };
 }

@@ -72,6 +72,12 @@ export function listingReads(db: ReadDb, schema: Schema) {
       const [row] = await liveOfSite.execute({ site_key, except: except ?? 0 });
       return row;
     },
+    /** Live listings with one of some keys (D89). */
+    liveOfSites: (keys: readonly string[]): Promise<{ id: number; slug: string; site_key: string }[]> =>
+      db
+        .select({ id: listing.id, slug: listing.slug, site_key: listing.site_key })
+        .from(listing)
+        .where(and(inArray(listing.site_key, [...keys]), eq(listing.status, 'live'))),
     /** Live listings of other pages of a host (D18). */
     liveOnHost: (host: string, site_key: string) =>
       db

@@ -72,6 +72,7 @@ import { categoryRetired } from './0068_category_retired.ts';
 import { mailboxes } from './0069_mailboxes.ts';
 import { voteRegions } from './0070_vote_regions.ts';
 import { voteRegionIndex } from './0071_vote_region_index.ts';
+import { siteKeys } from './0072_site_keys.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -146,4 +147,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mailboxes,
   voteRegions,
   voteRegionIndex,
+  siteKeys,
 ];

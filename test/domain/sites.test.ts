@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { domainOf, isLink, searchedDomain, siteNames } from '../../domain/profile/sites.ts';
+import {
+  domainOf,
+  isLink,
+  keysAbove,
+  mergedKey,
+  searchedDomain,
+  siteNames,
+} from '../../domain/profile/sites.ts';
 import { isOnPlatform } from '../../domain/profile/social_hosts.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 
@@ -12,8 +19,40 @@ describe('the names of a site [D18, D68]', () => {
     ['https://foo.github.io', 'foo.github.io', 'foo.github.io'],
     ['http://127.0.0.1:4001/', '127.0.0.1:4001', '127.0.0.1:4001'],
     ['http://localhost:3000', 'localhost:3000', 'localhost:3000'],
+    [
+      'https://play.google.com/store/apps/details?id=com.a&hl=en',
+      'play.google.com/store/apps/details?hl=en&id=com.a',
+      'google.com',
+    ],
+    ['https://acme.com/?p=1&utm_source=x', 'acme.com/?p=1', 'acme.com'],
+    ['https://acme.com?utm_source=producthunt&ref=ph', 'acme.com', 'acme.com'],
   ])('%s', (url, site_key, domain) => {
     expect(siteNames(url)).toMatchObject({ site_key, domain });
+  });
+
+  test.each([
+    ['https://acme.com/?utm_source=producthunt&ref=ph#top', 'https://acme.com/'],
+    ['https://acme.com/a?b=%20c&gclid=1&d', 'https://acme.com/a?b=%20c&d'],
+    ['https://acme.com/a?b=%20c+d', 'https://acme.com/a?b=%20c+d'],
+  ])('the link %s is stored as %s [D89]', (url, stored) => {
+    expect(siteNames(url)?.url).toBe(stored);
+  });
+
+  test.each([
+    ['https://acme.com/?session=1', 'https://www.acme.com/', 'acme.com'],
+    ['https://acme.com/index.html', 'https://acme.com/', 'acme.com'],
+    ['https://acme.com/item?id=1&sort=up', '/item?id=1', 'acme.com/item?id=1'],
+    ['https://acme.com/two', 'https://acme.com/', 'acme.com/two'],
+    ['https://acme.com/', 'https://acme.com/?lang=en', 'acme.com'],
+    ['https://acme.com/?a=1', 'https://other.com/', 'acme.com/?a=1'],
+  ])('%s, whose home page calls itself %s, has the key %s [D89]', (url, canonical, key) => {
+    expect(mergedKey(siteNames(url)?.site_key ?? '', new URL(canonical, url).href)).toBe(key);
+  });
+
+  test('the pages above a page are those of its path', () => {
+    expect(keysAbove('acme.com/a/b?c=1')).toEqual(['acme.com/a/b', 'acme.com/a', 'acme.com']);
+    expect(keysAbove('acme.com/?c=1')).toEqual(['acme.com']);
+    expect(keysAbove('acme.com')).toEqual([]);
   });
 
   test.each(['ftp://acme.com', 'acme.com', 'javascript:alert(1)', ''])('%j is no website', (url) => {

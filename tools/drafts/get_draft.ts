@@ -8,6 +8,7 @@ import { lastChangesIn } from './show/draft_changes.ts';
 import { linkQuotes, presentChanges, presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
 import { waitForBuild } from './show/wait_for_build.ts';
+import { knownAbove } from './sites/known_site.ts';
 
 const READ_WHOLE =
   'The values are in the whole draft, which get_draft gives unless it is asked for changes alone.';
@@ -36,15 +37,17 @@ export const getDraft = defineOperation({
     }
     if (!row) throw notFound('draft', id);
     const standing = await standingOf(store, row, { origin, now: clock.now().getTime() });
+    const { known, notices = [] } = await knownAbove(store, row, actor.person_id);
+    if (isBuilding(row)) return { ...presentDraft(row, []), ...(known && { known, notices }) };
     if (brief) {
       const changed = lastChangesIn(row);
-      const result = presentChanges(row, changed, [], standing);
+      const result = presentChanges(row, changed, notices, standing);
       // After a wait without a change the brief result is empty: the next step says how to read the whole draft.
-      return isBuilding(row) || Object.keys(changed).length > 0
+      return Object.keys(changed).length > 0
         ? result
         : { ...result, next_steps: [READ_WHOLE, ...result.next_steps] };
     }
-    const result = presentDraft(row, await store.drafts.visits(id), [], standing);
-    return isBuilding(row) ? result : { ...result, ...linkQuotes(row), competitor: presentComparison(row) };
+    const result = presentDraft(row, await store.drafts.visits(id), notices, standing);
+    return { ...result, ...(known && { known }), ...linkQuotes(row), competitor: presentComparison(row) };
   },
 });

@@ -159,9 +159,18 @@ export const draft = z
   })
   .register(components, { id: 'Draft' });
 
+const known = z
+  .object({
+    slug: z.string().exactOptional().describe('The live listing.'),
+    draft_id: draftId.exactOptional().describe('Your draft.'),
+  })
+  .exactOptional()
+  .describe('What is known of the site that this is a page of.');
+
 /** The same for get_draft, with the quotes of the links. */
 export const wholeDraft = draft
   .extend({
+    known,
     link_evidence: z
       .record(z.string(), z.unknown())
       .exactOptional()
@@ -172,6 +181,7 @@ export const wholeDraft = draft
 /** The same for submit_listing, with drafts and listings of other pages of the host (D18). */
 export const submittedDraft = draft
   .extend({
+    known,
     similar_drafts: z
       .array(z.object({ id: draftId, url, name: z.string().nullable(), status: z.enum(DRAFT_STATUSES) }))
       .exactOptional()

@@ -145,9 +145,13 @@ export function aggregateContract(current: () => Store): void {
       const owner = await person();
       const row = draft(owner);
       await write((tx) => tx.drafts.add(row));
-      const found = () => current().drafts.openForSite(owner, 'acme.example');
+      const found = () => current().drafts.openForSite(owner, row);
       expect(await found()).toMatchObject({ id: row.id });
-      expect(await current().drafts.openForSite(owner + 1, 'acme.example')).toBeUndefined();
+      expect(await current().drafts.openForSite(owner + 1, row)).toBeUndefined();
+      expect(await current().drafts.ofSites(owner, [row.site_key], 'another')).toMatchObject([
+        { id: row.id },
+      ]);
+      expect(await current().drafts.ofSites(owner, [row.site_key], row.id)).toEqual([]);
       const waiting = await write((tx) => tx.listings.add(listing(owner, 'acme')));
       const submitted = { status: 'submitted', updated_at: NOON + 1 } as const;
       await write((tx) => tx.drafts.patch(row.id, { ...submitted, listing_id: waiting }));

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mailboxKeyOf } from '../../../domain/email/mailbox.ts';
+import { newKeys, oldKey, URLS } from './old_site_keys.ts';
 import { databaseBefore } from './older_database.ts';
 
 const EMPTY = "'{}', '[]', '[]', '{}', '{}', '{}', '[]', '{}'";
@@ -82,6 +83,20 @@ describe('an update of a database with odd rows', () => {
       ['read', 7, 7, 0],
       ['refused', null, 7, 1],
     ]);
+    expectSound(connection);
+  });
+
+  test('gives every website the key that the rules give it, and deleted ones theirs [D89]', () => {
+    const { connection, update } = databaseBefore(72);
+    addPerson(connection);
+    const set = connection.prepare('update draft set url = ?, site_key = ? where id = ?');
+    for (const [at, url] of [...URLS, 'https://deleted.invalid/?x'].entries()) {
+      addDraft(connection, `d${at}`);
+      set.run(url, at < URLS.length ? oldKey(url) : 'deleted:9', `d${at}`);
+    }
+    update();
+    const keys = connection.prepare('select site_key from draft order by id').pluck().all();
+    expect(keys).toEqual([...newKeys(), 'deleted:9']);
     expectSound(connection);
   });
 

@@ -179,3 +179,47 @@ test('another page of a known site starts another draft, and says what there is 
   await world.running.drain();
   await site.close();
 });
+
+test('products that differ in the query alone are two; what campaigns add to a URL is not stored [D89]', async () => {
+  await using site = await acmeSite();
+  const app = (id: string, more = '') => `${site.url}/details?id=${id}${more}`;
+  site.set({ '/details': page('Copenhagen', '2019') });
+  const first = await submit(app('a'));
+  const second = await submit(app('b', '&utm_source=producthunt&ref=ph'));
+  expect(second.id).not.toBe(first.id);
+  const again = await submit(app('a', '&gclid=7'));
+  expect(again.id).toBe(first.id);
+  await waited(first.id);
+  expect(await waited(second.id)).toMatchObject({ url: app('b') });
+  await addListing(world.store, world.clock, { name: 'App C', url: app('c'), owner: 'carol' });
+  expect((await ada.call('submit_listing', { url: app('c') })).problem).toMatchObject({
+    code: 'listing_exists',
+  });
+  expect((await ada.call('submit_listing', { url: app('d') })).problem).toBeNull();
+  await world.running.drain();
+});
+
+test('a page may say that its URL without the query is the site, and the same URL finds its draft again [D89]', async () => {
+  await using site = await acmeSite();
+  const canonical = `<link rel="canonical" href="${site.url}/">`;
+  site.set({ '/': page('Copenhagen', '2019').replace('<title>', `${canonical}<title>`) });
+  const { id } = await submit(`${site.url}/?session=1`);
+  await waited(id);
+  expect((await submit(`${site.url}/?session=1`)).id).toBe(id);
+  expect((await submit(site.url)).id).toBe(id);
+});
+
+test('an inner page of a known site says so for as long as it is a draft [D89]', async () => {
+  await using site = await acmeSite();
+  site.set({ '/pricing': page('Copenhagen', '2019'), '/shop/lamps': page('Copenhagen', '2019') });
+  const { id } = await built(site);
+  const inner = await submit(`${site.url}/pricing`);
+  expect(inner).toMatchObject({ known: { draft_id: id }, notices: [expect.stringContaining(id)] });
+  const read = await waited(inner.id);
+  expect(read.known).toEqual({ draft_id: id });
+  expect(read.notices).toContainEqual(expect.stringContaining(`draft ${id}. Go on with that one`));
+  expect((await waited(id)).known).toBeUndefined();
+  await addListing(world.store, world.clock, { name: 'Workshop', url: `${site.url}/shop`, owner: 'carol' });
+  const { id: lamps } = await submit(`${site.url}/shop/lamps`);
+  expect((await waited(lamps)).known).toEqual({ slug: 'workshop' });
+});

@@ -24,7 +24,8 @@ import { listOf, profileOf } from './listing_profile.ts';
  */
 export async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
   refuseUnlistable(draft);
-  const { domain, site_key } = siteNames(draft.url) ?? { domain: draft.site_key, site_key: draft.site_key };
+  const { site_key } = draft;
+  const domain = siteNames(draft.url)?.domain ?? site_key;
   const profile = profileOf(draft);
   const listing_id = await tx.listings.addUnderFreeSlug({
     ...profile,

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../domain/http/errors.ts';
-import type { SiteNames } from '../../../domain/profile/sites.ts';
+import { keysAbove, type SiteNames } from '../../../domain/profile/sites.ts';
 import { isBlockedHost } from '../../../domain/text/moderation.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
-import type { Tx } from '../../../store/store.ts';
+import type { Reads, Tx } from '../../../store/store.ts';
 
 /**
  * The person's draft of a website that is to be submitted, if it is open or its listing is pending or live (D18). Raises `listing_exists`
  * if the website is live. Unpublished drafts of others are not revealed: the person who proves the website with its badge launches it.
  */
 export async function knownDraft(tx: Tx, person_id: number, site: SiteNames): Promise<Draft | undefined> {
-  const open = await tx.drafts.openForSite(person_id, site.site_key);
+  const open = await tx.drafts.openForSite(person_id, site);
   if (open) return open;
   await refuseListed(tx, person_id, site);
   return undefined;
@@ -44,20 +44,51 @@ export async function refuseListed(
   });
 }
 
+/** What is known of the site of a draft, or of the page above it: the nearest live listing or draft of the person (D89). */
+type Known = { slug: string } | { draft_id: string };
+
+/**
+ * What is known of the site that a draft is an inner page of, with a notice; nothing for other drafts, and for those that are a listing.
+ * Two products may share a site, so it is only said.
+ */
+export async function knownAbove(
+  { drafts, listings }: Pick<Reads, 'drafts' | 'listings'>,
+  { id, site_key, listing_id, url }: Draft,
+  person_id: number,
+): Promise<{ known?: Known; notices?: string[] }> {
+  if (listing_id !== null) return {};
+  const keys = [site_key, ...keysAbove(site_key)];
+  const live = await listings.liveOfSites(keys);
+  const own = await drafts.ofSites(person_id, keys, id);
+  for (const key of keys) {
+    const listing = live.find((one) => one.site_key === key);
+    const draft = own.find((one) => one.site_key === key);
+    const known: Known | undefined = listing ? { slug: listing.slug } : draft && { draft_id: draft.id };
+    if (known) return { known, notices: [knownNotice(known, url)] };
+  }
+  return {};
+}
+
+const knownNotice = (known: Known, url: string): string =>
+  `${url} belongs to a site that is known: ${'slug' in known ? `the listing "${known.slug}"` : `draft ${known.draft_id}`}. Go on with that one, unless this is a second product of the company.`;
+
 /** The person's drafts and live listings of other pages of the host (D18). Two products may share a domain, so nothing is refused. */
-export async function similarTo(tx: Tx, { url, site_key }: Draft, person_id: number) {
+export async function similarTo(tx: Tx, draft: Draft, person_id: number) {
+  const { url, site_key } = draft;
+  const { known } = await knownAbove(tx, draft, person_id);
   const { host } = new URL(url);
   const bare = host.replace(/^www\./, '');
   const drafts = await tx.drafts.onHost(person_id, bare, site_key);
   const listings = await tx.listings.liveOnHost(bare, site_key);
   if (drafts.length + listings.length === 0) return {};
-  const known = [
+  const others = [
     ...drafts.map((draft) => `draft ${draft.id} (${draft.url})`),
     ...listings.map(({ slug, url: page }) => `the listing "${slug}" (${page})`),
   ];
   return {
+    ...(known && { known }),
     notices: [
-      `Another page of ${bare} is known: ${known.join(', ')}. Go on with that one, unless this is a second product of the company.`,
+      `Another page of ${bare} is known: ${others.join(', ')}. Go on with that one, unless this is a second product of the company.`,
     ],
     similar_drafts: drafts.map((draft) => ({
       id: draft.id,
