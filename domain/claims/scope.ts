@@ -21,7 +21,7 @@ interface Scope {
 }
 
 /** DNS speaks for the domain, an email for the host of its mailbox, tag and file for the origin, or for the page of a listing that is one. */
-export function scopeOf({ method, domain, url, email }: Proof): Scope {
+function scopeOf({ method, domain, url, email }: Proof): Scope {
   if (method === 'dns') return { wide: 3, of: domain };
   if (method === 'email') return { wide: 2, of: mailDomainOf(email ?? '') };
   const of = siteKeyOf(url);
