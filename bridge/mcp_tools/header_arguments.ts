@@ -12,13 +12,12 @@ const REVISION = 'if_revision';
 const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   [KEY]: {
     type: 'string',
-    minLength: 1,
     maxLength: 255,
-    description: 'Makes a retry safe for 24 hours.',
+    description: 'Makes a retry safe.',
   },
   [REVISION]: {
     type: 'string',
-    description: '`revision` last read: refused if changed since.',
+    description: '`revision` last read.',
   },
 };
 

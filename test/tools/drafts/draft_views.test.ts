@@ -108,6 +108,7 @@ describe('the changes of a draft', () => {
     expect(answer).toEqual({
       id: one,
       status: 'ready',
+      revision: expect.stringMatching(/^[\w-]{16}$/),
       changed: {
         tagline: { before: 'Incident updates that customers understand', after: tagline, state: 'edited' },
       },

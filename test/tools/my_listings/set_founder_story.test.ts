@@ -63,6 +63,7 @@ describe.each(PROTOCOLS)('set_founder_story over %s', (way) => {
     expect(await set({ problem: 'Logs that nobody reads.', title: ' How it began ' })).toEqual({
       listing_id: id,
       story: { title: 'How it began', problem: 'Logs that nobody reads.' },
+      revision: expect.stringMatching(/^[\w-]{16}$/),
       changed: ['title', 'problem'],
       state: 'public',
       listing_status: 'live',

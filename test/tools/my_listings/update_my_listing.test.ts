@@ -86,6 +86,7 @@ describe('update_my_listing', () => {
       listing_id,
       slug,
       status: 'live',
+      revision: (await ada.answer('get_my_listing', { listing_id })).revision,
       changed: expect.arrayContaining([...Object.keys(FIELDS), 'socials.github', 'socials.linkedin', 'faqs']),
       content: { fields: FIELDS, socials, faqs },
       notices: [],

@@ -174,7 +174,9 @@ describe('the response about all this', () => {
       seo: { title: 'Foghorn' },
       previous: { seo: { value: { title: '' }, set_by: 'ai', at: before.build.read_at } },
       updated_at: after.updated_at,
+      revision: after.revision,
     });
+    expect(after.revision).not.toBe(before.revision);
   });
 
   test('completeness counts fields by weight, FAQs, founders and company links [R108]', async () => {
