@@ -6,6 +6,7 @@ import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { HtmlReader } from '../html/html_port.ts';
 import { ALL_KINDS, choosePages, kindsLinked, SPLASH_PAGES } from './page_choice.ts';
 import { pageKey } from './page_key.ts';
+import { readOnce } from './read_once.ts';
 import { readingOf } from './reading.ts';
 import { sitemapUrls } from './sitemap.ts';
 import { explained, kindFailure, nextOf, pageIn, splashFailure, visitPage } from './visit_page.ts';
@@ -21,7 +22,10 @@ export function siteReader(
     refusal: (url) => visitor.refusal(url),
     read: (url, known, onVisit, signal, { pages = limits.pages, person_id } = {}) => {
       const within = { ...limits, pages: Math.min(pages, limits.pages) };
-      return new Reading({ visitor, reader, limits: within, onVisit, signal, person_id }, url).run(known);
+      return new Reading(
+        { visitor, reader: readOnce(reader), limits: within, onVisit, signal, person_id },
+        url,
+      ).run(known);
     },
   };
 }

@@ -13,7 +13,7 @@ export type { JobHandler, JobRun } from './run.ts';
 /** The jobs of one kind: their handler, and how many run at once in this process. */
 interface JobKind {
   concurrency: number;
-  /** True if people take turns; otherwise the oldest due job runs first. */
+  /** True if people take turns; otherwise the oldest due job runs first. One person never has all places, if there are two. */
   by_person?: boolean;
   handler: JobHandler;
 }
@@ -85,7 +85,7 @@ export function makeQueue(options: QueueOptions): Queue {
     for (const { kind, by_person, handler, places } of kinds) {
       const limit = places.concurrency - places.pending - places.size;
       if (stopped || limit <= 0 || !(await store.jobs.isDue(kind, times))) continue;
-      const claim = { worker, limit, lease_ms, by_person };
+      const claim = { worker, limit, places: places.concurrency, lease_ms, by_person };
       const jobs = await store.write((tx) => tx.jobs.claim(kind, claim, times), { on: [`jobs:${kind}`] });
       for (const job of jobs) void places.add(() => work(job, handler));
       taken += jobs.length;

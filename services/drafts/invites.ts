@@ -222,6 +222,6 @@ async function sendInvite(
     : { id: newUuid(), draft_id, mailbox_key: mailboxKeyOf(email_address), created_at: now, ...sending };
   if (earlier) await tx.invites.patch(invite.id, sending);
   else await tx.invites.add(invite);
-  await tx.jobs.enqueue('send_invite', { invite_id: invite.id });
+  await tx.jobs.enqueue('send_invite', { invite_id: invite.id }, { for_person: person_id });
   return invite;
 }

@@ -12,7 +12,7 @@ export async function writeTo<N extends EmailName>(
   await tx.jobs.enqueue(
     'send_mail',
     { email, person_id, data },
-    { key: `mail:${email}:${event}:${person_id}` },
+    { key: `mail:${email}:${event}:${person_id}`, for_person: person_id },
   );
 }
 

@@ -41,13 +41,18 @@ export async function requestLook(
   const [last] = await tx.looks.newest(listing_id, 1);
   if (last && now - last.looked_at < RECHECK_MS) return 'too_soon';
   const slot = Math.floor(now / RECHECK_MS);
-  await tx.jobs.enqueue('check_badge', { listing_id }, { key: `check_badge:${listing_id}:owner:${slot}` });
+  await tx.jobs.enqueue(
+    'check_badge',
+    { listing_id },
+    { key: `check_badge:${listing_id}:owner:${slot}`, for_person: person_id },
+  );
   return null;
 }
 
 /** A listing whose homepage is looked at again, and the interval of its look, counted since 1970. */
 interface DueCheck {
   listing_id: number;
+  person_id: number;
   slot: number;
   /** When a live listing is looked at again if this look comes to nothing; null for one that waits. */
   again_at: number | null;
@@ -61,9 +66,13 @@ type Sources = Pick<Reads, 'listings' | 'launches' | 'looks'>;
  */
 export async function dueBadgeChecks(reads: Sources, now: number): Promise<DueCheck[]> {
   const due: DueCheck[] = [];
+  const push = async (check: Omit<DueCheck, 'person_id'>): Promise<void> => {
+    const listing = await reads.listings.byId(check.listing_id);
+    if (listing) due.push({ ...check, person_id: listing.person_id });
+  };
   const add = async (listing_id: number, every: number): Promise<void> => {
     const looks = await reads.looks.since(listing_id, now - every + 1);
-    if (looks.length === 0) due.push({ listing_id, slot: Math.floor(now / every), again_at: null });
+    if (looks.length === 0) await push({ listing_id, slot: Math.floor(now / every), again_at: null });
   };
   for (const listing_id of await reads.listings.idsWithStatus('awaiting_badge')) {
     const listing = await reads.listings.byId(listing_id);
@@ -76,7 +85,7 @@ export async function dueBadgeChecks(reads: Sources, now: number): Promise<DueCh
     else if (plan === 'paid') await add(listing_id, HOUR_MS);
   }
   for (const listing_id of await reads.looks.due(now, LIVE_AT_ONCE))
-    due.push({ listing_id, slot: Math.floor(now / DAY_MS), again_at: now + DAY_MS });
+    await push({ listing_id, slot: Math.floor(now / DAY_MS), again_at: now + DAY_MS });
   return due;
 }
 
@@ -85,8 +94,12 @@ export async function enqueueBadgeChecks(
   { jobs, looks }: Pick<Tx, 'jobs' | 'looks'>,
   due: readonly DueCheck[],
 ): Promise<void> {
-  for (const { listing_id, slot, again_at } of due) {
+  for (const { listing_id, person_id, slot, again_at } of due) {
     if (again_at !== null) await looks.postpone(listing_id, again_at);
-    await jobs.enqueue('check_badge', { listing_id }, { key: `check_badge:${listing_id}:${slot}` });
+    await jobs.enqueue(
+      'check_badge',
+      { listing_id },
+      { key: `check_badge:${listing_id}:${slot}`, for_person: person_id },
+    );
   }
 }

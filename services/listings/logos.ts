@@ -17,7 +17,11 @@ export async function requestLogo(
   if (!listing) return;
   const { logo_at, logo_url } = listing;
   if (logo_at !== null && logo_at >= (read_at ?? 0) && logo_url === before) return;
-  await tx.jobs.enqueue('fetch_pictures', { listing_id }, { key: `fetch_pictures:${listing_id}:${now}` });
+  await tx.jobs.enqueue(
+    'fetch_pictures',
+    { listing_id },
+    { key: `fetch_pictures:${listing_id}:${now}`, for_person: listing.person_id },
+  );
 }
 
 /** What may be fetched of a website for its listing. */

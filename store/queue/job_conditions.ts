@@ -52,6 +52,17 @@ export function fairOrder(job: JobTable): SQL<number> {
   )`;
 }
 
+/**
+ * Whether a job is for nobody, or its person holds fewer than `most` jobs of its kind on all nodes. Those who hold as many are found once,
+ * by the index of leases: `lease_until` is in the condition for it, and the column of persons in an expression, or SQLite would walk its index.
+ */
+export const hasRoom = (job: JobTable): SQL =>
+  sql`(${job.for_person} is null or ${job.for_person} not in (
+    select coalesce(held.for_person, 0) from ${job} as held
+    where held.state = 'running' and held.lease_until > 0 and held.kind = ${PLACES.kind}
+    group by 1 having count(*) >= ${sql.placeholder('most')}
+  ))`;
+
 /** State of a job after a failed attempt. */
 export const afterFailure = (job: JobTable): SQL<Job['state']> =>
   sql`case when ${job.attempts} >= ${job.max_attempts} then 'dead' else 'queued' end`;

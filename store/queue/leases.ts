@@ -6,6 +6,7 @@ import {
   afterFailure,
   conditions,
   fairOrder,
+  hasRoom,
   type JobPatch,
   type JobTable,
   PLACES,
@@ -116,7 +117,8 @@ export const FREE = { worker: null, lease_until: null };
 
 /**
  * Leases up to `limit` due jobs of a kind to a worker for `lease_ms`, longest due first. `by_person` puts each person's first job of
- * the last hour before anybody's second.
+ * the last hour before anybody's second. The jobs of one person hold at most all `places` of this worker but one, on all nodes together: one
+ * is always free for somebody else (record 85).
  */
 export function claimOf(db: WriteDb, job: JobTable) {
   const { due } = conditions(job);
@@ -125,9 +127,9 @@ export function claimOf(db: WriteDb, job: JobTable) {
       const next = db
         .select({ id: job.id })
         .from(job)
-        .where(due(PLACES))
+        .where(and(due(PLACES), hasRoom(job)))
         .orderBy(...(fair_order ? [fair_order] : []), asc(job.run_at), asc(job.id))
-        .limit(sql.placeholder('limit'));
+        .limit(1);
       return (
         db
           .update(job)
@@ -141,13 +143,7 @@ export function claimOf(db: WriteDb, job: JobTable) {
           // Checked again: on another engine another worker may have claimed one since. As the condition of an index it would have SQLite walk
           // all jobs that wait.
           .where(and(inArray(job.id, next), sql`coalesce(${job.state}, '') = 'queued'`))
-          .returning({
-            id: job.id,
-            attempts: job.attempts,
-            payload: job.payload,
-            run_at: job.run_at,
-            fair_order: fair_order ?? sql<number>`0`,
-          })
+          .returning({ id: job.id, attempts: job.attempts, payload: job.payload })
       );
     });
   const oldest = claimDue('jobs_claim');
@@ -158,18 +154,21 @@ export function claimOf(db: WriteDb, job: JobTable) {
     {
       worker,
       limit,
+      places = limit,
       lease_ms,
       by_person = false,
-    }: { worker: string; limit: number; lease_ms: number; by_person?: boolean },
+    }: { worker: string; limit: number; places?: number; lease_ms: number; by_person?: boolean },
     times: JobTimes,
   ): Promise<HeldJob[]> {
     const lease_until = times.machine_now + Math.min(lease_ms, MAX_LEASE_MS);
-    const values = { ...dueValues(kind, times), limit, worker, lease_until };
-    const rows = await (by_person ? fairly : oldest).execute(values);
-    return rows
-      .sort(
-        (one, other) => one.fair_order - other.fair_order || one.run_at - other.run_at || one.id - other.id,
-      )
-      .map(({ run_at: _at, fair_order: _order, ...row }) => ({ ...row, kind, worker }));
+    const values = { ...dueValues(kind, times), most: Math.max(1, places - 1), worker, lease_until };
+    const claimed: HeldJob[] = [];
+    // One after another, because each may take the last place of its person.
+    while (claimed.length < limit) {
+      const [row] = await (by_person ? fairly : oldest).execute(values);
+      if (!row) break;
+      claimed.push({ ...row, kind, worker });
+    }
+    return claimed;
   };
 }

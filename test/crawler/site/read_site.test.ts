@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { guardedFetch } from '../../../crawler/fetch/guarded_fetch.ts';
 import { reachOf } from '../../../crawler/fetch/ip_addresses.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from '../../../crawler/fetch/limits.ts';
+import type { HtmlReader } from '../../../crawler/html/html_port.ts';
+import { UnparsableHtml } from '../../../crawler/html/html_reader.ts';
 import { siteReader } from '../../../crawler/site/read_site.ts';
 import { siteVisitor } from '../../../crawler/site/visitor.ts';
 import type { PageVisit } from '../../../domain/page/page.ts';
@@ -33,12 +35,13 @@ interface Reading {
   signal?: AbortSignal;
   url?: string;
   requestMs?: number;
+  reader?: HtmlReader;
 }
 
 /** Reads the double; returns outcome, visits and their short form. */
 async function read(
   routes: Routes,
-  { limits, delayMs = 0, known = [], signal, url, requestMs }: Reading = {},
+  { limits, delayMs = 0, known = [], signal, url, requestMs, reader: html = directReader }: Reading = {},
 ) {
   site.set(routes);
   const origin = 'https://us.example';
@@ -50,7 +53,7 @@ async function read(
     reach,
     ...(requestMs ? { requestMs } : {}),
   });
-  const reader = siteReader(visitor, directReader, { ...CRAWL_LIMITS, ...limits });
+  const reader = siteReader(visitor, html, { ...CRAWL_LIMITS, ...limits });
   const visits: PageVisit[] = [];
   const onVisit = async (visit: PageVisit) => void visits.push(visit);
   const reading = await reader.read(url ?? site.url, known, onVisit, signal ?? new AbortController().signal);
@@ -191,6 +194,32 @@ describe('politeness', () => {
       expect(request.started - (site.requests[index]?.started ?? 0)).toBeGreaterThanOrEqual(20);
     });
   });
+});
+
+test('a page that could not be read takes no second run, by another URL or with the same HTML', async () => {
+  const tried: string[] = [];
+  const reader: HtmlReader = {
+    ...directReader,
+    async page(html, url) {
+      if (!html.includes('unreadable')) return directReader.page(html, url);
+      tried.push(new URL(url).pathname);
+      throw new UnparsableHtml('The page could not be read within the limits.');
+    },
+  };
+  let visits = 0;
+  const { seen } = await read(
+    {
+      '/': page('Acme', '/pricing', '/about', '/team', '/features'),
+      // Another text each time it is read.
+      '/pricing': () => ({ body: page(`unreadable ${++visits}`) }),
+      '/about': redirect('/pricing'),
+      '/team': page('unreadable team'),
+      '/features': page('unreadable team'),
+    },
+    { reader },
+  );
+  expect(seen.slice(1).map(([, reason]) => reason)).toEqual(Array(4).fill('unparsable'));
+  expect([visits, tried.length, tried.filter((path) => path === '/pricing').length]).toEqual([2, 2, 1]);
 });
 
 describe('limits', () => {
