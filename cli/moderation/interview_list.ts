@@ -1,3 +1,4 @@
+import { forTerminal } from '../../domain/text/plain_text.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
 import { parseArguments } from '../command/usage.ts';
@@ -34,7 +35,7 @@ export const interviewList: Command = {
       const why = reasons.map(({ code, detail }) => `${code} (${detail})`).join('; ');
       const lines = [why, question, `${JSON.stringify(shown)} -> ${JSON.stringify(held)}`];
       const head = `${id}  ${name ?? '-'}  ${email}  since ${answered_at}`;
-      process.stdout.write(`${[head, ...lines.map((line) => `    ${line}`)].join('\n')}\n`);
+      process.stdout.write(`${forTerminal([head, ...lines.map((line) => `    ${line}`)].join('\n'))}\n`);
     }
     process.stderr.write(`${items.length} answers.\n`);
     return 0;

@@ -1,4 +1,5 @@
 import { CASE_STATES } from '../../domain/text/moderation.ts';
+import { forTerminal } from '../../domain/text/plain_text.ts';
 import type { Reads } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, timeOf } from '../command/operator.ts';
@@ -30,7 +31,7 @@ export const moderationList: Command = {
       process.stdout.write(`${JSON.stringify({ items })}\n`);
       return 0;
     }
-    for (const row of rows) process.stdout.write(`${lines(row)}\n`);
+    for (const row of rows) process.stdout.write(`${forTerminal(lines(row))}\n`);
     process.stderr.write(`${rows.length} listings, ${state}.\n`);
     return 0;
   },

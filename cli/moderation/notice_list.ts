@@ -1,4 +1,5 @@
 import { NOTICE_STATES } from '../../domain/text/notices.ts';
+import { forTerminal } from '../../domain/text/plain_text.ts';
 import type { ContentNotice } from '../../store/notices/notices.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore, timeOf } from '../command/operator.ts';
@@ -25,7 +26,7 @@ export const noticeList: Command = {
       years: await store.notices.perYear(),
     }));
     if (values.json) process.stdout.write(`${JSON.stringify({ items: rows.map(shown), years })}\n`);
-    else for (const row of rows) process.stdout.write(`${lines(row)}\n`);
+    else for (const row of rows) process.stdout.write(`${forTerminal(lines(row))}\n`);
     if (!values.json) process.stderr.write(`${rows.length} notices, ${state}.\n`);
     return 0;
   },

@@ -1,3 +1,4 @@
+import { forTerminal } from '../../domain/text/plain_text.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
 import { parseArguments } from '../command/usage.ts';
@@ -26,7 +27,7 @@ export const updatesList: Command = {
       const why = reasons.map(({ code, detail }) => `${code} (${detail})`).join('; ');
       // Texts of owners as JSON, so that they cannot imitate a line of the list.
       const rest = [why, JSON.stringify(title), JSON.stringify(body)].map((line) => `    ${line}`);
-      process.stdout.write(`${[head, ...rest].join('\n')}\n`);
+      process.stdout.write(`${forTerminal([head, ...rest].join('\n'))}\n`);
     }
     process.stderr.write(`${rows.length} updates.\n`);
     return 0;

@@ -1,4 +1,5 @@
 import type { ModerationReason } from '../../domain/text/moderation.ts';
+import { forTerminal } from '../../domain/text/plain_text.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { overExistingStore } from '../command/operator.ts';
@@ -67,7 +68,7 @@ async function printWaiting(
     const why = reasons.map(({ code, detail }) => `${code} (${detail})`);
     // Texts of people as JSON, so that they cannot imitate a line of the list.
     const rest = [...why, ...texts.map((text) => JSON.stringify(text))].map((line) => `    ${line}`);
-    process.stdout.write(`${[head, ...rest].join('\n')}\n`);
+    process.stdout.write(`${forTerminal([head, ...rest].join('\n'))}\n`);
   }
   process.stderr.write(`${waiting.length} ${name}.\n`);
   return 0;

@@ -9,6 +9,8 @@ import {
   type FieldRule,
   LIST_ITEMS_MAX,
   provingEntry,
+  type FieldValue,
+  hasLines,
 } from '../profile/draft_fields.ts';
 import {
   type DraftRequest,
@@ -24,7 +26,7 @@ import {
   type Quote,
   type SocialKey,
 } from '../profile/drafting.ts';
-import { isPlainText } from '../text/plain_text.ts';
+import { inOneLine, isPlainText } from '../text/plain_text.ts';
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
 import { ReadSite } from './read_site.ts';
 
@@ -76,7 +78,7 @@ export function verify(
   const fields: Partial<DraftFieldSet> = {};
   for (const name of DRAFT_FIELD_NAMES) {
     const proved = proveField(name, proposedFor(name, proposal), site, request);
-    if (proved) fields[name] = drafted(proved.value, proved.evidence);
+    if (proved) fields[name] = drafted(asShown(name, proved.value), proved.evidence);
   }
   const socials = Object.entries(proposal.company_socials) as [SocialKey, Proposed<string>][];
   return {
@@ -92,6 +94,10 @@ export function verify(
     ),
   };
 }
+
+/** A text of a field of one line without what nobody sees; entries of lists are named by their quotes. */
+const asShown = (name: DraftFieldName, value: NonNullable<FieldValue>): NonNullable<FieldValue> =>
+  typeof value === 'string' && !hasLines(name) ? inOneLine(value) : value;
 
 /** The values proposed for a field, each with its quotes. */
 function proposedFor(name: DraftFieldName, { fields, items }: Proposal): Proposed<string>[] {

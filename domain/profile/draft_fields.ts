@@ -46,6 +46,10 @@ export const DRAFT_FIELDS = {
 
 /** Name of a profile field: the same in the API, the column and the code. */
 export type DraftFieldName = keyof typeof DRAFT_FIELDS;
+/** Whether the text of a field may have several lines. */
+export const hasLines = (name: string): boolean =>
+  /^(?:short_description|description|summary|seo_description)$/.test(name);
+
 /** The names in display order. */
 export const DRAFT_FIELD_NAMES = Object.keys(DRAFT_FIELDS) as readonly DraftFieldName[];
 

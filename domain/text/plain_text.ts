@@ -22,3 +22,29 @@ function closesIsolates(text: string): boolean {
   }
   return open === 0;
 }
+
+/** Characters that show nothing: format characters but those of Arabic and Kaithi numbers, which are seen. */
+const UNSEEN = /[\p{Cf}--[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/gv;
+/** Between letters and in emoji these two change what is seen. */
+const JOINERS =
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+
+/** A text as one line: line ends, tabs and other control characters are spaces, and characters that show nothing are left out. */
+export function inOneLine(text: string): string {
+  const kept = new Set([...text.matchAll(JOINERS)].map(({ index }) => index));
+  return text
+    .replace(UNSEEN, (mark, index: number) => (kept.has(index) ? mark : ''))
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Characters that a terminal obeys instead of showing them: control characters, and those that change the direction of text. */
+const OBEYED = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text for a terminal, in which such characters are written out. */
+export const forTerminal = (text: string): string =>
+  text.replace(OBEYED, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+
+/** A text of several lines without control characters. */
+export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '');

@@ -14,7 +14,7 @@ export const isReleased = (slug: string): boolean => slug.startsWith(RELEASED);
 
 /** A slug from a name: plain letters, digits and hyphens (R7); `fallback` if nothing is left. */
 export function slugOf(name: string, fallback: string): string {
-  const slug = inPlainLetters(name)
+  const slug = inPlainLetters(name.replace(/\p{Cf}/gu, ''))
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

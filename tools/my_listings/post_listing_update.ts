@@ -5,7 +5,7 @@ import { UPDATE_BODY_MAX, UPDATE_TITLE_MAX } from '../../domain/listings/updates
 import { postUpdate } from '../../services/updates/post.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';
 import { instant, url } from '../shapes/common.ts';
-import { words } from '../shapes/draft_input.ts';
+import { line, words } from '../shapes/draft_input.ts';
 import { listingStatus } from '../shapes/listing.ts';
 import { UPDATE_STATES, updateState, updateSteps } from './show/posted_update.ts';
 import { reviewOutput, reviewReasons } from './show/review.ts';
@@ -21,7 +21,7 @@ export const postListingUpdate = defineOperation({
   effect: { ...CREATES, openWorld: true },
   input: z.strictObject({
     listing_id: z.int().min(1).describe('Your listing.'),
-    title: words(UPDATE_TITLE_MAX).describe('What is new, in one line.'),
+    title: line(UPDATE_TITLE_MAX).describe('What is new, in one line.'),
     body: words(UPDATE_BODY_MAX).describe('Plain text; an empty line begins a paragraph.'),
   }),
   output: z.object({

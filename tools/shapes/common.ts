@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX, emailAddressOf } from '../../domain/email/mailbox.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
-import { isPlainText, isVisible } from '../../domain/text/plain_text.ts';
+import { inOneLine, isPlainText, isVisible } from '../../domain/text/plain_text.ts';
 import { SLUG } from '../../domain/text/slugs.ts';
 
 /** Schemas that the OpenAPI document defines once; MCP clients get them inline. */
@@ -36,6 +36,10 @@ export const storedText = (max: number) =>
 /** A stored text, trimmed, that an empty or blank one clears. */
 export const clearableText = (max: number) =>
   storedText(max).overwrite((typed) => (isVisible(typed) ? typed.trim() : ''));
+
+/** The same in one line. */
+export const clearableLine = (max: number) =>
+  storedText(max).overwrite((typed) => (isVisible(typed) ? inOneLine(typed) : ''));
 
 /** The revision of what people change (record 79). */
 export const revision = z.string().describe('For if_revision (REST: If-Match).');

@@ -5,6 +5,7 @@ import {
   DRAFT_FIELDS,
   type DraftFieldName,
   type FieldRule,
+  hasLines,
   LIST_ITEMS_MAX,
 } from '../../domain/profile/draft_fields.ts';
 import {
@@ -20,8 +21,8 @@ import {
   STORY_TITLE_LIVE_MAX,
   type StorySection,
 } from '../../domain/profile/paid_sections.ts';
-import { isVisible } from '../../domain/text/plain_text.ts';
-import { clearableText, components, oneOf, storedText } from './common.ts';
+import { inOneLine, isVisible } from '../../domain/text/plain_text.ts';
+import { clearableLine, clearableText, components, oneOf, storedText } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   name: 'Company or product name.',
@@ -48,7 +49,10 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
 export const draftFieldsInput = z
   .strictObject(
     mapFields((rule, note, name) =>
-      (rule.kind === 'list' ? z.array(storedText(rule.max)).max(LIST_ITEMS_MAX) : fieldText(rule.max, name))
+      (rule.kind === 'list'
+        ? z.array(storedText(rule.max).overwrite(inOneLine)).max(LIST_ITEMS_MAX)
+        : fieldText(rule.max, name)
+      )
         .nullable()
         .exactOptional()
         .describe(note),
@@ -58,7 +62,8 @@ export const draftFieldsInput = z
 
 /** The text of a field; an enum if it is chosen from a list that stays. */
 function fieldText(max: number, name: DraftFieldName) {
-  return name === 'pricing_model' ? oneOf(storedText(max), PRICING_MODELS) : storedText(max);
+  const text = hasLines(name) ? storedText(max) : storedText(max).overwrite(inOneLine);
+  return name === 'pricing_model' ? oneOf(text, PRICING_MODELS) : text;
 }
 
 /** Names of profile fields. */
@@ -67,15 +72,19 @@ export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).ma
 /** A non-blank text, trimmed. */
 export const words = (max: number) =>
   storedText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
+/** The same in one line. */
+export const line = (max: number) => words(max).overwrite(inOneLine);
 const BLANK = { error: 'Must not be blank.', abort: true };
 /** An optional text, trimmed; blank means empty. */
 const optionalWords = (max: number) => clearableText(max).exactOptional();
+
+const optionalLine = (max: number) => clearableLine(max).exactOptional();
 
 /** The FAQs of a draft or listing (R125). */
 export const faqsInput = z
   .array(
     z.strictObject({
-      question: words(300).describe('The question.'),
+      question: line(300).describe('The question.'),
       answer: words(1500).describe('Its answer.'),
     }),
   )
@@ -85,8 +94,8 @@ export const faqsInput = z
 export const foundersInput = z
   .array(
     z.strictObject({
-      name: words(160).describe('Full name.'),
-      title: optionalWords(160).describe('Role.'),
+      name: line(160).describe('Full name.'),
+      title: optionalLine(160).describe('Role.'),
       bio: optionalWords(3000).describe('About them.'),
     }),
   )
@@ -134,13 +143,13 @@ export const storyInput = z.strictObject(
 /** The same of a listing, whose title is shorter (R165). */
 export const listingStoryInput = {
   ...storyInput.shape,
-  title: optionalWords(STORY_TITLE_LIVE_MAX).describe(SECTIONS.title),
+  title: optionalLine(STORY_TITLE_LIVE_MAX).describe(SECTIONS.title),
 };
 
 /** A milestone of a draft or listing (R130). */
 export const milestoneInput = {
   date: z.iso.date('Must be a day that exists, in the form 2026-11-16.').describe('When.'),
-  title: words(200).describe('What happened.'),
+  title: line(200).describe('What happened.'),
   description: optionalWords(2000).describe('More of it.'),
   url: optionalWords(500).describe('An https link.'),
 };
@@ -150,7 +159,7 @@ export const milestonesInput = z.array(z.strictObject(milestoneInput)).max(MILES
 
 /** Texts for search engines (R132); an empty text clears one. */
 export const seoInput = z.strictObject({
-  title: optionalWords(70).describe('Title.'),
+  title: optionalLine(70).describe('Title.'),
   meta: optionalWords(170).describe('Description.'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
-import { DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import { DRAFT_FIELDS, hasLines, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import {
   LISTING_LISTS,
   LISTING_TEXTS,
@@ -8,7 +8,8 @@ import {
   type ListingText,
 } from '../../domain/profile/listing_fields.ts';
 import { PRICING_MODELS } from '../../domain/profile/lists.ts';
-import { clearableText, components, oneOf, storedText } from './common.ts';
+import { inOneLine } from '../../domain/text/plain_text.ts';
+import { clearableLine, clearableText, components, oneOf, storedText } from './common.ts';
 
 const NOTES: Record<ListingText | ListingList, string> = {
   headline: 'Replaces tagline.',
@@ -30,13 +31,17 @@ const NOTES: Record<ListingText | ListingList, string> = {
 };
 
 const textOf = (name: ListingText) => {
-  const text = clearableText(LISTING_TEXTS[name]);
+  const text = (hasLines(name) ? clearableText : clearableLine)(LISTING_TEXTS[name]);
   return (name === 'pricing_model' ? oneOf(text, PRICING_MODELS) : text)
     .exactOptional()
     .describe(NOTES[name]);
 };
 const listOf = (name: ListingList) =>
-  z.array(storedText(DRAFT_FIELDS[name].live_max)).max(LIST_ITEMS_MAX).exactOptional().describe(NOTES[name]);
+  z
+    .array(storedText(DRAFT_FIELDS[name].live_max).overwrite(inOneLine))
+    .max(LIST_ITEMS_MAX)
+    .exactOptional()
+    .describe(NOTES[name]);
 
 const members = <K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;

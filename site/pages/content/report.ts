@@ -1,3 +1,4 @@
+import { withoutControls } from '../../../domain/text/plain_text.ts';
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { emailAddressOf } from '../../../domain/email/mailbox.ts';
 import {
@@ -55,7 +56,7 @@ const formPage = (request: PageRequest, sent: SentForm, status = 200): Page => (
 export async function sendReport(request: PageRequest): Promise<Page> {
   const form = await formOf(request, { limit: FORM_BYTES });
   const { origin, now, use_cases, notice_limits, ip } = request;
-  const text = (name: string): string => plainText(form.get(name) ?? '').trim();
+  const text = (name: string): string => withoutControls(plainText(form.get(name) ?? '')).trim();
   const fields: TypedFields = {
     about: text('about'),
     kind: text('kind'),
@@ -152,7 +153,7 @@ async function shownObjection(
 export async function sendObjection(request: PageRequest): Promise<Page> {
   const form = await formOf(request, { limit: FORM_BYTES });
   const token = form.get('token') ?? '';
-  const objection = plainText(form.get('objection') ?? '').trim();
+  const objection = withoutControls(plainText(form.get('objection') ?? '')).trim();
   const { objection: wrong } = reasonFault('objection', objection);
   if (wrong !== undefined) return shownObjection(request, token, { typed: objection, wrong });
   const { use_cases, now } = request;

@@ -194,3 +194,24 @@ test('a first submission is read as a whole', async () => {
   expect(codes(await submitted(input)).toSorted()).toEqual(['commands_assistants', 'gambling_words']);
   expect(codes(await submitted({ founders: founders({ bio: ORDER }) }))).toEqual(['commands_assistants']);
 });
+
+test('names and other lines are one line, without what nobody sees, in the slug too', async () => {
+  draft_id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: `Foglight ${++count}` });
+  const { fields } = await editDraft({
+    fields: { name: `Tide\u200bmark\u00ad ${count}`, tagline: 'A\r\nBcc: x\tB', description: 'One.\nTwo.' },
+    founders: founders({ title: 'Head\nof tides' }),
+    faqs: [{ question: 'Is\nit?', answer: 'Yes.\nIt is.' }],
+  });
+  expect([fields.name.value, fields.tagline.value, fields.description.value]).toEqual([
+    `Tidemark ${count}`,
+    'A Bcc: x B',
+    'One.\nTwo.',
+  ]);
+  await ada.call('submit_draft', { id: draft_id });
+  expect((await ada.call('get_draft', { id: draft_id })).answer).toMatchObject({
+    founders: [{ title: 'Head of tides' }],
+    faqs: [{ question: 'Is it?', answer: 'Yes.\nIt is.' }],
+  });
+  const stored = await world.store.drafts.byId(draft_id);
+  expect((await world.store.listings.byId(stored!.listing_id!))?.slug).toBe(`tidemark-${count}`);
+});
