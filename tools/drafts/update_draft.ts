@@ -57,7 +57,7 @@ export const updateDraft = defineOperation({
     lock_fields: fieldNames(20).exactOptional().describe('Fields not to draft again.'),
     regenerate: fieldNames(5)
       .exactOptional()
-      .describe('Unlocked fields to draft again from the pages that were read.'),
+      .describe('Unlocked fields to draft again from the pages.'),
     restore: fieldNames(20).exactOptional().describe('Fields to set back to what was drafted; unlocks them.'),
     faqs: faqsInput.exactOptional().describe('Replaces all FAQs; 5 read best.'),
     company_socials: socialsInput.exactOptional().describe('Links of the company; "" clears one.'),
@@ -70,7 +70,7 @@ export const updateDraft = defineOperation({
       .string()
       .max(2048)
       .exactOptional()
-      .describe('Website to compare with, see `competitor` of get_draft; "" clears it.'),
+      .describe('Website to compare with; "" clears it.'),
   }),
   output: draft,
   errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked', 'url_not_allowed'],

@@ -42,7 +42,7 @@ export const clearableLine = (max: number) =>
   storedText(max).overwrite((typed) => (isVisible(typed) ? inOneLine(typed) : ''));
 
 /** The revision of what people change (record 79). */
-export const revision = z.string().describe('For if_revision (REST: If-Match).');
+export const revision = z.string().describe('For if_revision, which refuses a state that has changed.');
 
 /** One email address with a domain in any letters, as it is stored. */
 export const emailAddress = (example: string) =>

@@ -29,7 +29,7 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   tagline: 'One line; a listing holds 200 characters.',
   short_description: 'A few sentences; a listing holds 300 characters.',
   description: 'The full text.',
-  stage: 'Stage of the business, for example idea, mvp, launched or growing.',
+  stage: 'For example idea, mvp, launched or growing.',
   categories: 'Names or slugs from list_categories; the first is primary.',
   tags: 'Free labels.',
   pricing_model: 'How it charges.',

@@ -369,7 +369,6 @@ describe('idempotency_key [D29]', () => {
       { title: 'The sea', idempotency_key: '' },
       { title: 'The sea', idempotency_key: 'ä' },
       { title: 'The sea', idempotency_key: 7 },
-      { title: 'The sea', idempotency_key: null },
     ]) {
       codes.push((await make(service, args))._meta[PROBLEM_META].code);
     }
@@ -377,7 +376,6 @@ describe('idempotency_key [D29]', () => {
       'idempotency_key_reused',
       'idempotency_key_invalid',
       'idempotency_key_invalid',
-      'invalid_request',
       'invalid_request',
     ]);
   });
