@@ -2,7 +2,6 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { asc } from '../base/sorting.ts';
-import type { Vote } from './votes.ts';
 
 /** Reads of the pending votes whose time has come. */
 export function dueVoteReads(db: ReadDb, { vote, launch }: Schema) {
@@ -22,7 +21,9 @@ export function dueVoteReads(db: ReadDb, { vote, launch }: Schema) {
       return (await due.execute({ now, limit: 1 })).length > 0;
     },
     /** Up to `limit` pending votes that are due by `now`, each with its listing, those that were due first. */
-    due: (now: number, limit: number): Promise<{ vote: Vote; listing_id: number }[]> =>
-      due.execute({ now, limit }),
+    due: (
+      now: number,
+      limit: number,
+    ): Promise<{ vote: Schema['vote']['$inferSelect']; listing_id: number }[]> => due.execute({ now, limit }),
   };
 }
