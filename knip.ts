@@ -23,7 +23,7 @@ export default {
     'scripts/conformance/{authorization,inspect}.ts',
     // Started as a process, and by Vitest.
     'scripts/mutation/{cover_setup,mutation,runner,vitest.config}.ts',
-    'scripts/reading/{categories,train}.ts',
+    'scripts/reading/{categories,show_curve,train}.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',
     'test/**/*.test.ts',

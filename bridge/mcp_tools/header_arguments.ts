@@ -53,8 +53,7 @@ export function withoutHeaders(operation: Operation, args: Record<string, unknow
     const { [name]: value } = input;
     delete input[name];
     if (typeof value === 'string') sent.set(name, value);
-    else if (value !== undefined && value !== null)
-      faults.push(noString(name, value));
+    else if (value !== undefined && value !== null) faults.push(noString(name, value));
   }
   const [key, revision] = [sent.get(KEY), sent.get(REVISION)];
   return {

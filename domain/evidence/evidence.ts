@@ -7,10 +7,10 @@ import {
   drafted,
   type Evidence,
   type FieldRule,
-  LIST_ITEMS_MAX,
-  provingEntry,
   type FieldValue,
   hasLines,
+  LIST_ITEMS_MAX,
+  provingEntry,
 } from '../profile/draft_fields.ts';
 import {
   type DraftRequest,

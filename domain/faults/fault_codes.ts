@@ -34,7 +34,8 @@ export const FAULT_CODES = {
   not_for_this_board: 'The board is not ranked by week.',
   same_listing: 'Both sides are the same listing.',
   // Drafts and listings.
-  changed_meanwhile: 'Somebody changed it since the revision that the call names; `message` has what is there now.',
+  changed_meanwhile:
+    'Somebody changed it since the revision that the call names; `message` has what is there now.',
   blocked_domain: 'Websites of this domain are not accepted.',
   domain_full: 'Accounts of this email domain have submitted as many websites as they may.',
   field_locked: 'The field is locked.',

@@ -31,9 +31,9 @@ const JOINERS =
 
 /** A text as one line: line ends, tabs and other control characters are spaces, and characters that show nothing are left out. */
 export function inOneLine(text: string): string {
-  const kept = new Set([...text.matchAll(JOINERS)].map(({ index }) => index));
+  const shown = new Set([...text.matchAll(JOINERS)].map(({ index }) => index));
   return text
-    .replace(UNSEEN, (mark, index: number) => (kept.has(index) ? mark : ''))
+    .replace(UNSEEN, (mark, index: number) => (shown.has(index) ? mark : ''))
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();

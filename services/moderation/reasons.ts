@@ -40,7 +40,7 @@ async function publishedTexts({ milestones }: Pick<Tx, 'milestones'>, listing: L
  * A reason for each website that these texts link to although neither the listing nor its milestones name it (record 76), if the site team looks
  * at new links.
  */
-export async function unknownLinks(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
+async function unknownLinks(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
   const { 'moderation.review_live_links': looks } = await tx.settings.all();
   if (looks === 0) return [];
   return newLinks(texts, [listing.domain, ...linkedDomains(await publishedTexts(tx, listing))]);

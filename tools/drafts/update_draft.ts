@@ -55,9 +55,7 @@ export const updateDraft = defineOperation({
       .exactOptional()
       .describe('New values by field name; null removes a field; offered values keep their quotes.'),
     lock_fields: fieldNames(20).exactOptional().describe('Fields not to draft again.'),
-    regenerate: fieldNames(5)
-      .exactOptional()
-      .describe('Unlocked fields to draft again from the pages.'),
+    regenerate: fieldNames(5).exactOptional().describe('Unlocked fields to draft again from the pages.'),
     restore: fieldNames(20).exactOptional().describe('Fields to set back to what was drafted; unlocks them.'),
     faqs: faqsInput.exactOptional().describe('Replaces all FAQs; 5 read best.'),
     company_socials: socialsInput.exactOptional().describe('Links of the company; "" clears one.'),
@@ -66,11 +64,7 @@ export const updateDraft = defineOperation({
     story: storyInput.exactOptional().describe('Sections of the founder story; "" clears one.'),
     milestones: milestonesInput.exactOptional().describe('Replaces all milestones.'),
     seo: seoInput.exactOptional().describe('Texts for search engines; "" clears one.'),
-    competitor_url: z
-      .string()
-      .max(2048)
-      .exactOptional()
-      .describe('Website to compare with; "" clears it.'),
+    competitor_url: z.string().max(2048).exactOptional().describe('Website to compare with; "" clears it.'),
   }),
   output: draft,
   errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked', 'url_not_allowed'],

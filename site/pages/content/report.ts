@@ -1,4 +1,3 @@
-import { withoutControls } from '../../../domain/text/plain_text.ts';
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { emailAddressOf } from '../../../domain/email/mailbox.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type NoticeKind,
   reportedPath,
 } from '../../../domain/text/notices.ts';
+import { withoutControls } from '../../../domain/text/plain_text.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { FOR_ONE_BROWSER, type Page, type PageRequest } from '../../request/request.ts';
 import { plainText } from '../../request/typed_text.ts';
