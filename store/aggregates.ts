@@ -47,6 +47,7 @@ import { refundReads, refundWrites } from './orders/refunds.ts';
 import { taxRateReads, taxRateWrites } from './orders/tax_rates.ts';
 import { vatLookUpReads, vatLookUpWrites } from './orders/vat_look_ups.ts';
 import { activityReads } from './people/activity.ts';
+import { earlierInterviewReads, earlierInterviewWrites } from './people/earlier_interviews.ts';
 import { founderReads } from './people/founders.ts';
 import { grantReads, grantWrites } from './people/grants.ts';
 import { personInterviewReads, personInterviewWrites } from './people/interviews.ts';
@@ -140,6 +141,7 @@ const AGGREGATES = {
   idempotency: { reads: idempotencyReads, writes: idempotencyWrites },
   interview: { reads: interviewReads, writes: interviewWrites },
   interviews: { reads: personInterviewReads, writes: personInterviewWrites },
+  earlier_interviews: { reads: earlierInterviewReads, writes: earlierInterviewWrites },
   invites: { reads: inviteReads, writes: inviteWrites },
   jobs: {
     reads: jobReads,

@@ -6,6 +6,7 @@ import {
   type DraftFieldSet,
   type FieldValue,
 } from '../profile/draft_fields.ts';
+import { formatted, removedItems, replacedText, shortened } from '../profile/taken_away.ts';
 import { DAY_MS } from '../time/day.ts';
 import { type DraftContent, type PartChanges, statedParts } from './draft_content.ts';
 import { isOwners } from './draft_history.ts';
@@ -80,20 +81,6 @@ function removedFields(
 const itemsOf = (value: FieldValue): readonly string[] =>
   value === null ? [] : typeof value === 'string' ? [value] : value;
 
-function removedItems<T>(
-  name: string,
-  was: readonly T[],
-  is: readonly T[],
-  nameOf: (item: T) => string,
-): string[] {
-  const gone = was.filter((item) => !is.some((other) => isDeepStrictEqual(item, other)));
-  if (gone.length === 0) return [];
-  const now = is.length === 0 ? 'none' : `${is.length} (${someOf(is.map(nameOf))})`;
-  return [
-    `${name}: ${gone.length} of ${was.length} entries were removed (${someOf(gone.map(nameOf))}); it now has ${now}.`,
-  ];
-}
-
 function removedParts(before: DraftContent, after: DraftContent): string[] {
   const [was, is] = [statedParts(before), statedParts(after)];
   return [
@@ -103,11 +90,7 @@ function removedParts(before: DraftContent, after: DraftContent): string[] {
     ...(['company_socials', 'founder_socials', 'story', 'seo'] as const).flatMap((part) =>
       Object.entries(was[part]).flatMap(([key, text]) => {
         const now: unknown = Reflect.get(is[part], key);
-        if (now === text) return [];
-        const then = formatted(text ?? '');
-        return [
-          `${part}.${key}: ${then} ${typeof now === 'string' ? `is now ${formatted(now)}` : 'was cleared'}.`,
-        ];
+        return replacedText(`${part}.${key}`, text ?? '', typeof now === 'string' ? now : null);
       }),
     ),
   ];
@@ -141,27 +124,6 @@ export function oddParts(changes: PartChanges, after: DraftContent, now: number)
     if (changes[part]) twice(part, Object.values(statedParts(after)[part]));
   }
   return notices;
-}
-
-/** Entries named by a notice, and characters of each. */
-const MAX_ENTRIES = 3;
-const MAX_CHARACTERS = 80;
-
-function someOf(items: readonly string[]): string {
-  const named = items.slice(0, MAX_ENTRIES).map((item) => `"${shortened(item)}"`);
-  return [...named, ...(items.length > MAX_ENTRIES ? [`and ${items.length - MAX_ENTRIES} more`] : [])].join(
-    ', ',
-  );
-}
-
-function formatted(value: FieldValue): string {
-  if (value === null) return 'blank';
-  return typeof value === 'string' ? `"${shortened(value)}"` : `list of ${value.length} (${someOf(value)})`;
-}
-
-function shortened(text: string): string {
-  const characters = Array.from(text);
-  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text;
 }
 
 /** How the notice begins that a website was not read again because of a limit (D79). */

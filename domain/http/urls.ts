@@ -82,6 +82,10 @@ export const ownListingsPageUrl = (origin: string): string => `${origin}/account
 export const ownListingPageUrl = (origin: string, id: number): string =>
   `${ownListingsPageUrl(origin)}/${id}`;
 
+/** The changes of a listing, each of which its owners can put back. */
+export const ownHistoryPageUrl = (origin: string, id: number): string =>
+  `${ownListingPageUrl(origin, id)}/history`;
+
 /** The pictures of a listing, for its owners. */
 export const ownPicturesPageUrl = (origin: string, id: number): string =>
   `${ownListingPageUrl(origin, id)}/pictures`;

@@ -21,6 +21,8 @@ interface SavedStory {
   /** The whole story as it was written last. */
   written: Story;
   changed: StorySection[];
+  /** What was there before. */
+  before: Story;
   /** Whether it waits for the site team while the listing shows the approved one (D74). */
   in_review: boolean;
 }
@@ -42,7 +44,7 @@ export async function saveStory(
     await changeListing(tx, listing, { story }, changing);
   }
   const after = await tx.listings.byId(listing.id);
-  return { changed, ...(await writtenStory(tx, after ?? listing)) };
+  return { changed, before, ...(await writtenStory(tx, after ?? listing)) };
 }
 
 /** A story with these sections, in the order in which they are read. */

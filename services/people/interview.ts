@@ -8,6 +8,7 @@ import {
   newLinks,
   textReasons,
 } from '../../domain/text/moderation.ts';
+import type { EarlierInterview } from '../../store/people/earlier_interviews.ts';
 import { type Founder, nameKey } from '../../store/people/founders.ts';
 import type { InterviewAnswer, InterviewEntry } from '../../store/people/interviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
@@ -30,11 +31,24 @@ export interface OwnAnswer {
   reasons: readonly ModerationReason[];
   /** Why the site team refused the newest text; null if it did not. */
   refused: string | null;
+  /** What the person wrote before that; null if nothing. */
+  previous: PreviousAnswer | null;
+}
+
+/** An answer before it was changed or removed; `answered_at` in epoch milliseconds. */
+export type PreviousAnswer = Pick<EarlierInterview, 'answer' | 'answered_at'>;
+
+/** An answer that was removed, and can be put back while its question is asked. */
+interface RemovedAnswer extends PreviousAnswer {
+  question_id: number;
+  question: string;
 }
 
 /** The interview of a person, and where it is shown (D83). */
 export interface OwnInterview {
   items: OwnAnswer[];
+  /** In the order of the questions. */
+  removed: RemovedAnswer[];
   /** Name of the account; null without one. */
   name: string | null;
   /** Founder pages that show it: those of live listings of the person that name a founder like the account. */
@@ -47,14 +61,22 @@ export interface OwnInterview {
 
 /** The interview of a person with everything that only the person sees. */
 export async function ownInterview(
-  { interviews, people }: Pick<Reads, 'interviews' | 'people'>,
+  {
+    interview,
+    interviews,
+    earlier_interviews,
+    people,
+  }: Pick<Reads, 'interview' | 'interviews' | 'earlier_interviews' | 'people'>,
   person_id: number,
 ): Promise<OwnInterview> {
-  const [person, rows, founders] = await Promise.all([
+  const [person, rows, earlier, founders, questions] = await Promise.all([
     people.byId(person_id),
     interviews.ofPerson(person_id),
+    earlier_interviews.ofPerson(person_id),
     interviews.foundersOf(person_id),
+    interview.questions(),
   ]);
+  const given = new Set(rows.map(({ question_id }) => question_id));
   const name = person?.name ?? null;
   const namesakes = founders.filter(({ name_key }) => name !== null && name_key === nameKey(name));
   const pages = [];
@@ -62,7 +84,11 @@ export async function ownInterview(
     if ((await interviews.interviewee(founder)) === person_id)
       pages.push({ slug: founder.slug, name: founder.name });
   return {
-    items: rows.map(ownAnswer),
+    items: rows.map((row) => ownAnswer(row, previousOf(earlier.get(row.question_id)))),
+    removed: questions.flatMap(({ id, question, active }) => {
+      const previous = previousOf(earlier.get(id));
+      return previous && active && !given.has(id) ? [{ question_id: id, question, ...previous }] : [];
+    }),
     name,
     pages,
     is_taken: pages.length === 0 && namesakes.length > 0,
@@ -70,7 +96,13 @@ export async function ownInterview(
   };
 }
 
-function ownAnswer({ question, answer, held, reasons, note, ...row }: InterviewEntry): OwnAnswer {
+const previousOf = (row: EarlierInterview | undefined): PreviousAnswer | null =>
+  row ? { answer: row.answer, answered_at: row.answered_at } : null;
+
+function ownAnswer(
+  { question, answer, held, reasons, note, ...row }: InterviewEntry,
+  previous: PreviousAnswer | null,
+): OwnAnswer {
   return {
     question_id: row.question_id,
     question: question.question,
@@ -81,6 +113,7 @@ function ownAnswer({ question, answer, held, reasons, note, ...row }: InterviewE
     in_review: held !== null && note === null,
     reasons: reasons ?? [],
     refused: note,
+    previous,
   };
 }
 
@@ -97,35 +130,64 @@ export async function founderInterview(
   );
 }
 
+/** An answer that took the place of another one; `after` is null where that was removed. */
+export interface ReplacedAnswer {
+  question_id: number;
+  before: string;
+  after: string | null;
+}
+
 /**
  * Saves answers of a person: questions that are not named stay as they are, an empty text clears one (D19). A text that raises a
- * reason for review waits for the site team, and what was published stays until then (D74). Raises `invalid_request` for questions
- * that are unknown, retired or named twice, and then saves nothing. `now` in epoch milliseconds.
+ * reason for review waits for the site team, and what was published stays until then (D74). What it takes the place of is stored, and
+ * returned. Raises `invalid_request` for questions that are unknown, retired or named twice, and then saves nothing. `now` in epoch
+ * milliseconds.
  */
 export async function saveInterview(
   tx: Tx,
   person_id: number,
   answers: readonly { question_id: number; answer: string }[],
   now: number,
-): Promise<void> {
+): Promise<ReplacedAnswer[]> {
+  const replaced: ReplacedAnswer[] = [];
   const before = new Map((await tx.interviews.ofPerson(person_id)).map((row) => [row.question_id, row]));
   await refuseQuestions(tx, answers, before);
   const reasonsOf = await reasonsOfTexts(tx, person_id, before);
   for (const { question_id, answer } of answers) {
     const row = before.get(question_id);
-    if (answer === (row?.held ?? row?.answer ?? '')) continue;
+    const written = row?.held ?? row?.answer ?? '';
+    if (answer === written) continue;
+    if (row) {
+      const { answered_at } = row;
+      await tx.earlier_interviews.add({
+        person_id,
+        question_id,
+        answer: written,
+        answered_at,
+        replaced_at: now,
+      });
+      replaced.push({ question_id, before: written, after: answer || null });
+    }
     if (answer === '') await tx.interviews.remove(person_id, question_id);
     else {
-      const published = row?.answer ?? '';
-      const known = reasonsOf(published);
-      const reasons = reasonsOf(answer).filter((reason) => !known.some((one) => isSameReason(one, reason)));
-      const saved =
-        reasons.length > 0 && answer !== published
-          ? { answer: published, held: answer, reasons }
-          : { answer, held: null, reasons: null };
+      const saved = publishable(answer, row?.answer ?? '', reasonsOf);
       await tx.interviews.put({ person_id, question_id, answered_at: now, note: null, ...saved });
     }
   }
+  return replaced;
+}
+
+/** A text as it is stored: published, or waiting beside what was published for a reason that this had not. */
+function publishable(
+  answer: string,
+  published: string,
+  reasonsOf: (answer: string) => ModerationReason[],
+): Pick<InterviewAnswer, 'answer' | 'held' | 'reasons'> {
+  const known = reasonsOf(published);
+  const reasons = reasonsOf(answer).filter((reason) => !known.some((one) => isSameReason(one, reason)));
+  return reasons.length > 0 && answer !== published
+    ? { answer: published, held: answer, reasons }
+    : { answer, held: null, reasons: null };
 }
 
 /** Gives the reasons to look at an answer: the rules, and links to websites that are neither of the person's listings nor in an answer. */

@@ -73,6 +73,7 @@ import { mailboxes } from './0069_mailboxes.ts';
 import { voteRegions } from './0070_vote_regions.ts';
 import { voteRegionIndex } from './0071_vote_region_index.ts';
 import { siteKeys } from './0072_site_keys.ts';
+import { earlierInterviews } from './0073_earlier_interviews.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly Migration[] = [
   voteRegions,
   voteRegionIndex,
   siteKeys,
+  earlierInterviews,
 ];

@@ -82,6 +82,15 @@ export const peopleTables = (c: Columns) => ({
     /** Why the site team refused the newer text; null while it waits. */
     note: c.text('note'),
   }),
+  /** An answer before its person changed or removed it; the newest ten of a question are stored. */
+  interview_earlier: c.table('interview_earlier', {
+    id: c.id(),
+    person_id: c.int('person_id').notNull(),
+    question_id: c.int('question_id').notNull(),
+    answer: c.text('answer').notNull(),
+    answered_at: c.time('answered_at').notNull(),
+    replaced_at: c.time('replaced_at').notNull(),
+  }),
   /** API keys; only the SHA-256 of a key is stored (D28). */
   api_key: c.table('api_key', {
     id: c.id(),

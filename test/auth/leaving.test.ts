@@ -117,6 +117,13 @@ async function busyPerson(name: string) {
       reasons: [],
       note: null,
     });
+    await tx.earlier_interviews.add({
+      person_id,
+      question_id: question!.id,
+      answer: `${name} said so.`,
+      answered_at: now(),
+      replaced_at: now(),
+    });
     const files = [{ name: '256.png', bytes: Buffer.from(`face of ${name}`) }];
     await tx.pictures.add({ hash: pictureOf(name), width: 256, height: 256, created_at: now() }, files);
     await tx.portraits.put({ person_id, picture: pictureOf(name), created_at: now() });
@@ -265,6 +272,7 @@ describe('export [D51]', () => {
       'launch',
       'draft',
       'interview_answer',
+      'interview_earlier',
       'person_picture',
     ])
       expect([table, exported[table]?.length]).not.toEqual([table, 0]);

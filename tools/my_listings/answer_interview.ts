@@ -7,6 +7,8 @@ import {
   type OwnAnswer,
   type OwnInterview,
   ownInterview,
+  type PreviousAnswer,
+  type ReplacedAnswer,
   saveInterview,
 } from '../../services/people/interview.ts';
 import { defineOperation, UPDATES } from '../operation/define.ts';
@@ -20,6 +22,10 @@ const BUDGET = 60_000;
 
 /** Ids of questions are small numbers; a bound that documents can say is one that every client can keep. */
 const QUESTION_ID_MAX = 2_147_483_647;
+
+const previous = z
+  .object({ answer: z.string(), answered_at: instant })
+  .describe('What it was before; sent back, it undoes the change.');
 
 export const answerInterview = defineOperation({
   name: 'answer_interview',
@@ -54,9 +60,24 @@ export const answerInterview = defineOperation({
           reason: z.string().optional().describe('Why it waits, or was refused.'),
           retired: z.boolean().optional().describe('True if the question is no longer asked.'),
           answered_at: instant.describe('When it last changed.'),
+          previous: previous.optional(),
         }),
       )
       .describe('All saved answers in the order of the questions.'),
+    replaced: z
+      .array(
+        z.object({
+          question_id: z.int().describe('The question.'),
+          before: z.string().describe('What the founder had said; sent back, it undoes the change.'),
+          after: z.string().nullable().describe('What took its place; null if it was removed.'),
+        }),
+      )
+      .optional()
+      .describe('What this call took away; absent if nothing.'),
+    removed: z
+      .array(z.object({ question_id: z.int(), question: z.string(), previous }))
+      .optional()
+      .describe('Questions whose answer was removed, with what it was; absent without any.'),
     total: z.int().describe('Number of saved answers.'),
     in_review: z.array(z.int()).optional().describe('Questions whose new answers wait for the site team.'),
     shown_on: z.array(url).describe('Founder pages that show the interview.'),
@@ -74,26 +95,44 @@ export const answerInterview = defineOperation({
   async handler({ answers }, { actor, store, clock, origin }) {
     const { person_id } = actor;
     return store.write(async (tx) => {
-      await saveInterview(tx, person_id, answers, clock.now().getTime());
-      return present(await ownInterview(tx, person_id), origin);
+      const replaced = await saveInterview(tx, person_id, answers, clock.now().getTime());
+      return present(await ownInterview(tx, person_id), replaced, origin);
     });
   },
 });
 
-function present(own: OwnInterview, origin: string) {
-  const { items, pages } = own;
+function present(own: OwnInterview, replaced: readonly ReplacedAnswer[], origin: string) {
+  const { items, removed, pages } = own;
   const page_url = interviewPageUrl(origin);
-  const texts = items.map(({ answer }) => answer);
+  const texts = [
+    ...items.flatMap(({ answer, previous: was }) => [answer, ...(was ? [was.answer] : [])]),
+    ...removed.map(({ answer }) => answer),
+    ...replaced.flatMap(({ before, after }) => [before, after ?? '']),
+  ];
   const short = shortener(texts, BUDGET, page_url);
   const waiting = items.filter(({ in_review }) => in_review);
   return {
     items: items.map((item) => presentAnswer(item, short)),
     total: items.length,
+    ...(replaced.length > 0 && {
+      replaced: replaced.map(({ before, after, ...one }) => ({
+        ...one,
+        before: short(before),
+        after: after && short(after),
+      })),
+    }),
+    ...(removed.length > 0 && {
+      removed: removed.map(({ question_id, question, ...was }) => ({
+        question_id,
+        question,
+        previous: presentPrevious(was, short),
+      })),
+    }),
     ...(waiting.length > 0 && { in_review: waiting.map(({ question_id }) => question_id) }),
     shown_on: pages.map(({ slug }) => founderPageUrl(origin, slug)),
     ...(pages.length === 0 && { notice: unseen(own) }),
     page_url,
-    next_steps: stepsOf(own, page_url),
+    next_steps: [...stepsOf(own, page_url), ...undoSteps(own, replaced)],
   };
 }
 
@@ -111,7 +150,33 @@ function presentAnswer(
     ...(reason && { reason }),
     ...(item.retired && { retired: true }),
     answered_at: new Date(answered_at).toISOString(),
+    ...(item.previous && { previous: presentPrevious(item.previous, short) }),
   };
+}
+
+const presentPrevious = ({ answer, answered_at }: PreviousAnswer, short: (text: string) => string) => ({
+  answer: short(answer),
+  answered_at: new Date(answered_at).toISOString(),
+});
+
+/** How to put back what a call took away. */
+function undoSteps({ items, removed }: OwnInterview, replaced: readonly ReplacedAnswer[]): string[] {
+  const open = new Set(
+    [...items.filter(({ retired }) => !retired), ...removed].map(({ question_id }) => question_id),
+  );
+  const [back, gone] = [true, false].map((wanted) =>
+    replaced
+      .filter(({ question_id }) => open.has(question_id) === wanted)
+      .map(({ question_id }) => question_id),
+  );
+  return [
+    ...(back && back.length > 0
+      ? [`To undo, send \`before\` in \`replaced\` back as the answer to question ${back.join(', ')}.`]
+      : []),
+    ...(gone && gone.length > 0
+      ? [`Question ${gone.join(', ')} is no longer asked, so its answer cannot be put back.`]
+      : []),
+  ];
 }
 
 function stateOf({ in_review, refused }: Pick<OwnAnswer, 'in_review' | 'refused'>): State {

@@ -44,6 +44,7 @@ export const getMyListing = defineOperation({
     unlocked: sections.describe('Paid sections that are public; the others are saved and not shown.'),
     page_url: url.optional().describe('Its public page; absent while it has none.'),
     edit_url: url.describe('Where its owners edit it; only they can open it.'),
+    history_url: url.describe('Every change of it; there its owners put back what was there before.'),
     launch: z
       .object({
         votes,

@@ -3,6 +3,7 @@ import { faqNotices } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/http/errors.ts';
 import { contentChanges, type ListingContent } from '../../domain/listings/changes.ts';
 import type { HeldValues } from '../../domain/listings/free_texts.ts';
+import { takenAway } from '../../domain/listings/replaced.ts';
 import { revisionOf } from '../../domain/revisions/revision.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { changeListing } from '../../services/my_listings/change_listing.ts';
@@ -20,6 +21,7 @@ import { currentListing, currentOf } from './show/current.ts';
 import { ON_THE_LISTING, reviewOf } from './show/in_review.ts';
 import { listingStep } from './show/listing_step.ts';
 import { ownContent, presentContent } from './show/own_content.ts';
+import { presentReplaced, replacedOutput } from './show/replaced.ts';
 
 export const updateMyListing = defineOperation({
   name: 'update_my_listing',
@@ -43,6 +45,7 @@ export const updateMyListing = defineOperation({
     status: listingStatus,
     revision,
     changed: z.array(z.string()).describe('Names of what this call changed.'),
+    ...replacedOutput,
     content: ownContent,
     in_review: z
       .array(z.string())
@@ -58,7 +61,7 @@ export const updateMyListing = defineOperation({
     faqs: [{ question: 'Is there a trial?', answer: 'Yes, for thirty days.' }],
   },
 
-  async handler({ listing_id, ...edit }, { actor, store, clock }) {
+  async handler({ listing_id, ...edit }, { actor, store, clock, origin }) {
     const now = clock.now().getTime();
     return store.write(async (tx) => {
       const before = await tx.listings.ofPerson(actor.person_id, listing_id);
@@ -69,11 +72,17 @@ export const updateMyListing = defineOperation({
       const changes = { ...columns, not_found_on_website: unstated };
       const by = await changedBy(tx, actor);
       const { listing, held } = await changeListing(tx, before, changes, { by, now });
+      const content = presentContent(listing, held);
+      const lost = takenAway(presentContent(before, waiting), content);
+      const { notices, ...stands } = await standing(tx, listing, held);
+      const replaced = presentReplaced(lost, { origin, listing_id });
       return {
-        ...(await standing(tx, listing, held)),
+        ...stands,
         changed: changedNames({ ...before, ...waiting }, { ...listing, ...held }),
         revision: revisionOf(await currentListing(tx, listing)),
-        content: presentContent(listing, held),
+        ...replaced,
+        content,
+        notices: [...replaced.notices, ...notices],
       };
     });
   },

@@ -33,6 +33,10 @@ async function shownPage(request: MemberRequest, typed: TypedInterview): Promise
     use_cases.ownInterview(session.person_id),
   ]);
   const given = new Map(own.items.map((item) => [item.question_id, item]));
+  const earlier = new Map([
+    ...own.items.flatMap(({ question_id, previous }) => (previous ? [[question_id, previous] as const] : [])),
+    ...own.removed.map((one) => [one.question_id, one] as const),
+  ]);
   const messages = ['saved', 'removed', 'linked'] as const;
   return {
     status: typed.faults.size > 0 ? 400 : 200,
@@ -40,7 +44,10 @@ async function shownPage(request: MemberRequest, typed: TypedInterview): Promise
     noindex: true,
     personal: true,
     main: interviewTemplate({
-      questions: items.map((one) => shownQuestion(one, given.get(one.id), typed)),
+      questions: items.map((one) => ({
+        ...shownQuestion(one, given.get(one.id), typed),
+        earlier: earlier.get(one.id) ?? null,
+      })),
       retired: own.items
         .filter(({ retired }) => retired)
         .map(({ question_id, ...item }) => ({ id: question_id, ...item })),
@@ -60,7 +67,7 @@ function shownQuestion(
   { id, question, hint }: { id: number; question: string; hint?: string | undefined },
   item: OwnAnswer | undefined,
   { values, faults }: TypedInterview,
-): ShownQuestion {
+): Omit<ShownQuestion, 'earlier'> {
   const stored = item?.answer ?? '';
   return {
     id,

@@ -15,6 +15,8 @@ export interface ShownQuestion {
   fault: ShownFault | null;
   /** Why the newest text is not public; null if it is. */
   review: { text: string; published: string } | null;
+  /** What the person had answered before; null if nothing. */
+  earlier: { answer: string; answered_at: number } | null;
 }
 
 /** What is wrong with an answer; `newer` is the text that was saved elsewhere. */
@@ -59,11 +61,11 @@ function whereShown({ pages, founders, is_taken, csrf }: ShownInterview, action:
   return html`<form method="post" action="${action}" class="card">${csrf}<input type="hidden" name="do" value="link"><p>${t.who}</p><p class="acts">${founders.map((name) => html`<button class="btn small" name="founder" value="${name}">${t.i_am(name)}</button>`)}</p></form>`;
 }
 
-function questionField({ id, question, hint, value, seen, fault, review }: ShownQuestion): Safe {
+function questionField({ id, question, hint, value, seen, fault, review, earlier }: ShownQuestion): Safe {
   const at = `answer-${id}`;
   const described = [hint && `${at}-hint`, review && `${at}-review`, fault && `${at}-fault`].filter(Boolean);
   return html`<div class="field"><label for="${at}">${question}</label>${hint && html`<p class="fine" id="${at}-hint">${hint}</p>`}
-<input type="hidden" name="seen-${id}" value="${seen}"><textarea id="${at}" name="${at}" rows="5" dir="auto" ${attr('aria-invalid', fault ? 'true' : null)} ${attr('aria-describedby', described.length > 0 ? described.join(' ') : null)}>${'\n'}${value}</textarea>${fault && faultOf(fault, at)}${review && html`<div class="fine" id="${at}-review"><p>${review.text}</p>${review.published !== '' && html`<p>${t.published}</p>${paragraphs(review.published)}`}</div>`}</div>`;
+<input type="hidden" name="seen-${id}" value="${seen}"><textarea id="${at}" name="${at}" rows="5" dir="auto" ${attr('aria-invalid', fault ? 'true' : null)} ${attr('aria-describedby', described.length > 0 ? described.join(' ') : null)}>${'\n'}${value}</textarea>${fault && faultOf(fault, at)}${review && html`<div class="fine" id="${at}-review"><p>${review.text}</p>${review.published !== '' && html`<p>${t.published}</p>${paragraphs(review.published)}`}</div>`}${earlier && html`<details class="fine"><summary>${t.earlier(earlier.answered_at)}</summary>${paragraphs(earlier.answer)}</details>`}</div>`;
 }
 
 const faultOf = ({ text, newer }: ShownFault, at: string): Child =>

@@ -30,6 +30,7 @@ export const interviewTexts = {
     `The site team reviews this text before it is public, and sends you an email. ${reasons}`,
   refused: (note: string) => `The site team did not publish this text: ${note}`,
   published: 'Your founder page shows until then:',
+  earlier: (answered_at: number) => `What you answered before, on ${dateOf(answered_at)}`,
   newer: 'This answer was changed elsewhere in the meantime. It is now:',
   newer_empty: 'This answer was removed elsewhere in the meantime.',
   newer_fix: 'Save again to replace it with your text.',

@@ -91,7 +91,7 @@ const account = ({ audit_days }: TrustScene): string => `| What | How long |
 | passkeys that you add: public key, name, times | until you remove them or delete your account |
 | API keys as hashes | until you delete your account |
 | assistants that you connected, with shortened networks | until you disconnect them |
-| drafts, listings and their history, launches, updates, founder pages, interviews, invitations | until you delete them or your account |
+| drafts, listings and their history, launches, updates, founder pages, interviews with your last answers before a change, invitations | until you delete them or your account |
 | votes, with hashes of your IP address, its network and your browser | until you delete your account; the hashes for less |
 | products that you follow | until you stop following or delete your account |
 | reviews that you write, with the name that your account had, and what you found helpful | until you delete them or your account; the name until you remove it |

@@ -47,6 +47,17 @@ const valueOf = ({ root }: PageResponse, id: number | undefined): string =>
   root.querySelector(`#answer-${id}`)?.text.trim() ?? 'no field';
 
 describe('/account/interview', () => {
+  test('shows what was answered before, also after it was removed', async () => {
+    const { call } = await assistant();
+    for (const answer of ['By hand.', 'By machine.', '']) {
+      await call('answer_interview', { answers: [{ question_id: ids[0], answer }] });
+      const page = await ada.request(PATH);
+      const earlier = page.root.querySelector(`#answer-${ids[0]} ~ details`)?.text ?? '';
+      expect(earlier).toContain({ 'By hand.': '', 'By machine.': 'By hand.', '': 'By machine.' }[answer]);
+      expect([answer, earlier === '']).toEqual([answer, answer === 'By hand.']);
+    }
+  });
+
   test('is linked from the account, for signed-in people only, with all questions and their hints', async () => {
     const account = await ada.request('/account');
     expect(account.root.querySelector(`a[href="${PATH}"]`)?.text).toContain('Your interview');

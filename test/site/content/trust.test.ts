@@ -33,6 +33,7 @@ const SAID: Record<string, RegExp> = {
   founder: /founder pages/,
   idempotency: /finished tasks/,
   interview_answer: /interviews/,
+  interview_earlier: /interviews with your last answers before a change/,
   listing: /drafts, listings/,
   listing_change: /listings and their history/,
   oauth_grant: /assistants that you connected/,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addWeeks } from '../../../domain/launches/weeks.ts';
+import { EARLIER_MAX } from '../../../store/people/earlier_interviews.ts';
 import type { Store, Tx } from '../../../store/store.ts';
 import { addListing } from '../../scene.ts';
 import { NOON, settableClock, stockedStore } from '../temporary.ts';
@@ -126,6 +127,34 @@ describe('what the site team writes', () => {
     ]);
     await write((tx) => tx.interviews.remove(person_id, question_id));
     expect(await store.interviews.ofPerson(person_id)).toEqual([]);
+  });
+
+  test('earlier answers of a question are stored up to a number, and the newest is found', async () => {
+    const people = [await person('ada'), await person('grace')];
+    const question = { question: 'Why?', hint: null, position: 1, active: true };
+    const questions = [
+      await write((tx) => tx.interview.add(question)),
+      await write((tx) => tx.interview.add(question)),
+    ];
+    for (let i = 1; i <= EARLIER_MAX + 2; i++)
+      for (const person_id of people)
+        for (const question_id of questions)
+          await write((tx) =>
+            tx.earlier_interviews.add({
+              person_id,
+              question_id,
+              answer: `${i}`,
+              answered_at: NOON + i,
+              replaced_at: NOON + i + 1,
+            }),
+          );
+    const [ada = 0] = people;
+    const newest = await store.earlier_interviews.ofPerson(ada);
+    expect(new Set(newest.keys())).toEqual(new Set(questions));
+    expect(newest.get(questions[0] ?? 0)).toMatchObject({ person_id: ada, answer: `${EARLIER_MAX + 2}` });
+    const { interview_earlier: rows = [] } = (await store.personal.everything(ada)) ?? {};
+    expect(rows).toHaveLength(2 * EARLIER_MAX);
+    expect(rows.map(({ answer }) => answer)).not.toContain('2');
   });
 });
 

@@ -58,6 +58,7 @@ describe('get_my_listing', () => {
       draft_id: null,
       page_url: `${world.url}/p/${slug}`,
       edit_url: `${world.url}/account/listings/${listing_id}`,
+      history_url: `${world.url}/account/listings/${listing_id}/history`,
       content: {
         fields: {
           tagline: 'Logs that explain themselves',
@@ -79,7 +80,10 @@ describe('get_my_listing', () => {
       moderation: { review: [] },
     });
     expect(answer).not.toHaveProperty('in_review');
-    expect(answer.notices).toEqual([expect.stringMatching(/^story, media: saved, and public once unlocked/)]);
+    expect(answer.notices).toEqual([
+      `Name, logo, stage, tags, categories and founders are changed in a draft, and this listing has none: it came by an import or from the site team, who can change them. claim_listing with the slug ${slug} gives it one, once the claim is proved.`,
+      expect.stringMatching(/^story, media: saved, and public once unlocked/),
+    ]);
     const shown = await ada.answer('get_listing', { slug });
     for (const section of ['story', 'milestones', 'media']) expect(shown).not.toHaveProperty(section);
   });

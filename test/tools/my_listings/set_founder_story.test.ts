@@ -69,6 +69,7 @@ describe.each(PROTOCOLS)('set_founder_story over %s', (way) => {
       listing_status: 'live',
       page_url: `${world.url}/p/acme`,
       review: [],
+      notices: [],
       next_steps: [expect.stringContaining('Everybody sees it')],
     });
     expect(await shown()).toEqual({ title: 'How it began', problem: 'Logs that nobody reads.' });
@@ -87,10 +88,20 @@ describe.each(PROTOCOLS)('set_founder_story over %s', (way) => {
     expect(await set({ problem: 'Too many logs.', lessons: ' ', title: 'How it began' })).toMatchObject({
       story: { title: 'How it began', problem: 'Too many logs.' },
       changed: ['problem', 'lessons'],
+      replaced: {
+        problem: { before: 'Logs.', after: 'Too many logs.' },
+        lessons: { before: 'Ask first.', after: null },
+      },
+      notices: [
+        'problem: "Logs." is now "Too many logs.".',
+        'lessons: "Ask first." was cleared.',
+        expect.stringContaining(`/account/listings/${id}/history`),
+      ],
     });
     expect(await shown()).toEqual({ title: 'How it began', problem: 'Too many logs.' });
     const before = await history();
-    expect((await set({})).changed).toEqual([]);
+    const nothing = await set({});
+    expect([nothing.changed, nothing.replaced, nothing.notices]).toEqual([[], undefined, []]);
     expect(await history()).toEqual(before);
     expect(await set({ title: '', problem: '' })).toMatchObject({
       story: {},

@@ -46,13 +46,22 @@ async function live(scene: Partial<Parameters<typeof addListing>[2]> = {}): Prom
   ({ id: listing_id, slug } = made);
 }
 
+/** Whether a notice is about what was taken away. */
+const isOfReplaced = (notice: string): boolean =>
+  /^To undo| entries were removed | (?:was cleared|is now ".*")\.$/.test(notice);
+
 /** By REST, then the same by both protocols: an edit that was made changes nothing more. */
 async function update(edit: object): Promise<any> {
   const { answer, problem } = await rest.call('update_my_listing', { listing_id, ...edit });
   if (problem) throw new Error(`refused: ${JSON.stringify(problem)}`);
   const again = await ada.answer('update_my_listing', { listing_id, ...edit });
-  expect({ ...again, changed: null }).toEqual({ ...answer, changed: null });
-  expect(again.changed).toEqual([]);
+  const { changed, replaced, notices, ...stands } = answer;
+  expect(again).toEqual({
+    ...stands,
+    changed: [],
+    notices: notices.filter((one: string) => !isOfReplaced(one)),
+  });
+  expect(changed.length > 0 || replaced === undefined).toBe(true);
   return answer;
 }
 const refused = (edit: object) => ada.problem('update_my_listing', { listing_id, ...edit });
@@ -88,8 +97,11 @@ describe('update_my_listing', () => {
       status: 'live',
       revision: (await ada.answer('get_my_listing', { listing_id })).revision,
       changed: expect.arrayContaining([...Object.keys(FIELDS), 'socials.github', 'socials.linkedin', 'faqs']),
+      replaced: expect.objectContaining({
+        tagline: { before: 'Logs that explain themselves', after: FIELDS.tagline },
+      }),
       content: { fields: FIELDS, socials, faqs },
-      notices: [],
+      notices: expect.arrayContaining([expect.stringContaining('To undo')]),
       next_steps: [expect.stringContaining('is live')],
     });
     expect(await row()).toMatchObject({ ...FIELDS, company_socials: socials, faqs, status: 'live' });
@@ -111,6 +123,68 @@ describe('update_my_listing', () => {
     const page = await (await fetch(`${world.url}/p/${slug}`)).text();
     expect(page).toContain('Read less, know more');
     expect(page).toContain('Our summary.');
+  });
+
+  test('names what it took away, before and after, so that it can be sent back', async () => {
+    await update({ fields: FIELDS });
+    const { content: before } = await ada.answer('get_my_listing', { listing_id });
+    const { profile: _profile, ...own } = before;
+    const empty = Object.fromEntries(
+      Object.entries(FIELDS).map(([name, value]) => {
+        if (typeof value === 'string') return [name, ''];
+        return [name, Array.isArray(value) ? [] : null];
+      }),
+    );
+    const short_description = 'Another one.';
+    const { replaced, notices } = await update({
+      fields: { ...empty, short_description },
+      socials: {},
+      faqs: [],
+    });
+    expect(replaced).toEqual(
+      Object.fromEntries(
+        Object.entries({ ...own.fields, socials: own.socials, faqs: own.faqs }).map(([name, value]) => {
+          const after =
+            { socials: {}, faqs: [], short_description }[name] ?? (Array.isArray(value) ? [] : null);
+          return [name, { before: value, after }];
+        }),
+      ),
+    );
+    expect(notices).toEqual(
+      expect.arrayContaining([
+        'features: 1 of 1 entries were removed ("Reads every log"); it now has none.',
+        'tagline: "Logs in plain words" was cleared.',
+        'founded_year: "2021" was cleared.',
+        'socials.github: "https://github.com/lumenlog" was cleared.',
+        'faqs: 1 of 1 entries were removed ("Is there a trial?"); it now has none.',
+        expect.stringContaining(`${world.url}/account/listings/${listing_id}/history`),
+      ]),
+    );
+    const { socials, faqs, ...fields } = replaced;
+    const back = Object.fromEntries(Object.entries(fields).map(([name, one]: any) => [name, one.before]));
+    await update({ fields: back, socials: socials.before, faqs: faqs.before });
+    const { profile: _other, ...after } = (await ada.answer('get_my_listing', { listing_id })).content;
+    expect(after).toEqual(own);
+  });
+
+  test('says nothing of what only grew or moved', async () => {
+    await update({
+      fields: { features: ['One', 'Two'] },
+      socials: { github: 'https://github.com/lumenlog', x: 'https://x.com/lumenlog' },
+    });
+    const answer = await update({ fields: { features: ['Two', 'One', 'Three'], city: 'Ghent' } });
+    expect([answer.replaced, answer.notices]).toEqual([undefined, []]);
+  });
+
+  test('shortens what was taken away together, and says where the whole of it is', async () => {
+    const summary = 'Long words. '.repeat(1600);
+    await update({ fields: { summary, seo_title: 'Short' } });
+    const { replaced } = await update({
+      fields: { summary: summary.replaceAll('Long', 'More'), seo_title: '' },
+    });
+    expect(replaced.seo_title).toEqual({ before: 'Short', after: null });
+    expect(replaced.summary.before).toMatch(/^Long words\. .*history\]$/s);
+    expect(JSON.stringify(replaced).length).toBeLessThan(32_000);
   });
 
   test('leaves out what is not sent, and takes an edit without anything', async () => {

@@ -72,6 +72,63 @@ describe('answer_interview', () => {
     );
   });
 
+  test('names what it took away, stores it, and takes it back', async () => {
+    const answer = (question_id: number | undefined, text: string) =>
+      me.answer('answer_interview', { answers: [{ question_id, answer: text }] });
+    const rest = restCaller(world, ada.key);
+    const first = await answer(ids[0], 'One.');
+    expect([first.replaced, first.removed, first.items[0].previous]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await answer(ids[1], 'Another.');
+    const { answer: changed } = await rest.call('answer_interview', {
+      answers: [
+        { question_id: ids[0], answer: 'Two.' },
+        { question_id: ids[1], answer: '' },
+      ],
+    });
+    const before = { answer: 'One.', answered_at: '2026-11-18T12:00:00.000Z' };
+    expect(changed).toMatchObject({
+      items: [{ question_id: ids[0], answer: 'Two.', previous: before }],
+      replaced: [
+        { question_id: ids[0], before: 'One.', after: 'Two.' },
+        { question_id: ids[1], before: 'Another.', after: null },
+      ],
+      removed: [{ question_id: ids[1], previous: { answer: 'Another.' } }],
+    });
+    expect(changed.next_steps.at(-1)).toBe(
+      `To undo, send \`before\` in \`replaced\` back as the answer to question ${ids[0]}, ${ids[1]}.`,
+    );
+    const { answer: back } = await rest.call('answer_interview', {
+      answers: changed.replaced.map((one: any) => ({ question_id: one.question_id, answer: one.before })),
+    });
+    expect(back.items).toMatchObject([
+      { answer: 'One.', previous: { answer: 'Two.' } },
+      { answer: 'Another.', previous: { answer: 'Another.' } },
+    ]);
+    expect(back).not.toHaveProperty('removed');
+    const read = await me.answer('answer_interview', { answers: [] });
+    expect(read).not.toHaveProperty('replaced');
+  });
+
+  test('says that a removed answer to a retired question cannot be put back', async () => {
+    const question_id = await world.store.write((tx) =>
+      tx.interview.add({ question: 'Retired soon?', hint: null, position: 90, active: true }),
+    );
+    await me.answer('answer_interview', { answers: [{ question_id, answer: 'Yes.' }] });
+    await world.store.write((tx) => tx.interview.set(question_id, { active: false }));
+    const { answer } = await restCaller(world, ada.key).call('answer_interview', {
+      answers: [{ question_id, answer: '' }],
+    });
+    expect(answer).toMatchObject({ replaced: [{ question_id, before: 'Yes.', after: null }] });
+    expect([answer.removed, answer.next_steps.at(-1)]).toEqual([
+      undefined,
+      `Question ${question_id} is no longer asked, so its answer cannot be put back.`,
+    ]);
+  });
+
   test('merges: questions left out stay, an empty or blank answer clears, none at all reads [D19]', async () => {
     await me.answer('answer_interview', {
       answers: [
@@ -305,7 +362,7 @@ describe('moderation of answers [D74]', () => {
     expect(await save(text)).toMatchObject({
       in_review: [ids[0]],
       items: [{ answer: text, state: 'in_review', reason: expect.stringContaining(why) }],
-      next_steps: [expect.stringContaining('site team')],
+      next_steps: [expect.stringContaining('site team'), expect.stringContaining('To undo')],
     });
     expect((await page(ada.slugs[0])).interview).toMatchObject([{ answer: 'A harbour light.' }]);
     // What stood there before ends the review.

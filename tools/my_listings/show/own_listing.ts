@@ -1,5 +1,5 @@
 import { faqNotices } from '../../../domain/drafts/draft_review.ts';
-import { listingPageUrl, ownListingPageUrl } from '../../../domain/http/urls.ts';
+import { listingPageUrl, ownHistoryPageUrl, ownListingPageUrl } from '../../../domain/http/urls.ts';
 import { isComing } from '../../../domain/launches/launch_states.ts';
 import { UNLOCKABLE_SECTIONS } from '../../../domain/profile/paid_sections.ts';
 import { revisionOf } from '../../../domain/revisions/revision.ts';
@@ -46,6 +46,7 @@ export async function presentOwn(listing: Listing, ctx: Context) {
     revision: revisionOf(await currentListing(store, listing)),
     ...pageOf(listing, origin),
     edit_url: ownListingPageUrl(origin, id),
+    history_url: ownHistoryPageUrl(origin, id),
     launch: {
       votes: summed(launches),
       launches: launches.map(presentLaunch),
@@ -65,6 +66,7 @@ export async function presentOwn(listing: Listing, ctx: Context) {
     },
     notices: [
       ...review.notices,
+      ...draftlessNotices(listing),
       ...lockedNotices(listing),
       ...faqNotices((held.faqs ?? listing.faqs).length),
     ],
@@ -133,6 +135,16 @@ const presentRefusal = (refused: ModerationCase) => ({
   note: refused.note,
   fields: Object.keys(refused.held ?? {}).map(ON_THE_LISTING.name),
 });
+
+/** Why no tool changes what is changed in a draft. */
+function draftlessNotices({ draft_id, slug, status }: Listing): string[] {
+  if (draft_id !== null) return [];
+  const claim =
+    status === 'live' ? ` claim_listing with the slug ${slug} gives it one, once the claim is proved.` : '';
+  return [
+    `Name, logo, stage, tags, categories and founders are changed in a draft, and this listing has none: it came by an import or from the site team, who can change them.${claim}`,
+  ];
+}
 
 /** Sections that have content which is not public. */
 function lockedNotices({ unlocked, story, demo_video_url }: Listing): string[] {
