@@ -61,13 +61,7 @@ export async function isClaimable(
  */
 export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> {
   const { person_id, listing, method, limits_on, now } = claiming;
-  const domain = claimDomain(listing.url);
-  if (domain === null)
-    throw refused(
-      'slug',
-      'no_domain',
-      `The website ${listing.url} has no domain that a company owns, so nobody can prove to own it.`,
-    );
+  const domain = provableDomain(listing.url);
   const email = method === 'email' ? companyEmail(claiming.email, listing.url) : null;
   const known = (await tx.claims.ofListing(person_id, listing.id)).find(
     (claim) => claim.method === method && claim.email === email && isOpen(claim, domain, now),
@@ -79,6 +73,16 @@ export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> 
   if (email !== null)
     await requestEmail(tx, { id, sent_times: known?.sent_times ?? [] }, { until: now + CLAIM_LINK_MS, now });
   return id;
+}
+
+function provableDomain(url: string): string {
+  const domain = claimDomain(url);
+  if (domain !== null) return domain;
+  throw refused(
+    'slug',
+    'no_domain',
+    `The website ${url} has no domain that a company owns, so nobody can prove to own it.`,
+  );
 }
 
 async function refuseBeyondPending(tx: Tx, person_id: number, now: number): Promise<void> {
