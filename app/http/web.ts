@@ -24,6 +24,7 @@ import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SharedPages, type SitePages, sitePages } from '../../site/pages.ts';
 import type { Reply } from '../../site/request/respond.ts';
+import { FORM_PATHS } from '../../site/routes.ts';
 import { unusableSignIn } from '../../site/texts/refusals.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
@@ -133,6 +134,9 @@ export function webApp(
   };
 }
 
+/** Pages with forms say themselves what they take. */
+const FORMS = new RegExp(`^(?:${FORM_PATHS.join('|')})$`);
+
 /** Express with the authorization server, the API reference and the pages. */
 function expressOf({ oauth, stray, reference, pages }: ServedByExpress): Express {
   const app = express();
@@ -143,7 +147,7 @@ function expressOf({ oauth, stray, reference, pages }: ServedByExpress): Express
   // The authorization server has limits of its own.
   app.all([...OAUTH_PATHS], oauth);
   app.use((req, res, next) => {
-    if (!stray(req, res)) next();
+    if (FORMS.test(req.path) || !stray(req, res)) next();
   });
   app.use(async (req, res, next) => {
     if (await pages.admit(req, res)) next();

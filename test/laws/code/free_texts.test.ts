@@ -20,7 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ...reason(READING, 'model_answer', 'model_call', 'model_day'),
   ...reason(OWN, 'claim', 'draft_invite', 'content_notice', 'purchase', 'purchase_line', 'purchase_refund'),
   ...reason(OWN, 'moderation_case', 'api_key', 'passkey', 'web_session', 'subscription', 'audit'),
-  ...reason(OWN, 'oauth_grant', 'oauth_client'),
+  ...reason(OWN, 'oauth_grant', 'oauth_client', 'interview_earlier'),
   ...reason(MACHINE, 'counter', 'former_slug', 'week', 'launch', 'look', 'vote', 'week_result', 'vote_check'),
   ...reason(MACHINE, 'alternative', 'payment_event', 'vat_look_up', 'oauth_grant_network'),
   ...reason(MACHINE, 'access_token', 'oauth_store', 'used_challenge', 'subscription_link', 'picture'),

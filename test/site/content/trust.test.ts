@@ -45,7 +45,7 @@ const SAID: Record<string, RegExp> = {
   sign_in_device: /browsers that have signed in/,
   sign_up: /store where it came from for .*: hashes of the IP address/,
   site_reading: /websites you had us read/,
-  vote: /votes, with a hash of your IP address/,
+  vote: /votes, with hashes of your IP address/,
   web_session: /sessions: kind of browser/,
 };
 

@@ -83,7 +83,6 @@ describe('the pages', () => {
   test.each([
     '/nothing',
     '/p/',
-    '/p/Tidemark',
 
     '/p/a/b',
     '/launches/2026-02-30',

@@ -143,7 +143,8 @@ describe('an offer is taken by setting the field [D86, R120]', () => {
     const [first, , third] = WATER;
     const part = [third!.replace('text message', 'text  message'), first!, LAND[1]!];
     const { fields } = await update({ fields: { features: part } });
-    expect(fields.features).toMatchObject({ value: part, evidence: onHome([third!, first!, LAND[1]!]) });
+    const value = [third!, first!, LAND[1]!];
+    expect(fields.features).toMatchObject({ value, evidence: onHome(value) });
   });
 
   test('with an entry of the founder’s own it is their value, without quotes [R120]', async () => {
