@@ -55,7 +55,9 @@ export function oauthProvider(world: ProviderWorld): Provider {
   provider.use(async (ctx, next) => {
     if (ctx.path === ENDPOINTS.authorization) ctx.query = plainRequest(ctx.query);
     await next();
-    if (SERVER_METADATA.includes(ctx.path)) ctx.body = plainMetadata(ctx.path, ctx.body as Metadata);
+    // A preflight has no body.
+    if (SERVER_METADATA.includes(ctx.path) && ctx.body)
+      ctx.body = plainMetadata(ctx.path, ctx.body as Metadata);
   });
   return provider;
 }

@@ -30,21 +30,25 @@ export function refuseUnkept(operation: Operation, { sent_as }: Precondition): v
 }
 
 /**
- * The store of a call that relies on a revision: its first write begins with the comparison, in the same transaction. Raises
- * `changed_meanwhile` with what is there now.
+ * The store of a call that relies on a revision: each write begins with the comparison, in the same transaction; what the call itself
+ * has written is no change of others. Raises `changed_meanwhile` with what is there now.
  */
 export async function unchanged(store: Store, call: RelyingCall): Promise<Store> {
   // Before anything is computed for nothing; the write compares again.
   await refuseChanged(store, call);
-  let is_compared = false;
+  let { precondition } = call;
   return {
     ...store,
     write: async (work, options) => {
+      let own: string | undefined;
       const result = await store.write(async (tx) => {
-        if (!is_compared) await refuseChanged(tx, call);
-        return work(tx);
+        await refuseChanged(tx, { ...call, precondition });
+        const done = await work(tx);
+        const written = await call.operation.current?.(tx, call.input, call.person_id);
+        own = written && revisionOf(written);
+        return done;
       }, options);
-      is_compared = true;
+      if (own !== undefined) precondition = { ...precondition, revisions: [own] };
       return result;
     },
   };

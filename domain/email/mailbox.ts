@@ -41,7 +41,7 @@ export const mailLocalOf = (email: string): string => email.slice(0, email.lastI
 
 /**
  * The mailbox behind an email address (record 10, C3): without a plus tag, and as its provider knows it. Finds repeated accounts; never used
- * to sign anybody in. Stored keys follow these rules: who changes them adds a migration, as 67 was.
+ * to sign anybody in. Stored keys follow these rules: who changes them adds a migration, as 69 was.
  */
 export function mailboxKeyOf(email: string): string {
   const lower = email.toLowerCase();

@@ -3,6 +3,7 @@ import { claimToCheck, dueChecks, recordCheck } from '../../services/claims/chec
 import { requestRenewal } from '../../services/claims/renewal.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
+import { oneByOne } from './one_by_one.ts';
 
 export interface RecheckWorld {
   store: Store;
@@ -14,14 +15,14 @@ export interface RecheckWorld {
 export function recheckClaims({ store, clock, claims }: RecheckWorld): JobHandler {
   const now = (): number => clock.now().getTime();
   return async (_payload, run) => {
-    for (const id of await dueChecks(store, now())) {
+    await oneByOne(await dueChecks(store, now()), async (id) => {
       const claim = await claimToCheck(store, id);
       if (claim?.method === 'email') {
         await run.write((tx) => requestRenewal(tx, id, now()), { durable: true });
-        continue;
+        return;
       }
       const seen = claim && (await claims.check(claim, run.signal));
       if (seen) await run.write((tx) => recordCheck(tx, id, seen, now()), { durable: true });
-    }
+    });
   };
 }

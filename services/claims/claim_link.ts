@@ -126,7 +126,8 @@ export async function decideClaim(
 async function deny(tx: Tx, claim: ListedClaim, now: number): Promise<void> {
   const { id, person_id, listing_id, link_hash } = claim;
   await tx.claims.end(id, 'denied', now);
-  await tx.claims.patch(id, { link_hash });
+  // In a dispute the site team decides, and not the link.
+  if (claim.disputed_at === null) await tx.claims.patch(id, { link_hash });
   await tx.audit_log.record({
     by: { actor: 'service' },
     kind: 'claim_denied',

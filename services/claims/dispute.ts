@@ -73,6 +73,8 @@ export async function acceptDisputed(tx: Tx, { claim_id, by, note, now }: Disput
   await tx.claims.patch(claim_id, { disputed_at: null });
   await replaceOwners(tx, listing, { claim, owners, by, note, now });
   await makeProven(tx, listing_id, now);
+  // Of several disputes about a listing the others are over too.
+  await denyDisputed(tx, listing_id, now);
   await endDispute(tx, listing_id, { now });
   await writeTo(
     tx,

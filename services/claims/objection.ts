@@ -71,12 +71,14 @@ export async function claimsByOthers(
   if (!(await listings.ofPerson(person_id, listing_id))) return null;
   const found = await claims.unsettledOfListing(listing_id);
   return Promise.all(
-    found.map(async ({ id, person_id: by, email, takes_effect_at }) => ({
-      claim_id: id,
-      claimant: (await people.byId(by))?.name ?? null,
-      host: email === null ? null : readableHost(mailDomainOf(email)),
-      takes_effect_at,
-    })),
+    found
+      .filter(({ person_id: by }) => by !== person_id)
+      .map(async ({ id, person_id: by, email, takes_effect_at }) => ({
+        claim_id: id,
+        claimant: (await people.byId(by))?.name ?? null,
+        host: email === null ? null : readableHost(mailDomainOf(email)),
+        takes_effect_at,
+      })),
   );
 }
 
@@ -87,7 +89,7 @@ export async function objectToClaim(
 ): Promise<boolean> {
   const listing = await tx.listings.ofPerson(person_id, listing_id);
   const claim = (await tx.claims.unsettledOfListing(listing_id)).find(({ id }) => id === claim_id);
-  if (!listing || !claim || claim.takes_effect_at === null) return false;
+  if (!listing || !claim || claim.takes_effect_at === null || claim.person_id === person_id) return false;
   await openDispute(tx, listing, claim, { why: `owner ${person_id} objected`, now });
   await tx.audit_log.record({
     by: { actor: 'person', actor_id: person_id },

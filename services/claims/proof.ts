@@ -24,6 +24,7 @@ export async function acceptProof(tx: Tx, claim: ListedClaim, now: number): Prom
     status: 'verified',
     verified_at: now,
     ended_at: null,
+    disputed_at: null,
     next_check_at: nextCheckAt(method, 'found', now),
   });
   await tx.audit_log.record({

@@ -137,12 +137,16 @@ export async function ownTax(
   const seller = ownSeller(settings);
   if (seller.registered && seller.country === null) return null;
   const country = billing?.country ?? tax.country;
-  const { stated, place, number } = buyerOf(country, billing?.postal_address ?? null, tax.vat_number);
-  const found = { seller, country: place, number_country: number?.country ?? null };
+  const { region: known, ...former } = tax;
+  const buyer = buyerOf(country, billing?.postal_address ?? null, tax.vat_number);
+  // Without an address what was known stays.
+  const region = billing ? buyer.stated.region : known;
+  const place = region ?? buyer.place;
+  const found = { seller, country: place, number_country: buyer.number?.country ?? null };
   const decided = await decidedTax(reads, settings, { ...found, number_status: tax.vat_number_status }, now);
   const line_vat_cents = vatOfLines(net_cents, decided.rate_bp);
   return {
-    tax: finalTax({ ...tax, ...stated, ...decided }),
+    tax: finalTax({ ...former, country, ...(region !== undefined && { region }), ...decided }),
     vat_cents: line_vat_cents.reduce((sum, one) => sum + one, 0),
     line_vat_cents,
   };

@@ -7,6 +7,6 @@ export const voteRegionIndex: Migration = {
   readable_by: 69,
   sql: 'create index vote_region on vote (region_key, launch_id) where region_key is not null;',
   concurrently: [
-    'create index concurrently vote_region on vote (region_key, launch_id) where region_key is not null',
+    'create index concurrently vote_region on vote (region_key nulls first, launch_id) where region_key is not null',
   ],
 };

@@ -123,7 +123,11 @@ function paths({ target, good }: Ground): Odd[] {
       { ...good, path: `${path}/a/way/to/nowhere` },
       { valid: null, also: [404, 405] },
     ],
-    [{ ...good, path: `${path}/` }, OPEN],
+    // Where an operation ends with an identifier, this is one that is empty.
+    [
+      { ...good, path: `${path}/` },
+      { valid: null, also: [404] },
+    ],
     [
       { ...good, path: path.replace('/api/v1', '/api/v1/') },
       { valid: null, also: [404], only: [404] },

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 /** A request without any normalisation. */
 export interface Sent {
@@ -43,9 +44,10 @@ export function wireTo(url: string): Wire {
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
           incoming.once('error', reject);
           incoming.once('end', () => {
-            const bytes = Buffer.concat(chunks);
             const { statusCode: status = 0, headers: fields } = incoming;
-            resolve({ status, headers: fields, bytes, json: jsonOf(bytes, fields['content-type']) });
+            const bytes = Buffer.concat(chunks);
+            const whole = decoded(bytes, fields['content-encoding']);
+            resolve({ status, headers: fields, bytes, json: jsonOf(whole, fields['content-type']) });
           });
         });
         outgoing.end(sent.body);
@@ -54,6 +56,13 @@ export function wireTo(url: string): Wire {
     count: () => count,
     close: () => agent.destroy(),
   };
+}
+
+function decoded(bytes: Buffer, coding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (coding === 'gzip') return gunzipSync(bytes);
+  if (coding === 'br') return brotliDecompressSync(bytes);
+  return coding === 'zstd' ? zstdDecompressSync(bytes) : bytes;
 }
 
 function jsonOf(bytes: Buffer, type = ''): unknown {

@@ -51,8 +51,8 @@ export async function changeListingOwners(request: MemberRequest, id: string): P
   if (fields.get('do') === 'object') {
     const { now, session, use_cases } = request;
     const claim_id = numberOf(fields.get('claim') ?? '');
-    await use_cases.objectToClaim({ person_id: session.person_id, listing_id, claim_id, now });
-    return seeOther(`${deskPageUrl(listing_id, 'owners')}?objected`);
+    const done = await use_cases.objectToClaim({ person_id: session.person_id, listing_id, claim_id, now });
+    return seeOther(`${deskPageUrl(listing_id, 'owners')}?${done ? 'objected' : 'settled'}`);
   }
   const done = draft_id === null ? null : await changeOwners(request, draft_id, fields);
   if (done === null) return shown(request, id);

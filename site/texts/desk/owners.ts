@@ -25,4 +25,5 @@ export const listingOwnersMessages = {
   late: draftMessages.late,
   saved: draftMessages.saved,
   objected: 'You objected. The site team decides, and emails you.',
+  settled: 'There was nothing left to object to: the claim has ended meanwhile, or was decided.',
 } as const;

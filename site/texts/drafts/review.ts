@@ -55,7 +55,10 @@ export const reviewTexts = {
     `${names}: your website has sentences that give orders to AI assistants. They were left out.`,
 } as const;
 
-const thenAgain = (first: string): string => `${first} Then have it read again, or fill in the draft here.`;
+const orFillIn = (first: string): string => `${first}, or fill in the draft here.`;
+const thenAgain = (first: string): string => orFillIn(`${first} Then have it read again`);
+
+const letIn = (why: string) => thenAgain(`${why} Let FirstlightBot through.`);
 
 /** What people can do when a website could not be read; null where it was. */
 export const outcomeRemedies: Record<BuildOutcome, string | null> = {
@@ -63,31 +66,20 @@ export const outcomeRemedies: Record<BuildOutcome, string | null> = {
   partial: null,
   ai_unavailable: null,
   needs_script: thenAgain(
-    'Your website shows its text only after JavaScript ran, and our crawler runs none. The draft has what the head of the pages says. Serve the text as HTML.',
+    'Your website shows its text only with JavaScript, which our crawler does not run. Serve it as HTML.',
   ),
   blocked_by_robots: thenAgain('Allow FirstlightBot in the robots.txt of your website.'),
-  robots_unreadable: thenAgain(
-    'The robots.txt of your website answers with an error, so we may not read on. See whether it and your website are up.',
-  ),
-  sign_in:
-    'Your URL leads to a sign-in page. Submit a page that everybody can see, or fill in the draft here.',
-  challenge: thenAgain(
-    'The bot protection of your website shows our crawler a test that only people pass. Let FirstlightBot through.',
-  ),
-  parked: thenAgain(
-    'Your URL shows a page that says the domain is parked or for sale. See whether it is right.',
-  ),
-  consent: thenAgain(
-    'Your website asks for consent before it shows anything. Put the question beside the page, or let FirstlightBot through.',
-  ),
-  placeholder: thenAgain('Your website shows only a placeholder so far. Put the website there.'),
-  elsewhere: 'Your URL only leads to another website. Submit the URL of that one, or fill in the draft here.',
-  cut: thenAgain(
-    'The page is longer than we read, and its beginning shows nothing. Put its text before what fills it.',
-  ),
-  forbidden: thenAgain('Your website refuses our crawler. Let FirstlightBot through.'),
-  rate_limited: thenAgain('Your website asked our crawler to come back later. Wait some minutes.'),
-  not_html: 'The URL leads to a file. Submit the URL of the website, or fill in the draft here.',
+  robots_unreadable: thenAgain('Your robots.txt answers with an error. See whether your website is up.'),
+  sign_in: orFillIn('Your URL leads to a sign-in page. Submit a public page'),
+  challenge: letIn('Its bot protection stops our crawler.'),
+  parked: thenAgain('Your domain looks parked. See whether the URL is right.'),
+  consent: letIn('Your website asks for consent first.'),
+  placeholder: thenAgain('Your website shows only a placeholder so far.'),
+  elsewhere: orFillIn('Your URL only leads to another website. Submit that one'),
+  cut: thenAgain('The page begins with more than we read. Put its text first.'),
+  forbidden: letIn('Your website refuses our crawler.'),
+  rate_limited: thenAgain('Your website asked us to come back later. Wait some minutes.'),
+  not_html: orFillIn('The URL leads to a file. Submit the website'),
   too_large: thenAgain('The page is longer than we read. Make it shorter.'),
   unreachable: thenAgain('See whether the URL is right and the website is up.'),
 };
@@ -96,13 +88,13 @@ export const outcomeRemedies: Record<BuildOutcome, string | null> = {
 export const pageResults: Record<VisitReason, string> = {
   read: 'read',
   robots: 'not allowed by robots.txt',
-  robots_unreadable: 'robots.txt answers with an error',
-  sign_in: 'asks for a sign-in',
-  challenge: 'shows a test for people',
-  parked: 'says that the domain is parked',
-  consent: 'asks for consent first',
-  placeholder: 'shows a placeholder',
-  elsewhere: 'only leads to another website',
+  robots_unreadable: 'robots.txt fails',
+  sign_in: 'a sign-in',
+  challenge: 'a test for people',
+  parked: 'a parked domain',
+  consent: 'asks for consent',
+  placeholder: 'a placeholder',
+  elsewhere: 'leads elsewhere',
   cut: 'longer than we read',
   forbidden: 'refused our crawler',
   rate_limited: 'asked us to come later',
@@ -113,7 +105,7 @@ export const pageResults: Record<VisitReason, string> = {
   not_html: 'a file and no page',
   too_large: 'longer than we read',
   too_many_redirects: 'redirects too often',
-  left_site: 'leads to another website',
+  left_site: 'leads elsewhere',
   unparsable: 'could not be parsed',
   budget: 'no time left for it',
 };
@@ -121,7 +113,7 @@ export const pageResults: Record<VisitReason, string> = {
 /** A draft while its website is read. */
 export const buildTexts = {
   title: (site: string) => `We are reading ${site}`,
-  lede: 'This takes about a minute. Afterwards you find each value here with the words that prove it, and correct what you like.',
+  lede: 'This takes about a minute. Then each value is here with the words that prove it.',
   progress: (percent: number) => `${percent} %`,
   pages: (count: number) =>
     plural(count, { none: 'No page yet', one: 'One page so far', other: '# pages so far' }),
@@ -129,8 +121,7 @@ export const buildTexts = {
   stop: 'Stop that',
   paused: 'This page no longer loads by itself.',
   reload: 'See how far it is',
-  typed:
-    'What you typed was not saved, because your website is being read just now. Copy it and send it again afterwards:',
+  typed: 'Not saved, because your website is being read. Copy it and send it again afterwards:',
 } as const;
 
 /** How the website of a draft was read. */
@@ -142,9 +133,9 @@ export const readingTexts = {
   again: 'Read again',
   again_all: 'Draft again from these pages',
   again_all_hint: ({ used, limit }: { used: number; limit: number }) =>
-    `What you have set, removed or locked stays. Five fields are drafted at once, up to ${plural(limit, { one: 'once', other: '# times' })} in 24 hours; so far ${plural(used, { none: 'not at all', one: 'once', other: '# times' })}.`,
+    `What you have set, removed or locked stays. Five fields at once, up to ${plural(limit, { one: 'once', other: '# times' })} in 24 hours; so far ${plural(used, { none: 'not at all', one: 'once', other: '# times' })}.`,
   again_hint: (minutes: number, { used, limit }: { used: number; limit: number }) =>
-    `Values that you have set stay; drafted values follow the pages. Reading takes about a minute, and can be repeated after ${plural(minutes, { one: 'one minute', other: '# minutes' })}. In 24 hours you can have ${plural(limit, { one: 'one website', other: '# websites' })} read; so far it was ${plural(used, { none: 'none', other: '#' })}.`,
+    `What you have set stays; drafted values follow the pages. It takes about a minute, and can be repeated after ${plural(minutes, { one: 'one minute', other: '# minutes' })}. In 24 hours ${plural(limit, { one: 'one website', other: '# websites' })} can be read; so far ${plural(used, { none: 'none', other: '#' })}.`,
 } as const;
 
 /** The parts beside the fields. */
@@ -152,7 +143,7 @@ export const partTexts = {
   count: (count: number) => plural(count, { one: 'one entry', other: '# entries' }),
   none: {
     faqs: 'No question yet. Five read best.',
-    founders: 'Nobody yet. Visitors like to know who is behind a product.',
+    founders: 'Nobody yet. Who is behind it?',
     milestones: 'None yet.',
     company_socials: 'No link yet.',
     founder_socials: 'No link yet.',
@@ -187,8 +178,8 @@ export const formTexts = {
   about: (what: string, text: string) => `${what}: ${text}`,
   stale: (now: string) =>
     now === ''
-      ? 'Nothing was saved: this was removed or changed by somebody else since you opened the page. Save again to put yours in its place.'
-      : `Nothing was saved: somebody else changed this since you opened the page. It now says “${now}”. Save again to put yours in its place.`,
+      ? 'Nothing was saved: somebody else removed or changed this since you opened the page. Save again to replace it.'
+      : `Nothing was saved: somebody else changed this since you opened the page. It now says “${now}”. Save again to replace it.`,
   gone: 'Nothing was changed: somebody else changed or removed this since you opened the page. What you typed is still here.',
   inputs: {
     question: 'Question',

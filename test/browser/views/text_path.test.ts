@@ -44,6 +44,9 @@ async function outcome(world: World, key: string, id: string, site: string) {
   const { call } = restCaller(world, key);
   const draft = (await call('get_draft', { id })).answer;
   const listing = (await call('get_my_listing', { listing_id: draft.listing_id })).answer;
+  // Ids are part of what they name.
+  delete draft.revision;
+  delete listing.revision;
   const own: [string, string][] = [
     [id, 'DRAFT'],
     [site, 'SITE'],

@@ -96,6 +96,7 @@ const FILES: readonly string[] = [
   '/feeds/a.atom',
   '/feeds/a/b.atom',
   '/account/export',
+  '/feed',
   '/badges/a/b.svg',
   '/cards/a/b.png',
   '/media/a',

@@ -13,7 +13,7 @@ await begun();
 const running = await start(config, { clock: new TestClock() });
 const stranger = new Visitor(running.url);
 for (let visitor = 0; ; ) {
-  const people = Array.from({ length: 5 }, () => `10.0.${visitor >> 8}.${visitor++ % 256}`);
+  const people = Array.from({ length: 5 }, () => `10.${visitor >> 8}.${visitor++ % 256}.1`);
   // The batch is written while the next visitors come, and sometimes the process is killed in it.
   await Promise.all(people.map((ip) => stranger.request('/p/acme', { headers: opening(ip) })));
   await Promise.all(people.map((ip) => ping(stranger, '/p/acme', { 'x-forwarded-for': ip })));
