@@ -126,6 +126,13 @@ test('scripts of other sites may register, ask for tokens and read the metadata 
     expect([path, status, headers.get('access-control-allow-methods')]).toEqual([path, 204, 'POST']);
     expect(['*', 'https://app.example']).toContain(headers.get('access-control-allow-origin'));
   }
+  for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+    const { status } = await fetch(world.url + path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
+    });
+    expect([path, status]).toEqual([path, 204]);
+  }
   const { headers } = await fetch(`${world.url}/.well-known/oauth-authorization-server`, {
     headers: { origin: 'https://app.example' },
   });
