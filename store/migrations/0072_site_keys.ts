@@ -7,8 +7,8 @@ const TRACKING =
 /** A row whose URL has a query, which its key does not have yet; keys of deleted listings stay. */
 const WITHOUT = "instr(url, '?') > 0 and instr(site_key, '?') = 0 and site_key not like 'deleted:%'";
 const QUERY = "substr(url, instr(url, '?') + 1)";
-const isPart = (part: string, name: string): string =>
-  `${part} <> '' and ${name} not in (${TRACKING}) and ${name} not like 'utm\\_%' escape '\\'`;
+const isPart = (part: string, name: string, isCampaign: string): string =>
+  `${part} <> '' and ${name} not in (${TRACKING}) and not ${name} ${isCampaign}`;
 /** A key begins with a host: behind a host alone stands a slash. */
 const joined = (parts: string): string =>
   `site_key || case when instr(site_key, '/') = 0 then '/?' else '?' end || ${parts}`;
@@ -16,14 +16,14 @@ const joined = (parts: string): string =>
 const sqlite = (table: string): string => {
   const list = `json_each('["' || replace(replace(replace(${QUERY}, '\\', '\\\\'), '"', '\\"'), '&', '","') || '"]')`;
   const name = "substr(value, 1, instr(value || '=', '=') - 1)";
-  const parts = `(select group_concat(value, '&') from (select value from ${list} where ${isPart('value', name)} order by value))`;
+  const parts = `(select group_concat(value, '&') from (select value from ${list} where ${isPart('value', name, "glob 'utm_[A-Za-z0-9_]*'")} order by value))`;
   return `update ${table} set site_key = ${joined(parts)} where ${WITHOUT} and ${parts} is not null;\n`;
 };
 
 const postgres = (table: string): string => {
   const name = "split_part(part, '=', 1)";
   const query = "substring(url from position('?' in url) + 1)";
-  const parts = `(select string_agg(part, '&' order by part collate "C") from unnest(string_to_array(${query}, '&')) as part where ${isPart('part', name)})`;
+  const parts = `(select string_agg(part, '&' order by part collate "C") from unnest(string_to_array(${query}, '&')) as part where ${isPart('part', name, String.raw`~ '^utm_\w+$'`)})`;
   return `update ${table} set site_key = ${joined(parts)} where ${WITHOUT} and ${parts} is not null;\n`;
 };
 

@@ -10,6 +10,7 @@ export const URLS = [
   'https://acme.example/plain',
   'https://acme.example:8443/?q=%22\\%27&_x=1',
   'https://acme.example/?utmost=1&ref=',
+  'https://acme.example/?UTM_Source=x',
 ].map((url) => new URL(url).href);
 
 /** The key that a version before 72 gave a URL. */
