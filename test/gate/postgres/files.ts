@@ -65,6 +65,8 @@ const ON_POSTGRES_AT_LANDING = [
   'test/services/{co_owners,delete_account}.test.ts',
   // Words that are forgotten and counted again.
   'test/store/search/maintain.test.ts',
+  // Votes by region.
+  'test/site/votes/vote_regions.test.ts',
 ];
 
 /** The files of the project "postgres": those of the landing at its size, all at night, and whichever are named at `npm test`. */

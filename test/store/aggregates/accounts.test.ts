@@ -184,6 +184,7 @@ describe('credentials', () => {
     const works = async (hash: string) => (await store.grants.token(hash, NOON)) !== undefined;
     const { id = 0 } = (await store.grants.token('1', NOON)) ?? {};
     expect(await store.grants.tokenById(id)).toMatchObject({ client_id: 'client', created_at: NOON });
+    expect([await store.grants.isToken('1'), await store.grants.isToken('nobody')]).toEqual([true, false]);
     await write((tx) => tx.grants.removeToken('1'));
     expect([await works('1'), await works('2'), await works('3')]).toEqual([false, true, true]);
     await write((tx) => tx.grants.removeTokens('g'));
