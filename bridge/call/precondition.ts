@@ -77,8 +77,8 @@ async function refuseChanged(reads: Reads, call: RelyingCall): Promise<void> {
 /** What is there now of what a call was to change. */
 function valuesNow(input: Record<string, unknown>, current: Current): Fault[] {
   return Object.entries(input).flatMap(([key, wanted]) => {
-    const known = key === 'fields' || isNames(wanted) ? objectIn(current['fields']) : current;
-    const names = key === 'fields' ? Object.keys(objectIn(wanted)) : isNames(wanted) ? wanted : [key];
+    const known = key === 'fields' || isNames(wanted) ? fieldsOf(current['fields']) : current;
+    const names = key === 'fields' ? Object.keys(fieldsOf(wanted)) : isNames(wanted) ? wanted : [key];
     return names
       .filter((name) => name in known)
       .map((name) => ({
@@ -89,7 +89,8 @@ function valuesNow(input: Record<string, unknown>, current: Current): Fault[] {
   });
 }
 
-const objectIn = (value: unknown): Record<string, unknown> =>
+/** The members of an object; none of anything else. */
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Names of fields, as in lock_fields and restore. */

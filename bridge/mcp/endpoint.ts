@@ -20,7 +20,7 @@ import { authGate, calledTools, clientNameIn } from './gate.ts';
 import { browserGuard, PREFLIGHT, pageHeaders } from './guard.ts';
 import { meantMessage } from './meant_message.ts';
 import { refuseMessages } from './message_limits.ts';
-import { type McpResponse, sendJson, sendRpcError } from './respond.ts';
+import { type McpResponse, sendJson, sendRpcError, UNNAMED } from './respond.ts';
 import { type McpServerOptions, mcpServers } from './server.ts';
 
 export interface McpOptions extends BridgeOptions {
@@ -205,9 +205,6 @@ function toolNamed(body: unknown): string | null {
   const [name] = Array.isArray(body) ? [] : calledTools(body);
   return name?.slice(0, 64) ?? null;
 }
-
-/** The SDK's code for errors without a JSON-RPC code. */
-const UNNAMED = -32000;
 
 const NOT_POST =
   'This is an MCP server: send JSON-RPC messages by POST. There are no sessions to open or close here.';

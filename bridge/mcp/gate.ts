@@ -5,6 +5,7 @@ import type { Quota } from '../../domain/settings/quota.ts';
 import { authorize } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { invalidToken, rateLimited, takeFailure } from '../call/dispatch.ts';
+import { fieldsOf } from '../call/precondition.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 
 export interface GateOptions {
@@ -106,6 +107,3 @@ export function clientNameIn(body: unknown): string | undefined {
   const { name } = fieldsOf(clientInfo ?? fieldsOf(_meta)['io.modelcontextprotocol/clientInfo']);
   return typeof name === 'string' ? name.slice(0, 100) : undefined;
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,4 +1,4 @@
-import { inJson } from '../mcp_tools/meant.ts';
+import { inJson, isMembers } from '../mcp_tools/meant.ts';
 
 /**
  * A message, or a batch, as its sender means it: null stands for what is absent (D80, record 81), as serializers of several languages
@@ -7,10 +7,10 @@ import { inJson } from '../mcp_tools/meant.ts';
 export const meantMessage = (body: unknown): unknown => (Array.isArray(body) ? body.map(meant) : meant(body));
 
 function meant(message: unknown): unknown {
-  if (!isObject(message) || !Object.hasOwn(message, 'params')) return message;
+  if (!isMembers(message) || !Object.hasOwn(message, 'params')) return message;
   const { params, ...rest } = message;
   if (params === null || isEmptyList(params)) return rest;
-  if (!isObject(params)) return message;
+  if (!isMembers(params)) return message;
   const entries = Object.entries(params).map(([key, value]): [string, unknown] => [
     key,
     OBJECTS.has(key) ? objectIn(value) : value,
@@ -27,10 +27,7 @@ const OBJECTS: ReadonlySet<string> = new Set(['arguments', '_meta']);
 function objectIn(value: unknown): unknown {
   if (value === '' || isEmptyList(value)) return null;
   const read = typeof value === 'string' ? inJson(value) : value;
-  return isObject(read) ? read : value;
+  return isMembers(read) ? read : value;
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

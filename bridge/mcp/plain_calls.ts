@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ClientCapabilities, classifyInboundRequest } from '@modelcontextprotocol/server';
 import { opensPages } from '../mcp_tools/hand_over.ts';
+import { isMembers } from '../mcp_tools/meant.ts';
 import type { OperationTool } from '../mcp_tools/tools.ts';
 import { showsViews } from '../mcp_views/views.ts';
 import type { McpServers } from './server.ts';
@@ -63,7 +64,7 @@ export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>
     if (method !== 'tools/call' || !hasOnly(params, CALL_PARAMS)) return null;
     const { name, arguments: args } = params;
     const tool = typeof name === 'string' && name === nameHeader ? operationTool(name) : undefined;
-    return tool && (args === undefined || isObject(args)) ? { tool, args } : null;
+    return tool && (args === undefined || isMembers(args)) ? { tool, args } : null;
   }
 
   return (body, headers) => {
@@ -71,7 +72,7 @@ export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>
     const { method, params } = body;
     if (headers['mcp-method'] !== method || headers['mcp-protocol-version'] !== REVISION) return null;
     const request = wanted(method, params, headers['mcp-name']);
-    const envelope = request && isObject(params) ? params._meta : null;
+    const envelope = request && isMembers(params) ? params._meta : null;
     if (!request || !isEnvelope(envelope) || isOffered(request, envelope)) return null;
     return isGood(envelope, body, headers)
       ? { id: body.id, ...request, views: listsViews(request, envelope) }
@@ -95,11 +96,8 @@ const capabilitiesIn = (envelope: Record<string, unknown>) =>
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function hasOnly(value: unknown, known: ReadonlySet<string>): value is Record<string, unknown> {
-  if (!isObject(value)) return false;
+  if (!isMembers(value)) return false;
   for (const key in value) if (!known.has(key)) return false;
   return true;
 }

@@ -49,6 +49,9 @@ function codingsOf(
   return { plain: [body], packed: packed && [packed] };
 }
 
+/** The SDK's code for errors without a JSON-RPC code. */
+export const UNNAMED = -32000;
+
 /** Writes an error that has no message id. */
 export function sendRpcError(
   response: McpResponse,

@@ -1,5 +1,6 @@
+import { NO_STORE } from '../http/headers.ts';
 import type { HttpHandler } from '../rest/rest.ts';
-import { sendRpcError } from './respond.ts';
+import { sendRpcError, UNNAMED } from './respond.ts';
 
 /**
  * Answers JSON that is sent to a page, as by clients with `/sse` or the bare origin as their server: an error in their protocol that names
@@ -13,13 +14,8 @@ export const strayMessages =
     sendRpcError(
       { res, headers: NO_STORE },
       404,
-      NOT_FOUND,
+      UNNAMED,
       `The MCP server is ${origin}/mcp: send messages there.`,
     );
     return true;
   };
-
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
-/** The SDK's code for errors without a JSON-RPC code. */
-const NOT_FOUND = -32000;

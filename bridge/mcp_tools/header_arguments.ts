@@ -67,6 +67,6 @@ export function withoutHeaders(operation: Operation, args: Record<string, unknow
 const noString = (path: string, sent: unknown): Fault => ({
   path,
   code: 'invalid_type',
-  message: `Expected a string, received ${sent === null ? 'null' : typeof sent}.`,
+  message: `Expected a string, received ${typeof sent}.`,
   fix: FIXES[path] ?? '',
 });

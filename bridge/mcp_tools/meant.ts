@@ -165,7 +165,8 @@ function listOf(value: unknown, entry: JsonSchema, key: string): unknown {
   return meant.some((each, i) => each !== value[i]) ? meant : value;
 }
 
-const isMembers = (value: unknown): value is Members =>
+/** Whether a value is an object of JSON. */
+export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The list or object that a text holds as JSON; the text itself if it holds none, or one that is deeper than any input. */
