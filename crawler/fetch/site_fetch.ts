@@ -72,7 +72,7 @@ export function siteFetch(world: {
       const location = REDIRECTS.has(status) ? headers.get('location') : null;
       if (location !== null) {
         await response.body?.cancel();
-        return target(location, url, status);
+        return redirectTarget(location, url, status);
       }
       const seen = { url: url.href, status, contentType: headers.get('content-type') };
       if (response.ok && !isChallenge(headers)) return { ...seen, ...(await body(response, request)) };
@@ -143,7 +143,7 @@ const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action', '
 const isChallenge = (headers: Headers): boolean => CHALLENGES.some((name) => headers.has(name));
 
 /** The URL of a redirect. Header bytes arrive as Latin-1, but sites send UTF-8. */
-function target(location: string, from: URL, status: number): URL {
+function redirectTarget(location: string, from: URL, status: number): URL {
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
   if (!url) throw new VisitFailure('unparsable', `redirects to "${location}", which is not a URL`, status);
   return url;

@@ -207,7 +207,5 @@ function titlesOf({ title, headings }: Sight): string[] {
   return [...new Set([title, ...parts, ...headings.slice(0, 2).map(({ text }) => text)])].filter(Boolean);
 }
 
-const has = (html: string, markers: readonly string[]): boolean => {
-  const lower = html.toLowerCase();
-  return markers.some((marker) => lower.includes(marker));
-};
+const has = (html: string, markers: readonly string[]): boolean =>
+  markers.some((marker) => html.includes(marker));

@@ -5,7 +5,7 @@ import { siteOf } from '../fetch/same_site.ts';
 /** What of a page tells its kind. */
 export interface Sight {
   url: URL;
-  /** The HTML as it came. */
+  /** The HTML in lower case. */
   html: string;
   title: string;
   /** Level and text of its headings, in order. */
@@ -66,7 +66,7 @@ export function sightOf({
   const targets = links.flatMap((link) => (link.tag === 'a' ? [{ ...link, to: URL.parse(link.url) }] : []));
   return {
     url,
-    html,
+    html: html.toLowerCase(),
     title: of('title'),
     headings: blocks.flatMap(({ tag, text }) =>
       /^h[1-6]$/.test(tag) ? [{ level: Number(tag[1]), text }] : [],
