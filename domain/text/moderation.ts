@@ -239,3 +239,8 @@ function hits(texts: readonly string[], words: readonly string[]): string[] {
 /** True if two reviews found the same: an approved reason is not reviewed again. */
 export const isSameReason = (a: ModerationReason, b: ModerationReason): boolean =>
   a.code === b.code && a.detail === b.detail;
+
+/** The reasons that a decision approved; none if it rejected, or if there is no decision. */
+export const approvedReasons = (
+  decided: { state: (typeof CASE_STATES)[number]; reasons: readonly ModerationReason[] } | undefined,
+): readonly ModerationReason[] => (decided?.state === 'approved' ? decided.reasons : []);

@@ -1,7 +1,7 @@
 import { textsOfListing } from '../../domain/listings/free_texts.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
-import { isSameReason, moderationReasons } from '../../domain/text/moderation.ts';
+import { approvedReasons, isSameReason, moderationReasons } from '../../domain/text/moderation.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 
@@ -40,7 +40,6 @@ async function isDoubtful(
     blocked: all['moderation.blocked_domains'],
   });
   if (reasons.length === 0 || listing_id === null) return reasons.length > 0;
-  const decided = await moderation.lastDecision(listing_id);
-  const approved = decided?.state === 'approved' ? decided.reasons : [];
+  const approved = approvedReasons(await moderation.lastDecision(listing_id));
   return reasons.some((reason) => !approved.some((one) => isSameReason(one, reason)));
 }

@@ -1,7 +1,7 @@
 import { textsOf } from '../../domain/listings/free_texts.ts';
 import { GALLERY_MOST, type GalleryPicture } from '../../domain/pictures/gallery.ts';
 import type { MadePicture } from '../../domain/pictures/picture.ts';
-import { textReasons } from '../../domain/text/moderation.ts';
+import { approvedReasons, textReasons } from '../../domain/text/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { storePicture } from './pictures.ts';
@@ -99,8 +99,7 @@ async function isDoubtful(
   alt: string | null,
 ): Promise<boolean> {
   const { 'moderation.blocked_domains': blocked } = await settings.all();
-  const decided = await moderation.lastDecision(listing_id);
-  const approved = decided?.state === 'approved' ? decided.reasons : [];
+  const approved = approvedReasons(await moderation.lastDecision(listing_id));
   const reasons = textReasons(textsOf('listing_picture', { alt }), blocked);
   return reasons.some(({ code }) => !approved.some((one) => one.code === code));
 }

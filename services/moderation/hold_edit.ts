@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Milestone } from '../../domain/drafts/draft_content.ts';
 import type { FieldChange, ListingContent } from '../../domain/listings/changes.ts';
-import { type HeldValues, MODERATED, type Moderated, textsOf } from '../../domain/listings/free_texts.ts';
+import {
+  type HeldValues,
+  MODERATED,
+  type Moderated,
+  textsOf,
+  textsOfListing,
+} from '../../domain/listings/free_texts.ts';
 import { isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
@@ -12,7 +18,7 @@ import {
   writeContent,
   writeMilestones,
 } from '../listings/save_content.ts';
-import { reasonsOfText, reasonsToReview, unknownLinksIn } from './reasons.ts';
+import { knownReasons, reasonsOfText, reasonsToReview, unknownLinks } from './reasons.ts';
 
 /** New values of columns of a listing. */
 type ListingValues = Partial<ListingContent> & Pick<ListingPatch, 'not_found_on_website'>;
@@ -63,15 +69,11 @@ async function heldOf(
   wanted: Listing,
 ): Promise<{ held: Moderated[]; reasons: ModerationReason[] }> {
   const changed = MODERATED.filter((name) => !isDeepStrictEqual(wanted[name], listing[name]));
-  const decided = await tx.moderation.lastDecision(listing.id);
-  const known = [
-    ...(decided?.state === 'approved' ? decided.reasons : []),
-    ...(await reasonsToReview(tx, listing)),
-  ];
+  const known = await knownReasons(tx, listing);
   const fresh = async (names: readonly Moderated[]): Promise<ModerationReason[]> =>
     [
       ...(await reasonsToReview(tx, { ...listing, ...picked(wanted, names) })),
-      ...(await unknownLinksIn(tx, listing, wanted, names)),
+      ...(await unknownLinks(tx, listing, textsOfListing(wanted, names))),
     ].filter((reason) => !known.some((one) => isSameReason(one, reason)));
   const held: Moderated[] = [];
   const reasons: ModerationReason[] = [];

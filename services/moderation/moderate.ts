@@ -1,7 +1,12 @@
 import type { ContentRestricted } from '../../domain/email/team_emails.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { HeldValues } from '../../domain/listings/free_texts.ts';
-import { isSameReason, MODERATION_REASONS, type ModerationReason } from '../../domain/text/moderation.ts';
+import {
+  approvedReasons,
+  isSameReason,
+  MODERATION_REASONS,
+  type ModerationReason,
+} from '../../domain/text/moderation.ts';
 import { isReleased } from '../../domain/text/slugs.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listing.ts';
@@ -81,7 +86,7 @@ export const holdForTeam = async (tx: Tx, listing: Listing, note: string, now: n
 
 /** Whether there is a doubt that the site team has not approved before. */
 function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | undefined): boolean {
-  const approved = decided?.state === 'approved' ? decided.reasons : [];
+  const approved = approvedReasons(decided);
   return reasons.some(
     // A dispute was approved after the other listing had gone; this one is about another that is live.
     (reason) => reason.code === 'site_taken' || !approved.some((one) => isSameReason(one, reason)),

@@ -1,7 +1,8 @@
-import { joined, type Moderated, textsOf, textsOfListing } from '../../domain/listings/free_texts.ts';
+import { joined, textsOf, textsOfListing } from '../../domain/listings/free_texts.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
 import {
+  approvedReasons,
   isSameReason,
   linkedDomains,
   type ModerationReason,
@@ -30,6 +31,12 @@ export async function reasonsToReview(tx: Tx, listing: Listing): Promise<Moderat
   });
 }
 
+/** The doubts about a listing that are known: the approved ones and those of what it shows now. */
+export async function knownReasons(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
+  const approved = approvedReasons(await tx.moderation.lastDecision(listing.id));
+  return [...approved, ...(await reasonsToReview(tx, listing))];
+}
+
 /** What the rules read of a listing and its milestones. */
 async function publishedTexts({ milestones }: Pick<Tx, 'milestones'>, listing: Listing): Promise<Texts> {
   const reached = await milestones.all(listing.id);
@@ -40,28 +47,16 @@ async function publishedTexts({ milestones }: Pick<Tx, 'milestones'>, listing: L
  * A reason for each website that these texts link to although neither the listing nor its milestones name it (record 76), if the site team looks
  * at new links.
  */
-async function unknownLinks(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
+export async function unknownLinks(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
   const { 'moderation.review_live_links': looks } = await tx.settings.all();
   if (looks === 0) return [];
   return newLinks(texts, [listing.domain, ...linkedDomains(await publishedTexts(tx, listing))]);
 }
 
-/** The same for new values of a listing. */
-export const unknownLinksIn = (
-  tx: Tx,
-  listing: Listing,
-  wanted: Listing,
-  names: readonly Moderated[],
-): Promise<ModerationReason[]> => unknownLinks(tx, listing, textsOfListing(wanted, names));
-
 /** The doubts of the rules about a further text of a listing, as an update or a milestone, that are not known of the listing. */
 export async function reasonsOfText(tx: Tx, listing: Listing, texts: Texts): Promise<ModerationReason[]> {
   const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
-  const decided = await tx.moderation.lastDecision(listing.id);
-  const known = [
-    ...(decided?.state === 'approved' ? decided.reasons : []),
-    ...(await reasonsToReview(tx, listing)),
-  ];
+  const known = await knownReasons(tx, listing);
   const reasons = [...textReasons(texts, blocked), ...(await unknownLinks(tx, listing, texts))];
   // A casino that was approved may write about games; a command to assistants or a link is another one each time.
   return reasons.filter(
