@@ -164,16 +164,14 @@ function undoSteps({ items, removed }: OwnInterview, replaced: readonly Replaced
   const open = new Set(
     [...items.filter(({ retired }) => !retired), ...removed].map(({ question_id }) => question_id),
   );
-  const [back, gone] = [true, false].map((wanted) =>
-    replaced
-      .filter(({ question_id }) => open.has(question_id) === wanted)
-      .map(({ question_id }) => question_id),
-  );
+  const ids = replaced.map(({ question_id }) => question_id);
+  const back = ids.filter((id) => open.has(id));
+  const gone = ids.filter((id) => !open.has(id));
   return [
-    ...(back && back.length > 0
+    ...(back.length > 0
       ? [`To undo, send \`before\` in \`replaced\` back as the answer to question ${back.join(', ')}.`]
       : []),
-    ...(gone && gone.length > 0
+    ...(gone.length > 0
       ? [`Question ${gone.join(', ')} is no longer asked, so its answer cannot be put back.`]
       : []),
   ];

@@ -62,12 +62,8 @@ export async function fulfilOrder(tx: Tx, purchase_id: number, now: number): Pro
 }
 
 /** Featured days and the place on the billboard begin with a launch of the same order. */
-const launchesFirst = (lines: readonly PurchaseLine[]): PurchaseLine[] => {
-  const [launches, others] = [true, false].map((wanted) =>
-    lines.filter(({ product }) => LAUNCHES.includes(product) === wanted),
-  );
-  return [...(launches ?? []), ...(others ?? [])];
-};
+const launchesFirst = (lines: readonly PurchaseLine[]): PurchaseLine[] =>
+  lines.toSorted((a, b) => Number(LAUNCHES.includes(b.product)) - Number(LAUNCHES.includes(a.product)));
 
 /**
  * Gives what is open of one line. It is fulfilled when all of it was given, failed as soon as something cannot be given, and pending while

@@ -8,13 +8,12 @@ async function endOfLaunch(
   { launches }: Pick<Reads, 'launches'>,
   line: PurchaseLine,
 ): Promise<string | null> {
+  if (line.status === 'refunded') return `${line.name} was paid back.`;
+  if (line.status === 'fulfilled') return null;
   const { launch, failed } = givenOf(line);
   const booked = launch && (await launches.byId(launch.launch_id));
   const isOver = booked ? booked.status === 'cancelled' : line.status === 'failed';
-  if (line.status === 'refunded') return `${line.name} was paid back.`;
-  return isOver && line.status !== 'fulfilled'
-    ? `${line.name}: ${failed ?? 'its launch was cancelled.'}`
-    : null;
+  return isOver ? `${line.name}: ${failed ?? 'its launch was cancelled.'}` : null;
 }
 
 /**
