@@ -22,7 +22,7 @@ export const VISITOR_BYTES = { region: 6, network: 5, browser: 5 } as const;
  * Visitors of a listing on a day that count from one network (IPv4 address, IPv6 /56) and from its region (IPv4 /24, IPv6 /48). A browser is
  * what a visitor says, and a region of IPv6 may have one owner (record 84).
  */
-const VISITORS_COUNTED = { network: 10, region: 100 } as const;
+export const VISITORS_COUNTED = { network: 10, region: 100 } as const;
 
 /** The visitors of a region that count, by how many there are in each of its networks. */
 export function countedVisitors(networks: Iterable<number>): number {

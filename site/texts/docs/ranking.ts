@@ -1,5 +1,6 @@
 import { RULE_VERSION, RULES_CHANGED_ON } from '../../../domain/launches/ranking.ts';
 import { OWN_PLACES_IN_REGION, VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
+import { RECENT_DAYS, VISITORS_COUNTED } from '../../../domain/listings/visits.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import type { Section } from './section.ts';
 
@@ -97,7 +98,7 @@ function orders(): Section {
           ['`trending`', 'attention, most first; live since, latest first'],
           [
             '`most-viewed`, sort `most_viewed`',
-            'visitors of the last 30 full days, each once a day (UTC), at most ten of one network and a hundred of its region for a product on a day, most first; then of all time; live since, latest first',
+            `visitors of the last ${RECENT_DAYS} full days, each once a day (UTC), at most ${VISITORS_COUNTED.network} of one network and ${VISITORS_COUNTED.region} of its region for a product on a day, most first; then of all time; live since, latest first`,
           ],
           ['`most-followed`, sort `most_followed`', 'followers, most first; live since, latest first'],
           ['`recent`, sort `newest`', 'live since, latest first'],
