@@ -8,6 +8,7 @@ import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import { directReader } from '../../doubles/direct_reader.ts';
 import { fakeLookup } from '../../doubles/names.ts';
 import { AT_LANDING } from '../../gate/size.ts';
+import { timesSlower } from '../../gate/speed.ts';
 import { type BlindSite, blindSites, routesOf } from './blind_sites.ts';
 
 const NOT_THE_SITE = [...PAGE_KINDS, 'robots_unreadable'];
@@ -38,7 +39,7 @@ async function read(blind: BlindSite): Promise<{ id: string; outcome: string; dr
     origin: 'https://us.example',
     delayMs: 0,
     reach,
-    requestMs: 2_000,
+    requestMs: Math.round(2_000 * timesSlower()),
   });
   let drafted = false;
   const { outcome } = await siteReader(visitor, directReader).read(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekBounds } from '../../../domain/launches/weeks.ts';
 import { cancelLaunch } from '../../../services/launches/launch_steps.ts';
+import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { administrator } from '../../site/admin/administrator.ts';
 import { member } from '../../site/visitor.ts';
@@ -72,10 +73,11 @@ describe('an order of a launch with featured and billboard_min', () => {
   }
   /** Orders all three for a new listing, and has the team mark it as paid. */
   async function bought(name: string): Promise<{ number: string; id: number; slug: string }> {
-    const { world, ada } = scene;
+    const { world } = scene;
     const { id, slug } = await addListing(world.store, world.clock, { name, status: 'draft' });
     const items = [featured(id), board(id), launchIn(id, WEEK)];
-    const { number }: any = await ada.answer('create_checkout', { items });
+    const ada = restCaller(world, await world.key('ada'));
+    const { number } = (await ada.call('create_checkout', { items })).answer;
     await press(`/admin/orders/${number}`, { do: 'paid', paid_note: 'Bank statement' });
     return { number, id, slug };
   }
