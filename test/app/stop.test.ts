@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { mcpCallers } from '../clients/mcp_clients.ts';
 import { traffic } from '../clients/traffic.ts';
 import { companySite } from '../doubles/company_site.ts';
+import { timesSlower } from '../gate/speed.ts';
 import { addListing } from '../scene.ts';
 import { opening } from '../site/numbers/visits.ts';
 import { Visitor } from '../site/visitor.ts';
@@ -27,7 +28,7 @@ test('a stop under traffic cuts no request of 8 kept connections and 60 fresh on
 });
 
 test('while it drains it still responds, is not ready, and ends each connection', async () => {
-  const world = await startWorld({ env: { DRAIN_S: '1.5' } });
+  const world = await startWorld({ env: { DRAIN_S: String(1.5 * timesSlower()) } });
   const closed = world.running.close();
   for (const [path, status] of [
     ['/readyz', 503],

@@ -71,12 +71,16 @@ export async function compared(
   return came;
 }
 
-/** Of two equal writes only the first replaces or removes something, and says so (D78, D98). */
-function withoutChange({ notices: _, replaced: __, ...answer }: Record<string, unknown>): object {
-  const { next_steps } = answer;
-  const steps = Array.isArray(next_steps) && next_steps.filter((step) => !String(step).includes('`replaced`'));
-  return steps ? { ...answer, next_steps: steps } : answer;
+/** Of two equal writes only the first replaces or removes something, and says so (D78). */
+function withoutChange(whole: Record<string, unknown>): object {
+  const said = Object.entries(whole).filter(([key]) => key !== 'notices' && key !== 'replaced');
+  return Object.fromEntries(
+    said.map(([key, value]) => [key, key === 'next_steps' ? withoutUndo(value) : value]),
+  );
 }
+
+const withoutUndo = (steps: unknown): unknown =>
+  Array.isArray(steps) ? steps.filter((step) => !String(step).includes('`replaced`')) : steps;
 
 function expectSame(tool: unknown, rest: unknown, operation: string): void {
   const [a, b] = [JSON.stringify(tool), JSON.stringify(rest)];

@@ -62,9 +62,10 @@ describe.skipIf(!hasChromium)('the view of a draft inside an assistant, with Chr
     await row.getByRole('button', { name: 'Save' }).click();
     await row.getByText('Mine').first().waitFor();
     await row.getByRole('button', { name: 'Undo' }).click();
-    await row.getByText(FOUND.tagline).first().waitFor();
-    const { fields } = (await rest().call('get_draft', { id })).answer;
-    expect(fields.tagline).toMatchObject({ value: FOUND.tagline, state: 'override' });
+    // The row shows the old value beside the new one too, so the draft is asked.
+    await expect
+      .poll(async () => (await rest().call('get_draft', { id })).answer.fields.tagline)
+      .toMatchObject({ value: FOUND.tagline, state: 'override' });
     await host.page.context().close();
   });
 
