@@ -9,7 +9,7 @@ const LEFT_OUT = /^store\/migrations\//;
 
 export const REPETITION: Law = {
   rule: 'No six lines of code stand in two places.',
-  next: 'Name what they do, put it into one file, and call it from both.',
+  next: 'Name what they do, put it into one file, and call it from both. What a define…({ declares does not count.',
   faults: (project) => {
     const sources = project.files.filter(
       ({ file }) => /\.(?:ts|mjs|css)$/.test(file) && ROOMS.test(file) && !LEFT_OUT.test(file),

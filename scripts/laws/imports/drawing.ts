@@ -3,7 +3,7 @@ import type { Law } from '../base/law.ts';
 import type { Project } from '../base/project.ts';
 
 /** The rooms of the service, from the process down to the rules. */
-const ROOMS = [
+export const ROOMS = [
   'cli',
   'app',
   'views',

@@ -65,7 +65,7 @@ export const PHRASES: readonly { not: RegExp; but: string }[] = [
   },
   { not: /\bwhatever (?:became|becomes) of\b/i, but: 'regardless of its result' },
   { not: /\blanes?\b/i, but: 'fast path, concurrency limit' },
-  { not: /\broads?\b/i, but: 'path, journey' },
+  { not: /(?<!npm run )\broads?\b/i, but: 'path, journey' },
   { not: /\bdeeds?\b/i, but: 'use case, action' },
   { not: /\banew\b/i, but: 'again' },
   { not: /\bover(?:took|takes?|taken)\b/i, but: 'superseded, stale' },

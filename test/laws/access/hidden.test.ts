@@ -91,7 +91,10 @@ describe('no public operation returns what is not public [R46]', () => {
       expect(text, JSON.stringify(input)).not.toMatch(/veiled/i);
       if (text.includes(SHOWN)) shown = true;
     }
-    expect(shown).toBe(!WITHOUT_LISTINGS.includes(name));
+    expect(
+      shown,
+      `a public operation returns the live listing "${SHOWN}" for one of the inputs of inputsOf, or stands in WITHOUT_LISTINGS of this file`,
+    ).toBe(!WITHOUT_LISTINGS.includes(name));
   });
 
   test('nor counts it [R21, R54]', async () => {

@@ -71,18 +71,22 @@ describe('names and files', () => {
     const defining = files
       .map((file) => basename(file, '.ts'))
       .filter((name) => SPECIFIED.some((row) => row.name === name));
-    expect(defining.sort()).toEqual([...names].sort());
+    expect(
+      defining.sort(),
+      'received are the files tools/AREA/NAME.ts, expected the operations that tools/registry.ts lists: import the one that is missing there',
+    ).toEqual([...names].sort());
   });
 
   test('each file of an area defines the operation of its name; what operations share is in folders below', async () => {
     for (const file of globSync('tools/*/*.ts', { cwd: root })) {
       const exported: Record<string, unknown> = await import(join(root, file));
       const defined = Object.values(exported).filter(isOperation);
-      expect([file, defined.map(({ name }) => name)]).toEqual([
-        file,
-        isShared(file) ? [] : [basename(file, '.ts')],
-      ]);
-      for (const operation of defined) expect(operations).toContain(operation);
+      expect(
+        [file, defined.map(({ name }) => name)],
+        'a file of tools/AREA/ defines the one operation of its name; what several share goes into tools/shapes/ or a folder below the area',
+      ).toEqual([file, isShared(file) ? [] : [basename(file, '.ts')]]);
+      for (const operation of defined)
+        expect(operations, `tools/registry.ts does not list ${operation.name}`).toContain(operation);
     }
   });
 

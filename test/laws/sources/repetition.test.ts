@@ -29,3 +29,36 @@ test('the law finds what it forbids, and overlooks imports, brackets and indenta
     ),
   ).toEqual([]);
 });
+
+test('what an operation declares may stand in another one too, what it does may not', () => {
+  const declared = [
+    "  route: 'GET /a',",
+    '  status: 200,',
+    '  access: 1,',
+    '  effect: 2,',
+    '  input: 3,',
+    '  errors: [],',
+  ];
+  const handler = ['one();', 'two();', 'three();', 'four();', 'five();', 'six();'].map(
+    (line) => `    ${line}`,
+  );
+  const operation = (name: string, body: readonly string[]) =>
+    [
+      `export const ${name} = defineOperation({`,
+      ...declared,
+      '  async handler() {',
+      ...body,
+      '  },',
+      '});',
+    ].join('\n');
+  const alike = new Map([
+    ['a.ts', operation('a', ['    a();'])],
+    ['b.ts', operation('b', ['    b();'])],
+  ]);
+  expect(repeatedRuns(alike)).toEqual([]);
+  const same = new Map([
+    ['a.ts', operation('a', handler)],
+    ['b.ts', operation('b', handler)],
+  ]);
+  expect(repeatedRuns(same)).toEqual(['a.ts:8 ~ b.ts:8']);
+});
