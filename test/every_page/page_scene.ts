@@ -173,7 +173,12 @@ async function draftsOf(
   world: DemoWorld,
 ): Promise<{ drafts: PageScene['drafts']; listing_id: number; changed: number }> {
   const ada = restCaller(world, await world.key('ada'));
-  const faulty = await builtDraft(world, 'ada');
+  // Each later than the one before, so that lists have one order.
+  const built: typeof builtDraft = (...draft) => {
+    world.clock.advance(1);
+    return builtDraft(...draft);
+  };
+  const faulty = await built(world, 'ada');
   await ada.call('update_draft', {
     id: faulty,
     fields: {
@@ -183,18 +188,18 @@ async function draftsOf(
     },
     milestones: [{ date: '2026-03-02', title: 'First team', url: 'https://a.example/news' }],
   });
-  const [submitted, queued] = [await builtDraft(world, 'ada'), await builtDraft(world, 'ada')];
+  const [submitted, queued] = [await built(world, 'ada'), await built(world, 'ada')];
   const changed = (await ada.call('submit_draft', { id: submitted })).answer.listing_id;
   await changeInMany(ada, submitted);
   const { listing_id } = (await ada.call('submit_draft', { id: queued })).answer;
   await ada.call('choose_free_listing', { listing_id });
-  const building = await builtDraft(world, 'ada', {
+  const building = await built(world, 'ada', {
     status: 'crawling',
     step: 'Read page 1: https://foghorn.example/',
     percent: 9,
     outcome: null,
   });
-  const unreadable = await builtDraft(world, 'ada', {
+  const unreadable = await built(world, 'ada', {
     outcome: 'forbidden',
     detail: 'Nothing could be read: foghorn.example asks for a sign-in.',
     read_at: null,
