@@ -8,7 +8,6 @@ import {
   type Evidence,
   type FieldRule,
   type FieldValue,
-  hasLines,
   LIST_ITEMS_MAX,
   provingEntry,
 } from '../profile/draft_fields.ts';
@@ -26,6 +25,7 @@ import {
   type Quote,
   type SocialKey,
 } from '../profile/drafting.ts';
+import { hasLines } from '../profile/listing_fields.ts';
 import { inOneLine, isPlainText } from '../text/plain_text.ts';
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
 import { ReadSite } from './read_site.ts';

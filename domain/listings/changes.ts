@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Milestone } from '../drafts/draft_content.ts';
-import { TEXT_FACTS, type TextFact } from '../evidence/listing_facts.ts';
 import type { Faq, ListedFounder, Socials } from '../profile/drafting.ts';
+import { fieldsWhere, type KindOf, type ListingFieldName } from '../profile/listing_fields.ts';
 import type { StorySection } from '../profile/paid_sections.ts';
 
 /** Who changes a listing, and by what (record 37). */
@@ -19,48 +19,27 @@ export interface ChangedBy {
   through_draft: boolean;
 }
 
-/** The content of a listing that people can change, as stored; besides it have the milestones and categories a history. */
-export interface ListingContent extends Record<Exclude<TextFact, 'name' | 'founded_year'>, string | null> {
-  name: string;
-  founded_year: number | null;
-  headline: string | null;
-  summary: string | null;
-  contact_email: string | null;
-  demo_video_url: string | null;
-  logo_url: string | null;
-  features: string[];
-  usps: string[];
-  keywords: string[];
-  tags: string[];
+/** The value of a field by its kind. */
+export interface ValueOf {
+  text: string | null;
+  texts: string[];
+  year: number | null;
   faqs: Faq[];
   founders: ListedFounder[];
-  company_socials: Socials;
+  socials: Socials;
   story: Partial<Record<StorySection, string>>;
-  seo_title: string | null;
-  seo_description: string | null;
 }
 
+/** A field that is a column of the listing; categories have a table of their own. */
+type ContentColumn = Exclude<ListingFieldName, 'categories'>;
+
+/** The content of a listing that people can change, as stored; besides it have the milestones and categories a history. */
+export type ListingContent = {
+  [Name in ContentColumn]: Name extends 'name' ? string : ValueOf[KindOf<Name>];
+};
+
 /** The columns of {@link ListingContent}. */
-const CONTENT_COLUMNS = [
-  ...TEXT_FACTS,
-  'headline',
-  'summary',
-  'contact_email',
-  'demo_video_url',
-  'logo_url',
-  'features',
-  'usps',
-  'keywords',
-  'tags',
-  'faqs',
-  'founders',
-  'company_socials',
-  'story',
-  'seo_title',
-  'seo_description',
-] as const satisfies readonly (keyof ListingContent)[];
-/** One of {@link CONTENT_COLUMNS}. */
-type ContentColumn = (typeof CONTENT_COLUMNS)[number];
+const CONTENT_COLUMNS = fieldsWhere<ContentColumn>(({ is }) => is !== 'categories');
 
 /** Columns whose keys change, and are put back, one by one. */
 const KEYED = ['company_socials', 'story'] as const satisfies readonly ContentColumn[];

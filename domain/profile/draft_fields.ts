@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type FieldsWith, fieldsWhere, LISTING_FIELDS, type Proof } from './listing_fields.ts';
 
 /** Limits and proof of a field; drafts allow more than live listings (D2). */
 export interface FieldRule {
@@ -8,47 +9,25 @@ export interface FieldRule {
   /** The same limit on a live listing (R149, D2). */
   live_max: number;
   /** How a value is proved from the site (R105; record 11). */
-  proof: 'literal' | 'harvested' | 'country' | 'choice' | 'prose';
+  proof: Proof;
 }
 
 /** Most items of a list-type profile field (R118). */
 export const LIST_ITEMS_MAX = 20;
 
-const text = (max: number, live_max: number, proof: FieldRule['proof']): FieldRule => ({
-  kind: 'text',
-  max,
-  live_max,
-  proof,
-});
-const list = (proof: FieldRule['proof']): FieldRule => ({ kind: 'list', max: 200, live_max: 200, proof });
+/** Name of a field of a draft: the same in the API, the column and the code. */
+export type DraftFieldName = FieldsWith<{ draft: object }>;
 
 /** The 18 fields of a draft with their limits (R113–R118, D2), in display order. */
-export const DRAFT_FIELDS = {
-  name: text(500, 200, 'literal'),
-  tagline: text(500, 200, 'prose'),
-  short_description: text(500, 300, 'prose'),
-  description: text(20_000, 20_000, 'prose'),
-  stage: text(500, 40, 'choice'),
-  categories: list('choice'),
-  tags: list('prose'),
-  pricing_model: text(500, 40, 'choice'),
-  pricing_summary: text(500, 300, 'prose'),
-  country: text(500, 2, 'country'),
-  city: text(500, 120, 'literal'),
-  founded_year: text(500, 4, 'literal'),
-  features: list('prose'),
-  usps: list('prose'),
-  keywords: list('prose'),
-  contact_email: text(500, 254, 'literal'),
-  demo_video_url: text(500, 500, 'harvested'),
-  logo_url: text(500, 500, 'harvested'),
-} as const satisfies Record<string, FieldRule>;
+export const DRAFT_FIELDS = Object.fromEntries(
+  fieldsWhere<DraftFieldName>(({ draft }) => draft !== undefined).map((name) => [name, ruleOf(name)]),
+) as Readonly<Record<DraftFieldName, FieldRule>>;
 
-/** Name of a profile field: the same in the API, the column and the code. */
-export type DraftFieldName = keyof typeof DRAFT_FIELDS;
-/** Whether the text of a field may have several lines. */
-export const hasLines = (name: string): boolean =>
-  /^(?:short_description|description|summary|seo_description)$/.test(name);
+function ruleOf(name: DraftFieldName): FieldRule {
+  const { is, most, draft } = LISTING_FIELDS[name];
+  const kind = is === 'texts' || is === 'categories' ? 'list' : 'text';
+  return { kind, max: draft.most, live_max: most, proof: draft.proof };
+}
 
 /** The names in display order. */
 export const DRAFT_FIELD_NAMES = Object.keys(DRAFT_FIELDS) as readonly DraftFieldName[];

@@ -5,7 +5,6 @@ import {
   DRAFT_FIELDS,
   type DraftFieldName,
   type FieldRule,
-  hasLines,
   LIST_ITEMS_MAX,
 } from '../../domain/profile/draft_fields.ts';
 import {
@@ -14,6 +13,7 @@ import {
   SOCIAL_KEYS,
   type SocialKey,
 } from '../../domain/profile/drafting.ts';
+import { hasLines } from '../../domain/profile/listing_fields.ts';
 import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import {
   STORY_SECTION_MAX,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
-import { DRAFT_FIELDS, hasLines, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import { DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import {
+  hasLines,
   LISTING_LISTS,
   LISTING_TEXTS,
   type ListingList,

@@ -376,7 +376,7 @@ describe('a doubtful edit of a live listing [D74]', () => {
     expect(answer).toMatchObject({
       status: 'live',
       in_review: ['headline'],
-      changed: ['city', 'headline'],
+      changed: ['headline', 'city'],
       content: { fields: { headline: CASINO, city: 'Ghent' } },
     });
     expect(answer.notices.join(' ')).toMatch(/headline: waits for the site team because: .*gambling/);
