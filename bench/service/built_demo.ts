@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -59,9 +59,8 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
     url,
     ...founder,
     async held(collect) {
-      const messages = once(child, 'message');
+      const figures = figuresOf(child);
       child.send(collect ?? 'look');
-      const [figures] = (await messages) as [Held];
       return figures;
     },
     cpu(of) {
@@ -76,6 +75,14 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
       rmSync(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The next figures of the probe; the service itself says `ready` on the same channel. */
+async function figuresOf(child: ChildProcess): Promise<Held> {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [Held | 'ready'];
+    if (message !== 'ready') return message;
+  }
 }
 
 /** The demo world of this process, which takes seconds to fill: a folder, and the URL that its services have in turns. */

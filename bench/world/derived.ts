@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { RULE_VERSION } from '../../domain/launches/ranking.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 
 /** A week is finalised a day after its end (docs/ranking.md#launch-weeks-and-awards). */
@@ -63,8 +64,9 @@ export function deriveCounters(connection: Database.Database, { weeks }: Pick<Wo
     insert into counter (name, value) select 'founders', count(*) from founder where live > 0;
     insert into counter (name, value)
       select 'founders:' || country, count(*) from founder_country group by country;`);
-  const finalise = connection.prepare('update week set finalised_at = ?, rule_version = 1 where week = ?');
-  for (const { week, ends_at } of weeks) if (ends_at + HOLD <= WORLD_NOW) finalise.run(ends_at + HOLD, week);
+  const finalise = connection.prepare('update week set finalised_at = ?, rule_version = ? where week = ?');
+  for (const { week, ends_at } of weeks)
+    if (ends_at + HOLD <= WORLD_NOW) finalise.run(ends_at + HOLD, RULE_VERSION, week);
   connection.exec(`
     insert into week_result (week, rank, listing_id, week_votes)
       select a.week, row_number() over (partition by a.week

@@ -20,8 +20,11 @@ const UNREACHABLE = [
   'fifty encodings',
 ];
 const TOO_LARGE = ['headers of 64 kB'];
-/** Their first megabyte is read, and nothing beyond it. */
-const CUT = ['pages without end', 'a gzip bomb', 'a gzip bomb in a gzip', 'a brotli bomb', 'two megabytes'];
+/** Their first megabyte is read and nothing beyond it, which is only a part. */
+const CUT = ['pages without end', 'a gzip bomb', 'a gzip bomb in a gzip', 'a brotli bomb'];
+/** Nothing is said in that megabyte. */
+const EMPTY = ['two megabytes'];
+const NO_ROBOTS = ['a robots.txt that redirects without end'];
 const BLOCKED = ['a robots.txt of half a megabyte of rules'];
 
 describe('a site that means harm costs no more than the limits, and its draft gets ready [D3]', () => {
@@ -38,7 +41,9 @@ describe('a site that means harm costs no more than the limits, and its draft ge
     expect(draft.build.detail, name).not.toMatch(/our side/);
     if (UNREACHABLE.includes(name)) expect(draft.build.outcome).toBe('unreachable');
     else if (TOO_LARGE.includes(name)) expect(draft.build.outcome).toBe('too_large');
-    else if (CUT.includes(name)) expect(draft.build.outcome).toBe('complete');
+    else if (CUT.includes(name)) expect(draft.build.outcome).toBe('partial');
+    else if (EMPTY.includes(name)) expect(draft.build.outcome).toBe('cut');
+    else if (NO_ROBOTS.includes(name)) expect(draft.build.outcome).toBe('robots_unreadable');
     else if (BLOCKED.includes(name)) expect(draft.build.outcome).toBe('blocked_by_robots');
     else expect(['complete', 'partial', 'unreachable']).toContain(draft.build.outcome);
     expect(site.requests.length).toBeLessThan(25);
