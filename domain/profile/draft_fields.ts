@@ -16,17 +16,18 @@ export interface FieldRule {
 export const LIST_ITEMS_MAX = 20;
 
 /** Name of a field of a draft: the same in the API, the column and the code. */
-export type DraftFieldName = FieldsWith<{ draft: object }>;
+export type DraftFieldName = FieldsWith<{ draft: Proof }>;
 
 /** The 18 fields of a draft with their limits (R113–R118, D2), in display order. */
 export const DRAFT_FIELDS = Object.fromEntries(
   fieldsWhere<DraftFieldName>(({ draft }) => draft !== undefined).map((name) => [name, ruleOf(name)]),
 ) as Readonly<Record<DraftFieldName, FieldRule>>;
 
+/** A draft has room for what is cut later: 500 characters where a live listing has fewer. */
 function ruleOf(name: DraftFieldName): FieldRule {
   const { is, most, draft } = LISTING_FIELDS[name];
   const kind = is === 'texts' || is === 'categories' ? 'list' : 'text';
-  return { kind, max: draft.most, live_max: most, proof: draft.proof };
+  return { kind, max: kind === 'list' ? most : Math.max(500, most), live_max: most, proof: draft };
 }
 
 /** The names in display order. */

@@ -15,102 +15,102 @@ export type Proof = 'literal' | 'harvested' | 'country' | 'choice' | 'prose';
 /** What the rules of moderation read of a value: a headline, a text, or nothing, and why (record 76). */
 type Reading = 'headline' | 'text' | { excused: string };
 
+/** A value that is more than a text: how it is typed and checked. */
+export type Form = 'email' | 'link' | 'country' | 'pricing_model';
+
 /** One field of a listing: everything that lists of fields are made from. */
 interface ListingField {
   is: ListingKind;
   /** Most characters on a live listing: of the text, or of each item of a list (R149, D2). */
   most?: number;
+  read: Reading;
+  form?: Form;
   /** Whether a text may have several lines. */
   lines?: true;
-  /** In a draft: most characters, and how a value is proved. Absent where a draft has it elsewhere, or not at all. */
-  draft?: { most: number; proof: Proof };
-  /** Whether its owners edit it on the listing itself (R148–R153). */
-  desk?: true;
-  read: Reading;
+  /** How a drafted value is proved; absent where a draft has it elsewhere, or not at all. */
+  draft?: Proof;
+  /** The part of the form in which its owners edit it on the listing itself (R148–R153). */
+  desk?: 'texts' | 'lists' | 'facts' | 'links' | 'faqs';
   /** Whether it states something about the company: then it has evidence (record 34). */
   fact?: true;
+  /** Whether a search finds its words; those of name, tagline and keywords count more, and have places of their own. */
+  searched?: true;
 }
 
-const line = <const More extends Omit<ListingField, 'is' | 'most'>>(most: number, more: More) =>
-  ({ is: 'text', most, ...more }) as const;
-const list = <const More extends Omit<ListingField, 'is' | 'most'>>(more: More) =>
-  ({ is: 'texts', most: 200, ...more }) as const;
-const inDraft = <const P extends Proof>(proof: P, most = 500) => ({ most, proof }) as const;
+type More = Omit<ListingField, 'is' | 'most' | 'read'>;
+const text = <const R extends Reading, const M extends More>(most: number, read: R, more: M) =>
+  ({ is: 'text', most, read, ...more }) as const;
+const texts = <const R extends Reading, const M extends More>(read: R, more: M) =>
+  ({ is: 'texts', most: 200, read, ...more }) as const;
+const excused = <const Why extends string>(why: Why) => ({ excused: why }) as const;
 
 /**
- * Everything that people state about a listing, in display order. Drafts, edits, columns, history, moderation, evidence, import, export and
- * forms are derived from it: a new field is a row here, a column, and where pages show it.
+ * Everything that people state about a listing, in the order of its forms. Drafts, edits, columns, history, moderation, evidence, search, import,
+ * export and forms are derived from it: a new field is a row here, a column, and where pages show it.
  */
 export const LISTING_FIELDS = {
-  name: line(200, { draft: inDraft('literal'), read: 'headline', fact: true }),
-  headline: line(200, { desk: true, read: 'headline' }),
-  tagline: line(200, { draft: inDraft('prose'), desk: true, read: 'headline', fact: true }),
-  short_description: line(300, {
+  name: text(200, 'headline', { draft: 'literal', fact: true }),
+  headline: text(200, 'headline', { desk: 'texts', searched: true }),
+  tagline: text(200, 'headline', { draft: 'prose', desk: 'texts', fact: true }),
+  short_description: text(300, 'headline', {
     lines: true,
-    draft: inDraft('prose'),
-    desk: true,
-    read: 'headline',
+    draft: 'prose',
+    desk: 'texts',
     fact: true,
+    searched: true,
   }),
-  summary: line(20_000, { lines: true, desk: true, read: 'text' }),
-  description: line(20_000, {
+  summary: text(20_000, 'text', { lines: true, desk: 'texts', searched: true }),
+  description: text(20_000, 'text', {
     lines: true,
-    draft: inDraft('prose', 20_000),
-    desk: true,
-    read: 'text',
+    draft: 'prose',
+    desk: 'texts',
     fact: true,
+    searched: true,
   }),
-  stage: line(40, {
-    draft: inDraft('choice'),
-    read: { excused: 'one of the list of the site team' },
-    fact: true,
-  }),
+  stage: text(40, excused('one of the list of the site team'), { draft: 'choice', fact: true }),
   categories: {
     is: 'categories',
     most: 200,
-    draft: { most: 200, proof: 'choice' },
-    read: { excused: 'chosen from those of the site' },
+    read: excused('chosen from those of the site'),
+    draft: 'choice',
     fact: true,
   },
-  tags: list({ draft: { most: 200, proof: 'prose' }, read: 'headline' }),
-  pricing_model: line(40, {
-    draft: inDraft('choice'),
-    desk: true,
-    read: { excused: 'one of a list' },
+  tags: texts('headline', { draft: 'prose' }),
+  pricing_model: text(40, excused('one of a list'), {
+    form: 'pricing_model',
+    draft: 'choice',
+    desk: 'facts',
     fact: true,
   }),
-  pricing_summary: line(300, { draft: inDraft('prose'), desk: true, read: 'headline', fact: true }),
-  country: line(2, {
-    draft: inDraft('country'),
-    desk: true,
-    read: { excused: 'a code of ISO 3166' },
+  pricing_summary: text(300, 'headline', { draft: 'prose', desk: 'facts', fact: true }),
+  country: text(2, excused('a code of ISO 3166'), {
+    form: 'country',
+    draft: 'country',
+    desk: 'facts',
     fact: true,
   }),
   // A city and a person may be called like a word of the lists, so they are no headlines.
-  city: line(120, { draft: inDraft('literal'), desk: true, read: 'text', fact: true }),
+  city: text(120, 'text', { draft: 'literal', desk: 'facts', fact: true }),
   founded_year: {
     is: 'year',
     most: 4,
-    draft: inDraft('literal'),
-    desk: true,
-    read: { excused: 'a number' },
+    read: excused('a number'),
+    draft: 'literal',
+    desk: 'facts',
     fact: true,
   },
-  features: list({ draft: { most: 200, proof: 'prose' }, desk: true, read: 'text', fact: true }),
-  usps: list({ draft: { most: 200, proof: 'prose' }, desk: true, read: 'text', fact: true }),
-  keywords: list({ draft: { most: 200, proof: 'prose' }, desk: true, read: 'headline' }),
-  contact_email: line(254, { draft: inDraft('literal'), desk: true, read: 'text' }),
-  demo_video_url: line(500, { draft: inDraft('harvested'), desk: true, read: 'text' }),
-  logo_url: line(500, {
-    draft: inDraft('harvested'),
-    read: { excused: 'shown to nobody: a picture is made of what is there, once' },
-  }),
-  faqs: { is: 'faqs', desk: true, read: 'text', fact: true },
+  features: texts('text', { draft: 'prose', desk: 'lists', fact: true }),
+  usps: texts('text', { draft: 'prose', desk: 'lists', fact: true }),
+  keywords: texts('headline', { draft: 'prose', desk: 'lists' }),
+  contact_email: text(254, 'text', { form: 'email', draft: 'literal', desk: 'facts' }),
+  demo_video_url: text(500, 'text', { form: 'link', draft: 'harvested', desk: 'facts' }),
+  logo_url: text(500, excused('a picture is made of it, once'), { form: 'link', draft: 'harvested' }),
+  faqs: { is: 'faqs', read: 'text', desk: 'faqs', fact: true },
   founders: { is: 'founders', read: 'text', fact: true },
-  company_socials: { is: 'socials', desk: true, read: 'text', fact: true },
+  company_socials: { is: 'socials', read: 'text', desk: 'links', fact: true },
   story: { is: 'story', read: 'text' },
-  seo_title: line(200, { desk: true, read: 'headline' }),
-  seo_description: line(320, { lines: true, desk: true, read: 'text' }),
+  seo_title: text(200, 'headline', { desk: 'texts' }),
+  seo_description: text(320, 'text', { lines: true, desk: 'texts' }),
 } as const satisfies Record<string, ListingField>;
 
 type Fields = typeof LISTING_FIELDS;
@@ -123,6 +123,9 @@ export type FieldsWith<Marks> = {
 /** How a field is stored. */
 export type KindOf<Name extends ListingFieldName> = Fields[Name]['is'];
 
+/** The row of a field by its name. */
+export const fieldOf = (name: string): ListingField => LISTING_FIELDS[name as ListingFieldName];
+
 /** The rows of the table, in its order; `Name` says which they are. */
 export const fieldsWhere = <Name extends ListingFieldName>(
   is: (field: ListingField, name: ListingFieldName) => boolean,
@@ -132,19 +135,19 @@ export const fieldsWhere = <Name extends ListingFieldName>(
   );
 
 /** One of {@link LISTING_TEXTS}. */
-export type ListingText = FieldsWith<{ is: 'text'; desk: true }>;
+export type ListingText = FieldsWith<{ is: 'text'; desk: string }>;
 /** The texts of a listing that its owners edit on the listing itself, with their most characters (R148–R153). */
 export const LISTING_TEXTS = Object.fromEntries(
-  fieldsWhere<ListingText>(({ is, desk }) => is === 'text' && desk === true).map((name) => [
+  fieldsWhere<ListingText>(({ is, desk }) => is === 'text' && desk !== undefined).map((name) => [
     name,
     LISTING_FIELDS[name].most,
   ]),
 ) as Readonly<Record<ListingText, number>>;
 
 /** One of {@link LISTING_LISTS}. */
-export type ListingList = FieldsWith<{ is: 'texts'; desk: true }>;
+export type ListingList = FieldsWith<{ is: 'texts'; desk: string }>;
 /** The lists of a listing that its owners edit there (R152), each of at most LIST_ITEMS_MAX items. */
-export const LISTING_LISTS = fieldsWhere<ListingList>(({ is, desk }) => is === 'texts' && desk === true);
+export const LISTING_LISTS = fieldsWhere<ListingList>(({ is, desk }) => is === 'texts' && desk !== undefined);
 
 /** Every field of update_my_listing: texts, lists, and the year of foundation. */
 export interface ListingFields

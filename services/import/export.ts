@@ -4,6 +4,7 @@ import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
 import { statedEvidence } from '../listings/evidence.ts';
 import { namedPictures, ownerPicture } from './export_pictures.ts';
+import { PLAIN } from './format.ts';
 import type { Files } from './parse.ts';
 
 /** More than any listing has of updates or milestones. */
@@ -84,6 +85,7 @@ async function exportListing(reads: Reads, row: Listing) {
     ...(row.live_at !== null && { live_at: instantOf(row.live_at) }),
     categories: categories.map(({ slug }) => slug),
     ...statedBy(row),
+    faqs: row.faqs,
     founders: row.founders.map((founder) => exportFounder(founder, founders, pictured)),
     socials: row.company_socials,
     not_found_on_website: row.not_found_on_website,
@@ -105,17 +107,9 @@ async function exportListing(reads: Reads, row: Listing) {
   };
 }
 
-/** The plain columns of a listing. */
-function statedBy(row: Listing) {
-  const { tagline, short_description, description, stage, pricing_model, pricing_summary } = row;
-  const { country, city, founded_year, contact_email, demo_video_url, logo_url } = row;
-  const { features, usps, keywords, tags, faqs, headline, summary, seo_title, seo_description } = row;
-  const facts = { tagline, short_description, description, stage, pricing_model, pricing_summary };
-  const place = { country, city, founded_year, contact_email, demo_video_url, logo_url };
-  const own = { headline, summary, seo_title, seo_description };
-  const stated = Object.entries({ ...facts, ...place, ...own }).filter(([, value]) => value !== null);
-  return { ...Object.fromEntries(stated), features, usps, keywords, tags, faqs };
-}
+/** The plain columns of a listing; a text that it does not have is left out. */
+const statedBy = (row: Listing): Record<string, unknown> =>
+  Object.fromEntries(PLAIN.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])));
 
 function exportFounder(
   founder: ListedFounder,

@@ -3,13 +3,9 @@ import { FACT_NAMES, FACT_QUOTE_MAX, FACT_QUOTES_MAX } from '../../domain/eviden
 import { mondayOf } from '../../domain/launches/weeks.ts';
 import { COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
 import { ALT_MOST, GALLERY_MOST } from '../../domain/pictures/gallery.ts';
-import {
-  DRAFT_FIELD_NAMES,
-  DRAFT_FIELDS,
-  type DraftFieldName,
-  LIST_ITEMS_MAX,
-} from '../../domain/profile/draft_fields.ts';
+import { DRAFT_FIELD_NAMES, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
+import { type FieldsWith, fieldsWhere, LISTING_FIELDS } from '../../domain/profile/listing_fields.ts';
 import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import {
   STORY_SECTION_MAX,
@@ -74,10 +70,33 @@ const founder = z.strictObject({
   picture: picture.exactOptional(),
 });
 
-/** The bounds of live listings (D2). */
-const field = (name: DraftFieldName) => text(DRAFT_FIELDS[name].live_max).nullable().exactOptional();
-const list = (name: DraftFieldName) =>
-  z.array(text(DRAFT_FIELDS[name].live_max)).max(LIST_ITEMS_MAX).exactOptional();
+const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+  .toUpperCase();
+
+type PlainText = Exclude<FieldsWith<{ is: 'text' }>, 'name'>;
+type PlainList = FieldsWith<{ is: 'texts' }>;
+/** The fields that are texts, lists of texts or a year; the others have formats of their own. */
+export const PLAIN = fieldsWhere<PlainText | PlainList | 'founded_year'>(
+  ({ is }, name) => (is === 'text' && name !== 'name') || is === 'texts' || is === 'year',
+);
+
+const FORMS = { email, link, country, pricing_model: pricingModel };
+
+/** With the bounds of live listings (D2). */
+function plainFormat(name: (typeof PLAIN)[number]) {
+  const { is, most, ...field } = LISTING_FIELDS[name];
+  if (is === 'texts') return z.array(text(most)).max(LIST_ITEMS_MAX).exactOptional();
+  if (is === 'year') return z.int().min(1800).max(2100).nullable().exactOptional();
+  return ('form' in field ? FORMS[field.form] : text(most)).nullable().exactOptional();
+}
+
+const plainFields = Object.fromEntries(PLAIN.map((name) => [name, plainFormat(name)])) as unknown as {
+  [Name in PlainText]: z.ZodExactOptional<z.ZodNullable<z.ZodString>>;
+} & {
+  [Name in PlainList]: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+} & { founded_year: z.ZodExactOptional<z.ZodNullable<z.ZodInt>> };
 
 const STORY = Object.fromEntries(
   STORY_SECTIONS.map((section) => [
@@ -121,7 +140,7 @@ export const categoryFormat = z.strictObject({
 
 /** One listing of `listings.json` or of a file of `listings/`. */
 export const listingFormat = z.strictObject({
-  name: text(DRAFT_FIELDS.name.live_max),
+  name: text(LISTING_FIELDS.name.most),
   /** From the name by default. */
   slug: slug.exactOptional(),
   url: link,
@@ -136,24 +155,7 @@ export const listingFormat = z.strictObject({
   live_at: instant.exactOptional(),
   /** Slugs; the first is primary. */
   categories: z.array(slug).min(1).max(4),
-  tagline: field('tagline'),
-  short_description: field('short_description'),
-  description: field('description'),
-  /** Slug or name of a stage of this site. */
-  stage: field('stage'),
-  pricing_model: pricingModel.nullable().exactOptional(),
-  pricing_summary: field('pricing_summary'),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
-    .toUpperCase()
-    .nullable()
-    .exactOptional(),
-  city: field('city'),
-  founded_year: z.int().min(1800).max(2100).nullable().exactOptional(),
-  contact_email: email.nullable().exactOptional(),
-  demo_video_url: link.nullable().exactOptional(),
-  logo_url: link.nullable().exactOptional(),
+  ...plainFields,
   /** The logo itself; without it there is none until the next submission of the draft. */
   logo: picture.nullable().exactOptional(),
   /** Uploaded pictures, shown where media are unlocked. */
@@ -161,10 +163,6 @@ export const listingFormat = z.strictObject({
     .array(z.strictObject({ file: picture, alt: text(ALT_MOST).exactOptional() }))
     .max(GALLERY_MOST)
     .exactOptional(),
-  features: list('features'),
-  usps: list('usps'),
-  keywords: list('keywords'),
-  tags: list('tags'),
   faqs: faqs.exactOptional(),
   founders: z
     .array(founder)
@@ -179,12 +177,6 @@ export const listingFormat = z.strictObject({
   /** By default all of them on a paid plan and none on the free one (D54). */
   unlocked: z.array(z.enum(UNLOCKABLE_SECTIONS)).exactOptional(),
   story: z.strictObject(STORY).exactOptional(),
-  /** Shown on this site instead of tagline and description. */
-  headline: text(200).nullable().exactOptional(),
-  summary: text(20_000).nullable().exactOptional(),
-  /** Title for search engines; by default made from name, tagline and short description. */
-  seo_title: text(200).nullable().exactOptional(),
-  seo_description: text(320).nullable().exactOptional(),
   milestones: z
     .array(
       z.strictObject({

@@ -1,5 +1,9 @@
+import { type FieldsWith, fieldsWhere } from '../../domain/profile/listing_fields.ts';
 import type { SearchDocument } from '../base/db.ts';
 import type { Listing } from './listing.ts';
+
+/** The texts whose words a search finds, in their order. */
+const SEARCHED = fieldsWhere<FieldsWith<{ searched: true }>>(({ searched }) => searched === true);
 
 /** The searchable part of a stored listing, without its categories. */
 export function documentOf(
@@ -7,14 +11,13 @@ export function documentOf(
   status: SearchDocument['status'],
 ): Omit<SearchDocument, 'category_ids'> {
   const { id, name, tagline, keywords, stage, country, pricing_model } = row;
-  const { headline, short_description, summary, description } = row;
   return {
     id,
     status,
     name,
     tagline: tagline ?? '',
     keywords,
-    description: [headline, short_description, summary, description].filter(Boolean).join('\n'),
+    description: SEARCHED.flatMap((field) => row[field] ?? []).join('\n'),
     stage,
     country,
     pricing_model,

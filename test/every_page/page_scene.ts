@@ -173,7 +173,8 @@ async function draftsOf(
   world: DemoWorld,
 ): Promise<{ drafts: PageScene['drafts']; listing_id: number; changed: number }> {
   const ada = restCaller(world, await world.key('ada'));
-  // Each later than the one before, so that lists have one order.
+  // Each later than the one before, so that lists have one order; the last one is made now.
+  world.clock.advance(-5);
   const built: typeof builtDraft = (...draft) => {
     world.clock.advance(1);
     return builtDraft(...draft);

@@ -1,5 +1,5 @@
 import { LISTING_FAQS_MAX, SOCIAL_KEYS } from '../../../domain/profile/drafting.ts';
-import { LISTING_LISTS, LISTING_TEXTS } from '../../../domain/profile/listing_fields.ts';
+import { type Form, fieldOf, fieldsWhere } from '../../../domain/profile/listing_fields.ts';
 import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import type { EditField, EditPart } from '../../templates/desk/edit.ts';
 import { editTexts as t } from '../../texts/desk/edit.ts';
@@ -15,10 +15,6 @@ export interface Typed {
 /** Most bytes of such a form: two texts of 20,000 characters, lists and FAQs in letters that take nine bytes each in a form. */
 export const FORM_BYTES = 1280 * 1024;
 
-const TEXTS = ['headline', 'tagline', 'short_description', 'summary', 'description'];
-const SEARCH_TEXTS = ['seo_title', 'seo_description'];
-const FACTS = ['pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email'];
-
 /**
  * The parts of the form, in their order. `held` are the values that readers see while the site team reads the new ones.
  */
@@ -29,12 +25,15 @@ export function partsOf(form: Typed, stored: Values, held: ReadonlyMap<string, u
     fault: form.faults.get(name),
     shown: held.has(name) ? textOf(held.get(name)) : null,
   });
-  const fieldsPart = (title: string, names: readonly string[], hint?: string): EditPart => ({
-    title,
-    ...(hint !== undefined && { hint }),
-    fields: names.map(input),
-    seen: names.map((name) => ({ name, value: seenOf(name, stored) })),
-  });
+  const fieldsPart = (part: 'texts' | 'lists' | 'facts', hint?: string): EditPart => {
+    const names = fieldsWhere(({ desk }) => desk === part);
+    return {
+      title: t[part],
+      ...(hint !== undefined && { hint }),
+      fields: names.map(input),
+      seen: names.map((name) => ({ name, value: seenOf(name, stored) })),
+    };
+  };
   const group = (title: string, name: 'socials' | 'faqs', fields: EditField[], hint?: string): EditPart => ({
     title,
     ...(hint !== undefined && { hint }),
@@ -48,9 +47,9 @@ export function partsOf(form: Typed, stored: Values, held: ReadonlyMap<string, u
   ]);
   const heldHint = (name: string): string[] => (held.has(name) ? [t.held(textOf(held.get(name)))] : []);
   return [
-    fieldsPart(t.texts, [...TEXTS, ...SEARCH_TEXTS]),
-    fieldsPart(t.lists, LISTING_LISTS, t.each_line),
-    fieldsPart(t.facts, [...FACTS, 'demo_video_url']),
+    fieldsPart('texts'),
+    fieldsPart('lists', t.each_line),
+    fieldsPart('facts'),
     group(
       t.links,
       'socials',
@@ -69,26 +68,24 @@ function textOf(value: unknown): string {
     .join(', ');
 }
 
-const LONG: ReadonlySet<string> = new Set(['summary', 'description']);
-const AREAS: ReadonlySet<string> = new Set(['short_description', 'seo_description']);
-
 /** Kind and bounds of an input by its name. */
 function inputOf(name: string): Pick<EditField, 'name' | 'kind' | 'max' | 'options'> {
   if (name.startsWith('social-')) return { name, kind: 'url', max: 500 };
   if (name.startsWith('question-')) return { name, kind: 'line', max: 300 };
   if (name.startsWith('answer-')) return { name, kind: 'text', max: 1500 };
-  if (LISTING_LISTS.some((one) => one === name)) return { name, kind: 'lines', max: 4100 };
-  if (name === 'founded_year') return { name, kind: 'line', max: 4 };
-  const max = LISTING_TEXTS[name as keyof typeof LISTING_TEXTS];
-  if (name === 'country') return { name, kind: 'choice', max, options: countryChoices() };
-  if (name === 'pricing_model')
-    return {
-      name,
-      kind: 'choice',
-      max,
-      options: PRICING_MODELS.map(({ slug, name: text }) => ({ value: slug, text })),
-    };
-  if (name === 'contact_email') return { name, kind: 'email', max };
-  if (name === 'demo_video_url') return { name, kind: 'url', max };
-  return { name, kind: LONG.has(name) ? 'long' : AREAS.has(name) ? 'text' : 'line', max };
+  const { is, most = 0, form, lines } = fieldOf(name);
+  if (is === 'texts') return { name, kind: 'lines', max: 4100 };
+  if (form !== undefined) return { name, max: most, ...FORMS[form]() };
+  if (!lines) return { name, kind: 'line', max: most };
+  return { name, kind: most > 1000 ? 'long' : 'text', max: most };
 }
+
+const FORMS: Record<Form, () => Pick<EditField, 'kind' | 'options'>> = {
+  email: () => ({ kind: 'email' }),
+  link: () => ({ kind: 'url' }),
+  country: () => ({ kind: 'choice', options: countryChoices() }),
+  pricing_model: () => ({
+    kind: 'choice',
+    options: PRICING_MODELS.map(({ slug, name }) => ({ value: slug, text: name })),
+  }),
+};

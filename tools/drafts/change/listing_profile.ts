@@ -1,30 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, linksOf } from '../../../domain/drafts/draft_content.ts';
 import { notFoundIn } from '../../../domain/drafts/draft_review.ts';
-import type { DraftFieldName, DraftFieldSet } from '../../../domain/profile/draft_fields.ts';
+import type { ListingContent } from '../../../domain/listings/changes.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftFieldName,
+  type DraftFieldSet,
+} from '../../../domain/profile/draft_fields.ts';
+import { LISTING_FIELDS } from '../../../domain/profile/listing_fields.ts';
 import type { ListingPatch } from '../../../store/listings/listing.ts';
+
+/** The fields of a draft that are columns of a listing. */
+const DRAFTED = DRAFT_FIELD_NAMES.filter((name) => name !== 'categories');
+
+function storedValue(fields: DraftFieldSet, name: (typeof DRAFTED)[number]): unknown {
+  const { is } = LISTING_FIELDS[name];
+  if (is === 'texts') return listOf(fields, name);
+  const text = textOf(fields, name);
+  if (is === 'year') return text === null ? null : Number(text);
+  if (name === 'country') return text?.toUpperCase() ?? null;
+  return name === 'name' ? (text ?? '') : text;
+}
 
 /** The listing's columns from its draft; categories and milestones have their own tables. */
 export function profileOf({ fields, faqs, founders, founder_socials, ...draft }: DraftContent) {
-  const year = textOf(fields, 'founded_year');
   return {
-    name: textOf(fields, 'name') ?? '',
-    tagline: textOf(fields, 'tagline'),
-    short_description: textOf(fields, 'short_description'),
-    description: textOf(fields, 'description'),
-    stage: textOf(fields, 'stage'),
-    pricing_model: textOf(fields, 'pricing_model'),
-    pricing_summary: textOf(fields, 'pricing_summary'),
-    country: textOf(fields, 'country')?.toUpperCase() ?? null,
-    city: textOf(fields, 'city'),
-    founded_year: year === null ? null : Number(year),
-    contact_email: textOf(fields, 'contact_email'),
-    demo_video_url: textOf(fields, 'demo_video_url'),
-    logo_url: textOf(fields, 'logo_url'),
-    features: listOf(fields, 'features'),
-    usps: listOf(fields, 'usps'),
-    keywords: listOf(fields, 'keywords'),
-    tags: listOf(fields, 'tags'),
+    ...(Object.fromEntries(DRAFTED.map((name) => [name, storedValue(fields, name)])) as Pick<
+      ListingContent,
+      (typeof DRAFTED)[number]
+    >),
     faqs: faqs.map(({ value }) => value),
     founders: founders.map(({ value }, i) => ({
       ...value,
