@@ -226,6 +226,9 @@ function grants({ store, clock }: Memory): Adapter {
   };
 }
 
+/** Stands for the secret of a client that no key opens; secrets that the library makes are longer. */
+export const LOST_SECRET = 'lost';
+
 /** Clients that registered themselves; a client secret is stored encrypted (record 9). */
 function clients({ store, clock, seal }: Memory): Adapter {
   const placeOf = (client_id: string): string => `Client ${client_id}`;
@@ -244,8 +247,11 @@ function clients({ store, clock, seal }: Memory): Adapter {
       if (!client) return undefined;
       const secret = client.client_secret && seal.open(client.client_secret, placeOf(client_id));
       // Sealed with a lost key: as an unknown client (invalid_client) it registers again; any other error would lock
-      // it out.
-      if (secret === null && client.client_secret !== null) return undefined;
+      // it out. Where a person is sent back to it, it hears so there.
+      if (secret === null && client.client_secret !== null)
+        return Provider.ctx?.oidc.route === 'authorization'
+          ? { ...client.metadata, client_secret: LOST_SECRET }
+          : undefined;
       return { ...client.metadata, ...(secret && { client_secret: secret }) };
     },
     async destroy(client_id) {

@@ -8,7 +8,7 @@ import Provider, {
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { knownError } from '../../domain/http/errors.ts';
 import { randomBase62 } from '../../store/base/ids.ts';
-import { type Memory, oauthAdapter } from './adapter.ts';
+import { LOST_SECRET, type Memory, oauthAdapter } from './adapter.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
 import { type Metadata, normaliseClient } from './client_metadata.ts';
 import { CONSENT, ENDPOINTS, resourcesOf, SERVER_METADATA } from './endpoints.ts';
@@ -191,6 +191,14 @@ function policyOf({ signedIn }: ProviderWorld): interactionPolicy.DefaultPolicy 
   const { Check, base } = interactionPolicy;
   const policy = base();
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
+  // With a redirect the client learns it and registers again (RFC 6749, 4.1.2.1); a page would tell the person alone.
+  policy.get('login')?.checks.add(
+    new Check('registration', 'the registration is known', 'unauthorized_client', ({ oidc }) => {
+      if (oidc.client?.clientSecret !== LOST_SECRET) return NO_NEED_TO_PROMPT;
+      throw new errors.UnauthorizedClient('this registration is over: register the client again');
+    }),
+    0,
+  );
   policy.get('login')?.checks.add(
     new Check('site_session', 'sign-in is required', 'login_required', async (ctx) => {
       const person_id = await signedIn(ctx.req);

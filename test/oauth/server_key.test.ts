@@ -47,6 +47,23 @@ async function tokenError(
   return ((await answer.json()) as { error: unknown }).error;
 }
 
+/** Where the authorization endpoint sends a person for a client; the status where it sends nobody anywhere. */
+async function sentTo(url: string, client_id: string, redirect_uri: string): Promise<URL | number> {
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    state: 'the state',
+    code_challenge: 'z'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const { headers, status } = await fetch(`${url}/oauth/authorize?${query.toString()}`, {
+    redirect: 'manual',
+  });
+  const location = headers.get('location');
+  return location === null ? status : new URL(location, url);
+}
+
 test('a new key before the old one keeps clients; another key makes them unknown, so that they register again, and is logged', async () => {
   const service = serviceWithKeys();
   const [first, second, third] = [newKey(), newKey(), newKey()];
@@ -68,10 +85,25 @@ test('a new key before the old one keeps clients; another key makes them unknown
   });
   const rotated = await service(`${second},${first}`, async (url) => {
     expect(await tokenError(url, client)).toBe('invalid_grant');
+    // On to the sign-in.
+    expect((await sentTo(url, client.client_id, 'https://app.example/cb')) as URL).toMatchObject({
+      origin: new URL(url).origin,
+    });
   });
   for (const log of [made, rotated]) expect(log).not.toContain('not the key');
   const lost = await service(third, async (url) => {
     expect(await tokenError(url, client)).toBe('invalid_client');
+    const back = (await sentTo(url, client.client_id, 'https://app.example/cb')) as URL;
+    expect([back.origin, Object.fromEntries(back.searchParams)]).toEqual([
+      'https://app.example',
+      {
+        error: 'unauthorized_client',
+        error_description: 'this registration is over: register the client again',
+        state: 'the state',
+        iss: expect.stringMatching(/^http/),
+      },
+    ]);
+    expect(await sentTo(url, client.client_id, 'https://evil.example/cb')).toBe(400);
   });
   expect(lost).toContain('not the key that this database was sealed with');
   for (const log of [made, rotated, lost])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minVersion, satisfies } from 'semver';
 import { expect, test } from 'vitest';
@@ -47,4 +47,14 @@ test('the lockfile leaves engines out, which npm would compare with another Node
 test('the law sees a package that wants a newer Node', () => {
   const packages = [{ name: 'new', engines: { node: '>=24' } }, { name: 'any' }];
   expect(unfit(packages, ['24.21.0', '22.19.0'])).toEqual(['new wants Node >=24, not 22.19.0']);
+});
+
+test('workflows name each action of others by its commit, since a tag can be moved', () => {
+  const files = globSync(join(root, '.github/workflows/*.yml'));
+  const used = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/uses: (.+)/g)].map(([, what]) => what),
+  );
+  const others = used.filter((what) => !what?.startsWith('./'));
+  expect(others.length).toBeGreaterThan(5);
+  expect(others.filter((what) => !/@[0-9a-f]{40} # v\d/.test(what ?? ''))).toEqual([]);
 });
