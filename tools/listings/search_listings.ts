@@ -89,13 +89,17 @@ export const searchListings = defineOperation({
     const { ids, total, not_found } = await store.search(query);
     const rows = await store.listings.summaries(ids);
     const upcoming = total === 0 && q !== '' && query.status === 'live' ? await scheduled(store, query) : 0;
+    const { notice, ...unfound } = unmet(q, { total, not_found, upcoming });
+    const about = total === 0 && params.domain ? await ofDomain(store, filters, params.domain) : undefined;
+    const notices = [notice, about].filter((sentence) => sentence !== undefined);
     return {
       ...envelope(
         rows.map((row) => presentSummary(row, origin)),
         total,
         params,
       ),
-      ...unmet(q, { total, not_found, upcoming }),
+      ...unfound,
+      ...(notices.length > 0 && { notice: notices.join(' ') }),
       categories: fit,
     };
   },
@@ -108,6 +112,22 @@ async function scheduled(store: Pick<Store, 'search'>, query: SearchQuery): Prom
 }
 
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
+
+/** What there is of a website where a search with it found nothing, since assistants ask so whether a product is listed (D16). */
+async function ofDomain(
+  store: Pick<Store, 'search'>,
+  { domain = '', status }: Filters,
+  typed: string,
+): Promise<string> {
+  const countOf = async (one: Filters['status']): Promise<number> =>
+    (await store.search({ q: '', domain, status: one, sort: 'relevance', offset: 0, limit: 0 })).total;
+  const [live, later] = await Promise.all([countOf('live'), countOf('scheduled')]);
+  if ((status === 'live' ? live : later) > 0)
+    return `A listing of "${typed}" is left out by q or another filter: search with domain alone.`;
+  if (later > 0) return `The listing of "${typed}" is scheduled for a later week: status upcoming has it.`;
+  if (live > 0) return `The listing of "${typed}" is live: status live has it.`;
+  return `No listing of "${typed}" is live or scheduled: submit_listing starts one.`;
+}
 
 /** The filters for the store, or a notice if one of them names nothing that exists (D16). */
 function filtersOf(

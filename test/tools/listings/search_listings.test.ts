@@ -246,6 +246,34 @@ describe('search_listings', () => {
       expect(await slugs({ domain, status: 'upcoming' })).toEqual(['alte-seiten']);
   });
 
+  test.each([
+    [
+      { domain: 'nobody.example' },
+      'No listing of "nobody.example" is live or scheduled: submit_listing starts one.',
+    ],
+    [
+      { domain: 'hidden-draft.example' },
+      'No listing of "hidden-draft.example" is live or scheduled: submit_listing starts one.',
+    ],
+    [
+      { domain: 'nightjar.example' },
+      'The listing of "nightjar.example" is scheduled for a later week: status upcoming has it.',
+    ],
+    [
+      { domain: 'cafeledger.co.uk', status: 'upcoming' },
+      'The listing of "cafeledger.co.uk" is live: status live has it.',
+    ],
+    [
+      { domain: 'cafeledger.co.uk', country: 'AT' },
+      'A listing of "cafeledger.co.uk" is left out by q or another filter: search with domain alone.',
+    ],
+  ])(
+    'a search with domain that finds nothing says what there is of it: %j [R32, D16]',
+    async (input, notice) => {
+      expect(await anybody.answer('search_listings', input)).toMatchObject({ total: 0, notice });
+    },
+  );
+
   test('nothing that is not public is ever found, by words, domain, filters or any order [R46]', async () => {
     const ways: Record<string, unknown>[] = [
       ...HIDDEN.flatMap((status) => [
