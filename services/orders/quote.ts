@@ -1,6 +1,9 @@
+import { mondayOfWeek } from '../../domain/email/email_text.ts';
 import { ApiError, type Fault } from '../../domain/http/errors.ts';
+import { isComing } from '../../domain/launches/launch_states.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
+import { LAUNCHES } from '../../domain/orders/listing_fit.ts';
 import type { PricedLine, Quote } from '../../domain/orders/order.ts';
 import { isCountryCode } from '../../domain/places/country_codes.ts';
 import { countryCode } from '../../domain/places/eu.ts';
@@ -72,7 +75,12 @@ export async function quote(
       total_cents: subtotal_cents + vat_cents,
       tax,
     },
-    notices: [...taxed.notices, ...launchNotices(items), ...sumNotices(items, settings)],
+    notices: [
+      ...taxed.notices,
+      ...(await noEarlierNotices(reads, items)),
+      ...launchNotices(items),
+      ...sumNotices(items, settings),
+    ],
     look_up,
   };
 }
@@ -179,6 +187,19 @@ function lineOf({ item, code, product }: BasketItem): PricedLine {
     net_cents: rulesOf(code).open_price ? (item.amount_cents ?? product.price_cents) : product.price_cents,
     vat_cents: 0,
   };
+}
+
+/** Who buys a week to launch in has to know that the free launch is no later. */
+async function noEarlierNotices({ launches }: Reads, items: readonly BasketItem[]): Promise<string[]> {
+  const each = items.map(async ({ item: { week }, code, product, listing }) => {
+    if (week === undefined || !listing || !LAUNCHES.includes(code)) return [];
+    const free = (await launches.everyOf(listing.id)).find((one) => one.plan === 'free' && isComing(one));
+    if (!free || week < free.week) return [];
+    return [
+      `${product.name} is for the week of ${mondayOfWeek(week)}, and the free launch of ${listing.name} is booked for the week of ${mondayOfWeek(free.week)}, which is no later.`,
+    ];
+  });
+  return (await Promise.all(each)).flat();
 }
 
 /** What begins with a launch of the same order. */

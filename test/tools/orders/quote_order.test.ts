@@ -100,6 +100,25 @@ describe('quote_order', () => {
     expect(notices).toEqual(['Live One is featured 2 times in this order: the days add up, to 14.']);
   });
 
+  test('a bought week that is no earlier than the free launch is said', async () => {
+    const noticesFor = async (week: string) =>
+      (
+        await quoted({
+          items: [{ product: 'skip_queue', listing_id: scene.queued, week }],
+          billing_country: 'US',
+        })
+      ).notices;
+    const free =
+      'the free launch of Queued One is booked for the week of 28 December 2026, which is no later.';
+    expect(await noticesFor('2026-12-21')).toEqual([]);
+    expect(await noticesFor('2026-12-28')).toEqual([
+      `Skip the queue is for the week of 28 December 2026, and ${free}`,
+    ]);
+    expect(await noticesFor('2027-01-04')).toEqual([
+      `Skip the queue is for the week of 4 January 2027, and ${free}`,
+    ]);
+  });
+
   test('saves and charges nothing: every table has as many rows as before [R195]', async () => {
     const before = await scene.counts();
     const items = [{ product: 'launch', listing_id: scene.saved }];
