@@ -7,6 +7,8 @@ import { GUIDE, INSTRUCTIONS } from '../../../bridge/mcp_content/guide.ts';
 import { PROMPTS } from '../../../bridge/mcp_content/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../../../bridge/mcp_content/resources.ts';
 import { offered } from '../../../bridge/mcp_content/surface.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
+import { queueSteps } from '../../../tools/my_listings/show/queue_standing.ts';
 import { operations } from '../../../tools/registry.ts';
 import { PROGRAM } from '../../cli/program.ts';
 import { CLIENTS, type McpCaller, mcpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
@@ -232,6 +234,29 @@ describe('texts about operations', () => {
     const reading = SPECIFIED.filter(({ name, access }) => access === 'public' && registered.has(name));
     const missing = reading.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``));
     expect(missing, 'the table of bridge/mcp_content/guide.ts has to name them').toEqual([]);
+  });
+
+  test('the guide says who moves a booked week, as choose_free_listing does: the founder, on the page of the draft', async () => {
+    const { contents } = await GUIDE.read(() => Promise.reject(new Error('nothing is asked')));
+    const text = String((contents as { text: string }[])[0]?.text).replace(/\s+/g, ' ');
+    expect(text).toContain('The founder moves or withdraws a free launch on the page of the draft');
+    expect(text).not.toContain('site team helps');
+    const draft_id = '6f1d2c3b-0000-4000-8000-000000000001';
+    const steps = queueSteps(
+      { draft_id, slug: 'tidemark', name: 'Tidemark', badge_check: null } as Listing,
+      {
+        status: 'scheduled',
+        week: '2026-12-28',
+        held: null,
+        live_slug: null,
+        withdrawable: 1,
+        weeks: [],
+      } as never,
+      { origin: 'https://launch.example', now: 0 },
+    );
+    expect(steps.at(-1)).toBe(
+      `The founder can withdraw the launch on https://launch.example/account/drafts/${draft_id}; no call does that.`,
+    );
   });
 
   test.each(PROMPTS.map((prompt) => [prompt.definition.name, prompt] as const))(
