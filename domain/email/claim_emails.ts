@@ -18,6 +18,8 @@ export interface ClaimEmailData {
   claim_verified: { listing_id: number; name: string; is_new: boolean; by_email?: boolean };
   /** An owner was replaced by the person who proved to own the domain (D17); `is_decided` if the site team decided a dispute. */
   owner_replaced: { name: string; domain: string; is_decided: boolean };
+  /** A claim ended, because somebody proved the website more widely (D88); the listing is theirs. */
+  claim_beaten: { name: string; domain: string };
   /** The site team left a disputed listing with its owners. */
   claim_not_accepted: { name: string; domain: string };
   /** A claim was verified, and another owner has a proof too: for its person, and for the owners (D17). */
@@ -72,6 +74,13 @@ export const CLAIM_EMAILS: Texts = {
         ? `Another account claimed “${unlinked(name, NAMED)}” (${domain}). The site team has decided that the listing belongs to that account, so you can no longer edit it or its draft.`
         : `Another account has proved to own ${domain}, the domain of “${unlinked(name, NAMED)}”. You had the listing without such a proof, so it belongs to that account now and you can no longer edit it or its draft.`,
       'If you work for the company, ask your colleagues to invite you as a co-owner. If the domain is yours, claim the listing: the site team then decides.',
+    ].join('\n\n'),
+  }),
+  claim_beaten: ({ name, domain }) => ({
+    subject: `Your claim of ${unlinked(name, NAMED)} is over`,
+    text: [
+      `Another account has proved more of ${domain}, the domain of “${unlinked(name, NAMED)}”, than you had: a record in the DNS counts more than a page or a mailbox, and a whole host more than a page. So the listing belongs to that account now, and you can no longer edit it or its draft.`,
+      'If you work for the company, ask your colleagues to invite you as a co-owner. If the domain is yours, claim the listing again with a DNS record: the site team then decides.',
     ].join('\n\n'),
   }),
   claim_not_accepted: ({ name, domain }) => ({

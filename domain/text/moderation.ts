@@ -32,6 +32,8 @@ export const MODERATION_REASONS = {
   site_taken: 'Another listing of this website is live: the site team decides which one stays.',
   owner_disputed:
     'Another account claims the listing, and an owner has a proof too or objected: the site team decides whose it is.',
+  claim_denied:
+    'The mailbox that an owner claimed the listing with denied the claim: the site team decides whose it is.',
   site_team: 'The site team is reviewing it.',
 } as const;
 /** One of {@link MODERATION_REASONS}. */
@@ -46,6 +48,10 @@ export interface ModerationReason {
   /** What was found, for the site team; owners get the code and its sentence. */
   detail: string;
 }
+
+/** Whether a reason is about whose a listing is: no edit of an owner ends it. */
+export const isAboutOwners = ({ code }: ModerationReason): boolean =>
+  code === 'owner_disputed' || code === 'claim_denied';
 
 /** Whether a case is about a website of which another listing is live (D72). */
 export const wasDisputed = ({ reasons }: { reasons: readonly ModerationReason[] }): boolean =>

@@ -4,7 +4,7 @@ import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { whyNotProvable } from './claimed_listing.ts';
-import { endDispute } from './dispute.ts';
+import { endDispute, openDenied } from './dispute.ts';
 import { ownersToNotify } from './objection.ts';
 import { acceptProof } from './proof.ts';
 import { endProof } from './proven_site.ts';
@@ -118,7 +118,10 @@ export async function decideClaim(
   if (!claim || !linked || linked.decided === verdict) return linked;
   if (verdict === 'deny') await deny(tx, claim, now);
   else if (linked.renews) await renew(tx, claim, now);
-  else await acceptProof(tx, claim, now);
+  else {
+    if (linked.decided === 'deny') await endDispute(tx, claim.listing_id, { claim_id: claim.id, now });
+    await acceptProof(tx, claim, now);
+  }
   return { ...linked, decided: verdict };
 }
 
@@ -136,5 +139,17 @@ async function deny(tx: Tx, claim: ListedClaim, now: number): Promise<void> {
     details: { listing_id },
   });
   if (claim.disputed_at !== null) await endDispute(tx, listing_id, { claim_id: id, now });
-  if (claim.status === 'verified') await endProof(tx, listing_id, { now });
+  if (claim.status !== 'verified') return;
+  await endProof(tx, listing_id, { now });
+  if (await isUnproven(tx, claim)) await openDenied(tx, claim, now);
+}
+
+/** Whether the listing is with a person of whose claims none counts any more, after one of them gave it to them. */
+async function isUnproven(tx: Tx, { person_id, listing_id, ...was }: ListedClaim): Promise<boolean> {
+  if (was.disputed_at !== null || was.takes_effect_at !== null) return false;
+  const proofs = await tx.claims.verifiedOfListing(listing_id);
+  return (
+    !proofs.some((one) => one.person_id === person_id) &&
+    (await tx.listings.ofPerson(person_id, listing_id)) !== undefined
+  );
 }

@@ -1,5 +1,6 @@
 import { mailDomainOf } from '../../domain/email/mailbox.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { isAboutOwners, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
@@ -43,7 +44,20 @@ export async function openDispute(
   await tx.claims.patch(id, { disputed_at: now, takes_effect_at: null });
   const by = email === null ? method : `a mailbox at ${mailDomainOf(email)}`;
   const detail = `claim ${id} of person ${person_id} by ${by}; ${why}`;
-  const reason = { code: 'owner_disputed' as const, detail };
+  await openCase(tx, listing_id, { code: 'owner_disputed', detail }, now);
+}
+
+/** Opens the case for a claim that gave somebody the listing, and that its mailbox denied afterwards. */
+export async function openDenied(
+  tx: Tx,
+  { id, person_id, listing_id, email }: ListedClaim,
+  now: number,
+): Promise<void> {
+  const detail = `claim ${id} of person ${person_id} by a mailbox at ${mailDomainOf(email ?? '')}, after it took effect`;
+  await openCase(tx, listing_id, { code: 'claim_denied', detail }, now);
+}
+
+async function openCase(tx: Tx, listing_id: number, reason: ModerationReason, now: number): Promise<void> {
   const open = await tx.moderation.openOf(listing_id);
   if (open) await tx.moderation.patch(open.id, { reasons: [...open.reasons, reason] });
   else await tx.moderation.open(listing_id, [reason], now);
@@ -96,7 +110,7 @@ export async function endDispute(
   if (!open) return;
   const begins = claim_id === undefined ? '' : `claim ${claim_id} `;
   const reasons = open.reasons.filter(
-    ({ code, detail }) => code !== 'owner_disputed' || !detail.startsWith(begins),
+    (reason) => !isAboutOwners(reason) || !reason.detail.startsWith(begins),
   );
   const isOver = reasons.length === 0 && open.held === null;
   await tx.moderation.patch(open.id, isOver ? { state: 'cleared', decided_at: now } : { reasons });

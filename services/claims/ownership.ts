@@ -27,6 +27,8 @@ interface Replacement {
   by: AuditActor;
   /** Reason of the site team. */
   note?: string;
+  /** Earlier owners who are notified in other words. */
+  notified?: readonly number[];
   now: number;
 }
 
@@ -34,7 +36,7 @@ interface Replacement {
 export async function replaceOwners(
   tx: Tx,
   listing: Listing,
-  { claim, owners, by, note, now }: Replacement,
+  { claim, owners, by, note, notified = [], now }: Replacement,
 ): Promise<void> {
   const { id: listing_id, draft_id, name } = listing;
   const { id, person_id, method, domain } = claim;
@@ -52,6 +54,7 @@ export async function replaceOwners(
       subject: `listing:${listing_id}`,
       details: { claim_id: id, method, ...(note !== undefined && { note }) },
     });
+    if (notified.includes(former)) continue;
     const is_decided = note !== undefined;
     await writeTo(tx, former, 'owner_replaced', { name, domain, is_decided }, `${id}:${listing_id}`);
   }

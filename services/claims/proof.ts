@@ -78,14 +78,29 @@ async function settle(
   const owners = await tx.co_owners.ofListing(listing);
   const is_new = !owners.includes(person_id);
   if (is_new) {
-    // A narrower proof that was beaten proves nothing for the listing any more.
-    for (const other of await tx.claims.verifiedOfListing(listing_id))
-      if (other.person_id !== person_id) await tx.claims.end(other.id, 'denied', now);
-    await replaceOwners(tx, listing, { claim, owners, by: { actor: 'person', actor_id: person_id }, now });
+    const notified = await endBeaten(tx, listing, claim, now);
+    const by = { actor: 'person', actor_id: person_id } as const;
+    await replaceOwners(tx, listing, { claim, owners, by, notified, now });
   }
   await makeProven(tx, listing_id, now);
   const data = { listing_id, name: listing.name, is_new, by_email: claim.method === 'email' };
   await writeTo(tx, person_id, 'claim_verified', data, `${id}:${now}`);
+}
+
+/** A narrower proof that was beaten proves nothing for the listing any more; returns whose they were. */
+async function endBeaten(
+  tx: Tx,
+  { id: listing_id, name }: Listing,
+  { person_id, domain }: Claim,
+  now: number,
+): Promise<number[]> {
+  const proofs = await tx.claims.verifiedOfListing(listing_id);
+  const beaten = proofs.filter((other) => other.person_id !== person_id);
+  for (const other of beaten) {
+    await tx.claims.end(other.id, 'denied', now);
+    await writeTo(tx, other.person_id, 'claim_beaten', { name, domain }, `${other.id}:${now}`);
+  }
+  return beaten.map((other) => other.person_id);
 }
 
 /** Proofs of others that stand against a claim of somebody who is no owner of the listing, each once. */

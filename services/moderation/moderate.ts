@@ -3,6 +3,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { HeldValues } from '../../domain/listings/free_texts.ts';
 import {
   approvedReasons,
+  isAboutOwners,
   isSameReason,
   MODERATION_REASONS,
   type ModerationReason,
@@ -48,9 +49,9 @@ export async function moderate(
   await tx.listings.noteReview(listing_id);
 }
 
-/** No edit ends a dispute of two owners. */
+/** No edit ends a dispute about the owners. */
 const disputeOfOwners = (open: ModerationCase | undefined): ModerationReason[] =>
-  open?.reasons.filter(({ code }) => code === 'owner_disputed') ?? [];
+  open?.reasons.filter(isAboutOwners) ?? [];
 
 /** Closes a case that the owner's edit made unnecessary. */
 async function clear(tx: Tx, listing: Listing, { id }: ModerationCase, now: number): Promise<void> {

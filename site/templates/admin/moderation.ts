@@ -68,7 +68,7 @@ const bulkForm = ({ action, csrf }: Sent): Safe =>
 function caseItem(one: WaitingCase, { action, now, csrf }: Sent): Safe {
   const { kind, id, name, website, slug, since, reasons, seen, writer } = one;
   return html`<li id="${kind}-${id}"><h3 dir="auto">${name}</h3><label class="tick"><input type="checkbox" name="case" value="${kind}:${id}:${seen}" form="bulk"><span>${t.tick(name)}</span></label><p class="fine">${t.since(since, now)}${website !== null && html` · <a href="${website}" rel="nofollow ugc noopener">${new URL(website).host}</a>`}${slug !== null && html` · <a href="${listingPageUrl('', slug)}">${t.live}</a>`}</p>
-${writer && html`<p class="fine">${t.writer(writer)} <a href="${adminUrl('people')}/${writer.person_id}">${t.person}</a></p>`}${reasons.length > 0 && html`<ul class="dots">${reasons.map(({ code, detail }) => html`<li>${MODERATION_REASONS[code]}${detail !== '' && html` <span dir="auto">(${detail})</span>`}${code === 'owner_disputed' && html` ${t.dispute}`}</li>`)}</ul>`}
+${writer && html`<p class="fine">${t.writer(writer)} <a href="${adminUrl('people')}/${writer.person_id}">${t.person}</a></p>`}${reasons.length > 0 && html`<ul class="dots">${reasons.map(({ code, detail }) => html`<li>${MODERATION_REASONS[code]}${detail !== '' && html` <span dir="auto">(${detail})</span>`}${code === 'owner_disputed' && html` ${t.dispute}`}${code === 'claim_denied' && html` ${t.denied}`}</li>`)}</ul>`}
 ${one.texts.map(({ field, before, after }) => html`<h4 dir="auto">${t.field(one, field)}</h4>${differenceShown(differenceOf(before, after))}`)}
 ${caseForm(one, action, csrf)}</li>`;
 }

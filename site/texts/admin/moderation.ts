@@ -54,6 +54,8 @@ export const moderationTexts = {
   note: 'Note to the owners (needed to reject)',
   note_to_writer: 'Note to the writer (needed to reject)',
   dispute: html`Ask both to write from the company. To approve leaves the listing with its owners and denies the claim; <code>firstlight claim accept CLAIM REASON</code> gives it to the person of the claim.`,
+  denied:
+    'Ask the owner to write from the company, or to prove the website by a DNS record, a tag or a file. To approve leaves the listing with the owner.',
   approve: (name: string): Safe => html`Approve<span class="sr"> ${name}</span>`,
   reject: (name: string, takes_down: boolean): Safe =>
     html`${takes_down ? 'Reject and take off the site' : 'Reject'}<span class="sr"> ${name}</span>`,

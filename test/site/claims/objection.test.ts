@@ -141,6 +141,26 @@ describe('a claim by email of a listing that has an owner [D88]', () => {
     await reader.fill(await reader.request(link), CONFIRM, { decision: 'confirm' });
     expect(await newestOf('dan')).toMatchObject({ status: 'verified', takes_effect_at: null });
     expect(await ownerOf(id)).toBe(await personOf('dan'));
+
+    // The mailbox denies it afterwards: the listing has an owner whom nothing proves, so the site team decides.
+    const decide = async (decision: string) => reader.fill(await reader.request(link), CONFIRM, { decision });
+    await decide('deny');
+    const [dan] = [await personOf('dan')];
+    expect((await world.store.moderation.openOf(id))?.reasons).toMatchObject([
+      { code: 'claim_denied', detail: expect.stringMatching(`of person ${dan} by a mailbox at asked-`) },
+    ]);
+    expect(
+      (await (await as('dan')).call('get_my_listing', { listing_id: id })).answer.moderation.review,
+    ).toMatchObject([{ code: 'claim_denied' }]);
+    const team_id = await personOf('root');
+    await world.store.write((tx) => tx.people.setAdministrator(team_id, now()));
+    const team = await member(world.url, world.store, 'root@example.org', now());
+    expect((await team.request('/admin/moderation')).text).toContain(
+      'To approve leaves the listing with the owner.',
+    );
+    await decide('confirm');
+    expect(await world.store.moderation.openOf(id)).toBeUndefined();
+    expect(await newestOf('dan')).toMatchObject({ status: 'verified', in_dispute: false });
   });
 
   test('waits longer while its person is suspended, and ends if the website of the listing changed', async () => {

@@ -53,6 +53,12 @@ test('of one website the proof of the domain wins over that of the page, and the
   expect(await proves('tagger', slug, 'meta')).toEqual(['verified', false]);
   expect(await proves('keeper', slug, 'dns')).toEqual(['verified', false]);
   expect(await ownerOf(id)).toBe(await scene.personOf('keeper'));
+  await scene.world.reach(scene.world.clock.now());
+  const toTagger = (await scene.world.mails()).filter(({ to }) => to.includes('tagger@example.org'));
+  expect(toTagger.map(({ subject }) => subject).slice(-1)).toEqual([
+    expect.stringMatching(/^Your claim of .+ is over$/),
+  ]);
+  expect(toTagger.filter(({ subject }) => subject.includes('belongs to another account'))).toEqual([]);
   const tagger = await scene.rest('tagger');
   expect((await tagger.call('list_my_claims')).answer.items).toMatchObject([
     { status: 'denied', instructions: expect.stringContaining('somebody proved the whole domain') },
