@@ -159,8 +159,9 @@ class Reading {
     for (let to = this.#next(visit, seen); to; to = this.#next(visit, seen)) {
       seen.add(pageKey(to));
       const next = await this.#request(to);
+      // Who asks us to come back later there asks it of the whole site.
+      if (next.page || isUnwanted([next])) visit = { ...next, url };
       if (!next.page) break;
-      visit = { ...next, url };
     }
     return this.#judged(visit);
   }

@@ -409,6 +409,16 @@ describe('the outcome when the home page cannot be read [D3]', () => {
       'answered 429 Too Many Requests',
     ],
     [
+      'too many requests where the home page sends its visitors on',
+      {
+        '/': '<title>Acme</title><meta http-equiv="refresh" content="0; url=/en/"><p>One moment.</p><a href="/about">About</a>',
+        '/en/': { status: 429, headers: { 'retry-after': '60' } },
+        '/about': page('About'),
+      },
+      'rate_limited',
+      'answered 429 Too Many Requests',
+    ],
+    [
       'a file',
       { '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
       'not_html',
