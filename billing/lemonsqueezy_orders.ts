@@ -14,11 +14,14 @@ const KINDS = {
   fraudulent: 'chargeback',
 } as const satisfies Readonly<Record<string, PaymentReport['kind'] | null>>;
 
-/** PostgreSQL stores no NUL, and no text of theirs has a control character. */
+/** PostgreSQL stores no NUL, and no id or code of theirs has a control character. */
 const text = z
   .string()
   .max(1_000)
   .regex(/^\P{Cc}*$/u);
+
+/** A text beside what is paid, such as a name that somebody typed: without what cannot be stored, and cut. */
+const beside = z.string().transform((whole) => whole.replace(/\p{Cc}/gu, '').slice(0, 1_000));
 
 /** What we read of an order of Lemon Squeezy; amounts are in the currency of the buyer, which is that of the store. */
 const order = z.object({
@@ -31,11 +34,11 @@ const order = z.object({
     total: z.int(),
     refunded_amount: z.int().nullish(),
     test_mode: z.boolean().nullish(),
-    user_email: text.nullish(),
+    user_email: beside.nullish(),
     first_order_item: z.object({
       variant_id: z.number(),
-      product_name: text.nullish(),
-      variant_name: text.nullish(),
+      product_name: beside.nullish(),
+      variant_name: beside.nullish(),
       test_mode: z.boolean().nullish(),
     }),
   }),

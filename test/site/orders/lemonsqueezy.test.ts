@@ -259,6 +259,17 @@ describe('its webhook', () => {
     expect(await unreadable()).toEqual([]);
   });
 
+  test('with a control character beside what is paid makes its order paid', async () => {
+    const { number, paid } = await begun();
+    const body = changed(paid, ({ data: { attributes } }) => {
+      attributes.user_email = 'ada\0@example.org';
+      attributes.first_order_item.product_name += '\u0085\n';
+      attributes.first_order_item.variant_name = `Default${'x'.repeat(2_000)}`;
+    });
+    expect(await sendSigned(body)).toBe(200);
+    expect([await get(number), await reviewOf(number)]).toMatchObject([{ status: 'paid' }, null]);
+  });
+
   test.each([
     ['no total', { total: undefined }, 'attributes.total'],
     ['an amount as a text', { tax: '2850' }, 'attributes.tax'],
