@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProviderId } from '../../domain/http/sign_in_providers.ts';
+import { type PersonAtThisSite, personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { callerIp } from '../callers/caller_ip.ts';
@@ -11,7 +12,7 @@ import { cookies } from './cookies.ts';
 /** A person who is signed in on the site. */
 export interface SignedIn {
   session_id: number;
-  person_id: number;
+  person_id: PersonAtThisSite;
   email: string;
   /** Epoch milliseconds. */
   signed_in_at: number;
@@ -67,7 +68,7 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
       await store.write((tx) => tx.sessions.touch(id, now), UNLOCKED);
     return {
       session_id: id,
-      person_id,
+      person_id: personAtThisSite(person_id),
       email,
       signed_in_at: created_at,
       provider,

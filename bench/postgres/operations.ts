@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { SEARCH_SORTS } from '../../store/base/db.ts';
 import { openStore } from '../../store/open.ts';
@@ -48,7 +49,11 @@ export async function operationsOn(target: string, file: string): Promise<Operat
       },
       async vote(i) {
         const voter = { address_key: `a${i}`, network_key: `n${i}`, now: WORLD_NOW };
-        const decision = await castVote({ slug: slugAt(i), person_id: voters.get(i)!, ...voter });
+        const decision = await castVote({
+          slug: slugAt(i),
+          person_id: personAtThisSite(voters.get(i)!),
+          ...voter,
+        });
         if (decision?.state !== 'counted') throw new Error(`a vote on ${slugAt(i)} is ${decision?.state}`);
       },
     },

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import { castVote } from '../../services/votes/own_vote.ts';
 import { openStore } from '../../store/open.ts';
 import { benchWorld } from '../world/world.ts';
@@ -63,8 +64,10 @@ export async function benchVotes({
     };
     const ways = {
       bare: (ballot: Ballot) => bareVote(ballot),
-      async vote({ slug, ...ballot }: Ballot) {
-        const decision = await store.write((tx) => castVote(tx, { slug, ...ballot }));
+      async vote({ slug, person_id, ...ballot }: Ballot) {
+        const decision = await store.write((tx) =>
+          castVote(tx, { slug, person_id: personAtThisSite(person_id), ...ballot }),
+        );
         if (decision?.state !== 'counted') throw new Error(`a vote on ${slug} is ${decision?.state}`);
       },
     };

@@ -19,7 +19,7 @@ type Reading = 'headline' | 'text' | { excused: string };
 export type Form = 'email' | 'link' | 'country' | 'pricing_model';
 
 /** One field of a listing: everything that lists of fields are made from. */
-interface ListingField {
+export interface ListingField {
   is: ListingKind;
   /** Most characters on a live listing: of the text, or of each item of a list (R149, D2). */
   most?: number;

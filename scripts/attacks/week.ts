@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
+import { personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import { flagsOf, type VoteEvidence, type VoteFlag } from '../../domain/launches/vote_flags.ts';
 import type { VoteRefusal } from '../../domain/launches/votes.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
@@ -157,7 +158,7 @@ class PlayedWeek {
   }
 
   async press({ at, account, launch, withdraws, from = account }: Press): Promise<void> {
-    const person_id = this.#ids.get(account) ?? 0;
+    const person_id = personAtThisSite(this.#ids.get(account) ?? 0);
     const slug = this.#launches[launch]?.slug ?? '';
     if (withdraws) return this.#store.write((tx) => withdrawVote(tx, slug, person_id));
     const ballot = { slug, person_id, now: at, ...originOf(from) };

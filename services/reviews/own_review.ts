@@ -1,3 +1,4 @@
+import type { PersonAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import { textsOf, textsOfListing } from '../../domain/listings/free_texts.ts';
 import {
   REVIEWER_BECAME_OWNER,
@@ -60,7 +61,7 @@ const ownReview = ({ id, stars, text, name, state, note, updated_at }: Review): 
 /** A review as a form sends it, at `now` in epoch milliseconds. */
 export interface SentReview {
   slug: string;
-  person_id: number;
+  person_id: PersonAtThisSite;
   stars: number;
   text: string;
   now: number;
@@ -75,8 +76,7 @@ export type RefusedReview =
 type WrittenReview = { state: 'sent' | 'unchanged' } | RefusedReview;
 
 /**
- * Writes the review of a person with a session of the site, or changes it: the only way in, for its page alone (a law looks for other
- * callers). It waits for the site team, and what it said before is shown and counted no longer (record 59). Undefined if no listing is
+ * Writes the review of a person with a session of the site, or changes it: the only way in (R17, D37). It waits for the site team, and what it said before is shown and counted no longer (record 59). Undefined if no listing is
  * live by this slug.
  */
 export async function writeReview(
@@ -173,7 +173,7 @@ export async function ownReviews(
 export interface HelpfulPress {
   slug: string;
   review_id: number;
-  person_id: number;
+  person_id: PersonAtThisSite;
   helpful: boolean;
   now: number;
 }

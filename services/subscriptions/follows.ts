@@ -1,3 +1,4 @@
+import type { PersonAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import { type FollowRefusal, followRefusal } from '../../domain/listings/follows.ts';
 import type { AlsoFollowed, FollowedListing } from '../../store/launches/follows.ts';
 import type { Listing } from '../../store/listings/listing.ts';
@@ -57,7 +58,7 @@ async function refusalOf(
  */
 export async function followListing(
   tx: Tx,
-  { slug, person_id, now }: { slug: string; person_id: number; now: number },
+  { slug, person_id, now }: { slug: string; person_id: PersonAtThisSite; now: number },
 ): Promise<FollowRefusal | null | undefined> {
   const listing = await tx.listings.bySlug(slug);
   if (listing?.status !== 'live') return undefined;

@@ -1,3 +1,4 @@
+import type { PersonAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import { countsForWeek, type VoteDecision, type VoteRefusal } from '../../domain/launches/votes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
@@ -125,7 +126,7 @@ export interface RefusedVote {
 }
 
 /**
- * Casts the vote of a person with a session of the site: the only way in, for its page alone (R17, C5; a law looks for other callers).
+ * Casts the vote of a person with a session of the site: the only way in (R17, C5).
  * Undefined if no listing is live by this slug.
  */
 export async function castVote(
@@ -135,7 +136,7 @@ export async function castVote(
     person_id,
     now,
     ...origin
-  }: { slug: string; person_id: number; now: number } & Pick<
+  }: { slug: string; person_id: PersonAtThisSite; now: number } & Pick<
     Ballot,
     'address_key' | 'region_key' | 'network_key'
   >,
@@ -151,7 +152,7 @@ export async function castVote(
 }
 
 /** Withdraws a person's vote, also for a listing that is no longer live; does nothing without one. */
-export async function withdrawVote(tx: Tx, slug: string, person_id: number): Promise<void> {
+export async function withdrawVote(tx: Tx, slug: string, person_id: PersonAtThisSite): Promise<void> {
   const listing = await tx.listings.bySlug(slug);
   if (listing) await tx.votes.withdraw(listing.id, person_id);
 }

@@ -34,14 +34,6 @@ test('reviews and follows are inserted by the file of their table alone', () => 
 test('nobody reviews but people on the page of reviews, and the demo’s fictional ones [R17, D37]', () => {
   expect(filesWith(ADDS_REVIEW)).toEqual(['fixtures/demo/sections.ts', 'services/reviews/own_review.ts']);
   expect(filesWith(ADDS_HELPFUL)).toEqual(['fixtures/demo/sections.ts', 'services/reviews/own_review.ts']);
-  expect(filesWith(/\b(?:writeReview|findHelpful)\b/)).toEqual([
-    // What they name, without a call.
-    'services/locks/page_names.ts',
-    'services/reviews/own_review.ts',
-    'services/reviews/use_cases.ts',
-    'site/pages/reviews/own_review.ts',
-  ]);
-  expect(filesWith(/\bREVIEW_WRITES\b/)).toEqual(['services/reviews/use_cases.ts', 'services/use_cases.ts']);
   // Only a route of the site leads to that page, past the guard that refuses every credential of a program.
   expect(filesWith(/\bchangeReview\b/)).toEqual([
     'site/pages/reviews/own_review.ts',
@@ -55,12 +47,6 @@ test('nobody reviews but people on the page of reviews, and the demo’s fiction
 
 test('nobody follows but people on the page of a product, and the demo’s fictional ones [R161]', () => {
   expect(filesWith(ADDS_FOLLOW)).toEqual(['fixtures/demo/seed.ts', 'services/subscriptions/follows.ts']);
-  expect(filesWith(/\bfollowListing\b/)).toEqual([
-    'services/locks/page_names.ts',
-    'services/subscriptions/follows.ts',
-    'services/use_cases.ts',
-    'site/pages/subscriptions/follows.ts',
-  ]);
   expect(filesWith(/\bchangeFollow\b/)).toEqual(['site/pages/subscriptions/follows.ts', 'site/routes.ts']);
 });
 

@@ -33,12 +33,10 @@ test('nothing casts a vote but the page of votes and the demo’s fictional peop
     'store/votes/votes.ts',
   ]);
   expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/votes/votes.ts']);
-  expect(filesWith(/\b(?:castVote|withdrawVote)\b/)).toEqual([
-    // What it names, without a call.
-    'services/locks/page_names.ts',
-    'services/use_cases.ts',
-    'services/votes/own_vote.ts',
-    'site/pages/launches/vote.ts',
+  // Votes, reviews and presses of "helpful" take a person of this type; only a session of the site gives one.
+  expect(filesWith(/\bpersonAtThisSite\(/)).toEqual(['auth/sign_in/sessions.ts']);
+  expect(filesWith(/\bas (?:unknown as )?PersonAtThisSite\b/)).toEqual([
+    'domain/launches/person_at_this_site.ts',
   ]);
   // Only the routes of the site lead to that page, past the guard that refuses every credential of a program.
   expect(filesWith(/\bchangeVote\b/)).toEqual(['site/pages/launches/vote.ts', 'site/routes.ts']);

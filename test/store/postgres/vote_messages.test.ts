@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { personAtThisSite } from '../../../domain/launches/person_at_this_site.ts';
 import { useCases } from '../../../services/use_cases.ts';
 import { openStore } from '../../../store/open.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
@@ -39,7 +40,7 @@ test('a vote is at most nine messages, the names before it and COMMIT included',
   const { id } = (await store.listings.bySlug('nereid'))!;
   await store.write((tx) => tx.listings.update(id, { draft_id, updated_at: NOON }));
   const { castVote } = useCases(store);
-  const vote = { person_id, now: NOON, address_key: 'net', network_key: null };
+  const vote = { person_id: personAtThisSite(person_id), now: NOON, address_key: 'net', network_key: null };
   // The first vote plans the statements.
   for (const slug of ['pelagia', 'nereid']) {
     messages = 0;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { personAtThisSite } from '../../../domain/launches/person_at_this_site.ts';
 import { queueFree } from '../../../services/launches/free_queue.ts';
 import { launchNamesOf } from '../../../services/locks/launch_names.ts';
 import { PAGE_NAMES } from '../../../services/locks/page_names.ts';
@@ -56,7 +57,7 @@ export const PHASES = {
 
   /** Votes, and says what became of it. */
   async vote(means: Means, { slug, voter }: { slug: string; voter: string }): Promise<string> {
-    const vote = { slug, person_id: await personOf(means, voter), ...ORIGIN };
+    const vote = { slug, person_id: personAtThisSite(await personOf(means, voter)), ...ORIGIN };
     const decision = (await means.use_cases.castVote(vote))!;
     return decision.state === 'refused' ? decision.reason : decision.state;
   },

@@ -1,3 +1,4 @@
+import { personAtThisSite } from '../../../../domain/launches/person_at_this_site.ts';
 import { followListing } from '../../../../services/subscriptions/follows.ts';
 import { subscribeMember } from '../../../../services/subscriptions/subscribe.ts';
 import type { Store, Tx } from '../../../../store/store.ts';
@@ -49,7 +50,7 @@ export async function addOpinions(
 ): Promise<number> {
   await tx.votes.cast({ listing_id, person_id, cast_at: NOON, address_key: null }, GENUINE);
   await addReview(tx, 'ada', listing_id);
-  await followListing(tx, { slug, person_id, now: NOON });
+  await followListing(tx, { slug, person_id: personAtThisSite(person_id), now: NOON });
   await subscribeMember(tx, 'newsletter', { email, now: NOON });
   return addReview(tx, 'finn', listing_id);
 }

@@ -1,3 +1,4 @@
+import { personAtThisSite } from '../../../../domain/launches/person_at_this_site.ts';
 import type { UseCases } from '../../../../services/use_cases.ts';
 import { NOON } from '../../../store/temporary.ts';
 import { type Person, pictureOf, type Seen } from './things.ts';
@@ -49,24 +50,25 @@ export const PERSONAL = {
   providerAccountsOf: personal((use, { id }) => use.providerAccountsOf(id)),
   sessionsOf: personal((use, { id }) => use.sessionsOf(id, now)),
   castVote: personal(
-    (use, { id: person_id }, { fresh_slug: slug }) => use.castVote({ slug, person_id, now, ...VOTE }),
+    (use, { id }, { fresh_slug: slug }) =>
+      use.castVote({ slug, person_id: personAtThisSite(id), now, ...VOTE }),
     'listing',
   ),
-  withdrawVote: personal((use, { id }, { slug }) => use.withdrawVote(slug, id), 'listing'),
+  withdrawVote: personal((use, { id }, { slug }) => use.withdrawVote(slug, personAtThisSite(id)), 'listing'),
   followListing: personal(
-    (use, { id: person_id }, { fresh_slug: slug }) => use.followListing({ slug, person_id, now }),
+    (use, { id }, { fresh_slug: slug }) => use.followListing({ slug, person_id: personAtThisSite(id), now }),
     'listing',
   ),
   unfollowListing: personal((use, { id }, { slug }) => use.unfollowListing(slug, id), 'listing'),
   writeReview: personal(
-    (use, { id: person_id }, { fresh_slug: slug }) =>
-      use.writeReview({ slug, person_id, stars: 4, text: TEXT, now }),
+    (use, { id }, { fresh_slug: slug }) =>
+      use.writeReview({ slug, person_id: personAtThisSite(id), stars: 4, text: TEXT, now }),
     'listing',
   ),
   deleteReview: personal((use, { id }, { slug }) => use.deleteReview(slug, id), 'listing'),
   findHelpful: personal(
-    (use, { id: person_id }, { slug, review_id }) =>
-      use.findHelpful({ slug, review_id, person_id, helpful: true, now }),
+    (use, { id }, { slug, review_id }) =>
+      use.findHelpful({ slug, review_id, person_id: personAtThisSite(id), helpful: true, now }),
     'review',
   ),
   endOtherSessions: personal((use, { id }) => use.endOtherSessions(id, 0)),
