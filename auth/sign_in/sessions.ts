@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type PersonAtThisSite, personAtThisSite } from '../../domain/http/access.ts';
 import type { ProviderId } from '../../domain/http/sign_in_providers.ts';
-import { type PersonAtThisSite, personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { callerIp } from '../callers/caller_ip.ts';

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../domain/http/access.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { SEARCH_SORTS } from '../../store/base/db.ts';
 import { openStore } from '../../store/open.ts';

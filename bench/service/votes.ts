@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../domain/http/access.ts';
 import { castVote } from '../../services/votes/own_vote.ts';
 import { openStore } from '../../store/open.ts';
 import { benchWorld } from '../world/world.ts';

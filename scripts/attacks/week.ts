@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { voteOriginOf } from '../../auth/callers/vote_networks.ts';
-import { personAtThisSite } from '../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../domain/http/access.ts';
 import { flagsOf, type VoteEvidence, type VoteFlag } from '../../domain/launches/vote_flags.ts';
 import type { VoteRefusal } from '../../domain/launches/votes.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';

@@ -1,4 +1,4 @@
-import type { PersonAtThisSite } from '../../domain/launches/person_at_this_site.ts';
+import type { PersonAtThisSite } from '../../domain/http/access.ts';
 import { textsOf, textsOfListing } from '../../domain/listings/free_texts.ts';
 import {
   REVIEWER_BECAME_OWNER,

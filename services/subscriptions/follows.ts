@@ -1,4 +1,4 @@
-import type { PersonAtThisSite } from '../../domain/launches/person_at_this_site.ts';
+import type { PersonAtThisSite } from '../../domain/http/access.ts';
 import { type FollowRefusal, followRefusal } from '../../domain/listings/follows.ts';
 import type { AlsoFollowed, FollowedListing } from '../../store/launches/follows.ts';
 import type { Listing } from '../../store/listings/listing.ts';

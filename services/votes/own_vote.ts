@@ -1,4 +1,4 @@
-import type { PersonAtThisSite } from '../../domain/launches/person_at_this_site.ts';
+import type { PersonAtThisSite } from '../../domain/http/access.ts';
 import { countsForWeek, type VoteDecision, type VoteRefusal } from '../../domain/launches/votes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';

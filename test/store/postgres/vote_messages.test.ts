@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { personAtThisSite } from '../../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../../domain/http/access.ts';
 import { useCases } from '../../../services/use_cases.ts';
 import { openStore } from '../../../store/open.ts';
 import { addListing, shareableDraft } from '../../scene.ts';

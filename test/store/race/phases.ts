@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { personAtThisSite } from '../../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../../domain/http/access.ts';
 import { queueFree } from '../../../services/launches/free_queue.ts';
 import { launchNamesOf } from '../../../services/locks/launch_names.ts';
 import { PAGE_NAMES } from '../../../services/locks/page_names.ts';

@@ -1,4 +1,4 @@
-import { personAtThisSite } from '../../../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../../../domain/http/access.ts';
 import { followListing } from '../../../../services/subscriptions/follows.ts';
 import { subscribeMember } from '../../../../services/subscriptions/subscribe.ts';
 import type { Store, Tx } from '../../../../store/store.ts';

@@ -1,4 +1,4 @@
-import { personAtThisSite } from '../../../../domain/launches/person_at_this_site.ts';
+import { personAtThisSite } from '../../../../domain/http/access.ts';
 import type { UseCases } from '../../../../services/use_cases.ts';
 import { NOON } from '../../../store/temporary.ts';
 import { type Person, pictureOf, type Seen } from './things.ts';
