@@ -158,12 +158,15 @@ function partsOf(value: unknown, schema: JsonSchema, key: string): unknown {
 function listOf(value: unknown, entry: JsonSchema, key: string): unknown {
   if (!Array.isArray(value)) {
     const isEntry =
-      entry.type === 'object' ? isMembers(value) : typeof value === 'string' && !/[,;\n]/.test(value);
+      entry.type === 'object' ? isMembers(value) : typeof value === 'string' && isOneEntry(value);
     return isEntry ? [valueOf(value, entry, key)] : value;
   }
   const meant = value.map((each) => valueOf(each, entry, key));
   return meant.some((each, i) => each !== value[i]) ? meant : value;
 }
+
+/** Whether a text is one entry: no commas, and no JSON that was cut off or means something else. */
+const isOneEntry = (text: string): boolean => !/[,;\n]/.test(text) && !/^\s*[[{]\s*(?:["[{\]}]|$)/.test(text);
 
 /** Whether a value is an object of JSON. */
 export const isMembers = (value: unknown): value is Members =>

@@ -147,6 +147,27 @@ describe('a tool corrects an input that can mean one thing only [D80]', () => {
     expect(unknown.problem!.errors).toMatchObject([{ path: 'week', code: 'unknown_key' }]);
   });
 
+  test.each(['["Dry runs', '[', ' [ "', '{"a', '["Dry \\"runs\\"'])(
+    'refuses the broken JSON text %s for a list',
+    async (features) => {
+      const { answer } = await tools.call('list_my_drafts');
+      const { id, revision } = answer!.items[0];
+      const { problem } = await tools.call('update_draft', { id, fields: { features } });
+      expect(problem).toMatchObject({ code: 'invalid_request', errors: [{ path: 'fields.features' }] });
+      expect((await tools.call('list_my_drafts')).answer!.items[0].revision).toBe(revision);
+    },
+  );
+
+  test('takes a text in brackets for an entry, since no JSON begins so', async () => {
+    const { answer } = await tools.call('list_my_drafts');
+    const { id } = answer!.items[0];
+    const { answer: changed } = await tools.call('update_draft', {
+      id,
+      fields: { features: '[Beta] Dry runs' },
+    });
+    expect(changed!.fields.features.value).toEqual(['[Beta] Dry runs']);
+  });
+
   test('what can mean several things, or nothing, is refused as before', async () => {
     for (const [operation, input] of [
       ['list_my_listings', { pages: 1 }],
