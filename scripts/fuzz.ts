@@ -20,8 +20,9 @@ const root = join(import.meta.dirname, '..');
 const started = performance.now();
 const service = await startFuzzService({ samples, seed });
 const all: Found[] = [];
-for (const target of service.targets) {
-  const found = await service.run(target);
+const runs = service.targets.map((target) => () => service.run(target));
+for (const run of [...runs, service.runSiteForms]) {
+  const found = await run();
   all.push(found);
   process.stdout.write(`${found.operation}: ${found.requests} requests, ${found.findings.length} findings\n`);
   for (const finding of found.findings) process.stdout.write(`  ${finding}\n`);
@@ -44,7 +45,11 @@ function report(): string {
 The running service on the demo world, over HTTP, against its own OpenAPI document: valid inputs, inputs with one place broken,
 and odd ways of sending them. No answer may be 5xx, have an undeclared status, code or media type, break its schema, accept what
 the document forbids or refuse what it allows; 401, 405 and 429 need their headers; HEAD answers as GET, and the
-tool of the MCP server as REST. Operations that use something up get a complete draft, or a submitted listing, of one of five people
+tool of the MCP server as REST, also when a client writes the arguments in a habit of its own: as JSON text, with \`null\` for what is
+left out, with keys of the client (\`test/clients/zoo/\`). JSON text that cannot be read is refused by tools, and every JSON text by REST
+where a list, an object, a number or a boolean belongs. Forms, multipart and url-encoded, whole, broken and cut off, are 400
+for each operation; the next request on the connection has the response that it had before, and no reading operation shows a change. Every path
+of the site that takes forms gets them too, as the person to whom it belongs: what is broken or has no token is refused with a page. Operations that use something up get a complete draft, or a submitted listing, of one of five people
 for every second valid input. A night sends a tenth of this, \`npm run endurance\` as much. That it finds bugs is tested with planted ones
 (\`test/fuzz/planted.test.ts\`).
 
@@ -56,6 +61,7 @@ for every second valid input. A night sends a tenth of this, \`npm run endurance
 ${rows.join('\n')}
 
 Found so far, and mended with a test each: the week \`__proto__\` was a 500; an unknown \`Expect\` header was a 417 without a problem; a
-\`Link\` header grew to 17 kB with long inputs, more than clients take; links and \`next_page\` led beyond page 1000.
+\`Link\` header grew to 17 kB with long inputs, more than clients take; links and \`next_page\` led beyond page 1000; half
+of a list as JSON text (\`["Dry runs\`) was stored by tools as its one entry.
 `;
 }

@@ -86,13 +86,20 @@ export function bodyBreakers(schema: Schema, body: unknown, resolve: (schema: Sc
   ];
   const changed = Object.entries<Schema>(plain.properties ?? {}).flatMap(([name, part]) => {
     const { [name]: value, ...rest } = own;
-    return [rest, ...bodyBreakers(part, value, resolve).map((odd) => ({ ...own, [name]: odd }))];
+    const broken = [...bodyBreakers(part, value, resolve), ...asTexts(value ?? sampleOf(part, resolve))];
+    return [rest, ...broken.map((odd) => ({ ...own, [name]: odd }))];
   });
   return [...ODD.filter((value) => typeof value !== 'string' || value === 'x'), ...unknown, ...changed];
 }
 
+/** The JSON text of a value that is no text, whole and cut off. */
+function asTexts(value: unknown): string[] {
+  const text = JSON.stringify(value) ?? '{}';
+  return typeof value === 'string' ? [] : [text, text.slice(0, -1)];
+}
+
 /** The schema of a nullable field without null. */
-function valueSchema(schema: Schema, resolve: (schema: Schema) => Schema): Schema {
+export function valueSchema(schema: Schema, resolve: (schema: Schema) => Schema): Schema {
   const value = (schema.anyOf as Schema[] | undefined)?.find(({ type }) => type !== 'null');
   return value ? { ...resolve(value) } : schema;
 }

@@ -26,6 +26,12 @@ test.each(operations.map(({ name }) => name))(
   },
 );
 
+test('forms of the site: what is broken is refused with a page, and nothing fails', async () => {
+  const { findings, requests } = await service.runSiteForms();
+  expect(findings.join('\n')).toBe('');
+  expect(requests).toBeGreaterThan(1000);
+});
+
 test(`the runs above sent ${REQUESTS} requests`, () => {
   expect(service.requests()).toBeGreaterThan(REQUESTS);
 });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { bodyBreakers, textBreakers } from './breakers.ts';
+import { habitually, unreadable } from './habits.ts';
 import { Harvest } from './harvest.ts';
-import { type Expected, faultsIn, pathOf } from './invariants.ts';
-import { type Parameter, type Schema, type Target, targetsOf } from './targets.ts';
+import { brokenInputs, exampleOf, type Input, inputsOf, isValid, mutantsOf, written } from './inputs.ts';
+import { type Expected, faultsIn } from './invariants.ts';
+import { operationForms, withoutEffect } from './operation_forms.ts';
+import { type Schema, type Target, targetsOf } from './targets.ts';
 import { transportCases } from './transport.ts';
-import { valuesOf } from './values.ts';
-import { differences } from './ways.ts';
+import { argumentsOf, differences, habitFaults, unreadableFaults } from './ways.ts';
 import { type Got, lineOf, type Sent, type Wire } from './wire.ts';
 
 export interface FuzzOptions {
@@ -20,6 +21,8 @@ export interface FuzzOptions {
   seed: number;
   /** Prepares what an operation uses up, for every second random request. */
   prepare?: (operation: string) => Promise<Prepared | null>;
+  /** Waits until nothing that was begun goes on. */
+  settled: () => Promise<void>;
   /** After this many findings an operation is skipped. */
   enough?: number;
 }
@@ -38,12 +41,6 @@ export interface Found {
   findings: readonly string[];
 }
 
-/** One request of an operation before serialisation: texts of path and query, and the body. */
-interface Input {
-  texts: Record<string, string>;
-  body: unknown;
-}
-
 /** Creates the fuzzer of a running service: one operation at a time, from the document alone. */
 export function fuzzer(options: FuzzOptions): {
   targets: readonly Target[];
@@ -51,14 +48,20 @@ export function fuzzer(options: FuzzOptions): {
 } {
   const { targets, resolve } = targetsOf(options.document);
   const harvest = new Harvest();
-  return { targets, run: (target) => fuzzOne(target, resolve, harvest, options) };
+  return { targets, run: (target) => fuzzOne(target, { targets, resolve, harvest }, options) };
+}
+
+/** What is known of the service. */
+interface Known {
+  targets: readonly Target[];
+  resolve: (schema: Schema) => Schema;
+  harvest: Harvest;
 }
 
 async function fuzzOne(
   target: Target,
-  resolve: (schema: Schema) => Schema,
-  harvest: Harvest,
-  { wire, key, narrow_key, samples, seed, prepare, enough = 25 }: FuzzOptions,
+  { targets, resolve, harvest }: Known,
+  { wire, key, narrow_key, samples, seed, prepare, settled, enough = 25 }: FuzzOptions,
 ): Promise<Found> {
   const findings: string[] = [];
   const statuses: Record<number, number> = {};
@@ -79,129 +82,44 @@ async function fuzzOne(
   }
 
   const example = exampleOf(target);
-  const send = (input: Input, as = key): Promise<Got | undefined> =>
-    look(written(target, input, as), { valid: isValid(target, input) });
+  const send = (input: Input): Promise<Got | undefined> =>
+    look(written(target, input, key), { valid: isValid(target, input) });
 
   await send(example);
   const good = written(target, example, key);
   for (const [sent, expected] of transportCases({ target, good, narrow_key })) await look(sent, expected);
   for (const input of brokenInputs(target, example, resolve)) await send(input);
+  const around = { wire, targets, key, settled };
+  const forms = operationForms(target, good, { samples, seed });
+  findings.push(...(await withoutEffect(around, forms, ([sent, expected]) => look(sent, expected))));
 
   const inputs = inputsOf(target, example, harvest, resolve);
   const ready = async (n: number): Promise<Prepared | null> =>
     (n % 2 === 0 ? await prepare?.(target.name) : null) ?? null;
-  for await (const { input, whose } of drawn(inputs, mutantsOf(target, inputs, resolve))) {
-    const got = await send(input, whose);
-    if (target.method !== 'GET' || !got) continue;
-    findings.push(...(await differences(wire, target, written(target, input, whose), input.texts, got)));
+  for (const [n, drawn] of fc.sample(inputs, { numRuns: samples, seed }).entries()) {
+    const { texts, key: whose } = (await ready(n)) ?? { texts: {}, key };
+    const input = { ...drawn, texts: { ...drawn.texts, ...texts } };
+    const sent = written(target, input, whose);
+    // With a key the tool has the response of the same call by REST, and of no other one.
+    if (target.keyed) sent.headers['idempotency-key'] = `fuzz-${wire.count()}`;
+    const valid = isValid(target, input);
+    const got = await look(sent, { valid });
+    await compare(input, sent, got);
+    if (!valid || !got) continue;
+    const args = { ...argumentsOf(target, input.texts), ...(input.body as object | undefined) };
+    const habit = habitually(args, target, resolve, n);
+    findings.push(...(await habitFaults(wire, target.name, { sent, args, got }, habit)));
+    const broken = unreadable(args, target, resolve, n);
+    if (broken) findings.push(...(await unreadableFaults(wire, target.name, sent, broken)));
   }
+  const mutants = mutantsOf(target, inputs, resolve);
+  for (const input of mutants ? fc.sample(mutants, { numRuns: samples, seed }) : [])
+    await compare(input, written(target, input, key), await send(input));
 
-  /** Random requests; every second valid one uses a prepared target. */
-  async function* drawn(valid: fc.Arbitrary<Input>, broken: fc.Arbitrary<Input> | undefined) {
-    for (const [n, input] of fc.sample(valid, { numRuns: samples, seed }).entries()) {
-      const { texts, key: whose } = (await ready(n)) ?? { texts: {}, key };
-      yield { input: { ...input, texts: { ...input.texts, ...texts } }, whose };
-    }
-    for (const input of broken ? fc.sample(broken, { numRuns: samples, seed }) : [])
-      yield { input, whose: key };
+  async function compare(input: Input, sent: Sent, got: Got | undefined): Promise<void> {
+    if (target.method !== 'GET' || !got) return;
+    findings.push(...(await differences(wire, target, sent, input.texts, got)));
   }
 
   return { operation: target.name, requests: wire.count() - before, statuses, findings };
-}
-
-/** The example with each part broken in each way. */
-function brokenInputs(target: Target, example: Input, resolve: (schema: Schema) => Schema): Input[] {
-  const { parameters, body } = target;
-  const texts = parameters.flatMap((parameter) =>
-    textBreakers(parameter)
-      // Without its variable the path is another one.
-      .filter((text) => parameter.in === 'query' || text !== '')
-      .map((text): Input => ({ ...example, texts: { ...example.texts, [parameter.name]: text } })),
-  );
-  const bodies = body ? bodyBreakers(body.schema, body.example, resolve) : [];
-  return [...texts, ...bodies.map((broken): Input => ({ ...example, body: broken }))];
-}
-
-function exampleOf({ parameters, body }: Target): Input {
-  const given = parameters.filter(({ example }) => example !== undefined);
-  return {
-    texts: Object.fromEntries(given.map(({ name, example }) => [name, String(example)])),
-    body: body?.example,
-  };
-}
-
-function isValid({ parameters, body }: Target, input: Input): boolean {
-  const fits = parameters.every(({ name, required, isValid: takes }) => {
-    const text = input.texts[name];
-    return text === undefined ? !required : takes(text);
-  });
-  return fits && (body?.isValid(input.body) ?? true);
-}
-
-function written(target: Target, { texts, body }: Input, key: string): Sent {
-  return {
-    method: target.method,
-    path: pathOf(target, texts),
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(target.body && { 'content-type': 'application/json' }),
-    },
-    ...(target.body && { body: JSON.stringify(body) ?? '' }),
-  };
-}
-
-/** Valid inputs by the document: its example, values from earlier responses, and random ones. */
-function inputsOf(
-  { parameters, body }: Target,
-  example: Input,
-  harvest: Harvest,
-  resolve: (schema: Schema) => Schema,
-): fc.Arbitrary<Input> {
-  const near = (parameter: Parameter, far: fc.Arbitrary<string>): fc.Arbitrary<string> => {
-    const known = example.texts[parameter.name];
-    const seen = harvest.valuesFor(parameter.name, parameter.isValid);
-    return fc.oneof(far, ...(known === undefined ? [] : [fc.constant(known)]), ...(seen ? [seen] : []));
-  };
-  const texts = Object.fromEntries(
-    parameters.map((parameter) => {
-      const far = valuesOf(parameter.schema, resolve)
-        .map(String)
-        .filter((text) => parameter.in === 'query' || (text !== '' && text !== '.' && text !== '..'));
-      return [parameter.name, near(parameter, far)];
-    }),
-  );
-  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
-  return fc.record({
-    texts: fc.record(texts, { requiredKeys, noNullPrototype: true }) as fc.Arbitrary<Record<string, string>>,
-    body: body
-      ? fc.oneof(
-          { weight: 1, arbitrary: fc.constant(body.example) },
-          { weight: 4, arbitrary: valuesOf(body.schema, resolve) },
-        )
-      : fc.constant(undefined),
-  });
-}
-
-/** The same with one random part broken. */
-function mutantsOf(
-  target: Target,
-  inputs: fc.Arbitrary<Input>,
-  resolve: (schema: Schema) => Schema,
-): fc.Arbitrary<Input> | undefined {
-  const ways: fc.Arbitrary<Input>[] = target.parameters.map((parameter) =>
-    fc
-      .tuple(inputs, fc.oneof(fc.constantFrom(...textBreakers(parameter)), fc.string({ unit: 'binary' })))
-      .filter(([, text]) => parameter.in === 'query' || (text !== '' && text !== '.' && text !== '..'))
-      .map(([input, text]) => ({ ...input, texts: { ...input.texts, [parameter.name]: text } })),
-  );
-  const { body } = target;
-  if (body) {
-    ways.push(
-      fc.tuple(inputs, fc.nat()).map(([input, choice]) => {
-        const broken = bodyBreakers(body.schema, input.body, resolve);
-        return { ...input, body: broken[choice % broken.length] };
-      }),
-    );
-  }
-  return ways.length > 0 ? fc.oneof(...ways) : undefined;
 }

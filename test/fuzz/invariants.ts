@@ -9,6 +9,8 @@ export interface Expected {
   also?: readonly number[];
   /** The only allowed statuses. */
   only?: readonly number[];
+  /** The only allowed code of a problem. */
+  code?: string;
 }
 
 /** Faults that a schema finds; a valid request never has one. */
@@ -33,15 +35,22 @@ export function faultsIn(target: Target, sent: Sent, got: Got, expected: Expecte
   ];
 }
 
-function shapeFaults(target: Target, sent: Sent, got: Got, { also = [], only }: Expected): string[] {
+function shapeFaults(target: Target, sent: Sent, got: Got, expected: Expected): string[] {
   const { status } = got;
+  const { also = [] } = expected;
   if (status >= 500) return [`status ${status}`];
   const declared = target.responses.get(status);
   if (declared === undefined && !also.includes(status)) return [`undeclared status ${status}`];
-  const faults = only && !only.includes(status) ? [`status ${status}, not ${only.join(' or ')}`] : [];
+  const faults = otherFaults(got, expected);
   if (sent.method === 'HEAD' || status === 204 || status === 304) return faults;
   return [...faults, ...(status < 400 ? responseFaults(target, got) : problemFaults(target, got, also))];
 }
+
+/** What differs from the only response that a request may have. */
+const otherFaults = ({ status, json }: Got, { only = [status], code = json?.code }: Expected): string[] => [
+  ...(only.includes(status) ? [] : [`status ${status}, not ${only.join(' or ')}`]),
+  ...(json?.code === code ? [] : [`code ${json?.code}, not ${code}`]),
+];
 
 function responseFaults(target: Target, { status, headers, json }: Got): string[] {
   const wrong = target.responses.get(status)?.faults(json);

@@ -19,6 +19,9 @@ const headed = (name: string, value: string) => (sent: Sent) => ({
   headers: name in sent.headers ? { ...sent.headers, [name]: value } : sent.headers,
 });
 
+const toolSends = (change: (body: string) => string) => (sent: Sent) =>
+  sent.path === '/mcp' ? { ...sent, body: change(String(sent.body)) } : sent;
+
 const BUGS: Readonly<Record<string, Bug>> = {
   'coerces numbers': { sent: (sent) => ({ ...sent, path: sent.path.replace('page=1e2', 'page=100') }) },
   'ignores unknown keys': { sent: (sent) => ({ ...sent, path: sent.path.replace('unknown=1', '') }) },
@@ -60,6 +63,50 @@ const BUGS: Readonly<Record<string, Bug>> = {
   },
 };
 
+/** Bugs in how clients write their arguments, and in forms where none belong. */
+const WAYS: Readonly<Record<string, Bug & { said: string }>> = {
+  'leaves JSON text unread': {
+    said: 'REST says',
+    sent: toolSends((text) => text.replace('"items":"[{', '"items":"[[{')),
+  },
+  'reads half a JSON text': {
+    said: 'takes a broken text',
+    sent: toolSends((text) =>
+      text.replace(/"items":"\[[^]*?(?<!\\)"/, '"items":[{"product":"launch","listing_id":1}]'),
+    ),
+  },
+  'forgets what else a client sends': {
+    said: 'REST says',
+    sent: toolSends((text) => text.replace('"task_progress"', '"not_an_input_of_it"')),
+  },
+  'reads a form': {
+    said: 'code malformed_json, not unsupported_media_type',
+    sent: (sent) =>
+      /multipart/.test(sent.headers['content-type'] ?? '')
+        ? { ...sent, headers: { ...sent.headers, 'content-type': 'application/json' } }
+        : sent,
+  },
+  'answers the next person with what came before': {
+    said: 'the next person gets',
+    got: (got, { path, headers }) => {
+      const last = carried;
+      carried = /form/.test(headers['content-type'] ?? '') ? got : null;
+      return path === '/api/v1/site' && last ? { bytes: last.bytes } : {};
+    },
+  },
+  'takes a form and refuses it': {
+    said: 'and others changed list_my_orders',
+    sent: (sent) => {
+      if (/multipart/.test(sent.headers['content-type'] ?? '')) changes++;
+      return sent;
+    },
+    got: ({ json }, { path }) => (path === '/api/v1/orders' ? { json: { ...json, changes } } : {}),
+  },
+};
+
+let carried: Got | null = null;
+let changes = 0;
+
 let service: FuzzService;
 let bug: Bug = {};
 
@@ -77,9 +124,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function findings(): Promise<string> {
+async function findings(names = ['search_listings', 'submit_listing']): Promise<string> {
   const found: string[] = [];
-  for (const name of ['search_listings', 'submit_listing']) {
+  for (const name of names) {
     const target = service.targets.find((candidate) => candidate.name === name)!;
     found.push(...(await service.run(target)).findings);
   }
@@ -88,7 +135,7 @@ async function findings(): Promise<string> {
 
 test('the fuzzer finds nothing where there is nothing', async () => {
   bug = {};
-  expect(await findings()).toBe('');
+  expect(await findings(['search_listings', 'submit_listing', 'quote_order'])).toBe('');
 });
 
 // Each is the fuzzer run once more: the faults that its checks are for change seldom.
@@ -97,4 +144,21 @@ const planted = Object.keys(BUGS).slice(0, bySize({ quick: 4, landing: 4, night:
 test.each(planted)('the fuzzer finds a service that %s', async (name) => {
   bug = BUGS[name]!;
   expect(await findings()).not.toBe('');
+});
+
+test.each(Object.keys(WAYS))('the fuzzer finds a service that %s', async (name) => {
+  bug = WAYS[name]!;
+  expect(await findings(['quote_order', 'submit_listing'])).toContain(WAYS[name]!.said);
+});
+
+test.each<[string, Bug['got'], string]>([
+  ['takes what broke off', ({ status }) => (status === 400 ? { status: 303 } : {}), 'status 303'],
+  [
+    'says in JSON that this is no form',
+    ({ headers }) => ({ headers: { ...headers, 'content-type': 'application/json' } }),
+    'type application/json',
+  ],
+])('the fuzzer finds a site that %s', async (_, got, said) => {
+  bug = { got: (response, sent) => (sent.path.startsWith('/api') ? {} : (got?.(response, sent) ?? {})) };
+  expect((await service.runSiteForms()).findings.join('\n')).toContain(said);
 });

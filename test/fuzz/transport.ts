@@ -53,6 +53,7 @@ function bodies({ target, good }: Ground): Odd[] {
     '{"a":',
     '[]',
     `[${json}]`,
+    JSON.stringify(json),
     'null',
     '"text"',
     '5',

@@ -53,3 +53,18 @@ test('the country UK is none on REST, and GB to the tool', async () => {
   expect(await differences(wire, target, sent, of('uk'), await wire.send(sent))).toEqual([]);
   expect(await differences(wire, target, sent, of('zz'), await wire.send(sent))).toHaveLength(1);
 });
+
+test('the word null for a category is one on REST, and left out by the tool', async () => {
+  const sent = { method: 'GET', path: '/api/v1/listings?category=null&per_page=1', headers: {} };
+  const target = targets.find(({ name }) => name === 'search_listings')!;
+  const texts = { category: 'null', per_page: '1' };
+  const got = await wire.send(sent);
+  expect(got.json.total).toBe(0);
+  expect(await differences(wire, target, sent, texts, got)).toEqual([]);
+  const other: Wire = {
+    ...wire,
+    send: (each) =>
+      wire.send(each.path === '/mcp' ? { ...each, body: String(each.body).replace('null', 'none') } : each),
+  };
+  expect(await differences(other, target, sent, texts, got)).toHaveLength(1);
+});

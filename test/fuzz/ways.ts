@@ -1,4 +1,6 @@
 import { PROBLEM_META } from '../../domain/http/problem.ts';
+import { type Arguments, takesAnyText } from './habits.ts';
+import { pathOf } from './invariants.ts';
 import { scalarOf, type Target } from './targets.ts';
 import { type Got, lineOf, type Sent, type Wire } from './wire.ts';
 
@@ -8,21 +10,91 @@ const FIELDS = ['content-type', 'content-length', 'etag', 'link', 'cache-control
 /** Differences between the response to a GET and the alternatives: HEAD, and the MCP tool (R223). */
 export async function differences(
   wire: Wire,
-  { name, parameters }: Target,
+  target: Target,
   sent: Sent,
   texts: Readonly<Record<string, string>>,
   got: Got,
 ): Promise<string[]> {
   const head = await wire.send({ ...sent, method: 'HEAD' });
-  const given = Object.entries(texts).map(([key, text]): [string, unknown] => [
-    key,
-    scalarOf(text, parameters.find((parameter) => parameter.name === key)?.schema),
-  ]);
-  const tool = await wire.send(toolCall(name, Object.fromEntries(given), sent));
-  return [...headDifferences(got, head), ...toolDifferences(got, tool, texts)].map(
-    (difference) => `${name}: ${lineOf(sent)}\n  ${difference}`,
+  const tool = await wire.send(toolCall(target.name, argumentsOf(target, texts), sent));
+  const meant = withoutNull(target, texts);
+  const rest = meant ? await wire.send({ ...sent, path: pathOf(target, meant) }) : got;
+  return [...headDifferences(got, head), ...toolDifferences(rest, tool, meant ?? texts)].map(
+    (difference) => `${target.name}: ${lineOf(sent)}\n  ${difference}`,
   );
 }
+
+/** The texts without the word null, which to a tool is an input that is left out (D80); undefined if none has it. */
+function withoutNull(
+  { parameters }: Target,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | undefined {
+  const left = parameters.filter(
+    ({ name, required, schema }) => texts[name] === 'null' && !required && !takesAnyText(schema),
+  );
+  const names = new Set(left.map(({ name }) => name));
+  return left.length === 0
+    ? undefined
+    : Object.fromEntries(Object.entries(texts).filter(([name]) => !names.has(name)));
+}
+
+/** The arguments of a tool for the texts of a path and query. */
+export const argumentsOf = ({ parameters }: Target, texts: Readonly<Record<string, string>>): Arguments =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      scalarOf(text, parameters.find(({ name }) => name === key)?.schema),
+    ]),
+  );
+
+/** A valid call by REST, its arguments, and its response. */
+export interface RestCall {
+  sent: Sent;
+  args: Arguments;
+  got: Got;
+}
+
+/** What is wrong with the tool where a client writes the arguments of a valid call in a habit of its own; writes have a key for both. */
+export async function habitFaults(
+  wire: Wire,
+  name: string,
+  { sent, args, got }: RestCall,
+  habit: Arguments | string,
+): Promise<string[]> {
+  const key = sent.headers['idempotency-key'];
+  const keyed = key === undefined ? {} : { idempotency_key: key };
+  const written = typeof habit === 'string' ? JSON.stringify({ ...args, ...keyed }) : { ...habit, ...keyed };
+  const call = toolCall(name, written, sent);
+  const tool = await wire.send(call);
+  const faults = toolDifferences(got, tool, {});
+  if (faults.length === 0) return [];
+  // A text that tools correct is another input: then the plain arguments have the same result.
+  const plain = await wire.send(toolCall(name, { ...args, ...keyed }, sent));
+  const isCorrected = resultOf(plain) === resultOf(tool) && (key === undefined || isReused(plain));
+  return isCorrected ? [] : faults.map((fault) => `${name}: ${lineOf(call)}\n  ${fault}`);
+}
+
+/** What is wrong with a tool that takes a JSON text which nobody can read. */
+export async function unreadableFaults(
+  wire: Wire,
+  name: string,
+  { headers }: Sent,
+  args: Arguments,
+): Promise<string[]> {
+  const { 'idempotency-key': _key, ...others } = headers;
+  const call = toolCall(name, args, { method: 'POST', path: '/mcp', headers: others });
+  const { status, json } = await wire.send(call);
+  const problem = json?.result?._meta?.[PROBLEM_META];
+  if (status === 200 && problem?.status === 400) return [];
+  return [`${name}: ${lineOf(call)}\n  takes a broken text: ${JSON.stringify(json)?.slice(0, 300)}`];
+}
+
+/** The result or the problem of a tool, as text. */
+const resultOf = ({ json }: Got): string =>
+  comparable(json?.result?._meta?.[PROBLEM_META] ?? json?.result?.structuredContent);
+
+const isReused = ({ json }: Got): boolean =>
+  json?.result?._meta?.[PROBLEM_META]?.code === 'idempotency_key_reused';
 
 function headDifferences(get: Got, head: Got): string[] {
   // A problem contains the request id, whose length varies.
@@ -61,7 +133,7 @@ const isAlmostChoice = ({ status, json }: Got, texts: Readonly<Record<string, st
       Array.isArray(limit) && limit.includes(texts[path]?.trim().toLowerCase()),
   );
 
-const toolCall = (name: string, args: object, { headers }: Sent): Sent => ({
+const toolCall = (name: string, args: object | string, { headers }: Sent): Sent => ({
   method: 'POST',
   path: '/mcp',
   headers: {
