@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { type Target, targetsOf } from './targets.ts';
@@ -67,4 +69,19 @@ test('the word null for a category is one on REST, and left out by the tool', as
       wire.send(each.path === '/mcp' ? { ...each, body: String(each.body).replace('null', 'none') } : each),
   };
   expect(await differences(other, target, sent, texts, got)).toHaveLength(1);
+});
+
+test('a connection that the server closed while it waited is no finding; one that it resets at once is', async () => {
+  const seen = new WeakSet<object>();
+  const server = createServer(({ socket, url }, res) => {
+    if (seen.has(socket) || url === '/reset') socket.destroy();
+    else res.end('fine');
+    seen.add(socket);
+  }).listen(0);
+  const other = wireTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const to = (path: string) => other.send({ method: 'GET', path, headers: {} });
+  expect([(await to('/')).status, (await to('/')).status]).toEqual([200, 200]);
+  await expect(to('/reset')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  other.close();
+  server.close();
 });

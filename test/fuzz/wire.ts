@@ -30,32 +30,40 @@ export function wireTo(url: string): Wire {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   let count = 0;
   return {
-    send(sent) {
+    async send(sent) {
       count++;
-      return new Promise((resolve, reject) => {
-        const headers = {
-          ...sent.headers,
-          ...(sent.body !== undefined && { 'content-length': Buffer.byteLength(sent.body) }),
-        };
-        const outgoing = request({ hostname, port, agent, method: sent.method, path: sent.path, headers });
-        outgoing.once('error', reject);
-        outgoing.once('response', (incoming) => {
-          const chunks: Buffer[] = [];
-          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-          incoming.once('error', reject);
-          incoming.once('end', () => {
-            const { statusCode: status = 0, headers: fields } = incoming;
-            const bytes = Buffer.concat(chunks);
-            const whole = decoded(bytes, fields['content-encoding']);
-            resolve({ status, headers: fields, bytes, json: jsonOf(whole, fields['content-type']) });
-          });
-        });
-        outgoing.end(sent.body);
-      });
+      return sendOn(agent, { hostname, port }, sent);
     },
     count: () => count,
     close: () => agent.destroy(),
   };
+}
+
+/** Sends a request again where the server closed a waiting connection meanwhile, as it may; on a new one a reset is an error. */
+function sendOn(agent: Agent, to: { hostname: string; port: string }, sent: Sent): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...sent.headers,
+      ...(sent.body !== undefined && { 'content-length': Buffer.byteLength(sent.body) }),
+    };
+    const outgoing = request({ ...to, agent, method: sent.method, path: sent.path, headers });
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendOn(agent, to, sent));
+      else reject(error);
+    });
+    outgoing.once('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.once('error', reject);
+      incoming.once('end', () => {
+        const { statusCode: status = 0, headers: fields } = incoming;
+        const bytes = Buffer.concat(chunks);
+        const whole = decoded(bytes, fields['content-encoding']);
+        resolve({ status, headers: fields, bytes, json: jsonOf(whole, fields['content-type']) });
+      });
+    });
+    outgoing.end(sent.body);
+  });
 }
 
 function decoded(bytes: Buffer, coding: string | undefined): Buffer {
