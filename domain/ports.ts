@@ -3,6 +3,7 @@ import type { ClaimCheck } from './claims/claims.ts';
 import type { Claimed } from './claims/publications.ts';
 import type { EmailHeaders } from './email/unsubscribe.ts';
 import type { VerifiedDraft } from './evidence/evidence.ts';
+import type { WorkFor } from './fair_queue.ts';
 import type { BuildOutcome } from './launches/listing_states.ts';
 import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
@@ -51,21 +52,21 @@ export interface SiteReader {
   refusal(url: string): string | null;
 }
 
-/** Looks for the service's badge on a company's home page (D60). Implemented by `crawler/`. */
+/** Looks for the service's badge on a company's home page (D60), at the turn of `by`. Implemented by `crawler/`. */
 export interface BadgeChecker {
-  check(target: BadgeTarget, signal: AbortSignal): Promise<BadgeFinding>;
+  check(target: BadgeTarget, signal: AbortSignal, by: WorkFor): Promise<BadgeFinding>;
 }
 
-/** Looks at the HTML of a page for what makes it hard to use for people with disabilities. Implemented by `crawler/`. */
+/** Looks at the HTML of a page for what makes it hard to use for people with disabilities, at the turn of `by`. Implemented by `crawler/`. */
 export interface PageAuditor {
   /** Failures of the site are in the result; rejects only when `signal` aborts. */
-  audit(url: string, signal: AbortSignal): Promise<PageAudit>;
+  audit(url: string, signal: AbortSignal, by: WorkFor): Promise<PageAudit>;
 }
 
-/** Looks at what a claim wants published (R177): a TXT record, a tag or a file. Implemented by `crawler/`. */
+/** Looks at what a claim wants published (R177): a TXT record, a tag or a file, at the turn of `by`. Implemented by `crawler/`. */
 export interface ClaimChecker {
   /** Failures of the site and of DNS are in the result; rejects only when `signal` aborts. */
-  check(claimed: Claimed, signal: AbortSignal): Promise<Omit<ClaimCheck, 'at'>>;
+  check(claimed: Claimed, signal: AbortSignal, by: WorkFor): Promise<Omit<ClaimCheck, 'at'>>;
 }
 
 /** Drafts a profile from pages. The default is the rules of `drafting/`; an external drafter can replace them. */
@@ -116,15 +117,15 @@ export interface PictureFetcher {
 /** Draws and encodes pictures, in a thread with limits of time and memory (record 35). Implemented by `pictures/`. */
 export interface Pictures {
   /**
-   * A picture of a stranger as files of ours, without its metadata. Rejects with {@link PictureRefused}, or with the
+   * A picture of a stranger as files of ours, without its metadata, at the turn of `by`. Rejects with {@link PictureRefused}, or with the
    * signal's reason.
    */
   make(
-    picture: { bytes: Uint8Array; formats: readonly PictureFormat[] },
+    picture: { bytes: Uint8Array; formats: readonly PictureFormat[]; by?: WorkFor },
     outputs: readonly PictureOutput[],
     signal?: AbortSignal,
   ): Promise<MadePicture>;
-  /** A PNG, `width` pixels wide, of an SVG document of ours. Text in it is left out: letters have to be outlines. */
+  /** A PNG, `width` pixels wide, of an SVG document of ours; all drawings are of one turn. Text in it is left out: letters have to be outlines. */
   draw(svg: string, width: number, signal?: AbortSignal): Promise<Uint8Array>;
 }
 

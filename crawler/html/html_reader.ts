@@ -2,9 +2,9 @@ import { TaskFailed } from '../../domain/bounded_task.ts';
 import type { Page } from '../../domain/page/page.ts';
 import type { AuditIssue } from '../../domain/page/page_audit.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
-import { fairQueue } from './fair_queue.ts';
+import { fairQueue, type WorkFor } from '../../domain/fair_queue.ts';
 import type { BadgeSighting } from './find_badge.ts';
-import type { HtmlReader, ReadFor } from './html_port.ts';
+import type { HtmlReader } from './html_port.ts';
 
 /** A task of the worker. */
 export type HtmlTask =
@@ -31,7 +31,7 @@ export class UnparsableHtml extends Error {
 
 /** Reads foreign HTML in a worker that runs `readHtml`. */
 export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlReader {
-  const queue = fairQueue<ReadFor | undefined>();
+  const queue = fairQueue();
   /** Unreadable pages per host. */
   const failures = new Map<string, number>();
 
@@ -46,7 +46,7 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlRea
   async function run<T extends HtmlResult>(
     task: HtmlTask,
     url: string,
-    by: ReadFor | undefined,
+    by: WorkFor,
     signal: AbortSignal | undefined,
   ): Promise<T> {
     const { host } = new URL(url);
@@ -61,10 +61,10 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlRea
   }
   return {
     page: (html, url, signal, by) => run<Page>({ read: 'page', html, url }, url, by, signal),
-    badge: (html, target, signal) =>
-      run<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
-    audit: (html, url, signal) => run<AuditIssue[]>({ read: 'audit', html }, url, 'badges', signal),
-    tags: (html, url, name, signal) => run<string[]>({ read: 'tags', html, name }, url, 'badges', signal),
+    badge: (html, target, signal, by) =>
+      run<BadgeSighting>({ read: 'badge', html, target }, target.home_url, by, signal),
+    audit: (html, url, signal, by) => run<AuditIssue[]>({ read: 'audit', html }, url, by, signal),
+    tags: (html, { url, name }, signal, by) => run<string[]>({ read: 'tags', html, name }, url, by, signal),
   };
 }
 

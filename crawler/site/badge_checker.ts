@@ -1,4 +1,5 @@
 import { type BadgeFinding, type BadgeTarget, badgeExpectation } from '../../domain/badges/badge_check.ts';
+import type { WorkFor } from '../../domain/fair_queue.ts';
 import type { VisitReason } from '../../domain/page/page.ts';
 import type { BadgeChecker } from '../../domain/ports.ts';
 import { CRAWL_LIMITS } from '../fetch/limits.ts';
@@ -16,15 +17,15 @@ import type { SiteVisitor } from './visitor.ts';
  */
 export function badgeChecker(visitor: SiteVisitor, reader: HtmlReader): BadgeChecker {
   return {
-    async check(target, signal) {
+    async check(target, signal, by) {
       const expected = badgeExpectation(target);
       const refused = visitor.refusal(target.home_url);
       if (refused) return { found: false, expected, observed: refused, inconclusive: true, silent: false };
       try {
-        return { expected, ...(await look(target, { visitor, reader, signal })) };
+        return { expected, ...(await look(target, { visitor, reader, signal, by })) };
       } catch (error) {
         if (!(error instanceof VisitFailure)) throw error;
-        const failure = await explained(error, reader, 'badges', signal);
+        const failure = await explained(error, reader, by, signal);
         const observed = whyNot(failure, target.home_url);
         return { found: false, expected, observed, inconclusive: true, silent: isSilent(failure) };
       }
@@ -36,20 +37,25 @@ interface Looking {
   visitor: SiteVisitor;
   reader: HtmlReader;
   signal: AbortSignal;
+  by: WorkFor;
 }
 
 /** Looks at the home page, and at where it sends its visitors on, as a reading does. Throws VisitFailure for a page that is not the website. */
 async function look(target: BadgeTarget, world: Looking): Promise<Omit<BadgeFinding, 'expected'>> {
-  const { visitor, reader, signal } = world;
+  const { visitor, reader, signal, by } = world;
   const within = new URL(target.home_url);
   const seen = new Set<string>();
   for (let next = target.home_url; ; ) {
     seen.add(pageKey(next));
     const response = await visitPage(visitor, next, { maxBytes: CRAWL_LIMITS.page_bytes, within, signal });
     const { url, html, status } = response;
-    const sighting = await parsed(reader.badge(html, { ...target, home_url: url }, signal), status, signal);
+    const sighting = await parsed(
+      reader.badge(html, { ...target, home_url: url }, signal, by),
+      status,
+      signal,
+    );
     if (sighting.place === 'found') return seenAs(true, onPage(sighting, url, target));
-    const page = await pageIn(reader, response, 'badges', signal);
+    const page = await pageIn(reader, response, by, signal);
     if (sighting.place === 'noscript' && page.needs_script) return seenAs(true, IN_NOSCRIPT);
     const onward = nextOf(page, seen, within);
     if (onward === null) {

@@ -7,6 +7,7 @@ import {
   publicationOf,
   TAG_NAME,
 } from '../../domain/claims/publications.ts';
+import type { WorkFor } from '../../domain/fair_queue.ts';
 import type { ClaimChecker } from '../../domain/ports.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { decodePage } from '../fetch/charset.ts';
@@ -33,17 +34,17 @@ type Finding = Omit<ClaimCheck, 'at'>;
 /** Where it was found, or what is there instead. */
 type Sight = { at: string } | { instead: string };
 /** A claim with what it wants published, and the look's resolvers and end. */
-type Look = Claimed & { published: Publication; dns: DnsReader; signal: AbortSignal };
+type Look = Claimed & { published: Publication; dns: DnsReader; signal: AbortSignal; by: WorkFor };
 
 /**
  * Looks at what claims want published. Its owner asked for each request, so robots.txt is not read; every other guard of the crawler holds.
  */
 export function claimChecker({ site, reader, dns }: CheckerWorld): ClaimChecker {
   return {
-    async check(claimed, signal) {
+    async check(claimed, signal, by) {
       const published = publicationOf(claimed);
       if (!published) throw new Error('a claim by email is not looked at');
-      const look = { ...claimed, published, dns: await dns(), signal };
+      const look = { ...claimed, published, dns: await dns(), signal, by };
       if (claimed.method === 'dns') {
         const replies = await look.dns.txt(dnsNames(claimed.domain), signal);
         return dnsVerdict(claimed.domain, published, replies);
@@ -54,7 +55,7 @@ export function claimChecker({ site, reader, dns }: CheckerWorld): ClaimChecker 
 }
 
 async function tagOn(site: SiteFetch, reader: HtmlReader, look: Look): Promise<Finding> {
-  const { published, token, signal } = look;
+  const { published, token, signal, by } = look;
   const { where, content } = published;
   const expected = `The tag ${content} inside <head> of ${where}`;
   return looked(look, expected, async () => {
@@ -68,7 +69,7 @@ async function tagOn(site: SiteFetch, reader: HtmlReader, look: Look): Promise<F
     requireHtml(page);
     const { url, bytes, contentType, status } = page;
     const html = decodePage(bytes, contentType);
-    const values = await parsed(reader.tags(html, url, TAG_NAME, signal), status, signal);
+    const values = await parsed(reader.tags(html, { url, name: TAG_NAME }, signal, by), status, signal);
     const foreign = await aliasOf([start.hostname, new URL(url).hostname], look);
     if (foreign !== null) return instead(foreign);
     if (values.includes(token)) return { at: url };

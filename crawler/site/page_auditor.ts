@@ -8,15 +8,15 @@ import type { SiteVisitor } from './visitor.ts';
 /** Looks at the HTML of a page for what makes it hard to use, honouring robots.txt. Rejects only when the signal aborts. */
 export function pageAuditor(visitor: SiteVisitor, reader: HtmlReader): PageAuditor {
   return {
-    async audit(url, signal) {
+    async audit(url, signal, by) {
       const refused = visitor.refusal(url);
       if (refused) return { unread: refused };
       try {
         const limits = { maxBytes: CRAWL_LIMITS.page_bytes, within: new URL(url), signal };
         const page = await visitPage(visitor, url, limits);
-        const other = kindFailure(await pageIn(reader, page, 'badges', signal), page.status, url);
+        const other = kindFailure(await pageIn(reader, page, by, signal), page.status, url);
         if (other) throw other;
-        const issues = await parsed(reader.audit(page.html, page.url, signal), page.status, signal);
+        const issues = await parsed(reader.audit(page.html, page.url, signal, by), page.status, signal);
         return { url: page.url, issues };
       } catch (error) {
         if (!(error instanceof VisitFailure)) throw error;

@@ -1,3 +1,4 @@
+import type { WorkFor } from '../../domain/fair_queue.ts';
 import type { Page, PageKind } from '../../domain/page/page.ts';
 import { decodePage } from '../fetch/charset.ts';
 import { ACCEPT_HTML, requireHtml } from '../fetch/content_type.ts';
@@ -5,7 +6,7 @@ import { MAX_REDIRECTS } from '../fetch/limits.ts';
 import { siteOf } from '../fetch/same_site.ts';
 import type { SiteResponse } from '../fetch/site_response.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
-import type { HtmlReader, ReadFor } from '../html/html_port.ts';
+import type { HtmlReader } from '../html/html_port.ts';
 import { UnparsableHtml } from '../html/html_reader.ts';
 import { pageKey } from './page_key.ts';
 import type { SiteVisitor } from './visitor.ts';
@@ -56,7 +57,7 @@ export async function parsed<T>(reading: Promise<T>, status: number, signal: Abo
 export async function pageIn(
   reader: HtmlReader,
   { url, html, status, isCut }: HtmlResponse,
-  by: ReadFor | undefined,
+  by: WorkFor,
   signal: AbortSignal,
 ): Promise<Page> {
   const page = await parsed(reader.page(html, url, signal, by), status, signal);
@@ -100,7 +101,7 @@ const CLAUSES: Readonly<Record<PageKind, string>> = {
 export async function explained(
   failure: VisitFailure,
   reader: HtmlReader,
-  by: ReadFor | undefined,
+  by: WorkFor,
   signal: AbortSignal,
 ): Promise<VisitFailure> {
   const { page: response, status, message } = failure;

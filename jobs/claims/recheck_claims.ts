@@ -21,7 +21,7 @@ export function recheckClaims({ store, clock, claims }: RecheckWorld): JobHandle
         await run.write((tx) => requestRenewal(tx, id, now()), { durable: true });
         return;
       }
-      const seen = claim && (await claims.check(claim, run.signal));
+      const seen = claim && (await claims.check(claim, run.signal, claim.person_id));
       if (seen) await run.write((tx) => recordCheck(tx, id, seen, now()), { durable: true });
     });
   };

@@ -16,9 +16,10 @@ export interface CheckBadgeWorld {
 export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): JobHandler {
   return async ({ listing_id }, run) => {
     const id = Number(listing_id);
-    const target = await lookTarget(store, origin, id);
-    if (!target) return;
-    const finding = await badges.check(target, run.signal);
+    const wanted = await lookTarget(store, origin, id);
+    if (!wanted) return;
+    const { target, person_id } = wanted;
+    const finding = await badges.check(target, run.signal, person_id);
     await run.commit((tx) => recordLook(tx, id, { target, finding }, clock.now().getTime()), {
       on: launchNamesOf(id),
     });

@@ -73,7 +73,7 @@ async function written(
   const { model, store, auditor, clock } = world;
   if (!model) throw new Unwritten('No language model is set up, so no review can be written.');
   const pages = await read(listing.url, listing.person_id, world, signal);
-  const audit = await auditor.audit(listing.url, signal);
+  const audit = await auditor.audit(listing.url, signal, listing.person_id);
   const judged = await judge(
     [...pages, listingAsPage(listing, listing.url)],
     { url: listing.url, focus, purchase_id },

@@ -9,14 +9,15 @@ import { currentLaunch } from './free_queue.ts';
 /** Live listings that are looked at in one run of the job: more than a hundred thousand in 30 days. */
 const LIVE_AT_ONCE = 25;
 
-/** What to look for on the home page of a listing: its launch is to come, or it is live on the free plan (D6, D60, D84); else null. */
+/** What to look for on the home page of a listing, and its owner: its launch is to come, or it is live on the free plan (D6, D60, D84); else null. */
 export async function lookTarget(
   { listings, launches }: Pick<Reads, 'listings' | 'launches'>,
   origin: string,
   listing_id: number,
-): Promise<BadgeTarget | null> {
+): Promise<{ target: BadgeTarget; person_id: number } | null> {
   const listing = await listings.byId(listing_id);
-  return listing && (await isLookedAt({ launches }, listing)) ? badgeTarget(origin, listing) : null;
+  if (!listing || !(await isLookedAt({ launches }, listing))) return null;
+  return { target: badgeTarget(origin, listing), person_id: listing.person_id };
 }
 
 /** Whether a listing is looked at: its launch is to come, or it is live on the free plan. */

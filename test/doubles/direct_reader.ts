@@ -9,5 +9,5 @@ export const directReader: HtmlReader = {
   page: async (html, url) => pageOf(html, url),
   badge: async (html, target) => findBadge(html, target),
   audit: async (html) => auditPage(html),
-  tags: async (html, _url, name) => headTags(html, name),
+  tags: async (html, { name }) => headTags(html, name),
 };

@@ -99,7 +99,7 @@ describe('the crawler with Web Bot Auth', () => {
     const listing_url = `${world.url}/p/acme`;
     const target = { home_url: site.url, listing_url, image_url: `${listing_url}.svg` };
     const before = site.requests.length;
-    await badgeChecker(visitor, directReader).check(target, new AbortController().signal);
+    await badgeChecker(visitor, directReader).check(target, new AbortController().signal, 1);
     const [request] = site.requests.slice(before).filter(({ path }) => path === '/');
     if (!request) throw new Error('the home page was not requested');
     expect((await check(request)).parameters['tag']).toBe('web-bot-auth');

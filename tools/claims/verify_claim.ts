@@ -26,7 +26,7 @@ export const verifyClaim = defineOperation({
     const { person_id } = actor;
     const requested = await store.write((tx) => requestCheck(tx, { person_id, claim_id, now: now() }));
     if (requested) {
-      const seen = await claims.check(requested, signal);
+      const seen = await claims.check(requested, signal, person_id);
       await store.write((tx) => recordCheck(tx, claim_id, seen, now()), { durable: true });
     }
     const claim = await store.claims.ofPerson(person_id, claim_id);

@@ -63,7 +63,7 @@ export const chooseFreeListing = defineOperation({
     };
     const queued = await store.write(queue, { on });
     if (queued.status === 'awaiting_badge' && untilNextCheck(queued, now()) <= 0) {
-      const finding = await badges.check(badgeTarget(origin, queued), signal);
+      const finding = await badges.check(badgeTarget(origin, queued), signal, actor.person_id);
       await store.write((tx) => recordBadge(tx, listing_id, finding, now()), { on });
     }
     return present(listing_id, { store, origin }, now());

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HtmlReader, ReadFor } from '../../../crawler/html/html_port.ts';
+import type { HtmlReader } from '../../../crawler/html/html_port.ts';
 import { htmlReader, UnparsableHtml } from '../../../crawler/html/html_reader.ts';
 import { TaskFailed } from '../../../domain/bounded_task.ts';
+import type { WorkFor } from '../../../domain/fair_queue.ts';
 import { workerReader } from '../../doubles/worker_reader.ts';
 import { AT_LANDING } from '../../gate/size.ts';
 
@@ -28,7 +29,7 @@ function heldReader() {
 }
 
 const late = () => new TaskFailed('time', 'It took longer than 3000 ms.');
-const read = (reader: HtmlReader, url: string, by?: ReadFor, signal?: AbortSignal) =>
+const read = (reader: HtmlReader, url: string, by?: WorkFor, signal?: AbortSignal) =>
   reader.page('<p>', url, signal, by).catch((error: unknown) => error);
 
 const BADGE = { listing_url: 'https://first.test/p/b', image_url: 'https://first.test/badges/b/listed.svg' };
@@ -47,7 +48,7 @@ describe('whose page is read next', () => {
     expect(begun.slice(2)).toEqual(['https://slow1.test/', 'https://innocent.test/about']);
   });
 
-  test('badge checks have a turn of their own, and nobody is served twice before another', async () => {
+  test('what is read for nobody has one turn, and nobody is served twice before another', async () => {
     const { reader, begun, end } = heldReader();
     for (const n of [1, 2, 3]) void read(reader, `https://ada${n}.test/`, 1);
     for (const n of [1, 2]) void reader.badge('<p>', { ...BADGE, home_url: `https://badge${n}.test/` });
@@ -55,6 +56,18 @@ describe('whose page is read next', () => {
     for (let n = 0; n < 6; n++) await end();
     const names = begun.map((url) => new URL(url).hostname.replace('.test', ''));
     expect(names).toEqual(['ada1', 'badge1', 'ben1', 'ada2', 'badge2', 'ben2', 'ada3']);
+  });
+
+  test('pages, badges, tags and audits of one person are of one turn', async () => {
+    const { reader, begun, end } = heldReader();
+    const of_ada = (name: string) => `https://${name}.ada.test/`;
+    void read(reader, of_ada('page'), 1);
+    void reader.badge('<p>', { ...BADGE, home_url: of_ada('badge') }, undefined, 1);
+    void reader.tags('<p>', { url: of_ada('tags'), name: 'tag' }, undefined, 1);
+    void reader.audit('<p>', of_ada('audit'), undefined, 1);
+    void read(reader, 'https://ben.test/', 2);
+    for (let n = 0; n < 4; n++) await end();
+    expect(begun).toEqual([of_ada('page'), 'https://ben.test/', of_ada('badge'), 'tags', 'audit']);
   });
 
   test('a person who had many pages read while nobody waited owes nothing', async () => {

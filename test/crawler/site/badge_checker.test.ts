@@ -40,7 +40,7 @@ function check(routes: Routes, { host = '127.0.0.1', reader = directReader, stri
   });
   const home_url = `http://${host}:${site.port}/`;
   const target = { home_url, listing_url, image_url };
-  return badgeChecker(visitor, reader).check(target, new AbortController().signal);
+  return badgeChecker(visitor, reader).check(target, new AbortController().signal, 1);
 }
 
 test('the badge is found, through the worker too [D60]', async () => {
@@ -90,7 +90,7 @@ test('a relative URL counts from the page of the response', async () => {
     delayMs: 0,
     reach,
   });
-  const finding = await badgeChecker(visitor, directReader).check(target, new AbortController().signal);
+  const finding = await badgeChecker(visitor, directReader).check(target, new AbortController().signal, 1);
   expect(finding.found).toBe(true);
 });
 
@@ -194,6 +194,7 @@ test('when the caller aborts, the check rejects', async () => {
   const pending = badgeChecker(visitor, directReader).check(
     { home_url: site.url, listing_url, image_url },
     abort.signal,
+    1,
   );
   await expect.poll(() => site.paths()).toContain('/');
   abort.abort(new Error('enough'));

@@ -95,7 +95,7 @@ test.each(TRICKS)(
       reach: reachOf(true),
     });
     const target = { home_url: `${site.url}/`, listing_url: LISTING, image_url: IMAGE };
-    const finding = await badgeChecker(visitor, reader).check(target, new AbortController().signal);
+    const finding = await badgeChecker(visitor, reader).check(target, new AbortController().signal, 1);
     expect(finding).toMatchObject({ found, inconclusive: false, silent: false });
     expect(finding.observed).toContain(observed);
   },

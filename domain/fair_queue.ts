@@ -1,26 +1,33 @@
 import PQueue from 'p-queue';
 
-/** A fair queue with one task at a time: each caller gets one task done before any caller gets a second. */
-export interface FairQueue<By> {
+/** Whom work is for: a person by id, an anonymous visitor by network, or undefined, as which all else takes one turn. */
+export type WorkFor = number | string | undefined;
+
+/**
+ * A queue in this process for what runs one at a time, fairly (record 85): everybody has one task done before anybody has a second, however
+ * many somebody sent. What a person had done while nobody waited does not count.
+ */
+export interface FairQueue {
   /**
    * Runs `task` when it is the turn of `by`; a task with `behind` waits for all others. Rejects with `signal.reason`
    * when `signal` aborts first.
    */
   run<T>(
-    { by, behind }: { by: By; behind: boolean },
+    { by, behind }: { by: WorkFor; behind?: boolean },
     task: () => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
 }
 
-export function fairQueue<By>(): FairQueue<By> {
+/** A {@link FairQueue} that is empty. */
+export function fairQueue(): FairQueue {
   const queue = new PQueue({ concurrency: 1 });
   /** The current round. */
   let round = 0;
   /** The round of each caller's latest task, for callers that already have one in this round or later. */
-  const latest = new Map<By, number>();
+  const latest = new Map<WorkFor, number>();
 
-  function nextRound(by: By): number {
+  function nextRound(by: WorkFor): number {
     const next = Math.max(round, (latest.get(by) ?? -1) + 1);
     latest.set(by, next);
     return next;
@@ -32,7 +39,7 @@ export function fairQueue<By>(): FairQueue<By> {
   }
 
   return {
-    run({ by, behind }, task, signal) {
+    run({ by, behind = false }, task, signal) {
       if (behind) return queue.add(task, { priority: Number.NEGATIVE_INFINITY, signal });
       const mine = nextRound(by);
       const started = () => {
