@@ -1,4 +1,5 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
+import { fairQueue } from '../domain/fair_queue.ts';
 import {
   type MadePicture,
   type PictureFault,
@@ -19,19 +20,22 @@ export type PictureResult = Uint8Array | MadePicture | { fault: PictureFault; re
 /** CPU time of one picture: the largest that are taken need two seconds. */
 export const PICTURE_LIMIT_MS = 10_000;
 
-/** Draws and encodes in a worker that runs `runPicture`. */
+/** Draws and encodes in a worker that runs `runPicture`, one picture at a time, in turns of the people whom they are for. */
 export function picturesIn(worker: BoundedWorker<PictureTask, PictureResult>): Pictures {
+  const queue = fairQueue();
   return {
-    async make({ bytes, formats }, outputs, signal) {
+    async make({ bytes, formats, by }, outputs, signal) {
       try {
-        const made = await worker.run({ bytes, formats, outputs }, signal);
+        const task = { bytes, formats, outputs };
+        const made = await queue.run({ by }, () => worker.run(task, signal), signal);
         if ('fault' in made) throw new PictureRefused(made.fault, made.reason);
         return made as MadePicture;
       } catch (error) {
         throw error instanceof TaskFailed ? refused(error) : error;
       }
     },
-    draw: async (svg, width, signal) => (await worker.run({ svg, width }, signal)) as Uint8Array,
+    draw: (svg, width, signal) =>
+      queue.run({ by: 'drawings' }, () => worker.run({ svg, width }, signal), signal) as Promise<Uint8Array>,
   };
 }
 

@@ -22,8 +22,9 @@ export function fetchPictures(world: FetchPicturesWorld): JobHandler {
     const id = Number(listing_id);
     const sources = await pictureSources(world.store, id);
     if (!sources) return;
-    const found = await logoOf(sources.logos, world, run.signal);
-    const social = sources.social && (await socialOf(sources.social, world, run.signal));
+    const reading = { by: sources.person_id, signal: run.signal };
+    const found = await logoOf(sources.logos, world, reading);
+    const social = sources.social && (await socialOf(sources.social, world, reading));
     await run.commit((tx) =>
       recordPictures(tx, id, { ...found, social: social || null }, world.clock.now().getTime()),
     );
@@ -33,13 +34,13 @@ export function fetchPictures(world: FetchPicturesWorld): JobHandler {
 async function logoOf(
   urls: readonly string[],
   { pictures, picture_files }: FetchPicturesWorld,
-  signal: AbortSignal,
+  { by, signal }: { by: number; signal: AbortSignal },
 ): Promise<{ logo: MadePicture | null; note: string | null }> {
   const notes: string[] = [];
   for (const url of urls) {
     try {
       const bytes = await picture_files.fetch(url, signal);
-      const logo = await pictures.make({ bytes, formats: LOGO_FORMATS }, LOGO_OUTPUTS, signal);
+      const logo = await pictures.make({ bytes, formats: LOGO_FORMATS, by }, LOGO_OUTPUTS, signal);
       const unfit = unfitLogo(logo);
       if (unfit === null) return { logo, note: notes[0] ?? null };
       notes.push(`${url} ${unfit}.`);
@@ -54,11 +55,11 @@ async function logoOf(
 async function socialOf(
   url: string,
   { pictures, picture_files }: FetchPicturesWorld,
-  signal: AbortSignal,
+  { by, signal }: { by: number; signal: AbortSignal },
 ): Promise<MadePicture | null> {
   try {
     const bytes = await picture_files.fetch(url, signal);
-    const picture = await pictures.make({ bytes, formats: SITE_FORMATS }, GALLERY_OUTPUTS, signal);
+    const picture = await pictures.make({ bytes, formats: SITE_FORMATS, by }, GALLERY_OUTPUTS, signal);
     return unfitPicture(picture) === null ? picture : null;
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;

@@ -30,6 +30,8 @@ export interface PictureSources {
   logos: string[];
   /** The picture that it shows social networks. */
   social: string | null;
+  /** The owner, whose turn their reading is. */
+  person_id: number;
 }
 
 /** What may be fetched for a listing; null if the listing is gone. No logo where its owner deleted the field. */
@@ -39,13 +41,14 @@ export async function pictureSources(
 ): Promise<PictureSources | null> {
   const listing = await listings.byId(listing_id);
   if (!listing) return null;
-  const { draft_id, logo_url } = listing;
+  const { draft_id, logo_url, person_id } = listing;
   const draft = draft_id === null ? undefined : await drafts.byId(draft_id);
   const home = draft && (await drafts.homePage(draft.id));
   const deleted = draft?.fields.logo_url.state === 'deleted';
   return {
     logos: deleted ? [] : logoCandidates(logo_url, home),
     social: home ? socialPicture(home) : null,
+    person_id,
   };
 }
 

@@ -1,3 +1,4 @@
+import { networkOf } from '../../auth/callers/caller_ip.ts';
 import type { ShareCard } from '../../domain/cards/card.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import { listAwards } from '../../tools/awards/list_awards.ts';
@@ -32,7 +33,8 @@ export async function cardImage(
     query,
     cards,
     use_cases,
-  }: Pick<PageRequest, 'call' | 'origin' | 'query' | 'cards' | 'use_cases'>,
+    ip,
+  }: Pick<PageRequest, 'call' | 'origin' | 'query' | 'cards' | 'use_cases' | 'ip'>,
   kind: string,
   slug: string,
 ): Promise<Reply> {
@@ -42,7 +44,7 @@ export async function cardImage(
   const [{ name }, { logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
   const shown = shareCard(card, { name, origin, logo });
   const version = cardVersion(shown);
-  const image = await cards.get(version, () => withLogos(shown, use_cases));
+  const image = await cards.get(version, networkOf(ip), () => withLogos(shown, use_cases));
   if (!image) return { ...refused(503, fileTexts.card_later), headers: { 'Retry-After': '10' } };
   return {
     status: 200,

@@ -68,7 +68,7 @@ export async function encodedUpload(
     return { status: 429, reason: tooManyUploads(most, retry_after), headers };
   }
   try {
-    const made = await pictures.make({ bytes, formats }, outputs);
+    const made = await pictures.make({ bytes, formats, by: session.person_id }, outputs);
     const reason = unfit(made);
     return reason === null ? made : { status: 400, reason };
   } catch (error) {
