@@ -37,12 +37,16 @@ export function kindOfPage(seen: Seen): Kind | null {
 }
 
 const isChallenge = (sight: Sight): boolean => {
-  const { words, ownPages, texts, html, title } = sight;
-  if (words > 150 || ownPages > 3) return false;
-  if (has(html, CHALLENGE_MARKERS) || isGuard(sight)) return true;
+  const { words, ownPages, texts, html, title, hasPassword } = sight;
+  if (ownPages > 3) return false;
+  const isMarked = has(html, CHALLENGE_MARKERS);
+  // Some explain themselves at length.
+  if (words > 150) return isMarked && isSaid(titlesOf(sight), 'challenge');
+  if (isMarked || isGuard(sight)) return true;
   if (words <= 120 && titlesOf(sight).some((text) => PHRASES.challenge_title.are(text)))
     return words <= 80 || isSaid(texts, 'challenge');
   return (
+    !hasPassword &&
     isSaid([title, ...texts], 'challenge') &&
     wordsBeside(sight, ['challenge', 'challenge_title']) <= OWN_WORDS
   );
@@ -87,8 +91,9 @@ const isSignIn = (sight: Sight): boolean => {
 const isNamedSignIn = (sight: Sight): boolean => titlesOf(sight).some((text) => PHRASES.sign_in.begin(text));
 
 const isElsewhere = (sight: Sight): boolean => {
-  const { words, ownPages, texts, elsewhere, title, hasPassword } = sight;
+  const { words, ownPages, texts, elsewhere, title, hasPassword, html } = sight;
   if (words > 90 || ownPages > 1 || elsewhere.length === 0 || hasPassword) return false;
+  if (has(html, MAINTENANCE_MARKERS)) return false;
   return (
     new Set(elsewhere.map((one) => siteOf(new URL(one)))).size <= 3 &&
     isSaid([title, ...texts], 'moved') &&
@@ -99,19 +104,35 @@ const isElsewhere = (sight: Sight): boolean => {
 const isPlaceholder = (sight: Sight): boolean => {
   const { words, ownPages, title, description, hasPassword, html } = sight;
   if (titlesOf(sight).some((text) => PHRASES.directory_listing.begin(text))) return true;
+  if (isOnly('gone', sight)) return true;
   if (ownPages > 2) return false;
   if (words === 0) return title === '' && description === '' && !hasPassword;
-  return (words <= 60 && has(html, MAINTENANCE_MARKERS)) || isOfServer(sight) || isStillToCome(sight);
+  if (words <= 60 && has(html, MAINTENANCE_MARKERS)) return true;
+  return isOfServer(sight) || isStillToCome(sight) || isOnly('closed', sight);
 };
+
+/** A page of an error that comes without its status, or of a closed shop: it says so first, and at most leads to other pages. */
+function isOnly(key: 'gone' | 'closed', sight: Sight): boolean {
+  const { description, linkTexts } = sight;
+  const titles = titlesOf(sight).filter((text) => !linkTexts.includes(text));
+  if (wordsIn(description) > 8 || !isSaid(titles, key)) return false;
+  return wordsBeside(sight, [key, 'placeholder'], linkTexts) <= OWN_WORDS;
+}
 
 /** The first page of a server, a system or a host. */
 function isOfServer(sight: Sight): boolean {
-  if (titlesOf(sight).some((text) => PHRASES.default_page.begin(text))) return true;
-  const { words, ownPages, texts } = sight;
+  const { words, ownPages, texts, headings, description } = sight;
+  // Websites keep the title of the template that they began with.
+  const first = headings.find(({ text }) => /\p{L}/u.test(text))?.text;
+  const isWritten =
+    wordsIn(description) > 8 || (first !== undefined && !OF_SERVER.some((key) => PHRASES[key].in(first)));
+  if (titlesOf(sight).some((text) => PHRASES.default_page.begin(text))) return !isWritten;
   if (words > 250 || ownPages > 1) return false;
   const isTechnical = texts.flatMap((text) => PHRASES.server_words.all(text)).length >= 4;
   return isTechnical && wordsBeside(sight, ['server_words', 'placeholder']) <= OWN_WORDS;
 }
+
+const OF_SERVER = ['default_page', 'server_words', 'placeholder'] as const;
 
 /** A page that says that something is to come, or back soon, and not what. */
 function isStillToCome(sight: Sight): boolean {
@@ -136,7 +157,8 @@ const isConsent = (sight: Sight): boolean => {
   const heads = (first.length > 0 ? first : headings.slice(0, 1)).map(({ text }) => text);
   const isInHeads =
     heads.length > 0 ? heads.every((text) => PHRASES.consent.in(text)) : isSaid(texts.slice(0, 3), 'consent');
-  return (isInHeads || PHRASES.consent.in(title)) && wordsBeside(sight, ['consent']) <= GATE_WORDS;
+  const isCalled = isInHeads || PHRASES.consent.in(title);
+  return isCalled && wordsBeside(sight, ['consent', 'purposes']) <= GATE_WORDS;
 };
 
 /** In the order in which they are told apart: a wall in front of a page wins over what the page is. */
@@ -152,7 +174,7 @@ const KINDS: readonly (readonly [PageKind, (sight: Sight) => boolean])[] = [
 /** Which country, language or group of readers. */
 const isChooser = (sight: Sight): boolean => {
   const { ownPages, texts, description, headings, linkTexts } = sight;
-  if (ownPages < 2 || wordsIn(description) > 8) return false;
+  if (ownPages < 1 || wordsIn(description) > 8) return false;
   const isCalled = headings.some(({ text }) => PHRASES.chooser.in(text));
   if (!isCalled && !isSaid(texts.slice(0, 6), 'chooser')) return false;
   return wordsBeside(sight, ['chooser', 'consent'], linkTexts) <= (isCalled ? GATE_WORDS : FEW_OWN_WORDS);

@@ -109,11 +109,12 @@ export function wordsIn(text: string): number {
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
 
-/** Counts up to as many as a website has at least. */
+/** Counts up to as many as a website has at least; a page in several languages once. */
 function ownPagesIn(targets: readonly { to: URL | null; text: string }[], from: URL): number {
   const found = new Set<string>();
   for (const { to, text } of targets) {
-    if (to && !found.has(to.pathname) && isOwnPage(to, text, from)) found.add(to.pathname);
+    const path = to?.pathname.replace(/^\/[a-z]{2}(?:[-_][a-z]{2,4})?(?=\/.)/i, '');
+    if (to && path && !found.has(path) && isOwnPage(to, text, from)) found.add(path);
     if (found.size >= A_WEBSITE) break;
   }
   return found.size;

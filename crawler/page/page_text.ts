@@ -28,11 +28,10 @@ export function pageOf(html: string, url: string): Page {
     noscript: false,
   };
   const seen = collect(root, reading);
-  const visible = seen.blocks.reduce((sum, block) => sum + block.text.length, 0);
-  const needsScript = visible < FEW_CHARACTERS && (seen.mountPoint || repaired.scripts > 3);
+  const { visible, needsScript } = shownBy(seen, repaired);
   const collected = needsScript ? collect(root, { ...reading, noscript: true }) : seen;
   const blocks = withinBounds(collected.blocks).filter(
-    (block) => !needsScript || !ABOUT_SCRIPTS.test(block.text),
+    ({ text }) => !needsScript || !(ABOUT_SCRIPTS.test(text) || LOADING.test(text)),
   );
 
   const text = new StoredText();
@@ -78,6 +77,17 @@ export function pageOf(html: string, url: string): Page {
   };
 }
 
+/** How many characters a page shows by itself, and whether it needs its scripts for the rest. */
+function shownBy(
+  { blocks, mountPoint }: Collected,
+  { scripts, isLedByScript }: ReturnType<typeof repairHtml>,
+): { visible: number; needsScript: boolean } {
+  const said = blocks.filter(({ text }) => !LOADING.test(text));
+  const visible = said.reduce((sum, { text }) => sum + text.length, 0);
+  const isLoading = visible === 0 && blocks.length > 0 && scripts > 0 && !isLedByScript;
+  return { visible, needsScript: visible < FEW_CHARACTERS && (mountPoint || scripts > 3 || isLoading) };
+}
+
 /** Most characters of visible text stored per page. */
 const MAX_VISIBLE = 20_000;
 /** Part of these reserved for the footer of a long page, which has addresses and contacts. */
@@ -91,6 +101,10 @@ const FEW_CHARACTERS = 200;
 /** What a page says to browsers without scripts about scripts; nothing about the company. */
 const ABOUT_SCRIPTS =
   /^(?=.{0,300}$)(?:.*(?:enable|activ|aktiv|turn on|allow|habilit|abilit|włącz|включ|有効|启用|啟用|without|ohne|sans).{0,60}javascript|.*javascript.{0,60}(?:enable|disabled|activ|aktiv|deaktiv|désactiv|habilit|required|włącz|включ|отключ|有効|無効|启用|啟用|禁用))/i;
+
+/** What stands where scripts will show something. */
+const LOADING =
+  /^[^\p{L}]{0,20}(?:(?:page |app |application )?loading|(?:wird|werden) geladen|(?:lädt|laden)(?=\s*(?:…|\.\.))|bezig met laden|(?:en cours de )?chargement(?: en cours)?|cargando|(?:a )?carregando|a carregar|caricamento(?: in corso)?|(?:trwa )?(?:ładowanie|wczytywanie)|загрузка|завантаження|načítání|laddar|indlæser|laster(?: inn)?|ladataan|betöltés|yükleniyor|se încarcă|φόρτωση|(?:読み?込み|ロード)中(?:です)?|(?:正在)?(?:加载|載入|加載)中?|로딩 ?중?|불러오는 중)[^\p{L}]{0,20}$/iu;
 
 /** The pages in frames, which a page leads to as by links. */
 const framesAsLinks = (frames: readonly string[], base: string): WrittenLink[] =>

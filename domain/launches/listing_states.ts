@@ -68,7 +68,7 @@ export const REMEDIES: Readonly<Record<BuildOutcome, string | null>> = {
   consent:
     'The site asks for consent before it shows anything. Ask the founder to show the page itself below that question, or to let FirstlightBot through.',
   placeholder:
-    'The site shows only a placeholder, such as "coming soon", maintenance or a first page of its server. Ask the founder for the URL of the website, or to come back when it is up.',
+    'The site shows only a placeholder, such as "coming soon", maintenance, an error or a first page of its server. Ask the founder for the URL of the website, or to come back when it is up.',
   elsewhere:
     'The URL only leads to another site, which `build.detail` names. Ask the founder whether that is the website, and submit its own URL.',
   cut: 'The page is longer than we read, and its beginning shows nothing. Ask the founder to put its text before what fills it.',

@@ -148,7 +148,8 @@ export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   challenge: 'It shows a test that only people pass instead of the page.',
   parked: 'It shows that the domain is parked or for sale.',
   consent: 'It shows a question for consent instead of the page.',
-  placeholder: 'It shows a placeholder: a page of the server, of maintenance or of what is to come.',
+  placeholder:
+    'It shows a placeholder: a page of the server, of an error, of maintenance or of what is to come.',
   elsewhere: 'It only leads to another site.',
   cut: 'It is longer than we read, and what we read shows nothing.',
   forbidden: 'The site refused our crawler.',
