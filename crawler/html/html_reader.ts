@@ -1,8 +1,8 @@
 import { TaskFailed } from '../../domain/bounded_task.ts';
+import { fairQueue, type WorkFor } from '../../domain/fair_queue.ts';
 import type { Page } from '../../domain/page/page.ts';
 import type { AuditIssue } from '../../domain/page/page_audit.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
-import { fairQueue, type WorkFor } from '../../domain/fair_queue.ts';
 import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader } from './html_port.ts';
 
