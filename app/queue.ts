@@ -107,8 +107,9 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       remind_of_launch: { concurrency: 1, handler: remindOfLaunch(world) },
       confirm_subscription: { concurrency: 2, handler: sendConfirmation(subscribed) },
       send_reminder: { concurrency: 2, handler: sendReminder(subscribed) },
-      email_followers: { concurrency: 1, handler: emailFollowers(world) },
-      send_update: { concurrency: 2, handler: sendUpdate(subscribed) },
+      email_followers: { concurrency: 1, by_person: true, handler: emailFollowers(world) },
+      // One more than of others, because one owner has two of them at most.
+      send_update: { concurrency: 3, handler: sendUpdate(subscribed) },
       send_newsletter: { concurrency: 2, handler: sendNewsletter(subscribed) },
       reconcile_orders: { concurrency: 1, handler: reconcileOrders(world) },
       recheck_payments: { concurrency: 1, handler: recheckPayments(world) },

@@ -105,7 +105,7 @@ export interface Drafting {
   /** The proven findings of a model's response to it; null if the response cannot be parsed. */
   reviewFindings(request: StoredRequest, response: string, signal: AbortSignal): Promise<JudgedReview | null>;
   /** The proven part of a proposal. */
-  proved(proposal: Proposal, request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
+  proved(request: StoredRequest, proposal: Proposal, signal: AbortSignal): Promise<VerifiedDraft>;
 }
 
 /** Fetches pictures of websites, from public IP addresses only. Implemented by `crawler/`. */

@@ -1,4 +1,5 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
+import { fairQueue } from '../domain/fair_queue.ts';
 import type { BoundedWorker, Drafting } from '../domain/ports.ts';
 import { DraftingFailed } from '../domain/profile/drafting.ts';
 
@@ -20,14 +21,17 @@ export type DraftingResult<What extends keyof Drafting = keyof Drafting> = Await
  */
 export const DRAFTING_LIMIT_MS = 10_000;
 
-/** Drafts and judges in a worker that does `draftFrom`. */
+/** Drafts and judges in a worker that does `draftFrom`, one task at a time, in turns of the people whom they are for. */
 export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingResult>): Drafting {
+  const queue = fairQueue();
   const run =
     <What extends keyof Drafting>(what: What) =>
     async (...args: Parameters<Drafting[What]>): Promise<DraftingResult<What>> => {
       const task = { what, given: args.slice(0, -1) } as DraftingTask;
+      const signal = args.at(-1) as AbortSignal;
+      const by = args[0].for_person;
       try {
-        return (await worker.run(task, args.at(-1) as AbortSignal)) as DraftingResult<What>;
+        return (await queue.run({ by }, () => worker.run(task, signal), signal)) as DraftingResult<What>;
       } catch (error) {
         throw error instanceof TaskFailed ? draftingFailed(error) : error;
       }

@@ -19,6 +19,6 @@ export function draftFrom({ what, given }: DraftingTask): DraftingResult {
     case 'reviewFindings':
       return reviewFindings(parsedRequest(given[0]), given[1]);
     case 'proved':
-      return profileBy(given[0], parsedRequest(given[1]));
+      return profileBy(given[1], parsedRequest(given[0]));
   }
 }

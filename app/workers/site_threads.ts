@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import { HTML_LIMIT_MS, type HtmlResult, type HtmlTask } from '../../crawler/html/html_reader.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
 import { DRAFTING_LIMIT_MS, type DraftingResult, type DraftingTask } from '../../drafting/drafting.ts';
@@ -23,7 +22,7 @@ export interface SiteThreadsOptions extends Partial<Pick<PoolOptions, 'url' | 'm
 
 /**
  * One pool for both. A second thread starts only if a task has waited for a second, so that a badge check does not wait behind
- * a long draft. At most one page and one draft run at a time.
+ * a long draft.
  */
 export function siteThreads({ limit_ms, ...options }: SiteThreadsOptions = {}): SiteThreads {
   const pool = threadPool<SiteTask, SiteResult>({
@@ -35,16 +34,12 @@ export function siteThreads({ limit_ms, ...options }: SiteThreadsOptions = {}): 
     idle_ms: 3_000,
     ...options,
   });
-  const drafts = new PQueue({ concurrency: 1 });
   const run = <Result extends SiteResult>(task: SiteTask, most_ms: number, signal?: AbortSignal) =>
     pool.run(task, { limit_ms: limit_ms ?? most_ms, signal }) as Promise<Result>;
   return {
-    // No limit is needed: the HTML reader sends one page at a time.
+    // No limit is needed: the HTML reader sends one page at a time, and the drafting one task.
     html: { run: (task, signal) => run<HtmlResult>(task, HTML_LIMIT_MS, signal) },
-    drafting: {
-      run: (task, signal) =>
-        drafts.add(() => run<DraftingResult>(task, DRAFTING_LIMIT_MS, signal), { signal }),
-    },
+    drafting: { run: (task, signal) => run<DraftingResult>(task, DRAFTING_LIMIT_MS, signal) },
     close: () => pool.end(),
   };
 }

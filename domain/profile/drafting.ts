@@ -92,11 +92,17 @@ export interface DraftRequest {
   pricing_models: readonly Choice[];
 }
 
-/** The same with pages as stored JSON: parsing them would block the main thread (record 11, "A thread"). */
-export type StoredRequest = Omit<DraftRequest, 'pages'> & { pages: readonly (Page | string)[] };
+/**
+ * The same with pages as stored JSON: parsing them would block the main thread (record 11, "A thread"). It is drafted at the turn of
+ * `for_person` (record 85).
+ */
+export type StoredRequest = Omit<DraftRequest, 'pages'> & {
+  pages: readonly (Page | string)[];
+  for_person?: number;
+};
 
 /** The request with its pages parsed. */
-export function parsedRequest(request: StoredRequest): DraftRequest {
+export function parsedRequest({ for_person: _person, ...request }: StoredRequest): DraftRequest {
   const pages = request.pages.map((page) => (typeof page === 'string' ? (JSON.parse(page) as Page) : page));
   return { ...request, pages };
 }

@@ -28,7 +28,7 @@ export async function byDrafter(
   try {
     const proposal = await orAborted(drafter.draft(parsedRequest(request), bounded), bounded);
     await onProposal?.();
-    return { verified: await drafting.proved(proposal, request, signal), failed: false };
+    return { verified: await drafting.proved(request, proposal, signal), failed: false };
   } catch (error) {
     signal.throwIfAborted();
     onDrafterFailure?.(error);

@@ -78,7 +78,7 @@ async function compare(
   if (seen === null) return null;
   const { pages, outcome, detail } = seen;
   if (pages.length === 0) return { status: statusOf(outcome), detail, name: null, states: {} };
-  const request = await requestFor(world.store, url, pages);
+  const request = { ...(await requestFor(world.store, url, pages)), for_person: reading.person_id };
   try {
     const { verified, failed } = await drafted(request, world, run.signal);
     const note = failed ? `${detail} The drafter failed: the comparison uses values found by rules.` : detail;

@@ -44,11 +44,11 @@ export interface Profile {
  * the model fails, the rules' draft stands (D3).
  */
 export async function draftProfile(
-  { id, url }: { id: string; url: string },
+  { id, url, person_id }: { id: string; url: string; person_id: number },
   world: ProfileWorld,
   run: ProfileRun,
 ): Promise<Profile> {
-  const request = await draftRequest(world.store, { id, url });
+  const request = await draftRequest(world.store, { id, url, person_id });
   if (request.pages.length === 0) return { patch: patchOf(NOTHING), note: null };
   const signal = AbortSignal.any([run.signal, run.deadline]);
   try {

@@ -25,7 +25,7 @@ export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redra
       try {
         if (drafter) {
           const proposal = await drafter.draft(parsedRequest(request), signal);
-          return named(names, await drafting.proved(proposal, request, signal));
+          return named(names, await drafting.proved(request, proposal, signal));
         }
         const rules = await drafting.byRules(request, signal);
         const open = names.filter((name) => !(rules.fields[name] && rulesDecide(name)));

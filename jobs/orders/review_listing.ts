@@ -76,7 +76,7 @@ async function written(
   const audit = await auditor.audit(listing.url, signal, listing.person_id);
   const judged = await judge(
     [...pages, listingAsPage(listing, listing.url)],
-    { url: listing.url, focus, purchase_id },
+    { url: listing.url, for_person: listing.person_id, focus, purchase_id },
     { ...world, model },
     signal,
   );
@@ -112,11 +112,16 @@ async function read(
 
 async function judge(
   pages: readonly Page[],
-  { url, focus, purchase_id }: { url: string; focus: string | null; purchase_id: number },
+  {
+    url,
+    for_person,
+    focus,
+    purchase_id,
+  }: { url: string; for_person: number; focus: string | null; purchase_id: number },
   { store, drafting, model }: ReviewWorld & { model: ModelClient },
   signal: AbortSignal,
 ): Promise<JudgedReview> {
-  const request = await requestFor(store, url, pages);
+  const request = { ...(await requestFor(store, url, pages)), for_person };
   const question = await drafting.reviewQuestion(request, focus, signal);
   const response = await model.request(
     question,

@@ -71,7 +71,11 @@ export async function claimListing(tx: Tx, claiming: NewClaim): Promise<number> 
   if (email !== null && limits_on) await refuseBeyondEmails(tx, email, now);
   const id = known?.id ?? (await tx.claims.add(blankClaim(claiming, { domain, email })));
   if (email !== null)
-    await requestEmail(tx, { id, sent_times: known?.sent_times ?? [] }, { until: now + CLAIM_LINK_MS, now });
+    await requestEmail(
+      tx,
+      { id, sent_times: known?.sent_times ?? [], person_id },
+      { until: now + CLAIM_LINK_MS, now },
+    );
   return id;
 }
 

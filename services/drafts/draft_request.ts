@@ -4,12 +4,12 @@ import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { type TeamLists, teamLists } from '../content/team_lists.ts';
 
-/** The drafter's input for a draft: its stored pages, home first, still as JSON, and the site team's lists. */
+/** The drafter's input for a draft, for its owner: its stored pages, home first, still as JSON, and the site team's lists. */
 export async function draftRequest(
   reads: Pick<Reads, 'drafts' | 'categories' | 'settings'>,
-  { id, url }: Pick<Draft, 'id' | 'url'>,
+  { id, url, person_id: for_person }: Pick<Draft, 'id' | 'url' | 'person_id'>,
 ): Promise<StoredRequest> {
-  return requestFor(reads, url, await reads.drafts.storedPages(id));
+  return { ...(await requestFor(reads, url, await reads.drafts.storedPages(id))), for_person };
 }
 
 /** The same for pages that are not stored. */

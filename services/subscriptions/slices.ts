@@ -20,6 +20,8 @@ interface EmailJob {
   kind: string;
   payload: Record<string, unknown>;
   key: string;
+  /** The person whose mailing it is; nobody for one of the site. */
+  for_person?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function enqueueSlice(
 /** Enqueues one email for each of these recipients; one that is enqueued already is left as it is. */
 export async function enqueueEach(tx: Tx, ids: readonly number[], job: Recipients['job']): Promise<void> {
   for (const id of ids) {
-    const { kind, payload, key } = job(id);
-    await tx.jobs.enqueue(kind, payload, { key });
+    const { kind, payload, ...options } = job(id);
+    await tx.jobs.enqueue(kind, payload, options);
   }
 }

@@ -15,14 +15,18 @@ const MINUTE_MS = 60_000;
 export async function emailFollowers(
   tx: Tx,
   { id }: Pick<ListingUpdate, 'id'>,
-  { status }: Pick<Listing, 'status'>,
+  { status, person_id }: Pick<Listing, 'status' | 'person_id'>,
   now: number,
 ): Promise<number | null> {
   if (status !== 'live') return null;
   const { 'updates.email_delay_minutes': minutes } = await tx.settings.all();
   const email_at = now + minutes * MINUTE_MS;
   await tx.updates.patch(id, { email_at });
-  await tx.jobs.enqueue('email_followers', { update_id: id }, { key: `update:${id}`, run_at: email_at });
+  await tx.jobs.enqueue(
+    'email_followers',
+    { update_id: id },
+    { key: `update:${id}`, run_at: email_at, for_person: person_id },
+  );
   return email_at;
 }
 
@@ -45,6 +49,7 @@ export async function emailSlice(tx: Tx, update_id: number, now: number): Promis
       kind: 'send_update',
       payload: { update_id, follow_id },
       key: `update:${update_id}:${follow_id}`,
+      for_person: listing.person_id,
     }),
   });
   await tx.updates.patch(update_id, { ...mailing, ...(!has_more && { finished_at: now }) });

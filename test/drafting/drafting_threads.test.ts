@@ -74,7 +74,7 @@ describe('drafting away from the main thread', () => {
       founders: [],
       company_socials: {},
     };
-    await expect(drafting.proved(broken as unknown as Proposal, REQUEST, never)).rejects.toThrow(
+    await expect(drafting.proved(REQUEST, broken as unknown as Proposal, never)).rejects.toThrow(
       DraftingFailed,
     );
     expect((await drafting.byRules(REQUEST, never)).fields.founded_year?.value).toBe('2016');
@@ -102,7 +102,7 @@ test('pages that take too long to draft from end as a draft with nothing in it t
   });
   const hasty = siteThreads({ limit_ms: 0 });
   const profile = await draftProfile(
-    { id, url },
+    { id, url, person_id: person!.id },
     { store: world.store, drafting: draftingIn(hasty.drafting) },
     {
       onStep: async () => undefined,
@@ -143,7 +143,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
   const steps: string[] = [];
   const run = (model_ms: number, deadline: AbortSignal, send = patient) =>
     draftProfile(
-      { id, url },
+      { id, url, person_id: person!.id },
       {
         store: world.store,
         drafting: draftingIn(own.drafting),

@@ -24,7 +24,7 @@ function withoutDeclarations(source: string): string {
       isDeclared = /^\S.*\bdefine[A-Z]\w*\(\{$/.test(line);
       return line;
     }
-    if (/^\}\)/.test(line)) isDeclared = false;
+    if (line.startsWith('})')) isDeclared = false;
     else if (/^ {2}(?:async )?\w+\(.*\{$/.test(line)) isMethod = true;
     else if (line === '  },') isMethod = false;
     return isMethod ? line : '';
