@@ -233,6 +233,6 @@ async function orderWithTasks(
         { ...line, product: 'featured', name: 'Featured listing', status: 'failed' },
       ],
     );
-    await tx.purchases.patch(id, { paid_at: now, provider: 'manual', receipt_number: 1 });
+    await tx.purchases.patch(id, { paid_at: now, provider: 'manual', receipt_number: 1042 });
   });
 }
