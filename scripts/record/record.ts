@@ -1,5 +1,5 @@
 // Writes down what the service shows and does, to compare two commits: every page for visitors in seven states, every path written
-// otherwise, and how many statements operations and pages need.
+// otherwise, every command, and how many statements operations and pages need.
 // Run: npm run record -- FOLDER [--against FOLDER] [--write], which writes the short form that a night compares.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
