@@ -4,6 +4,7 @@ import { operations } from '../../../tools/registry.ts';
 import { COMMANDING, HONEST } from '../../commanding.ts';
 import { growth } from '../../cpu_time.ts';
 import { SPECIFIED } from '../../laws/operations/operations.ts';
+import second from './sentences/blind_2.json' with { type: 'json' };
 import commanding from './sentences/commanding.json' with { type: 'json' };
 import honest from './sentences/honest.json' with { type: 'json' };
 import orders from './sentences/orders.json' with { type: 'json' };
@@ -82,6 +83,13 @@ describe('commanding sentences [D82]', () => {
     expect(honest.filter(({ text }) => isCommanding(text))).toEqual([]);
     expect(honest.filter(({ text }) => mayCommand(text)).length).toBeLessThanOrEqual(1);
     expect([commanding.length, honest.length]).toEqual([40, 40]);
+  });
+
+  // Blind: 6 of 40 caught (2 of them clear), none of 40 honest ones refused, 2 sent to review.
+  test('refuses none of 40 honest sentences of the second set written blind', () => {
+    expect(second.honest.filter(({ text }) => isCommanding(text))).toEqual([]);
+    expect(second.commanding.filter(({ text }) => mayCommand(text)).length).toBeGreaterThanOrEqual(6);
+    expect([second.commanding.length, second.honest.length]).toEqual([40, 40]);
   });
 
   test('finds words of a language where a line ends, too', () => {
