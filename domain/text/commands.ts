@@ -7,8 +7,8 @@ import {
   plainWords,
 } from '../words/command_words.ts';
 import { phrases } from '../words/phrases.ts';
-import { inOneAlphabet } from './look_alikes.ts';
-import { mayOrderModel, type Order, orderToModel } from './model_orders.ts';
+import { hidesSentence, inOneAlphabet, withoutHidingDigits } from './look_alikes.ts';
+import { isForged, mayOrderModel, type Order, orderToModel } from './model_orders.ts';
 
 /**
  * Finds sentences that command an assistant which reads them (D82): they name our tools, pose as the system or the
@@ -23,7 +23,13 @@ export const commandIn = (text: string): number | null => firstIn(text, (order) 
 export const isCommanding = (text: string): boolean => commandIn(text) !== null;
 
 /** True if a text has a sentence that is a command or likely to be one: people have to read it (record 76). */
-export const mayCommand = (text: string): boolean => firstIn(text, (order) => order !== null) !== null;
+export function mayCommand(text: string): boolean {
+  const spelled = withoutHidingDigits(text);
+  return hidesSentence(text) || hasOrder(text) || (spelled !== null && hasOrder(spelled));
+}
+
+const hasOrder = (text: string): boolean =>
+  isForged(plainOf(text)) || firstIn(text, (order) => order !== null) !== null;
 
 function firstIn(text: string, wanted: (order: Order | null) => boolean): number | null {
   if (MARKUP.test(text)) return sentenceStart(text, text.search(MARKUP));
@@ -36,7 +42,8 @@ function firstIn(text: string, wanted: (order: Order | null) => boolean): number
     const plain = plainOf(sentence);
     if (plain === '') continue;
     const isClear = isSuspect && isCommand(plain);
-    if (wanted(isClear ? 'clear' : mayOrder ? orderToModel(plain) : null)) return start;
+    const isExample = patterns().quoted_as_example.test(plain);
+    if (wanted(isClear ? 'clear' : mayOrder && !isExample ? orderToModel(plain) : null)) return start;
   }
   return null;
 }
@@ -66,7 +73,7 @@ const sentenceStart = (text: string, at: number): number =>
 
 /** Imitations of the delimiters between a model, its user and its tools. */
 const MARKUP =
-  /<\/?\s*(?:(?:tool|function)_?(?:results?|calls?|use|response|output)|system(?:[-_ ](?:prompt|reminder|message))?|antml:\w{1,40})\b[^>]{0,200}>|<\|[a-z_]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>/i;
+  /\[{1,2}(?:tool|function)_(?:calls?|use|response|results?|output)\b|<\/?\s*(?:(?:tool|function)_?(?:results?|calls?|use|response|output)|system(?:[-_ ](?:prompt|reminder|message))?|antml:\w{1,40})\b[^>]{0,200}>|<\|[a-z_]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>/i;
 
 /** Tools of this service that change something; nobody else uses these names. */
 const WRITING_TOOLS =

@@ -40,6 +40,29 @@ export function latinForms(text: string): string[] {
 
 const withoutDigits = (text: string): string => text.replace(/[0135]/g, (digit) => DIGITS[digit] ?? digit);
 
+/** Digits that stand for letters within words of a text that hides them. */
+const HIDING_DIGITS: Readonly<Record<string, string>> = { ...DIGITS, 1: 'i', 4: 'a', 7: 't' };
+
+/** A text with its digits as letters, if several words mix both; null if not. */
+export const withoutHidingDigits = (text: string): string | null =>
+  (text.match(/\p{L}\d+\p{L}/gu)?.length ?? 0) < MIXED_WORDS
+    ? null
+    : text.replace(/\d/g, (digit) => HIDING_DIGITS[digit] ?? digit);
+
+/** Names of versions and codes mix them, too. */
+const MIXED_WORDS = 3;
+
+/** Whether a text has a sentence that only a machine reads: in base64, or letter by letter with spaces between. */
+export const hidesSentence = (text: string): boolean =>
+  /(?:(?<!\p{L})\p{L} ){20}/u.test(text) ||
+  (text.match(/[A-Za-z0-9+/]{24,4000}={0,2}/g) ?? []).some((code) =>
+    /^(?:[a-z,.;:'-]+ ){3}/i.test(decoded(code)),
+  );
+
+/** What base64 says, up to its last whole group. */
+const decoded = (code: string): string =>
+  atob(code.replace(/=/g, '').slice(0, Math.floor(code.length / 4) * 4));
+
 /**
  * The skeleton of a name: names with the same skeleton look alike (record 14). Spaces, punctuation, case and
  * alphabets are ignored; 0 is o, 1 and i are l, rn is m, vv is w.
