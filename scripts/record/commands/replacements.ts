@@ -12,6 +12,8 @@ export const REPLACEMENTS: readonly [varying: RegExp, name: string][] = [
   // A database has the pages that its engine gives it.
   [/\b\d+ bytes, read again/g, '<size> bytes, read again'],
   [/"bytes":\d+/g, '"bytes":<size>'],
+  // Jobs run beside the commands.
+  [/"(vote_check|look|job|api_key_use)":\d+/g, '"$1":<count>'],
   // A disk has what it has.
   [/[\d,.]+ [KMGT]iB free/g, '<free>'],
 ];
