@@ -40,10 +40,6 @@ export default {
     '@stoplight/spectral-cli',
     '@ts-morph/common',
     'openapi-fetch',
-    // scripts/build.ts bundles and shrinks with them at the first npm start.
-    'purgecss',
-    'rolldown',
-    'terser',
     'oxlint',
     'oxlint-tsgolint',
   ],

@@ -16,7 +16,7 @@ import { LIMITS } from './code/limits.ts';
 import { ORDERS } from './code/orders.ts';
 import { REGEX_WORDS } from './code/regex_words.ts';
 import { REPETITION } from './code/repetition.ts';
-import { GUIDE_PATHS, GUIDE_SCRIPTS, MAP } from './documents/guides.ts';
+import { GUIDE_PATHS, GUIDE_SCRIPTS } from './documents/guides.ts';
 import { LINKS, RECORDS } from './documents/links.ts';
 import { CITED_NUMBERS, NUMBERING } from './documents/numbers.ts';
 import { PAPERS } from './documents/papers.ts';
@@ -60,7 +60,6 @@ const LAWS: readonly Law[] = [
   RECORDS,
   GUIDE_PATHS,
   GUIDE_SCRIPTS,
-  MAP,
 ];
 
 /** Faults of a law that are printed at most. */
