@@ -1,6 +1,6 @@
-import { TEXT_FACTS } from '../evidence/listing_facts.ts';
 import type { ListingContent } from '../listings/changes.ts';
 import type { Block, Page } from '../page/page.ts';
+import { type FieldsWith, fieldsWhere } from '../profile/listing_fields.ts';
 
 /** A listing as a page: what it states is one block each, so that quotes of it are looked up as those of its website are. */
 export function listingAsPage(listing: ListingContent, url: string): Page {
@@ -30,11 +30,7 @@ function linesOf(listing: ListingContent): string[] {
   ].map((line) => line.replaceAll(/\s+/g, ' '));
 }
 
-/** What a listing states as one value, besides the facts of which readers see where they come from. */
-const SHOWN: readonly (keyof ListingContent)[] = [
-  ...TEXT_FACTS,
-  'headline',
-  'summary',
-  'seo_title',
-  'seo_description',
-];
+/** What a listing states as one value in words: no links and addresses. */
+const SHOWN = fieldsWhere<FieldsWith<{ is: 'text' | 'year' }>>(
+  ({ is, form }) => (is === 'text' || is === 'year') && form !== 'email' && form !== 'link',
+);
