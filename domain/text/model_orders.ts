@@ -67,14 +67,11 @@ function makePatterns() {
     ),
     rivals_and_faults: of('rivals_and_faults'),
     own_product: of('own_product'),
-    /** Each order has one of these, so that most texts are looked through once. */
+    /** Each order has one of these, so that most texts are looked through once; what is wanted of a machine counts only where one is named. */
     suspect: phrases(
       plainWords([
         'models',
-        'aims',
-        'wishes',
-        'left_out',
-        'withheld',
+        'machines',
         ...ANYWHERE.filter((key) => key !== 'models_must'),
         ...BEGINNING.filter((key) => key !== 'speech'),
       ]),
