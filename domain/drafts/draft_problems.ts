@@ -9,6 +9,7 @@ import {
   type FieldValue,
 } from '../profile/draft_fields.ts';
 import type { SocialKey, Socials } from '../profile/drafting.ts';
+import { type Form, fieldOf, type ListingFieldName } from '../profile/listing_fields.ts';
 import { STORY_TITLE_LIVE_MAX } from '../profile/paid_sections.ts';
 import { isLink } from '../profile/sites.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from '../profile/social_hosts.ts';
@@ -60,35 +61,34 @@ function beyond(path: string, value: string, limit: number): DraftProblem[] {
   ];
 }
 
-/** Formats that live listings require of fields. */
-const FORMS: Partial<
-  Record<DraftFieldName, { code: FaultCode; fits(value: string): boolean; message: string; fix: string }>
-> = {
+interface Format {
+  code: FaultCode;
+  fits(value: string): boolean;
+  message: string;
+  fix: string;
+}
+
+/** What live listings require of a value, by the form that the table of fields gives it. */
+const FORMATS: Partial<Record<Form | 'year', Format>> = {
   country: {
     code: 'invalid_country',
     fits: isCountryCode,
     message: 'A country must be an existing two-letter ISO 3166 code.',
     fix: 'Use a code such as DE, or GB for the United Kingdom.',
   },
-  founded_year: {
+  year: {
     code: 'invalid_year',
     fits: (value) => /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR,
     message: `The founding year must be from ${FIRST_YEAR} to ${LAST_YEAR}.`,
     fix: 'Use four digits, for example 2021.',
   },
-  contact_email: {
+  email: {
     code: 'invalid_email',
     fits: (value) => emailAddressOf(value) !== null,
     message: 'This is not an email address.',
     fix: 'Use the form name@example.com.',
   },
-  demo_video_url: {
-    code: 'invalid_link',
-    fits: isLink,
-    message: 'This is not a public http or https URL.',
-    fix: 'Use a complete URL, for example https://…',
-  },
-  logo_url: {
+  link: {
     code: 'invalid_link',
     fits: isLink,
     message: 'This is not a public http or https URL.',
@@ -97,17 +97,18 @@ const FORMS: Partial<
 };
 
 /** A value of a field that has not the form which live listings require. */
-export function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
-  const form = FORMS[name];
-  if (!form || typeof value !== 'string' || form.fits(value)) return [];
+export function malformed(name: ListingFieldName, value: FieldValue): DraftProblem[] {
+  const { is, form } = fieldOf(name);
+  const format = is === 'year' ? FORMATS.year : form && FORMATS[form];
+  if (!format || typeof value !== 'string' || format.fits(value)) return [];
   return [
     {
       path: `fields.${name}`,
-      code: form.code,
-      message: form.message,
+      code: format.code,
+      message: format.message,
       // Not repeated if it may contain a password.
-      ...(!(form.code === 'invalid_link' && value.includes('@')) && { actual: value.slice(0, 100) }),
-      fix: form.fix,
+      ...(!(format.code === 'invalid_link' && value.includes('@')) && { actual: value.slice(0, 100) }),
+      fix: format.fix,
     },
   ];
 }

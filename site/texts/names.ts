@@ -1,5 +1,6 @@
 import { countryCodes } from '../../domain/places/country_codes.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
+import type { ListingFieldName } from '../../domain/profile/listing_fields.ts';
 import { choiceName, PRICING_MODELS } from '../../domain/profile/lists.ts';
 
 /** English names for the codes in results. */
@@ -54,7 +55,19 @@ const PLATFORMS: Record<string, string> = {
 /** `LinkedIn` for `linkedin`. */
 export const platformName = (key: string): string => PLATFORMS[key] ?? key;
 
-const FACTS: Record<string, string> = {
+/** Fields that are not called by their own name, or nowhere by this one. */
+type Elsewhere =
+  | 'name'
+  | 'headline'
+  | 'summary'
+  | 'faqs'
+  | 'founders'
+  | 'company_socials'
+  | 'story'
+  | 'seo_title'
+  | 'seo_description';
+
+const FACTS: Record<Exclude<ListingFieldName, Elsewhere>, string> = {
   tagline: 'Tagline',
   short_description: 'Summary',
   description: 'Full description',
@@ -75,7 +88,8 @@ const FACTS: Record<string, string> = {
 };
 
 /** `Founding year` for `founded_year`. */
-export const factName = (field: string): string => FACTS[field] ?? field.replaceAll('_', ' ');
+export const factName = (field: string): string =>
+  FACTS[field as keyof typeof FACTS] ?? field.replaceAll('_', ' ');
 
 /** `MS` for Maren Solheim. */
 export function initials(name: string): string {

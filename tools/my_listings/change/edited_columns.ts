@@ -1,10 +1,10 @@
 import { malformed, offPlatform } from '../../../domain/drafts/draft_problems.ts';
 import type { Fault } from '../../../domain/http/errors.ts';
 import type { ListingContent } from '../../../domain/listings/changes.ts';
-import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import type { Faq, Socials } from '../../../domain/profile/drafting.ts';
 import {
   LISTING_LISTS,
+  type ListingFieldName,
   type ListingFields,
   type ListingList,
 } from '../../../domain/profile/listing_fields.ts';
@@ -41,7 +41,7 @@ export function editedColumns(
 function columnsOf({ founded_year, ...fields }: ListingFields, faults: Fault[]): Partial<ListingContent> {
   const stored = Object.entries(fields).map(([name, sent]) => {
     const value = settled(name, sent, NO_LISTS, faults);
-    faults.push(...malformed(name as DraftFieldName, value));
+    faults.push(...malformed(name as ListingFieldName, value));
     return [name, value ?? (isList(name) ? [] : null)];
   });
   return { ...Object.fromEntries(stored), ...(founded_year !== undefined && { founded_year }) };
