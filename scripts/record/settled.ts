@@ -10,6 +10,7 @@ const DIFFERENT: readonly (readonly [RegExp, string])[] = [
   [/(\/assets\/[\w./-]+\?)[\w-]+/g, '$1<content>'],
   // Views are counted a moment after the page was opened.
   [/<figure class="chart">.*?<\/figure>/gs, '<chart>'],
+  [/(<th scope="row">18 November<\/th><td>)\d+/g, '$1<views>'],
   // Share cards, by what they show and the address of the site.
   [/(\/cards\/[\w./-]+\.png\?v=)[\w-]+/g, '$1<shown>'],
   // Marks of forms, and secrets of links, sessions and keys.
