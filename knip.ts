@@ -24,6 +24,8 @@ export default {
     // Started as a process, and by Vitest.
     'scripts/mutation/{cover_setup,mutation,runner,vitest.config}.ts',
     'scripts/reading/{categories,show_curve,train}.ts',
+    'scripts/record/record.ts',
+    'scripts/trace/trace.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',
     'test/**/*.test.ts',

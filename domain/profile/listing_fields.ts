@@ -1,5 +1,5 @@
 /** How a value of a listing is stored: a text or null, a list of texts, a year or null, or by a shape of its own. */
-export type ListingKind =
+type ListingKind =
   | 'text'
   | 'texts'
   | 'year'
