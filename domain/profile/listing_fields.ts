@@ -1,13 +1,5 @@
 /** How a value of a listing is stored: a text or null, a list of texts, a year or null, or by a shape of its own. */
-type ListingKind =
-  | 'text'
-  | 'texts'
-  | 'year'
-  | 'faqs'
-  | 'founders'
-  | 'socials'
-  | 'story'
-  | 'categories';
+type ListingKind = 'text' | 'texts' | 'year' | 'faqs' | 'founders' | 'socials' | 'story' | 'categories';
 
 /** How a drafted value is proved from the site (R105; record 11). */
 export type Proof = 'literal' | 'harvested' | 'country' | 'choice' | 'prose';

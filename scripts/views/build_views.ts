@@ -1,6 +1,7 @@
 // Builds the views of MCP Apps. They run in the sandbox of an assistant's host, so each is one HTML file with its script and styles.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DRAFT_FIELDS } from '../../domain/profile/draft_rules.ts';
 import { stylesOf } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
 import { viewTexts } from '../../site/texts/views/views.ts';
@@ -44,6 +45,7 @@ export async function buildViews(into: string): Promise<void> {
       logLevel: 'warn',
       // Of modules that read files no view uses a part; the test of views looks.
       external: [/^node:/],
+      plugins: [DERIVED],
       // Of a module of templates a view needs some; nothing outside of views/host does anything when it is loaded.
       treeshake: {
         moduleSideEffects: false,
@@ -59,6 +61,19 @@ export async function buildViews(into: string): Promise<void> {
     writeFileSync(join(into, `${name}.html`), page(script, styles));
   }
 }
+
+/** What views need of the table of fields, which is derived before they are built: kind and bounds of a field of a draft. */
+const DERIVED = {
+  name: 'derived',
+  load(id: string): string | null {
+    if (!id.endsWith('/domain/profile/draft_rules.ts')) return null;
+    const rows = Object.entries(DRAFT_FIELDS).map(
+      ([name, { kind, max, live_max }]) => `${name}: rule('${kind}', ${max}, ${live_max})`,
+    );
+    return `const rule = (kind, max, live_max) => ({ kind, max, live_max });
+export const DRAFT_FIELDS = { ${rows.join(', ')} };`;
+  },
+};
 
 /** What all views have, and what one has in views/NAME/NAME.css. */
 const ownStyles = (name: string): string =>

@@ -28,7 +28,7 @@ test('a stop under traffic cuts no request of 8 kept connections and 60 fresh on
 });
 
 test('while it drains it still responds, is not ready, and ends each connection', async () => {
-  const world = await startWorld({ env: { DRAIN_S: String(1.5 * timesSlower()) } });
+  const world = await startWorld({ env: { DRAIN_S: (1.5 * timesSlower()).toFixed(1) } });
   const closed = world.running.close();
   for (const [path, status] of [
     ['/readyz', 503],
