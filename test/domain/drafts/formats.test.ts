@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { malformed } from '../../../domain/drafts/draft_problems.ts';
 import { fieldsWhere } from '../../../domain/profile/listing_fields.ts';
 
-const typed = fieldsWhere(({ is, form }) => is === 'year' || (form !== undefined && form !== 'pricing_model'));
+const typed = fieldsWhere(
+  ({ is, form }) => is === 'year' || (form !== undefined && form !== 'pricing_model'),
+);
 
 test('whatever the table calls a link, an address, a country or a year is refused as anything else', () => {
   expect(typed).toEqual(['country', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url']);
