@@ -44,7 +44,15 @@ describe('the nightly audit', () => {
     };
     for (const name of ['One', 'Two', 'Three'])
       ids.push((await addListing(store, clock, { name, ...popular })).id);
-    await addListing(store, clock, { name: 'Secret', status: 'draft' });
+    // What is not live counts nowhere, whatever it has.
+    const secret = {
+      domain_rating: 20,
+      revenue_cents: 900,
+      stage: 'mvp',
+      country: 'DE',
+      pricing_model: 'free',
+    };
+    const { id: hidden } = await addListing(store, clock, { name: 'Secret', status: 'draft', ...secret });
     const won = { week: '2026-11-09', live_at: NOW - 9 * DAY, voted_at: [NOW - 8 * DAY] };
     ids.push((await addListing(store, clock, { name: 'Winner', ...won })).id);
     await finaliseWeek(store, '2026-11-09', NOW);
@@ -54,6 +62,13 @@ describe('the nightly audit', () => {
       await tx.reviews.add({ listing_id: ids[0]!, person_id, stars: 4, text: TEXT }, GENUINE, NOW);
       await tx.reviews.publish(ids[0]!, person_id, NOW);
       await tx.blog.put(POST);
+      for (const listing_id of [ids[0]!, hidden])
+        await tx.billboard.record({
+          listing_id,
+          reference: `p${listing_id}`,
+          amount_cents: 500,
+          paid_at: NOW,
+        });
     });
   }
 
@@ -101,6 +116,7 @@ describe('the nightly audit', () => {
     ["delete from counter where name = 'founders'", ['counter']],
     ["update counter set value = 9 where name = 'founders:DE'", ['counter']],
     ["update counter set value = 9 where name = 'posts'", ['counter']],
+    ["update counter set value = 9 where name = 'billboard'", ['counter']],
     ['delete from category_order where listing_id = 1', ['category_rank']],
     ['update category_order set views = 7 where listing_id = 2', ['category_rank']],
     ["update listing set rating_counts = '[9,0,0,0,0]' where id = 1", ['listing.rating_counts']],

@@ -35,10 +35,8 @@ describe('quotas', () => {
     requested.length = 0;
     const { status, json, headers } = await call('192.0.2.1');
     expect([status, json.code, requested]).toEqual([429, 'rate_limited', []]);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(dated(json.detail, api.clock.now())[1]).toBe(Number(headers['retry-after']));
-    expect(headers.ratelimit).toMatch(/^"anonymous";r=0;t=\d+$/);
+    expect(headers.ratelimit).toBe(`"anonymous";r=0;t=${headers['retry-after']}`);
     expect((await call('192.0.2.2')).status).toBe(404);
     expect((await api.send('GET', '/api/v1/books/lost', { as: 'ada', ...from('192.0.2.1') })).status).toBe(
       404,
@@ -100,7 +98,7 @@ describe('quotas', () => {
     for (let i = 0; i < 60; i++) expect((await guess(i)).headers['retry-after']).toBeUndefined();
     const { status, headers } = await guess(60);
     expect([status, headers['www-authenticate']]).toEqual([401, expect.stringContaining('invalid_token')]);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers.ratelimit).toMatch(new RegExp(`;r=0;t=${headers['retry-after']}$`));
     expect((await api.send('GET', '/api/v1/books', { as: 'guess' })).headers.ratelimit).toMatch(
       /^"anonymous";r=119/,
     );

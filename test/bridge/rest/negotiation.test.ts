@@ -1,10 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { preferencesIn, WAIT_MAX_S } from '../../../bridge/call/preferences.ts';
+import { preferencesApplied, preferencesIn, WAIT_MAX_S } from '../../../bridge/call/preferences.ts';
 import { codingFor } from '../../../domain/http/content_coding.ts';
+import type { Operation } from '../../../tools/operation/define.ts';
+import { listBooks } from '../sample_operations.ts';
 import { type Reply, type Service, startService } from '../service.ts';
 
 const LONG = '/api/v1/books?per_page=100';
+
+const HONOURS: Operation = { ...listBooks, prefers: ['view', 'wait'] };
 
 async function service() {
   const api: Service = await startService();
@@ -200,6 +204,19 @@ describe('Prefer [RFC 7240]', () => {
     ['', {}],
   ])('%j is understood, or ignored', (header, expected) => {
     expect(preferencesIn(header)).toEqual(expected);
+  });
+
+  test.each([
+    [{ brief: true }, { changed: [] }, 'return=minimal'],
+    [{ brief: false }, { id: 1 }, 'return=representation'],
+    // A response from an idempotency key has the form of the first.
+    [{ brief: true }, { id: 1 }, undefined],
+    [{ brief: false }, { changed: [] }, undefined],
+    [{ wait_ms: 7_000 }, { id: 1 }, 'wait=7'],
+    [{ wait_ms: 0, brief: true }, { changed: [] }, 'return=minimal, wait=0'],
+    [{}, { id: 1 }, undefined],
+  ])('of %j with the response %j is applied: %s', (preferences, response, applied) => {
+    expect(preferencesApplied(HONOURS, preferences, response)).toBe(applied);
   });
 
   test('what an operation does not honour is not named as applied', async () => {

@@ -3,6 +3,7 @@ import { BADGE_SHAPES, type BadgeStyle, type EarnedBadge } from '../../../domain
 import { earnedBadges } from '../../../domain/badges/earned_badges.ts';
 import { listedBadge } from '../../../domain/badges/listing_badges.ts';
 import { badgeSize, badgeSvg } from '../../../domain/badges/svg.ts';
+import { textWidth } from '../../../domain/badges/text.ts';
 import { everyBadge, launchOf, NOW, plainFacts, STYLES } from '../../badge_samples.ts';
 import { AT_LANDING } from '../../gate/size.ts';
 import { extentOf, textElementsOf, textsOf } from '../../svg_texts.ts';
@@ -19,6 +20,7 @@ const NAMES: readonly [string, string][] = [
 const USUAL = { shape: 'standard', mode: 'auto', size: 'm' } as const;
 const live = listedBadge({ name: 'Tidemark', live: true }, 'Firstlight');
 const waiting = listedBadge({ name: 'Tidemark', live: false }, 'Firstlight');
+const count = (all: readonly unknown[], one: unknown): number => all.filter((each) => each === one).length;
 const texts = (svg: string): string[] => textsOf(parseXml(svg));
 
 type Drawn = [EarnedBadge, BadgeStyle, XmlElement];
@@ -147,6 +149,32 @@ describe('images in 45 styles [R97]', () => {
           ),
         ).toHaveLength(1);
     }
+  });
+
+  test.each(['banner', 'square'] as const)(
+    'the sun of a %s rises from the sea; other emblems stand above a dawn and waves',
+    (shape) => {
+      const [sun, award] = [live, everyBadge().find(({ face }) => face.emblem === 1)!].map((badge) => {
+        const svg = parseXml(badgeSvg(badge, { ...USUAL, shape }));
+        const classes = elementsOf(svg, 'path').map((path) => path.attributes['class']);
+        const sea = elementsOf(svg, 'rect').find((rect) => rect.attributes['class'] === 'sea');
+        const places = elementsOf(svg, 'g').map((g) => g.attributes['transform'] ?? '');
+        const [, y, scale] = /^translate\([\d.-]+ ([\d.-]+)\) scale\(([\d.]+)\)$/.exec(
+          places.find(Boolean)!,
+        )!;
+        const depth = (Number(sea?.attributes['y']) - Number(y)) / Number(scale);
+        return { dawns: count(classes, 'g'), waves: count(classes, 'n'), depth: Math.round(depth * 10) / 10 };
+      });
+      // The line of water in the logo, and the feet of a ribbon, in its 32 pixels.
+      expect(sun).toEqual({ dawns: 0, waves: 0, depth: expect.closeTo(21.3, 0) });
+      expect(award).toEqual({ dawns: 1, waves: 1, depth: expect.closeTo(27.5, 0) });
+    },
+  );
+
+  test('letters that our fonts lack take the room that they need in Helvetica', () => {
+    const width = (text: string): number => textWidth(text, 100);
+    expect(['іій', 'жшщ', '初光'].map(width).map(Math.round)).toEqual([112, 246, 200]);
+    expect(width('м\u007f')).toBe(width('м'));
   });
 
   test('follow the viewer in mode auto only [R93]', () => {

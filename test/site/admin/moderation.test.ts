@@ -48,6 +48,9 @@ function decide(page: PageResponse, of: string, act: string, note = ''): Promise
   return admin.by.send(PATH, { ...Object.fromEntries(fields), do: act, note });
 }
 
+const rejectButton = (page: PageResponse, of: string) =>
+  page.root.querySelector(`#${of} [value=reject]`)?.text;
+
 const statusOf = async (listing_id: number) => (await world.store.listings.byId(listing_id))?.status;
 const byAdmin = () => ({ actor: 'person', actor_id: String(admin.person_id) });
 
@@ -146,6 +149,9 @@ describe('/admin/moderation', () => {
     const [answer] = await world.store.interviews.waiting(5);
     expect(page.root.querySelector(`#update-${update?.id}`)?.text).toContain('Now with a jackpot.');
     expect(page.root.querySelector(`#interview-${answer?.id}`)?.text).toContain(question);
+    const rejects = page.root.querySelectorAll('#update [value=reject], #interview [value=reject]');
+    expect(rejects).not.toHaveLength(0);
+    expect(rejects.map(({ text }) => text).join()).not.toContain('take off the site');
     world.clock.advance(60_000);
     expect((await decide(page, `update-${update?.id}`, 'approve')).status).toBe(303);
     expect((await decide(page, `interview-${answer?.id}`, 'reject', 'No adverts, please.')).status).toBe(303);
@@ -261,6 +267,7 @@ describe('/admin/moderation', () => {
     );
     world.clock.advance(16 * 60_000);
     const page = await cases();
+    expect(rejectButton(page, `listing-${listing_id}`)).toBe('Reject and take off the site Sternpost');
     const sent = await decide(page, `listing-${listing_id}`, 'reject', 'Spam.');
     expect([sent.status, sent.text.includes('within the last 15 minutes')]).toEqual([403, true]);
     expect(await statusOf(listing_id)).toBe('live');

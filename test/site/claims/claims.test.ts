@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_LINK_MS, OBJECTION_MS } from '../../../domain/claims/claims.ts';
 import { DAY_MS } from '../../../domain/time/day.ts';
+import { claimToSend } from '../../../services/claims/claim_link.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { addListing, launchAs, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -110,16 +111,24 @@ describe('claims by email [R174, R178]', () => {
       name: 'Sedge',
       url: 'https://sedge-labs.com/',
     });
-    for (let i = 0; i < 2; i++) await claim(slug, 'a@sedge-labs.com');
+    await claim(slug, 'a@sedge-labs.com');
+    const { claim_id } = (await claim(slug, 'a@sedge-labs.com')).answer;
     const [, link] = await linksTo('a@sedge-labs.com');
     const reader = new Visitor(world.url);
     const page = await reader.request(link!);
     expect((await reader.fill(page, CONFIRM, { decision: 'deny' })).text).toContain('The claim is denied');
     expect(await statusOf()).toBe('denied');
-    await claim(slug, 'b@sedge-labs.com');
+    // An email that a mail server put off until then would ask what is decided.
+    expect(await claimToSend(world.store, claim_id, now())).toBeNull();
+    const { answer } = await claim(slug, 'b@sedge-labs.com');
+    expect(await claimToSend(world.store, answer.claim_id, now())).toMatchObject({
+      email: 'b@sedge-labs.com',
+    });
     const [late] = await linksTo('b@sedge-labs.com');
     await world.reach(new Date(now() + CLAIM_LINK_MS + 1));
     expect((await reader.request(late!)).status).toBe(410);
+    for (const id of [answer.claim_id, answer.claim_id + 1000])
+      expect(await claimToSend(world.store, id, now())).toBeNull();
   });
 });
 

@@ -185,6 +185,7 @@ describe('a notice', () => {
     ['about', 'This is no page of this site', 'https://evil.example/p/acme'],
     ['about', 'This is no page of this site', 'acme.example'],
     ['about', 'This is no page of this site', '//evil.example/'],
+    ['about', 'This is no page of this site', `/p/${'a'.repeat(298)}`],
     ['kind', 'Please choose', 'anything'],
     ['reason', 'Please say what is wrong', ' \n '],
     ['reason', '4,001 characters', 'é'.repeat(4001)],
@@ -200,6 +201,11 @@ describe('a notice', () => {
     const typed = root.querySelector(other);
     expect(typed?.getAttribute('value') ?? typed?.text).toBe(field === 'reason' ? RIGHT.name : RIGHT.reason);
     expect(await waiting()).toBe(before);
+  });
+
+  test('may be about a path of 300 characters, the most that is stored', async () => {
+    const about = `/p/${'a'.repeat(297)}`;
+    expect((await world.store.notices.byId(await sent(about)))?.path).toBe(about);
   });
 
   test('that is markup is shown as text and stands in no email; sent twice, it is one', async () => {

@@ -69,6 +69,8 @@ describe('the site team', () => {
     const id = await idOf(slug, 'Bob');
     const silent = await decide(admin, `review-${id}`, 'reject');
     expect([silent.status, silent.text]).toEqual([409, expect.stringContaining('Give a reason to reject')]);
+    // A review is no page of the site: rejecting it takes nothing down, and needs no fresh sign-in.
+    expect(silent.root.querySelector(`#review-${id} [value=reject]`)?.text).toBe('Reject Borealis');
     const done = await decide(admin, `review-${id}`, 'reject', 'It is about another product.');
     expect(done.headers.get('location')).toBe(`${PATH}?review-rejected`);
     const bob = await as('Bob');
@@ -193,8 +195,9 @@ describe('the owner', () => {
     expect(done.headers.get('location')).toContain('?pending');
     expect(await part(anonymous(), slug, `review-${id}`)).not.toContain('casino');
     expect((await admin.request('/admin')).text).toContain('1 reply to a review');
-    const item = (await admin.request(`${PATH}?kind=reply`)).root.querySelector(`#reply-${id}`)?.text ?? '';
-    for (const text of ['casino', 'twice in a row']) expect(item).toContain(text);
+    const item = (await admin.request(`${PATH}?kind=reply`)).root.querySelector(`#reply-${id}`);
+    for (const text of ['casino', 'twice in a row']) expect(item?.text).toContain(text);
+    expect(item?.querySelector('[value=reject]')?.text).toBe('Reject Isobar');
     await decide(admin, `reply-${id}`, 'reject', 'No games.');
     expect((await ada.request(await desk(slug))).text).toContain('Why: No games.');
     expect(await emailsTo('ada', 'Your reply to a review of Isobar was not approved')).toHaveLength(1);

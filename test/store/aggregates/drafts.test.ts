@@ -57,13 +57,21 @@ describe('drafts', () => {
       needs_script: false,
     };
     const visit = { url: 'https://acme.example/', status: 200, reason: 'read', page } as const;
-    await write((tx) => tx.drafts.addVisit(id, visit));
+    const gone = { url: 'https://acme.example/gone', status: 404, reason: 'http_error', page: null } as const;
+    for (const one of [visit, gone]) await write((tx) => tx.drafts.addVisit(id, one));
     const visits = () => store.drafts.visits(id);
     const right = await visits();
+    const hosts = () => store.drafts.linkHosts(id);
+    const linked = await hosts();
+    expect(linked).toContain('shop.acme.example');
     await write((tx) => tx.drafts.setPagesAside(id));
-    expect(await visits()).toEqual([]);
+    expect([await visits(), await hosts()]).toEqual([[], []]);
+    // A crawl that read nothing is no reason to forget the one that did.
+    await write((tx) => tx.drafts.addVisit(id, gone));
+    await write((tx) => tx.drafts.setPagesAside(id));
     const back = () => write((tx) => tx.drafts.bringPagesBack(id));
     expect([await back(), await visits(), await back()]).toEqual([true, right, false]);
+    expect(await hosts()).toEqual(linked);
     await write((tx) => tx.drafts.setPagesAside(id));
     await write((tx) => tx.drafts.forgetPagesBefore(id));
     expect([await back(), await visits()]).toEqual([false, []]);

@@ -108,6 +108,15 @@ test('the database cannot be restored from itself', async () => {
   expect(peopleIn(database)).toBe(1);
 });
 
+test('a backup whose index and table differ is refused, with what differs', async () => {
+  const backup = await backupOf(1, 'one.db');
+  const bytes = readFileSync(backup);
+  // The email address stands in the table and in its index; it is changed in one of them.
+  bytes.write('O', bytes.indexOf('one.db1@example.org'));
+  writeFileSync(backup, bytes);
+  expect(() => readBackup(backup)).toThrow(/one\.db is not whole: .*\b(?:index|person)/);
+});
+
 test.runIf(process.getuid?.() === 0)('what root restores belongs to the owner of the folder', async () => {
   const backup = await backupOf(1, 'one.db');
   const { chownSync } = await import('node:fs');
