@@ -1,7 +1,7 @@
 import { opened } from '../../test/every_page/opened.ts';
 import { PAGE_KINDS } from '../../test/every_page/page_kinds.ts';
 import { settled } from './settled.ts';
-import { statementsOf } from './statements.ts';
+import { ownOf, statementsOf } from './statements.ts';
 import { type RecordScene, STATES } from './visitors.ts';
 
 /** The name of something recorded, to what it was. */
@@ -16,7 +16,7 @@ export async function recordKinds(
   for (const kind of PAGE_KINDS) {
     const { made, statements: ran } = await statementsOf(() => opened(scene, kind));
     pages.set(kind.name, responseOf(made));
-    if (!kind.sends) statements.set(kind.name, ran.length);
+    if (!kind.sends) statements.set(kind.name, ownOf(ran));
   }
   return { pages, statements };
 }

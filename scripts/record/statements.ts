@@ -40,3 +40,10 @@ function watch(): void {
     };
   }
 }
+
+/** What a request of a slow machine may do beside its work: uses of its key and of its session are noted a moment later, in a transaction. */
+const BESIDE =
+  /^(?:begin|commit|savepoint|release|pragma)\b|^(?:update|insert into|select .* from) "(?:api_key|api_key_use|web_session)"/;
+
+/** How many of some statements are a request's own. */
+export const ownOf = (sql: readonly string[]): number => sql.filter((one) => !BESIDE.test(one)).length;
