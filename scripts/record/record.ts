@@ -15,6 +15,7 @@ if (!folder) throw new Error('Usage: npm run record -- FOLDER [--against FOLDER]
 
 const recording = await record();
 for (const [name, part] of Object.entries(recording)) write(folder, name, Object.fromEntries(part));
+write(folder, 'digests', digestsOf(recording));
 if (values.write) {
   const short = join(import.meta.dirname, '../../test/record');
   write(short, 'digests', digestsOf(recording));
