@@ -11,7 +11,7 @@ const headline = (value: string | readonly string[]): Texts => ({ headlines: [va
 const text = (value: string | readonly string[]): Texts => ({ headlines: [], texts: [value].flat() });
 
 /** A value of a listing that the rules read. */
-export type Moderated = Exclude<FieldsWith<{ read: 'headline' | 'text' }>, 'categories'>;
+export type Moderated = FieldsWith<{ read: 'headline' | 'text' }>;
 
 /** The values of a listing that the rules read: only these can wait for the site team (record 76). */
 export const MODERATED = fieldsWhere<Moderated>(({ read }) => typeof read === 'string');

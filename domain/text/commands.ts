@@ -42,8 +42,8 @@ function firstIn(text: string, wanted: (order: Order | null) => boolean): number
     const plain = plainOf(sentence);
     if (plain === '') continue;
     const isClear = isSuspect && isCommand(plain);
-    const isExample = patterns().quoted_as_example.test(plain);
-    if (wanted(isClear ? 'clear' : mayOrder && !isExample ? orderToModel(plain) : null)) return start;
+    const mayBeOne = mayOrder && !patterns().quoted_as_example.test(plain);
+    if (wanted(isClear ? 'clear' : mayBeOne ? orderToModel(plain) : null)) return start;
   }
   return null;
 }

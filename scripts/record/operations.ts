@@ -1,8 +1,6 @@
-import { placementOf } from '../../bridge/shape/placement.ts';
 import { restCaller } from '../../test/clients/rest_client.ts';
 import { startDemoWorld } from '../../test/demo_world.ts';
-import type { Operation } from '../../tools/operation/define.ts';
-import { operations } from '../../tools/registry.ts';
+import { readingFirst } from '../../test/laws/operations/run_examples.ts';
 import { ownOf, statementsOf } from './statements.ts';
 
 /** How many statements the example of each operation needs, reading ones first. */
@@ -11,9 +9,8 @@ export async function recordOperations(): Promise<Map<string, number>> {
     ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
   });
   const caller = restCaller(world, world.founder_key);
-  const isRead = (operation: Operation) => placementOf(operation).method === 'GET';
   const counted = new Map<string, number>();
-  for (const operation of [...operations.filter(isRead), ...operations.filter((one) => !isRead(one))]) {
+  for (const operation of readingFirst()) {
     const { made, statements } = await statementsOf(() => caller.call(operation.name, operation.example));
     if (made.problem) throw new Error(`the example of ${operation.name} is refused`);
     counted.set(operation.name, ownOf(statements));

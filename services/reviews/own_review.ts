@@ -76,8 +76,8 @@ export type RefusedReview =
 type WrittenReview = { state: 'sent' | 'unchanged' } | RefusedReview;
 
 /**
- * Writes the review of a person with a session of the site, or changes it: the only way in (R17, D37). It waits for the site team, and what it said before is shown and counted no longer (record 59). Undefined if no listing is
- * live by this slug.
+ * Writes the review of a person with a session of the site, or changes it: the only way in (R17, D37). It waits for the site team, and
+ * what it said before is shown and counted no longer (record 59). Undefined if no listing is live by this slug.
  */
 export async function writeReview(
   tx: Tx,

@@ -25,9 +25,9 @@ test('what an API key or a token gives is no person who votes, reviews or follow
   const person_id: number = 7;
   // @ts-expect-error only a session of this site gives such a person
   const voter: PersonOf<typeof castVote> = person_id;
-  // @ts-expect-error the same
+  // @ts-expect-error as a voter, so that nobody reviews by a program
   const reviewer: PersonOf<typeof writeReview> = person_id;
-  // @ts-expect-error the same
+  // @ts-expect-error as a voter, so that nobody follows by a program
   const follower: PersonOf<typeof followListing> = person_id;
   expect([voter, reviewer, follower]).toEqual([7, 7, 7]);
 });

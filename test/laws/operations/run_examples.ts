@@ -27,10 +27,8 @@ export async function runExamples(
     ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
   });
   const caller = await connect(world);
-  const reading = (operation: Operation) => placementOf(operation).method === 'GET';
-  const ordered = [...operations.filter(reading), ...operations.filter((operation) => !reading(operation))];
   const runs: Run[] = [];
-  for (const operation of ordered) {
+  for (const operation of readingFirst()) {
     const { answer, problem } = await caller.call(operation.name, operation.example);
     if (problem) throw new Error(`the example of ${operation.name} is refused: ${JSON.stringify(problem)}`);
     runs.push({ operation, answer: settled(answer, operation, world) });
@@ -38,6 +36,12 @@ export async function runExamples(
   await caller.close();
   await world.close();
   return runs.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
+}
+
+/** All operations: those that read come before what the others change. */
+export function readingFirst(): Operation[] {
+  const reads = (operation: Operation): boolean => placementOf(operation).method === 'GET';
+  return [...operations.filter(reads), ...operations.filter((operation) => !reads(operation))];
 }
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
