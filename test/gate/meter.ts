@@ -1,7 +1,6 @@
 // Runs before each test file: measures its CPU, and gives it more time on a slow machine.
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { templateSeconds } from '../data_folder.ts';
-import { startDrafting } from '../outside_threads.ts';
 import { cpuSeconds } from './cpu.ts';
 import { isFirstFile, LIMIT_MS, newSpeed, type Speed, timesSlower } from './speed.ts';
 
@@ -16,8 +15,8 @@ declare module 'vitest' {
 
 // What all files load is no file's cost: the first in a worker would have it.
 if (isFirstFile() && process.env['GATE_WHOLE']) {
-  await import('../world.ts');
-  await startDrafting();
+  const { warmUp } = await import('./warm_up.ts');
+  await warmUp();
 }
 
 const speed = newSpeed();
