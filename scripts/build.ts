@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeRegisters } from './laws/code/registers.ts';
 import { isFresh } from './process/fresh.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -25,6 +26,7 @@ if (import.meta.main) {
 
 /** Builds dist/, or another folder; gives the files of the sources and packages that are in the bundle. */
 export async function build({ quiet = false, into = dist } = {}): Promise<string[]> {
+  writeRegisters();
   const { faultsInDataFiles } = await import('./data_files/faults.ts');
   const faults = faultsInDataFiles();
   if (faults.length > 0) throw new Error(`Data files are wrong:\n${faults.join('\n')}`);

@@ -6,6 +6,8 @@ import {
   type BadgeStyle,
   USUAL_STYLE,
 } from '../domain/badges/badges.ts';
+import { badgesOfSlug } from '../services/listings/badges.ts';
+import { definePage, type Named } from './request/page.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 import { fileTexts } from './texts/refusals.ts';
@@ -15,15 +17,14 @@ import { fileTexts } from './texts/refusals.ts';
  * listing is live (D8); every other badge is 404 unless the listing may show it now, so that none can be made up by its
  * address. A style that there is not is 400; other parameters are not ours: hosts add their own.
  */
-export async function badgeImage(
-  { use_cases, now, query }: Pick<PageRequest, 'use_cases' | 'now' | 'query'>,
-  slug: string,
-  kind: string,
+async function badgeImage(
+  { do: run, now, query }: Pick<PageRequest, 'do' | 'now' | 'query'>,
+  { slug, kind }: Named<'slug' | 'kind'>,
 ): Promise<Reply> {
   if (!(BADGE_KINDS as readonly string[]).includes(kind)) return refused(404, fileTexts.no_badge);
   const style = styleOf(query);
   if (typeof style === 'string') return refused(400, style);
-  const badges = await use_cases.badgesOfSlug(slug, now);
+  const badges = await run(badgesOfSlug, slug, now);
   const badge = badges?.find((earned) => earned.kind === kind);
   if (!badge) return refused(404, fileTexts.no_badge);
   const { badgeSvg } = await import('../domain/badges/svg.ts');
@@ -66,3 +67,5 @@ const BADGE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 };
+
+definePage({ path: '/badges/:slug/:kind.svg', read: badgeImage });

@@ -4,6 +4,8 @@ import { callerIp } from '../auth/callers/caller_ip.ts';
 import { clientFamily } from '../auth/callers/client_family.ts';
 import { ApiError } from '../domain/http/errors.ts';
 import type { Clock } from '../domain/ports.ts';
+import { siteLook } from '../services/content/site_look.ts';
+import { isNewsletterOffered } from '../services/subscriptions/newsletter.ts';
 import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './frame/layout.ts';
 import { cardLink, siteCard } from './frame/page_card.ts';
@@ -25,7 +27,7 @@ export interface SiteOptions
   extends Pick<
     PageRequest,
     | 'origin'
-    | 'use_cases'
+    | 'do'
     | 'pictures'
     | 'checkouts'
     | 'payments'
@@ -176,11 +178,11 @@ function noteView({ req, ip, session, counter }: PageRequest, slug: string): voi
 }
 
 /** A page in its frame. Caches may store anonymous pages; `Vary` keeps them from requests with a cookie. */
-async function page({ call, origin, path, session, use_cases }: PageRequest, made: Page): Promise<Reply> {
-  const [{ name, purpose }, look] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+async function page({ call, origin, path, session, do: run }: PageRequest, made: Page): Promise<Reply> {
+  const [{ name, purpose }, look] = await Promise.all([siteInfo(call), run(siteLook)]);
   // Pages of one person, and those with a form of their own, have no second one.
   const isOpen = !made.personal && !made.noindex && path !== '/newsletter';
-  const newsletter = isOpen && (await use_cases.isNewsletterOffered());
+  const newsletter = isOpen && (await run(isNewsletterOffered));
   const { status = 200, headers, personal = false, card, ...frame } = made;
   // Nobody shares a page of their account.
   const link = personal

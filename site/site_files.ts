@@ -1,11 +1,13 @@
+import { siteLook } from '../services/content/site_look.ts';
 import { siteIcons } from './html/site_icons.ts';
+import { definePage } from './request/page.ts';
 import { type PageRequest, siteInfo } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 import { frameTexts } from './texts/frame.ts';
 
 /** How the site stands on a home screen. */
-export async function webManifest({ call, use_cases }: PageRequest): Promise<Reply> {
-  const [{ name, purpose }, { accent, logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+async function webManifest({ call, do: run }: PageRequest): Promise<Reply> {
+  const [{ name, purpose }, { accent, logo }] = await Promise.all([siteInfo(call), run(siteLook)]);
   const manifest = {
     name,
     short_name: name,
@@ -20,8 +22,8 @@ export async function webManifest({ call, use_cases }: PageRequest): Promise<Rep
 }
 
 /** How browsers search the site (OpenSearch 1.1). */
-export async function openSearch({ call, origin, use_cases }: PageRequest): Promise<Reply> {
-  const [{ name }, { logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+async function openSearch({ call, origin, do: run }: PageRequest): Promise<Reply> {
+  const [{ name }, { logo }] = await Promise.all([siteInfo(call), run(siteLook)]);
   const [{ href, type }] = siteIcons(logo);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escaped(shortened(name))}</ShortName><Description>${escaped(frameTexts.search_on(name))}</Description><InputEncoding>UTF-8</InputEncoding><Image width="16" height="16" type="${type}">${escaped(origin + href)}</Image><Url type="text/html" method="get" template="${escaped(origin)}/search?q={searchTerms}"/></OpenSearchDescription>
@@ -44,9 +46,16 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The icon at a place that browsers and tools ask for, whatever the page says. */
-export const iconAt =
+const iconAt =
   (which: 0 | 1) =>
-  async ({ use_cases }: PageRequest): Promise<Reply> => {
-    const { href } = siteIcons((await use_cases.siteLook()).logo)[which];
+  async ({ do: run }: PageRequest): Promise<Reply> => {
+    const { href } = siteIcons((await run(siteLook)).logo)[which];
     return { status: 302, type: 'text/plain', body: `${href}\n`, headers: { Location: href } };
   };
+
+definePage({ path: '/site.webmanifest', read: webManifest });
+
+definePage({ path: '/opensearch.xml', read: openSearch });
+
+definePage({ path: '/favicon.ico', read: iconAt(0) });
+definePage({ path: '/apple-touch-icon.png', read: iconAt(1) });

@@ -1,34 +1,12 @@
-import { boardPageUrl, launchesPageUrl } from '../domain/http/urls.ts';
-import { TRUST_PAGES } from '../services/content/trust_page.ts';
 import type { SitemapEntry } from '../services/listings/sitemap.ts';
+import { sitemapEntries, sitemapFiles } from '../services/listings/sitemap.ts';
+import { NO_FILE } from './asset_file.ts';
+import { definePage, sitemapPaths } from './request/page.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
-import { BOARDS } from './texts/launches/boards.ts';
-import { SECTIONS } from './texts/launches/launches.ts';
 
-/** Pages that are there on every site. */
-const PAGES = [
-  '/',
-  ...Object.keys(SECTIONS).map((section) => launchesPageUrl('', section)),
-  '/search',
-  '/categories',
-  '/leaderboards',
-  ...Object.keys(BOARDS).map((board) => boardPageUrl('', board)),
-  '/awards',
-  '/founders',
-  '/blog',
-  '/updates',
-  '/newsletter',
-  '/compare',
-  '/submit',
-  '/pricing',
-  '/connect',
-  ...TRUST_PAGES.map((page) => `/${page}`),
-  '/docs',
-  '/docs/errors',
-  '/ranking',
-  '/bot',
-];
+/** Pages that are there on every site and are no pages of definePage. */
+const DOCS = ['/docs', '/docs/errors', '/ranking'];
 
 /**
  * The sitemap: an index at `/sitemap.xml`, and below `/sitemaps/` the files that it names: `pages` and those of the content. Null
@@ -40,12 +18,14 @@ export async function sitemap({
   path,
   now,
   origin,
-  use_cases,
-}: Pick<PageRequest, 'path' | 'now' | 'origin' | 'use_cases'>): Promise<Reply | null> {
-  if (path === '/sitemap.xml') return xml(indexOf(['pages', ...(await use_cases.sitemapFiles(now))], origin));
+  do: run,
+}: Pick<PageRequest, 'path' | 'now' | 'origin' | 'do'>): Promise<Reply | null> {
+  if (path === '/sitemap.xml') return xml(indexOf(['pages', ...(await run(sitemapFiles, now))], origin));
   const file = /^\/sitemaps\/(.+)\.xml$/.exec(path)?.[1] ?? '';
   const entries =
-    file === 'pages' ? PAGES.map((page) => ({ path: page })) : await use_cases.sitemapEntries(file, now);
+    file === 'pages'
+      ? [...sitemapPaths(), ...DOCS].sort().map((page) => ({ path: page }))
+      : await run(sitemapEntries, file, now);
   return entries.length > 0 ? xml(urlset(entries, origin)) : null;
 }
 
@@ -76,3 +56,8 @@ const xml = (body: string): Reply => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
   cache: 'public, max-age=3600',
 });
+
+const sitemapFile = async (request: PageRequest): Promise<Reply> => (await sitemap(request)) ?? NO_FILE;
+
+definePage({ path: '/sitemap.xml', read: sitemapFile });
+definePage({ path: '/sitemaps/:name.xml', read: sitemapFile });

@@ -20,11 +20,11 @@ import { strayMessages } from '../../bridge/mcp/stray_messages.ts';
 import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import { paymentDesk } from '../../services/orders/payment_desk.ts';
-import { useCases } from '../../services/use_cases.ts';
+import { doingIn } from '../../services/use_cases/define.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SharedPages, type SitePages, sitePages } from '../../site/pages.ts';
 import type { Reply } from '../../site/request/respond.ts';
-import { FORM_PATHS } from '../../site/routes.ts';
+import { FORMS } from '../../site/routes.ts';
 import { unusableSignIn } from '../../site/texts/refusals.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
@@ -134,9 +134,6 @@ export function webApp(
   };
 }
 
-/** Pages with forms say themselves what they take. */
-const FORMS = new RegExp(`^(?:${FORM_PATHS.join('|')})$`);
-
 /** Express with the authorization server, the API reference and the pages. */
 function expressOf({ oauth, stray, reference, pages }: ServedByExpress): Express {
   const app = express();
@@ -194,7 +191,7 @@ export const pageCalls = (surroundings: Omit<Context, 'actor' | 'signal'>) => {
     origin,
     clock,
     caller: callerOver(surroundings),
-    use_cases: useCases(store),
+    do: doingIn(store),
     keys: (person_id: number) => keyRing({ store, clock }, person_id),
   };
 };

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { personAtThisSite } from '../../domain/http/access.ts';
-import { useCases } from '../../services/use_cases.ts';
+import { doingIn } from '../../services/use_cases/define.ts';
+import { castVote } from '../../services/votes/own_vote.ts';
 import { SEARCH_SORTS } from '../../store/base/db.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -29,7 +30,7 @@ export async function operationsOn(target: string, file: string): Promise<Operat
   const clock = { now: () => new Date(WORLD_NOW) };
   const where = target.startsWith('postgres:') ? { url: target } : { file: target };
   const store = await openStore({ ...where, clock, cached_listings: 0 });
-  const { castVote } = useCases(store);
+  const run = doingIn(store);
   const slugs = slugsOf(file);
   const sorts = SEARCH_SORTS.filter((sort) => sort !== 'relevance');
   const pages = Math.min(PAGES, Math.floor(slugs.length / PAGE));
@@ -49,7 +50,7 @@ export async function operationsOn(target: string, file: string): Promise<Operat
       },
       async vote(i) {
         const voter = { address_key: `a${i}`, network_key: `n${i}`, now: WORLD_NOW };
-        const decision = await castVote({
+        const decision = await run(castVote, {
           slug: slugAt(i),
           person_id: personAtThisSite(voters.get(i)!),
           ...voter,

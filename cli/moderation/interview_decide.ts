@@ -1,4 +1,8 @@
-import { approveAnswer, type InterviewDecision, rejectAnswer } from '../../services/people/interview.ts';
+import {
+  approveAnswer,
+  type InterviewDecision,
+  rejectAnswer,
+} from '../../services/people/interview_decisions.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';

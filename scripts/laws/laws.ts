@@ -15,6 +15,7 @@ import { FORMATTERS } from './code/formatters.ts';
 import { LIMITS } from './code/limits.ts';
 import { ORDERS } from './code/orders.ts';
 import { REGEX_WORDS } from './code/regex_words.ts';
+import { REGISTERED } from './code/registers.ts';
 import { REPETITION } from './code/repetition.ts';
 import { GUIDE_PATHS, GUIDE_SCRIPTS } from './documents/guides.ts';
 import { LINKS, RECORDS } from './documents/links.ts';
@@ -48,6 +49,7 @@ const LAWS: readonly Law[] = [
   LIMITS,
   ORDERS,
   REGEX_WORDS,
+  REGISTERED,
   REPETITION,
   NAMES,
   PROSE,

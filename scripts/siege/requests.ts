@@ -81,7 +81,7 @@ function forms({ name: who, headers, csrf }: Sender): Draft[] {
     ]),
     ...Object.entries(brokenJson(`csrf=${csrf}`)),
   ];
-  return FORM_PATHS.map((pattern) => pattern.replaceAll('([^/]+)', '1')).flatMap((path, place) =>
+  return FORM_PATHS.map((pattern) => pattern.replaceAll(/:\w+/g, '1')).flatMap((path, place) =>
     // A third of the bodies for each form, and other ones for the next.
     bodies
       .filter((_, i) => (i + place) % 3 === 0)

@@ -3,6 +3,7 @@ import { csvOf } from '../../domain/text/csv.ts';
 import { DAY_MS, dayOf } from '../../domain/time/day.ts';
 import type { AuditFilter, AuditRow } from '../../store/settings/audit_log.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Filters of audit rows, as they are typed. */
 export const AUDIT_FILTERS = ['kind', 'actor', 'person', 'subject', 'from', 'to'] as const;
@@ -27,24 +28,27 @@ export type AuditFound =
  * Audit rows, the newest first. `actor` is `person`, `client`, `operator` or `service`, or one of them as `person:17`; `person` an id or email
  * address; `subject` a row as `listing:17`, or all of `listing`; `from` and `to` days in UTC, both included.
  */
-export async function findAudit(
-  { audit_log, people }: Pick<Reads, 'audit_log' | 'people'>,
-  wish: AuditWish,
-  range: AuditRange,
-): Promise<AuditFound> {
-  const faults: Partial<Record<AuditFilterName, string>> = {};
-  const filter: AuditFilter = { ...range };
-  for (const name of AUDIT_FILTERS) {
-    const text = wish[name]?.trim() ?? '';
-    if (text === '') continue;
-    const read = name === 'person' ? await personFilter({ people }, text) : READERS[name](text);
-    if (typeof read === 'string') faults[name] = read;
-    else Object.assign(filter, read);
-  }
-  if (Object.keys(faults).length > 0) return { faults };
-  const [rows, total] = await Promise.all([audit_log.newest(filter), audit_log.count(filter)]);
-  return { rows, total };
-}
+export const findAudit = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    { audit_log, people }: Pick<Reads, 'audit_log' | 'people'>,
+    wish: AuditWish,
+    range: AuditRange,
+  ): Promise<AuditFound> => {
+    const faults: Partial<Record<AuditFilterName, string>> = {};
+    const filter: AuditFilter = { ...range };
+    for (const name of AUDIT_FILTERS) {
+      const text = wish[name]?.trim() ?? '';
+      if (text === '') continue;
+      const read = name === 'person' ? await personFilter({ people }, text) : READERS[name](text);
+      if (typeof read === 'string') faults[name] = read;
+      else Object.assign(filter, read);
+    }
+    if (Object.keys(faults).length > 0) return { faults };
+    const [rows, total] = await Promise.all([audit_log.newest(filter), audit_log.count(filter)]);
+    return { rows, total };
+  },
+);
 
 type Reader = (text: string) => Partial<AuditFilter> | string;
 

@@ -6,8 +6,9 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approveReply, publishReview, rejectReply, rejectReview } from '../moderation/decide_review.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
-import { approveAnswer, rejectAnswer } from '../people/interview.ts';
+import { approveAnswer, rejectAnswer } from '../people/interview_decisions.ts';
 import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** What can wait for the site team. */
 export const CASE_KINDS = ['listing', 'update', 'interview', 'review', 'reply'] as const;
@@ -55,11 +56,14 @@ export interface ReviewWriter {
 }
 
 /** Cases of a kind that wait, the oldest first: a part of them, or the one with an id. */
-export const waitingCases = (
-  reads: CaseReads,
-  kind: CaseKind,
-  { limit, ...part }: CasePart & { limit: number },
-): Promise<WaitingCase[]> => WAITING[kind](reads, limit, part);
+export const waitingCases = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  (
+    reads: CaseReads,
+    kind: CaseKind,
+    { limit, ...part }: CasePart & { limit: number },
+  ): Promise<WaitingCase[]> => WAITING[kind](reads, limit, part),
+);
 
 type CaseReads = Pick<Reads, 'moderation' | 'updates' | 'interviews' | 'reviews' | 'review_replies'>;
 
@@ -218,18 +222,21 @@ export interface CaseDecision {
 export type NotDecided = 'gone' | 'changed' | 'no_note' | 'not_fresh' | 'site_taken';
 
 /** Approves or rejects what waits, as the commands of the site team do, and notifies the owners. Returns why not, or null. */
-export async function decideWaiting(tx: Tx, decision: CaseDecision): Promise<NotDecided | null> {
-  const { kind, id, seen, verdict, note, is_fresh } = decision;
-  const [found] = await waitingCases(tx, kind, { id, limit: 1 });
-  if (!found) return 'gone';
-  if (found.seen !== seen) return 'changed';
-  if (verdict === 'reject' && note === null) return 'no_note';
-  if (verdict === 'reject' && found.takes_down && !is_fresh) return 'not_fresh';
-  const done = await DECIDE[kind](tx, decision);
-  if (done) return null;
-  const listing = kind === 'listing' ? await tx.listings.byId(id) : undefined;
-  return listing && (await otherLive(tx, listing)) ? 'site_taken' : 'gone';
-}
+export const decideWaiting = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, decision: CaseDecision): Promise<NotDecided | null> => {
+    const { kind, id, seen, verdict, note, is_fresh } = decision;
+    const [found] = await waitingCases(tx, kind, { id, limit: 1 });
+    if (!found) return 'gone';
+    if (found.seen !== seen) return 'changed';
+    if (verdict === 'reject' && note === null) return 'no_note';
+    if (verdict === 'reject' && found.takes_down && !is_fresh) return 'not_fresh';
+    const done = await DECIDE[kind](tx, decision);
+    if (done) return null;
+    const listing = kind === 'listing' ? await tx.listings.byId(id) : undefined;
+    return listing && (await otherLive(tx, listing)) ? 'site_taken' : 'gone';
+  },
+);
 
 const DECIDE: Record<CaseKind, (tx: Tx, decision: CaseDecision) => Promise<boolean>> = {
   async listing(tx, { id, verdict, ...decision }) {

@@ -17,6 +17,7 @@ import { loadPost, loadProduct, loadQuestion } from '../import/load.ts';
 import { loadCategories } from '../import/load_categories.ts';
 import { type Entry, faultOf, type ImportFault } from '../import/parse.ts';
 import type { Outcome } from '../import/tally.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** The site's own content by kind, each entry in the format of an import (docs/import.md). */
 interface Imported {
@@ -56,10 +57,13 @@ const FORMATS: Record<ContentKind, z.ZodType<Imported[ContentKind]>> = {
 const KEYS = { category: 'slug', question: 'id', product: 'code', post: 'slug' } as const;
 
 /** Every entry of a kind in display order; posts in the order in which they were written. */
-export async function contentEntries(reads: Reads, kind: ContentKind): Promise<ContentEntry[]> {
-  const entries = (await EXPORTED[kind](reads)) as ContentEntry['value'][];
-  return entries.map((value, position) => ({ key: String(value[KEYS[kind]]), position, value }));
-}
+export const contentEntries = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Reads, kind: ContentKind): Promise<ContentEntry[]> => {
+    const entries = (await EXPORTED[kind](reads)) as ContentEntry['value'][];
+    return entries.map((value, position) => ({ key: String(value[KEYS[kind]]), position, value }));
+  },
+);
 
 /** An entry that is to be stored: added, or changed where its key is known. */
 export interface ContentChange {
@@ -78,33 +82,33 @@ export type ContentResult =
   | { faults: Pick<ImportFault, 'path' | 'message'>[] };
 
 /** Adds or changes one entry by the rules of an import, with a row of the audit table. With faults nothing has changed. */
-export async function saveContent(
-  tx: Tx,
-  { kind, entry: raw, position, by, now }: ContentChange,
-): Promise<ContentResult> {
-  const parsed = FORMATS[kind].safeParse(raw, { reportInput: true });
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => faultOf('', 0, issue));
-    return { faults: faults.map(({ path, message }) => ({ path: path.slice('[0].'.length), message })) };
-  }
-  const before = await contentEntries(tx, kind);
-  const value = { ...parsed.data } as ContentEntry['value'];
-  const known = before.find(({ key }) => key === String(value[KEYS[kind]]));
-  const index = position ?? known?.position ?? before.length;
-  const faults: ImportFault[] = [];
-  const outcome = await load(tx, kind, { file: '', index, value: parsed.data }, { faults, now });
-  if (faults.length > 0) return { faults: faults.map(({ message }) => ({ path: 'parent', message })) };
-  const key = known?.key ?? (await newKey(tx, kind, value, before));
-  if (outcome !== 'unchanged') {
-    const after = (await contentEntries(tx, kind)).find((one) => one.key === key)?.value ?? {};
-    const fields = Object.keys({ ...known?.value, ...after }).filter(
-      (name) => !isDeepStrictEqual(known?.value[name], after[name]),
-    );
-    const subject = `${kind}:${key}`;
-    await tx.audit_log.record({ by, kind: 'content_changed', subject, details: { outcome, fields } });
-  }
-  return { key, outcome };
-}
+export const saveContent = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, { kind, entry: raw, position, by, now }: ContentChange): Promise<ContentResult> => {
+    const parsed = FORMATS[kind].safeParse(raw, { reportInput: true });
+    if (!parsed.success) {
+      const faults = parsed.error.issues.map((issue) => faultOf('', 0, issue));
+      return { faults: faults.map(({ path, message }) => ({ path: path.slice('[0].'.length), message })) };
+    }
+    const before = await contentEntries(tx, kind);
+    const value = { ...parsed.data } as ContentEntry['value'];
+    const known = before.find(({ key }) => key === String(value[KEYS[kind]]));
+    const index = position ?? known?.position ?? before.length;
+    const faults: ImportFault[] = [];
+    const outcome = await load(tx, kind, { file: '', index, value: parsed.data }, { faults, now });
+    if (faults.length > 0) return { faults: faults.map(({ message }) => ({ path: 'parent', message })) };
+    const key = known?.key ?? (await newKey(tx, kind, value, before));
+    if (outcome !== 'unchanged') {
+      const after = (await contentEntries(tx, kind)).find((one) => one.key === key)?.value ?? {};
+      const fields = Object.keys({ ...known?.value, ...after }).filter(
+        (name) => !isDeepStrictEqual(known?.value[name], after[name]),
+      );
+      const subject = `${kind}:${key}`;
+      await tx.audit_log.record({ by, kind: 'content_changed', subject, details: { outcome, fields } });
+    }
+    return { key, outcome };
+  },
+);
 
 /** A question gets its id when it is stored. */
 async function newKey(

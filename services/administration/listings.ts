@@ -7,13 +7,17 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approve, reject } from '../moderation/moderate.ts';
 import { type HistoryRow, historyOf } from '../my_listings/history.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { byPerson } from './cases.ts';
 
 /** Listings in any status that match a filter, the newest first, and the number of all; those that were deleted are left out. */
-export const findListings = (
-  { listings }: Pick<Reads, 'listings'>,
-  filter: ListingFilter,
-): Promise<{ rows: Listing[]; total: number }> => listings.find(filter);
+export const findListings = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  (
+    { listings }: Pick<Reads, 'listings'>,
+    filter: ListingFilter,
+  ): Promise<{ rows: Listing[]; total: number }> => listings.find(filter),
+);
 
 /** A listing in any status as the site team sees it, with a part of its history. */
 export interface ListingFile {
@@ -30,23 +34,26 @@ export interface ListingFile {
 }
 
 /** The listing with an id; undefined if there is none, or it is deleted. */
-export async function listingFile(
-  reads: Reads,
-  id: number,
-  range: { offset: number; limit: number },
-): Promise<ListingFile | undefined> {
-  const listing = await reads.listings.byId(id);
-  if (!listing || listing.deleted_at !== null) return undefined;
-  const [person, open, history, former_slugs] = await Promise.all([
-    reads.people.byId(listing.person_id),
-    reads.moderation.openOf(id),
-    historyOf(reads, listing, { ...range, reader: null }),
-    reads.former_slugs.ofListing(id),
-  ]);
-  const owner = person?.deleted_at === null ? { id: person.id, email: person.email } : null;
-  const waits = open ? (open.held ? 'edit' : 'listing') : null;
-  return { listing, former_slugs, owner, history, held: open?.held ?? {}, waits };
-}
+export const listingFile = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    reads: Reads,
+    id: number,
+    range: { offset: number; limit: number },
+  ): Promise<ListingFile | undefined> => {
+    const listing = await reads.listings.byId(id);
+    if (!listing || listing.deleted_at !== null) return undefined;
+    const [person, open, history, former_slugs] = await Promise.all([
+      reads.people.byId(listing.person_id),
+      reads.moderation.openOf(id),
+      historyOf(reads, listing, { ...range, reader: null }),
+      reads.former_slugs.ofListing(id),
+    ]);
+    const owner = person?.deleted_at === null ? { id: person.id, email: person.email } : null;
+    const waits = open ? (open.held ? 'edit' : 'listing') : null;
+    return { listing, former_slugs, owner, history, held: open?.held ?? {}, waits };
+  },
+);
 
 /** A decision of an administrator about a listing, whether it waits or not. */
 export interface ListingDecision {
@@ -65,40 +72,46 @@ export interface ListingDecision {
 export type ListingRefusal = 'no_listing' | 'no_note' | 'edit_waits' | 'site_taken' | 'unchanged';
 
 /** Takes a listing off the site, or puts back one that was suspended or rejected, as `moderation reject` and `approve` do. Returns why not, or null. */
-export async function decideListing(tx: Tx, decision: ListingDecision): Promise<ListingRefusal | null> {
-  const { listing_id, verdict, note } = decision;
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing || listing.deleted_at !== null) return 'no_listing';
-  if (verdict === 'suspend' && note === null) return 'no_note';
-  if ((await tx.moderation.openOf(listing_id))?.held) return 'edit_waits';
-  const decide = verdict === 'suspend' ? reject : approve;
-  if (await decide(tx, listing, byPerson(decision))) return null;
-  return verdict === 'unsuspend' && (await otherLive(tx, listing)) ? 'site_taken' : 'unchanged';
-}
+export const decideListing = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, decision: ListingDecision): Promise<ListingRefusal | null> => {
+    const { listing_id, verdict, note } = decision;
+    const listing = await tx.listings.byId(listing_id);
+    if (!listing || listing.deleted_at !== null) return 'no_listing';
+    if (verdict === 'suspend' && note === null) return 'no_note';
+    if ((await tx.moderation.openOf(listing_id))?.held) return 'edit_waits';
+    const decide = verdict === 'suspend' ? reject : approve;
+    if (await decide(tx, listing, byPerson(decision))) return null;
+    return verdict === 'unsuspend' && (await otherLive(tx, listing)) ? 'site_taken' : 'unchanged';
+  },
+);
 
 /** Sets which paid sections of a listing are unlocked (D54), with an audit row; those that are left out are locked, and stay stored. */
-export async function unlockSections(
-  tx: Tx,
-  {
-    listing_id,
-    sections,
-    by,
-    now,
-  }: { listing_id: number; sections: readonly string[]; by: AuditActor; now: number },
-): Promise<UnlockableSection[] | 'no_listing' | 'unchanged'> {
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing || listing.deleted_at !== null) return 'no_listing';
-  const unlocked = UNLOCKABLE_SECTIONS.filter((section) => sections.includes(section));
-  const { unlocked: before, person_id } = listing;
-  if (unlocked.join() === UNLOCKABLE_SECTIONS.filter((one) => before.includes(one)).join())
-    return 'unchanged';
-  await tx.listings.update(listing_id, { unlocked, updated_at: now });
-  await tx.audit_log.record({
-    by,
-    kind: 'sections_unlocked',
-    person_id,
-    subject: `listing:${listing_id}`,
-    details: { before, after: unlocked },
-  });
-  return unlocked;
-}
+export const unlockSections = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (
+    tx: Tx,
+    {
+      listing_id,
+      sections,
+      by,
+      now,
+    }: { listing_id: number; sections: readonly string[]; by: AuditActor; now: number },
+  ): Promise<UnlockableSection[] | 'no_listing' | 'unchanged'> => {
+    const listing = await tx.listings.byId(listing_id);
+    if (!listing || listing.deleted_at !== null) return 'no_listing';
+    const unlocked = UNLOCKABLE_SECTIONS.filter((section) => sections.includes(section));
+    const { unlocked: before, person_id } = listing;
+    if (unlocked.join() === UNLOCKABLE_SECTIONS.filter((one) => before.includes(one)).join())
+      return 'unchanged';
+    await tx.listings.update(listing_id, { unlocked, updated_at: now });
+    await tx.audit_log.record({
+      by,
+      kind: 'sections_unlocked',
+      person_id,
+      subject: `listing:${listing_id}`,
+      details: { before, after: unlocked },
+    });
+    return unlocked;
+  },
+);

@@ -8,6 +8,7 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { type ListedOwn, ownListings } from '../launches/own_listing.ts';
 import { deletionEffects, personalData, type WebSession } from '../people/account.ts';
 import { isLastAdministrator } from '../people/last_administrator.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** States of accounts that can be looked for. */
 export const PERSON_STATES = ['suspended', 'administrator'] as const satisfies readonly PersonState[];
@@ -16,10 +17,11 @@ export const PERSON_STATES = ['suspended', 'administrator'] as const satisfies r
 const LISTINGS = 100;
 
 /** Accounts that match a filter, the newest first, and the number of all of them. */
-export const findPeople = (
-  { people }: Pick<Reads, 'people'>,
-  filter: PeopleFilter,
-): Promise<{ rows: Person[]; total: number }> => people.find(filter);
+export const findPeople = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  ({ people }: Pick<Reads, 'people'>, filter: PeopleFilter): Promise<{ rows: Person[]; total: number }> =>
+    people.find(filter),
+);
 
 /** An account as the site team sees it: no secret is in it. */
 export interface PersonFile {
@@ -40,43 +42,34 @@ export interface PersonFile {
 }
 
 /** The account with an id at `now` (epoch milliseconds); undefined if there is none, or it is deleted. */
-export async function personFile(reads: Reads, id: number, now: number): Promise<PersonFile | undefined> {
-  const person = await reads.people.byId(id);
-  if (!person || person.deleted_at !== null) return undefined;
-  const [is_last_administrator, sessions, passkeys, providers, keys, assistants, listings, drafts, deletion] =
-    await Promise.all([
-      isLastAdministrator(reads, person),
-      reads.sessions.ofPerson(id, now),
-      reads.passkeys.ofPerson(id),
-      reads.provider_accounts.ofPerson(id),
-      reads.keys.ofPerson(id),
-      reads.grants.ofPerson(id, now),
-      ownListings(reads, id, { offset: 0, limit: LISTINGS }),
-      reads.drafts.page(id, { offset: 0, limit: 1 }),
-      deletionEffects(reads, id),
-    ]);
-  return {
-    person,
-    is_last_administrator,
-    sessions,
-    passkeys,
-    providers,
-    keys,
-    assistants,
-    listings,
-    drafts: drafts.total,
-    deletion,
-  };
-}
+export const personFile = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Reads, id: number, now: number): Promise<PersonFile | undefined> => {
+    const person = await reads.people.byId(id);
+    if (!person || person.deleted_at !== null) return undefined;
+    const drafts = await reads.drafts.page(id, { offset: 0, limit: 1 });
+    return {
+      person,
+      is_last_administrator: await isLastAdministrator(reads, person),
+      sessions: await reads.sessions.ofPerson(id, now),
+      passkeys: await reads.passkeys.ofPerson(id),
+      providers: await reads.provider_accounts.ofPerson(id),
+      keys: await reads.keys.ofPerson(id),
+      assistants: await reads.grants.ofPerson(id, now),
+      listings: await ownListings(reads, id, { offset: 0, limit: LISTINGS }),
+      drafts: drafts.total,
+      deletion: await deletionEffects(reads, id),
+    };
+  },
+);
 
 /** Everything stored about a person, by table (D51), for the site team, with an audit row; undefined if the account is deleted. */
-export async function exportPerson(
-  tx: Tx,
-  person_id: number,
-  by: AuditActor,
-): Promise<Record<string, PersonalRow[]> | undefined> {
-  const everything = await personalData(tx, person_id);
-  if (everything)
-    await tx.audit_log.record({ by, kind: 'data_exported', person_id, subject: `person:${person_id}` });
-  return everything;
-}
+export const exportPerson = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, person_id: number, by: AuditActor): Promise<Record<string, PersonalRow[]> | undefined> => {
+    const everything = await personalData(tx, person_id);
+    if (everything)
+      await tx.audit_log.record({ by, kind: 'data_exported', person_id, subject: `person:${person_id}` });
+    return everything;
+  },
+);

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Name } from '../../store/base/names.ts';
 import type { CategoryDetail } from '../../store/listings/categories.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Why a category was not removed: there is none, others stand below it, listings are in it, or the target cannot take them. */
 export type NotRetired =
@@ -25,20 +26,23 @@ const LISTINGS_PER_STEP = 3;
  * move a few in each transaction, so others write in between, and the last one removes it (record 74). After an interruption the same
  * call goes on. Returns the number of listings that moved, or why not.
  */
-export async function retireCategory(
-  store: Store,
-  { slug, into, by }: { slug: string; into: string | null; by: AuditActor },
-): Promise<NotRetired | { moved: number }> {
-  const begun = await store.write((tx) => begin(tx, slug, into), { durable: true });
-  if ('refused' in begun) return begun;
-  for (let moved = 0; ; ) {
-    while ((await store.categories.listingsIn(begun.category.id, 1)).length > 0)
-      moved += await store.write((tx) => moveSome(tx, begun), { on: namesOf(begun) });
-    const details = { into, listings: moved };
-    const end = (tx: Tx) => remove(tx, begun, { by, details });
-    if (await store.write(end, { durable: true })) return { moved };
-  }
-}
+export const retireCategory = defineUseCase(
+  { who: 'administrators', does: 'steps' },
+  async (
+    store: Store,
+    { slug, into, by }: { slug: string; into: string | null; by: AuditActor },
+  ): Promise<NotRetired | { moved: number }> => {
+    const begun = await store.write((tx) => begin(tx, slug, into), { durable: true });
+    if ('refused' in begun) return begun;
+    for (let moved = 0; ; ) {
+      while ((await store.categories.listingsIn(begun.category.id, 1)).length > 0)
+        moved += await store.write((tx) => moveSome(tx, begun), { on: namesOf(begun) });
+      const details = { into, listings: moved };
+      const end = (tx: Tx) => remove(tx, begun, { by, details });
+      if (await store.write(end, { durable: true })) return { moved };
+    }
+  },
+);
 
 /** Takes a category out of use, and names its target where orders pay for it. */
 async function begin(tx: Tx, slug: string, into: string | null): Promise<NotRetired | Retiring> {

@@ -1,5 +1,6 @@
 import { addDays, dateAt } from '../../domain/launches/weeks.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { type JobsState, jobsState } from './jobs.ts';
 import { type Waiting, waiting } from './waiting.ts';
 
@@ -28,30 +29,33 @@ export interface ServiceState {
 }
 
 /** The state of the service at `now` (epoch milliseconds). */
-export async function serviceState(reads: Reads, now: number): Promise<ServiceState> {
-  const { 'ai.max_usd_per_day': most, 'calendar.time_zone': zone } = await reads.settings.all();
-  const today = dateAt(now, zone);
-  const days = Array.from({ length: SPENT_DAYS }, (_, i) => addDays(today, -i));
-  const [waits, jobs, costs, running, failed, ...spent] = await Promise.all([
-    waiting(reads),
-    jobsState(reads, now),
-    reads.model_calls.bySubject(DRAFTS),
-    reads.site_readings.running(WEBSITES),
-    reads.site_readings.lastFailed(WEBSITES),
-    ...days.map((day) => reads.model_answers.spentOn(day)),
-  ]);
-  const drafts = costs.map(({ url, order, micro_usd, calls, last_called_at }) => ({
-    url,
-    order,
-    usd: (micro_usd ?? 0) / 1e6,
-    calls,
-    last_called_at: last_called_at ?? 0,
-  }));
-  return {
-    waiting: waits,
-    jobs,
-    drafts,
-    crawler: { running, failed },
-    model_usd: { days: days.map((day, i) => ({ day, usd: (spent[i] ?? 0) / 1e6 })), most },
-  };
-}
+export const serviceState = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Reads, now: number): Promise<ServiceState> => {
+    const { 'ai.max_usd_per_day': most, 'calendar.time_zone': zone } = await reads.settings.all();
+    const today = dateAt(now, zone);
+    const days = Array.from({ length: SPENT_DAYS }, (_, i) => addDays(today, -i));
+    const [waits, jobs, costs, running, failed, ...spent] = await Promise.all([
+      waiting(reads),
+      jobsState(reads, now),
+      reads.model_calls.bySubject(DRAFTS),
+      reads.site_readings.running(WEBSITES),
+      reads.site_readings.lastFailed(WEBSITES),
+      ...days.map((day) => reads.model_answers.spentOn(day)),
+    ]);
+    const drafts = costs.map(({ url, order, micro_usd, calls, last_called_at }) => ({
+      url,
+      order,
+      usd: (micro_usd ?? 0) / 1e6,
+      calls,
+      last_called_at: last_called_at ?? 0,
+    }));
+    return {
+      waiting: waits,
+      jobs,
+      drafts,
+      crawler: { running, failed },
+      model_usd: { days: days.map((day, i) => ({ day, usd: (spent[i] ?? 0) / 1e6 })), most },
+    };
+  },
+);

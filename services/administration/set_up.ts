@@ -1,5 +1,6 @@
 import { settingProblem } from '../../domain/settings/settings.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { makeAdministrator, type NotMade } from './administrators.ts';
 
 /** How long a set-up link works (D57). */
@@ -29,10 +30,13 @@ const hasAdministrator = async ({ people }: Pick<Reads, 'people'>): Promise<bool
   (await people.administrators()).length > 0;
 
 /** The present values of what the first administrator chooses. */
-export async function setUpValues({ settings }: Pick<Reads, 'settings'>): Promise<SetUpValues> {
-  const now = await settings.all();
-  return pick((name) => now[name]);
-}
+export const setUpValues = defineUseCase(
+  { who: 'link', does: 'reads' },
+  async ({ settings }: Pick<Reads, 'settings'>): Promise<SetUpValues> => {
+    const now = await settings.all();
+    return pick((name) => now[name]);
+  },
+);
 
 const pick = (valueOf: (name: keyof SetUpValues) => string): SetUpValues =>
   Object.fromEntries(SET_UP_SETTINGS.map((name) => [name, valueOf(name)])) as SetUpValues;
@@ -46,22 +50,25 @@ export type SetUpRefusal =
  * Makes a signed-in person the first administrator and sets what they chose; uses up the link. Of several attempts with one link one
  * succeeds. Returns why not, or null; then nothing has changed.
  */
-export async function setUp(
-  tx: Tx,
-  { hash, person_id, values, now }: { hash: string; person_id: number; values: SetUpValues; now: number },
-): Promise<SetUpRefusal | null> {
-  if (!(await isSetUpOpen(tx, hash, now))) return { refused: 'link' };
-  const before = await tx.settings.all();
-  const faults = SET_UP_SETTINGS.flatMap((name) => {
-    const problem = settingProblem(name, values[name], before);
-    return problem === null ? [] : [[name, problem]];
-  });
-  if (faults.length > 0) return { refused: 'values', faults: Object.fromEntries(faults) };
-  const person = await tx.people.byId(person_id);
-  if (!person) return { refused: 'link' };
-  const by = { actor: 'person', actor_id: person_id } as const;
-  const refused = await makeAdministrator(tx, person.email, { by, now });
-  if (refused !== null && refused !== 'already') return { refused };
-  for (const name of SET_UP_SETTINGS) await tx.settings.set(name, values[name], by);
-  return null;
-}
+export const setUp = defineUseCase(
+  { who: 'link', does: 'durable' },
+  async (
+    tx: Tx,
+    { hash, person_id, values, now }: { hash: string; person_id: number; values: SetUpValues; now: number },
+  ): Promise<SetUpRefusal | null> => {
+    if (!(await isSetUpOpen(tx, hash, now))) return { refused: 'link' };
+    const before = await tx.settings.all();
+    const faults = SET_UP_SETTINGS.flatMap((name) => {
+      const problem = settingProblem(name, values[name], before);
+      return problem === null ? [] : [[name, problem]];
+    });
+    if (faults.length > 0) return { refused: 'values', faults: Object.fromEntries(faults) };
+    const person = await tx.people.byId(person_id);
+    if (!person) return { refused: 'link' };
+    const by = { actor: 'person', actor_id: person_id } as const;
+    const refused = await makeAdministrator(tx, person.email, { by, now });
+    if (refused !== null && refused !== 'already') return { refused };
+    for (const name of SET_UP_SETTINGS) await tx.settings.set(name, values[name], by);
+    return null;
+  },
+);

@@ -13,6 +13,7 @@ import { writtenChoices } from '../../domain/settings/written_choices.ts';
 import type { Week } from '../../store/launches/launches.ts';
 import type { Reads } from '../../store/store.ts';
 import { weekToBook } from '../launches/free_weeks.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** What a change of a setting would do to the calendar of launches, or to what listings state. */
 export interface SettingPreview {
@@ -86,27 +87,30 @@ const EFFECTS: Partial<Record<SettingName, (change: Change) => Promise<string[]>
  * What a change of a setting would do to booked weeks or listings, from what was typed, or from its default with null; null for settings
  * that do not touch them and for the present value. Throws a SettingError if the value breaks a rule.
  */
-export async function previewSetting(
-  reads: Affected,
-  name: SettingName,
-  typed: string | null,
-  now: number,
-): Promise<SettingPreview | null> {
-  const effectsOf = EFFECTS[name];
-  if (!effectsOf) return null;
-  const before = await reads.settings.all();
-  const value = typed === null ? DEFAULT_SETTINGS[name] : settingValue(name, typed);
-  const problem = settingProblem(name, value, before);
-  if (problem !== null) throw new SettingError(problem);
-  if (value === before[name]) return null;
-  const stored = await reads.launches.weeksFrom(addWeeks(weekAt(now, before['calendar.time_zone']), -1));
-  const weeks = stored.filter(({ ends_at }) => ends_at > now);
-  const effects = await effectsOf({ reads, before, after: { ...before, [name]: value }, weeks, now });
-  const seen = createHash('sha256')
-    .update(JSON.stringify([name, value, effects]))
-    .digest('base64url');
-  return { effects, seen: seen.slice(0, 16) };
-}
+export const previewSetting = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    reads: Affected,
+    name: SettingName,
+    typed: string | null,
+    now: number,
+  ): Promise<SettingPreview | null> => {
+    const effectsOf = EFFECTS[name];
+    if (!effectsOf) return null;
+    const before = await reads.settings.all();
+    const value = typed === null ? DEFAULT_SETTINGS[name] : settingValue(name, typed);
+    const problem = settingProblem(name, value, before);
+    if (problem !== null) throw new SettingError(problem);
+    if (value === before[name]) return null;
+    const stored = await reads.launches.weeksFrom(addWeeks(weekAt(now, before['calendar.time_zone']), -1));
+    const weeks = stored.filter(({ ends_at }) => ends_at > now);
+    const effects = await effectsOf({ reads, before, after: { ...before, [name]: value }, weeks, now });
+    const seen = createHash('sha256')
+      .update(JSON.stringify([name, value, effects]))
+      .digest('base64url');
+    return { effects, seen: seen.slice(0, 16) };
+  },
+);
 
 /** Launches that are to come, with their weeks. */
 async function comingOf({ reads, weeks }: Change) {

@@ -3,6 +3,7 @@ import type { ClaimLink } from '../../domain/email/claim_emails.ts';
 import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { whyNotProvable } from './claimed_listing.ts';
 import { endDispute, openDenied } from './dispute.ts';
 import { ownersToNotify } from './objection.ts';
@@ -59,11 +60,11 @@ export const renewClaimLink = (
 ): Promise<void> => claims.patch(id, { link_hash });
 
 /** The claim whose latest email has the link with this hash; undefined if the link does not work, or not any more. */
-export const claimByLink = async (
-  reads: LinkReads,
-  hash: string,
-  now: number,
-): Promise<LinkedClaim | undefined> => linkedTo(reads, await reads.claims.byLink(hash), now);
+export const claimByLink = defineUseCase(
+  { who: 'link', does: 'reads' },
+  async (reads: LinkReads, hash: string, now: number): Promise<LinkedClaim | undefined> =>
+    linkedTo(reads, await reads.claims.byLink(hash), now),
+);
 
 async function linkedTo(
   reads: LinkReads,
@@ -109,21 +110,21 @@ export interface LinkDecision {
 }
 
 /** Confirms or denies the claim of a link (R178); returns what it is about, undefined if the link does not work. A repetition changes nothing. */
-export async function decideClaim(
-  tx: Tx,
-  { hash, verdict, now }: LinkDecision,
-): Promise<LinkedClaim | undefined> {
-  const claim = await tx.claims.byLink(hash);
-  const linked = await linkedTo(tx, claim, now);
-  if (!claim || !linked || linked.decided === verdict) return linked;
-  if (verdict === 'deny') await deny(tx, claim, now);
-  else if (linked.renews) await renew(tx, claim, now);
-  else {
-    if (linked.decided === 'deny') await endDispute(tx, claim.listing_id, { claim_id: claim.id, now });
-    await acceptProof(tx, claim, now);
-  }
-  return { ...linked, decided: verdict };
-}
+export const decideClaim = defineUseCase(
+  { who: 'link', does: 'durable' },
+  async (tx: Tx, { hash, verdict, now }: LinkDecision): Promise<LinkedClaim | undefined> => {
+    const claim = await tx.claims.byLink(hash);
+    const linked = await linkedTo(tx, claim, now);
+    if (!claim || !linked || linked.decided === verdict) return linked;
+    if (verdict === 'deny') await deny(tx, claim, now);
+    else if (linked.renews) await renew(tx, claim, now);
+    else {
+      if (linked.decided === 'deny') await endDispute(tx, claim.listing_id, { claim_id: claim.id, now });
+      await acceptProof(tx, claim, now);
+    }
+    return { ...linked, decided: verdict };
+  },
+);
 
 /** Its link goes on working, so that it can be confirmed after all. */
 async function deny(tx: Tx, claim: ListedClaim, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { ListedClaim } from '../../store/claims/claims.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { openDispute } from './dispute.ts';
 import { readableHost } from './readable_host.ts';
 
@@ -64,40 +65,46 @@ interface OwnListing {
 }
 
 /** Claims of others that wait or are in dispute, for an owner of the listing; null for everybody else (D61). */
-export async function claimsByOthers(
-  { claims, listings, people }: Pick<Reads, 'claims' | 'listings' | 'people'>,
-  { person_id, listing_id }: OwnListing,
-): Promise<ClaimByOther[] | null> {
-  if (!(await listings.ofPerson(person_id, listing_id))) return null;
-  const found = await claims.unsettledOfListing(listing_id);
-  return Promise.all(
-    found
-      .filter(({ person_id: by }) => by !== person_id)
-      .map(async ({ id, person_id: by, email, takes_effect_at }) => ({
-        claim_id: id,
-        claimant: (await people.byId(by))?.name ?? null,
-        host: email === null ? null : readableHost(mailDomainOf(email)),
-        takes_effect_at,
-      })),
-  );
-}
+export const claimsByOthers = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    { claims, listings, people }: Pick<Reads, 'claims' | 'listings' | 'people'>,
+    { person_id, listing_id }: OwnListing,
+  ): Promise<ClaimByOther[] | null> => {
+    if (!(await listings.ofPerson(person_id, listing_id))) return null;
+    const found = await claims.unsettledOfListing(listing_id);
+    return Promise.all(
+      found
+        .filter(({ person_id: by }) => by !== person_id)
+        .map(async ({ id, person_id: by, email, takes_effect_at }) => ({
+          claim_id: id,
+          claimant: (await people.byId(by))?.name ?? null,
+          host: email === null ? null : readableHost(mailDomainOf(email)),
+          takes_effect_at,
+        })),
+    );
+  },
+);
 
 /** An owner objects to a claim that waits: the site team decides (D88). False if there is none to object to, or none any more. */
-export async function objectToClaim(
-  tx: Tx,
-  { person_id, listing_id, claim_id, now }: OwnListing & { claim_id: number; now: number },
-): Promise<boolean> {
-  const listing = await tx.listings.ofPerson(person_id, listing_id);
-  const claim = (await tx.claims.unsettledOfListing(listing_id)).find(({ id }) => id === claim_id);
-  if (!listing || !claim || claim.takes_effect_at === null || claim.person_id === person_id) return false;
-  await openDispute(tx, listing, claim, { why: `owner ${person_id} objected`, now });
-  await tx.audit_log.record({
-    by: { actor: 'person', actor_id: person_id },
-    kind: 'claim_objected',
-    person_id: claim.person_id,
-    subject: `listing:${listing_id}`,
-    details: { claim_id },
-  });
-  await writeTo(tx, claim.person_id, 'claim_objected', { name: listing.name }, `${claim_id}:${now}`);
-  return true;
-}
+export const objectToClaim = defineUseCase(
+  { who: 'members', does: 'durable' },
+  async (
+    tx: Tx,
+    { person_id, listing_id, claim_id, now }: OwnListing & { claim_id: number; now: number },
+  ): Promise<boolean> => {
+    const listing = await tx.listings.ofPerson(person_id, listing_id);
+    const claim = (await tx.claims.unsettledOfListing(listing_id)).find(({ id }) => id === claim_id);
+    if (!listing || !claim || claim.takes_effect_at === null || claim.person_id === person_id) return false;
+    await openDispute(tx, listing, claim, { why: `owner ${person_id} objected`, now });
+    await tx.audit_log.record({
+      by: { actor: 'person', actor_id: person_id },
+      kind: 'claim_objected',
+      person_id: claim.person_id,
+      subject: `listing:${listing_id}`,
+      details: { claim_id },
+    });
+    await writeTo(tx, claim.person_id, 'claim_objected', { name: listing.name }, `${claim_id}:${now}`);
+    return true;
+  },
+);

@@ -1,6 +1,7 @@
 import { licenseOf } from '../../domain/settings/setting_publishing.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** What an operator chose for the frame of every page. */
 export interface SiteLook {
@@ -26,5 +27,7 @@ export const lookOf = (settings: Settings): SiteLook => ({
 });
 
 /** The look of the site as it is now. */
-export const siteLook = async ({ settings }: Pick<Reads, 'settings'>): Promise<SiteLook> =>
-  lookOf(await settings.all());
+export const siteLook = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async ({ settings }: Pick<Reads, 'settings'>): Promise<SiteLook> => lookOf(await settings.all()),
+);

@@ -5,6 +5,7 @@ import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A changed field or part of a draft that can be undone (D78). */
 export interface DraftEdit {
@@ -52,16 +53,19 @@ function named(edited: Omit<DraftEdit, 'edit'>): DraftEdit {
  * The update_draft input that undoes an edit of a person's draft; undefined if the edit no longer exists. A drafted value returns with
  * its quotes; a locked field stays locked.
  */
-export async function undoInput(
-  { drafts }: Pick<Reads, 'drafts'>,
-  { person_id, draft_id, edit }: { person_id: number; draft_id: string; edit: string },
-): Promise<Record<string, unknown> | undefined> {
-  const draft = await drafts.ofPerson(person_id, draft_id);
-  const wanted = draft && editsOf(draft).find((one) => one.edit === edit);
-  if (!wanted) return undefined;
-  const { name } = wanted;
-  return { id: draft_id, ...(isField(name) ? undoneField(draft, name) : undonePart(draft, name)) };
-}
+export const undoInput = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    { drafts }: Pick<Reads, 'drafts'>,
+    { person_id, draft_id, edit }: { person_id: number; draft_id: string; edit: string },
+  ): Promise<Record<string, unknown> | undefined> => {
+    const draft = await drafts.ofPerson(person_id, draft_id);
+    const wanted = draft && editsOf(draft).find((one) => one.edit === edit);
+    if (!wanted) return undefined;
+    const { name } = wanted;
+    return { id: draft_id, ...(isField(name) ? undoneField(draft, name) : undonePart(draft, name)) };
+  },
+);
 
 const isField = (name: string): name is DraftFieldName =>
   (DRAFT_FIELD_NAMES as readonly string[]).includes(name);

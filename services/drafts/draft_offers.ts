@@ -3,6 +3,7 @@ import { type OpenOffer, openOffers } from '../../domain/drafts/offers.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** An offer as the owners of a draft see it. */
 export interface DraftOffer extends OpenOffer {
@@ -23,19 +24,22 @@ const idOf = ({ name, value }: OpenOffer): string =>
  * The update_draft input that takes an offer of a person's draft, of a list only the entries at these places; undefined if the offer is
  * gone or no entry is left.
  */
-export async function takeInput(
-  { drafts }: Pick<Reads, 'drafts'>,
-  {
-    person_id,
-    draft_id,
-    offer,
-    entries,
-  }: { person_id: number; draft_id: string; offer: string; entries: readonly number[] },
-): Promise<Record<string, unknown> | undefined> {
-  const draft = await drafts.ofPerson(person_id, draft_id);
-  const wanted = draft && offersOf(draft).find((one) => one.offer === offer);
-  if (!wanted) return undefined;
-  const { name, value } = wanted;
-  const taken = typeof value === 'string' ? value : value.filter((_, i) => entries.includes(i));
-  return taken.length > 0 ? { id: draft_id, fields: { [name]: taken } } : undefined;
-}
+export const takeInput = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    { drafts }: Pick<Reads, 'drafts'>,
+    {
+      person_id,
+      draft_id,
+      offer,
+      entries,
+    }: { person_id: number; draft_id: string; offer: string; entries: readonly number[] },
+  ): Promise<Record<string, unknown> | undefined> => {
+    const draft = await drafts.ofPerson(person_id, draft_id);
+    const wanted = draft && offersOf(draft).find((one) => one.offer === offer);
+    if (!wanted) return undefined;
+    const { name, value } = wanted;
+    const taken = typeof value === 'string' ? value : value.filter((_, i) => entries.includes(i));
+    return taken.length > 0 ? { id: draft_id, fields: { [name]: taken } } : undefined;
+  },
+);

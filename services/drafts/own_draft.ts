@@ -9,6 +9,7 @@ import type { DraftFieldName, Evidence } from '../../domain/profile/draft_fields
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { type DraftEdit, editsOf } from './draft_edits.ts';
 import { type DraftOffer, offersOf } from './draft_offers.ts';
 import { invitesOfOwners } from './invites.ts';
@@ -71,14 +72,17 @@ export interface DraftForOwners extends OwnDraft {
 }
 
 /** A draft that a person owns or shares; undefined if there is none. */
-export async function ownDraft(
-  { drafts }: Pick<Reads, 'drafts'>,
-  person_id: number,
-  draft_id: string,
-): Promise<OwnDraft | undefined> {
-  const draft = await drafts.ofPerson(person_id, draft_id);
-  return draft && summaryOf(draft);
-}
+export const ownDraft = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    { drafts }: Pick<Reads, 'drafts'>,
+    person_id: number,
+    draft_id: string,
+  ): Promise<OwnDraft | undefined> => {
+    const draft = await drafts.ofPerson(person_id, draft_id);
+    return draft && summaryOf(draft);
+  },
+);
 
 const summaryOf = (draft: Draft): OwnDraft => {
   const { id, url, status, listing_id } = draft;
@@ -86,39 +90,42 @@ const summaryOf = (draft: Draft): OwnDraft => {
 };
 
 /** The same with everything that its owners decide about, at `now` in epoch milliseconds. */
-export async function draftForOwners(
-  reads: Pick<Reads, 'drafts' | 'invites' | 'co_owners'>,
-  { person_id, draft_id, now }: { person_id: number; draft_id: string; now: number },
-): Promise<DraftForOwners | undefined> {
-  const { drafts, invites, co_owners } = reads;
-  const draft = await drafts.ofPerson(person_id, draft_id);
-  if (!draft) return undefined;
-  const { step, percent, detail, read_at, sent } = draft;
-  const building = isBuilding(draft);
-  return {
-    ...summaryOf(draft),
-    owners: await co_owners.ofDraft(draft_id),
-    invites: (await invitesOfOwners(invites, draft)).map((invite) => ({
-      ...invite,
-      status: inviteStatus(invite, now),
-      awaits: awaitsConfirmation(invite, now),
-    })),
-    reading: { building, step, percent, detail, read_at, pages: await pagesOf(drafts, draft_id) },
-    edits: editsOf(draft),
-    offers: offersOf(draft),
-    needs: building ? [] : incompleteIn(draft.fields),
-    unsent: sent && !building ? changedNames(sent, draft) : [],
-    left_out: draft.left_out,
-    entry_quotes: Object.fromEntries(
-      Object.entries(draft.fields).map(([name, { evidence }]) => [
-        name,
-        evidence.filter((one) => one.entries),
-      ]),
-    ),
-    disputed: building ? [] : contradictionsIn(draft.fields).map(({ name }) => name),
-    advice: building ? [] : noticesOn(draft),
-  };
-}
+export const draftForOwners = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'drafts' | 'invites' | 'co_owners'>,
+    { person_id, draft_id, now }: { person_id: number; draft_id: string; now: number },
+  ): Promise<DraftForOwners | undefined> => {
+    const { drafts, invites, co_owners } = reads;
+    const draft = await drafts.ofPerson(person_id, draft_id);
+    if (!draft) return undefined;
+    const { step, percent, detail, read_at, sent } = draft;
+    const building = isBuilding(draft);
+    return {
+      ...summaryOf(draft),
+      owners: await co_owners.ofDraft(draft_id),
+      invites: (await invitesOfOwners(invites, draft)).map((invite) => ({
+        ...invite,
+        status: inviteStatus(invite, now),
+        awaits: awaitsConfirmation(invite, now),
+      })),
+      reading: { building, step, percent, detail, read_at, pages: await pagesOf(drafts, draft_id) },
+      edits: editsOf(draft),
+      offers: offersOf(draft),
+      needs: building ? [] : incompleteIn(draft.fields),
+      unsent: sent && !building ? changedNames(sent, draft) : [],
+      left_out: draft.left_out,
+      entry_quotes: Object.fromEntries(
+        Object.entries(draft.fields).map(([name, { evidence }]) => [
+          name,
+          evidence.filter((one) => one.entries),
+        ]),
+      ),
+      disputed: building ? [] : contradictionsIn(draft.fields).map(({ name }) => name),
+      advice: building ? [] : noticesOn(draft),
+    };
+  },
+);
 
 const pagesOf = async (drafts: Reads['drafts'], draft_id: string): Promise<Reading['pages']> =>
   (await drafts.visits(draft_id)).map(({ url, reason }) => ({ url, reason }));

@@ -2,6 +2,7 @@ import type { SuppressionReason } from '../../domain/email/mailbox.ts';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A decision to send no more emails to an address. */
 export interface Suppression {
@@ -14,10 +15,13 @@ export interface Suppression {
 }
 
 /** The addresses that get no emails, by a part of them, the newest first; an empty text finds all. */
-export const findSuppressed = (
-  { suppressed_emails }: Pick<Reads, 'suppressed_emails'>,
-  filter: Parameters<Reads['suppressed_emails']['find']>[0],
-): ReturnType<Reads['suppressed_emails']['find']> => suppressed_emails.find(filter);
+export const findSuppressed = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  (
+    { suppressed_emails }: Pick<Reads, 'suppressed_emails'>,
+    filter: Parameters<Reads['suppressed_emails']['find']>[0],
+  ): ReturnType<Reads['suppressed_emails']['find']> => suppressed_emails.find(filter),
+);
 
 /** What {@link findSuppressed} found. */
 export type SuppressedEmails = Awaited<ReturnType<typeof findSuppressed>>;
@@ -35,17 +39,17 @@ export async function stopEmails(tx: Tx, { by, now, ...values }: Suppression): P
 }
 
 /** Allows emails to an address again, with its audit entry; false if they were allowed. */
-export async function allowEmails(
-  tx: Tx,
-  { email, by }: Pick<Suppression, 'email' | 'by'>,
-): Promise<boolean> {
-  const id = await tx.suppressed_emails.remove(email);
-  if (id === null) return false;
-  const person = await tx.people.byEmail(email);
-  const entry = { by, kind: 'emails_allowed', subject: `suppressed_email:${id}` } as const;
-  await tx.audit_log.record({ ...entry, ...(person && { person_id: person.id }) });
-  return true;
-}
+export const allowEmails = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, { email, by }: Pick<Suppression, 'email' | 'by'>): Promise<boolean> => {
+    const id = await tx.suppressed_emails.remove(email);
+    if (id === null) return false;
+    const person = await tx.people.byEmail(email);
+    const entry = { by, kind: 'emails_allowed', subject: `suppressed_email:${id}` } as const;
+    await tx.audit_log.record({ ...entry, ...(person && { person_id: person.id }) });
+    return true;
+  },
+);
 
 /**
  * A mailer that sends nothing to addresses that get no emails, and stops emails to one whose mail server says that there is no such mailbox.

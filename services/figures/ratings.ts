@@ -4,6 +4,7 @@ import { RATING_COLUMNS } from '../../domain/listings/domain_rating.ts';
 import { isRegistered, searchedDomain } from '../../domain/profile/sites.ts';
 import type { CheckedRating } from '../../store/listings/ratings.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { pastDay, quoted, type RefusedCell, sourceFault, type TableRow, tableOf } from './table.ts';
 
 /** A table that the site team sends, and what would be recorded from it. */
@@ -24,20 +25,26 @@ export interface TableReport {
 type RatingRow = TableRow<(typeof RATING_COLUMNS)[number]>;
 
 /** Reads a table of Domain Ratings without recording any (D38). */
-export async function readRatings(reads: Reads, { text, now }: Omit<TableOrder, 'by'>): Promise<TableReport> {
-  const { ratings, refused } = await ratingsIn(reads, text, now);
-  return { rows: ratings.length, refused };
-}
+export const readRatings = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Reads, { text, now }: Omit<TableOrder, 'by'>): Promise<TableReport> => {
+    const { ratings, refused } = await ratingsIn(reads, text, now);
+    return { rows: ratings.length, refused };
+  },
+);
 
 /** Records every Domain Rating of a table, with a row of the audit table; or none, where a cell is refused (D38). */
-export async function importRatings(tx: Tx, { text, by, now }: TableOrder): Promise<TableReport> {
-  const { ratings, refused } = await ratingsIn(tx, text, now);
-  if (refused.length > 0) return { rows: ratings.length, refused };
-  for (const rating of ratings) await tx.ratings.record(rating);
-  const details = { ratings: ratings.length, sources: [...new Set(ratings.map(({ source }) => source))] };
-  await tx.audit_log.record({ by, kind: 'ratings_imported', subject: 'domain_rating:table', details });
-  return { rows: ratings.length, refused };
-}
+export const importRatings = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, { text, by, now }: TableOrder): Promise<TableReport> => {
+    const { ratings, refused } = await ratingsIn(tx, text, now);
+    if (refused.length > 0) return { rows: ratings.length, refused };
+    for (const rating of ratings) await tx.ratings.record(rating);
+    const details = { ratings: ratings.length, sources: [...new Set(ratings.map(({ source }) => source))] };
+    await tx.audit_log.record({ by, kind: 'ratings_imported', subject: 'domain_rating:table', details });
+    return { rows: ratings.length, refused };
+  },
+);
 
 async function ratingsIn(
   reads: Reads,
@@ -100,22 +107,25 @@ export interface RatedListing {
 }
 
 /** Live listings with the latest rating of their domains, highest first, and the number of all. */
-export async function ratedListings(
-  { ratings, listings }: Pick<Reads, 'ratings' | 'listings'>,
-  range: { offset: number; limit: number },
-): Promise<{ rows: RatedListing[]; total: number }> {
-  const { places, total } = await ratings.page(range);
-  const known = new Map(
-    (await listings.summaries(places.map(({ listing_id }) => listing_id))).map((row) => [row.id, row]),
-  );
-  const rows = places.flatMap(({ listing_id, rating, source, checked_at }) => {
-    const listing = known.get(listing_id);
-    return listing
-      ? [{ id: listing_id, name: listing.name, website: listing.url, rating, source, checked_at }]
-      : [];
-  });
-  return { rows, total };
-}
+export const ratedListings = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    { ratings, listings }: Pick<Reads, 'ratings' | 'listings'>,
+    range: { offset: number; limit: number },
+  ): Promise<{ rows: RatedListing[]; total: number }> => {
+    const { places, total } = await ratings.page(range);
+    const known = new Map(
+      (await listings.summaries(places.map(({ listing_id }) => listing_id))).map((row) => [row.id, row]),
+    );
+    const rows = places.flatMap(({ listing_id, rating, source, checked_at }) => {
+      const listing = known.get(listing_id);
+      return listing
+        ? [{ id: listing_id, name: listing.name, website: listing.url, rating, source, checked_at }]
+        : [];
+    });
+    return { rows, total };
+  },
+);
 
 /** Domains of live listings that a source has not rated today; names that are registered nowhere have no rating. */
 export async function domainsToRate({ ratings }: Pick<Reads, 'ratings'>, now: number): Promise<string[]> {
@@ -131,13 +141,16 @@ export async function recordRatings(
 }
 
 /** Has the source rate domains now as it does daily, with an audit row; false if that waits already. */
-export async function requestRatings(tx: Tx, { by }: Pick<TableOrder, 'by'>): Promise<boolean> {
-  if ((await tx.jobs.queued(['rate_domains'])) > 0) return false;
-  // At once, whatever the clock of the caller shows.
-  await tx.jobs.enqueue('rate_domains', {}, { run_at: 0 });
-  await tx.audit_log.record({ by, kind: 'ratings_requested', subject: 'domain_rating:source' });
-  return true;
-}
+export const requestRatings = defineUseCase(
+  { who: 'administrators', does: 'writes' },
+  async (tx: Tx, { by }: Pick<TableOrder, 'by'>): Promise<boolean> => {
+    if ((await tx.jobs.queued(['rate_domains'])) > 0) return false;
+    // At once, whatever the clock of the caller shows.
+    await tx.jobs.enqueue('rate_domains', {}, { run_at: 0 });
+    await tx.audit_log.record({ by, kind: 'ratings_requested', subject: 'domain_rating:source' });
+    return true;
+  },
+);
 
 /** After ratings have come nobody has to look at days on which they did not. */
 export async function settleFailedRatings(tx: Tx): Promise<void> {

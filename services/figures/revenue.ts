@@ -3,6 +3,7 @@ import { REVENUE_COLUMNS } from '../../domain/listings/revenue.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { AttestedRevenue, StoredRevenue } from '../../store/listings/revenue.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import type { TableOrder, TableReport } from './ratings.ts';
 import { pastDay, quoted, type RefusedCell, sourceFault, tableOf } from './table.ts';
 
@@ -43,17 +44,20 @@ interface Attestation {
 }
 
 /** Attests the revenue of 30 days of a listing, with an audit row. It is public while an owner consents (D39). */
-export async function attestRevenue(
-  tx: Tx,
-  { listing_id, typed, by, now }: Attestation,
-): Promise<'no_listing' | { revenue: AttestedRevenue; is_public: boolean } | { faults: RevenueFaults }> {
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing || listing.deleted_at !== null) return 'no_listing';
-  const read = revenueOf(typed, now);
-  if ('faults' in read) return read;
-  const { consented_at } = await attest(tx, listing, read.revenue, by);
-  return { ...read, is_public: consented_at !== null && listing.status === 'live' };
-}
+export const attestRevenue = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (
+    tx: Tx,
+    { listing_id, typed, by, now }: Attestation,
+  ): Promise<'no_listing' | { revenue: AttestedRevenue; is_public: boolean } | { faults: RevenueFaults }> => {
+    const listing = await tx.listings.byId(listing_id);
+    if (!listing || listing.deleted_at !== null) return 'no_listing';
+    const read = revenueOf(typed, now);
+    if ('faults' in read) return read;
+    const { consented_at } = await attest(tx, listing, read.revenue, by);
+    return { ...read, is_public: consented_at !== null && listing.status === 'live' };
+  },
+);
 
 async function attest(
   tx: Tx,
@@ -70,37 +74,47 @@ async function attest(
 }
 
 /** Withdraws what the site team attested for a listing, with an audit row; it leaves the board at once. The consent stays. Returns why not, or null. */
-export async function withdrawRevenue(
-  tx: Tx,
-  { listing_id, by }: Pick<Attestation, 'listing_id' | 'by'>,
-): Promise<'no_listing' | 'none' | null> {
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing || listing.deleted_at !== null) return 'no_listing';
-  const before = await tx.revenue.of(listing_id);
-  if (!before || before.amount_cents === null) return 'none';
-  await tx.revenue.attest(listing_id, null);
-  const { amount_cents, source } = before;
-  const entry = {
-    kind: 'revenue_withdrawn',
-    person_id: listing.person_id,
-    subject: `listing:${listing_id}`,
-  } as const;
-  await tx.audit_log.record({ by, ...entry, details: { amount_cents, source } });
-  return null;
-}
+export const withdrawRevenue = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (
+    tx: Tx,
+    { listing_id, by }: Pick<Attestation, 'listing_id' | 'by'>,
+  ): Promise<'no_listing' | 'none' | null> => {
+    const listing = await tx.listings.byId(listing_id);
+    if (!listing || listing.deleted_at !== null) return 'no_listing';
+    const before = await tx.revenue.of(listing_id);
+    if (!before || before.amount_cents === null) return 'none';
+    await tx.revenue.attest(listing_id, null);
+    const { amount_cents, source } = before;
+    const entry = {
+      kind: 'revenue_withdrawn',
+      person_id: listing.person_id,
+      subject: `listing:${listing_id}`,
+    } as const;
+    await tx.audit_log.record({ by, ...entry, details: { amount_cents, source } });
+    return null;
+  },
+);
 
 /** Reads a table of revenue without attesting any. */
-export async function readRevenue(reads: Reads, { text, now }: Omit<TableOrder, 'by'>): Promise<TableReport> {
-  const { found, refused } = await revenueIn(reads, text, now);
-  return { rows: found.length, refused };
-}
+export const readRevenue = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Reads, { text, now }: Omit<TableOrder, 'by'>): Promise<TableReport> => {
+    const { found, refused } = await revenueIn(reads, text, now);
+    return { rows: found.length, refused };
+  },
+);
 
 /** Attests every amount of a table, each with an audit row; or none, where a cell is refused. */
-export async function importRevenue(tx: Tx, { text, by, now }: TableOrder): Promise<TableReport> {
-  const { found, refused } = await revenueIn(tx, text, now);
-  if (refused.length === 0) for (const { listing, revenue } of found) await attest(tx, listing, revenue, by);
-  return { rows: found.length, refused };
-}
+export const importRevenue = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, { text, by, now }: TableOrder): Promise<TableReport> => {
+    const { found, refused } = await revenueIn(tx, text, now);
+    if (refused.length === 0)
+      for (const { listing, revenue } of found) await attest(tx, listing, revenue, by);
+    return { rows: found.length, refused };
+  },
+);
 
 async function revenueIn(reads: Reads, text: string, now: number) {
   const { rows, refused } = tableOf(text, REVENUE_COLUMNS);
@@ -134,37 +148,42 @@ export interface RevenueRow extends AttestedRevenue {
 }
 
 /** Attested revenue with its listings, public or not, the latest verified first, and the number of all. */
-export async function attestedRevenue(
-  { revenue, listings }: Pick<Reads, 'revenue' | 'listings'>,
-  range: { offset: number; limit: number },
-): Promise<{ rows: RevenueRow[]; total: number }> {
-  const { rows, total } = await revenue.attested(range);
-  const known = new Map(
-    (await listings.summaries(rows.map(({ listing_id }) => listing_id))).map((row) => [row.id, row]),
-  );
-  return {
-    total,
-    rows: rows.flatMap(({ listing_id, amount_cents, verified_at, source, consented_at }) => {
-      const listing = known.get(listing_id);
-      if (!listing || amount_cents === null || verified_at === null || source === null) return [];
-      const { id, name, slug, status } = listing;
-      const has_consent = consented_at !== null;
-      return [
-        {
-          id,
-          name,
-          slug,
-          amount_cents,
-          verified_at,
-          source,
-          has_consent,
-          is_public: has_consent && status === 'live',
-        },
-      ];
-    }),
-  };
-}
+export const attestedRevenue = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    { revenue, listings }: Pick<Reads, 'revenue' | 'listings'>,
+    range: { offset: number; limit: number },
+  ): Promise<{ rows: RevenueRow[]; total: number }> => {
+    const { rows, total } = await revenue.attested(range);
+    const known = new Map(
+      (await listings.summaries(rows.map(({ listing_id }) => listing_id))).map((row) => [row.id, row]),
+    );
+    return {
+      total,
+      rows: rows.flatMap(({ listing_id, amount_cents, verified_at, source, consented_at }) => {
+        const listing = known.get(listing_id);
+        if (!listing || amount_cents === null || verified_at === null || source === null) return [];
+        const { id, name, slug, status } = listing;
+        const has_consent = consented_at !== null;
+        return [
+          {
+            id,
+            name,
+            slug,
+            amount_cents,
+            verified_at,
+            source,
+            has_consent,
+            is_public: has_consent && status === 'live',
+          },
+        ];
+      }),
+    };
+  },
+);
 
 /** What is stored about the revenue of a listing, for the site team; undefined if there is nothing. */
-export const storedRevenue = ({ revenue }: Pick<Reads, 'revenue'>, listing_id: number) =>
-  revenue.of(listing_id);
+export const storedRevenue = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  ({ revenue }: Pick<Reads, 'revenue'>, listing_id: number) => revenue.of(listing_id),
+);

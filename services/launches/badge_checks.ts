@@ -4,6 +4,7 @@ import { badgeCheckInterval, RECHECK_MS } from '../../domain/launches/free_queue
 import { DAY_MS, HOUR_MS } from '../../domain/time/day.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { currentLaunch } from './free_queue.ts';
 
 /** Live listings that are looked at in one run of the job: more than a hundred thousand in 30 days. */
@@ -33,22 +34,25 @@ export async function isLookedAt(
 export type LookRefusal = 'not_looked_at' | 'too_soon';
 
 /** Enqueues a look at the homepage of a listing for one of its owners, at most once a minute. Returns why not, or null. */
-export async function requestLook(
-  tx: Tx,
-  { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
-): Promise<LookRefusal | null> {
-  const listing = await tx.listings.ofPerson(person_id, listing_id);
-  if (!listing || !(await isLookedAt(tx, listing))) return 'not_looked_at';
-  const [last] = await tx.looks.newest(listing_id, 1);
-  if (last && now - last.looked_at < RECHECK_MS) return 'too_soon';
-  const slot = Math.floor(now / RECHECK_MS);
-  await tx.jobs.enqueue(
-    'check_badge',
-    { listing_id },
-    { key: `check_badge:${listing_id}:owner:${slot}`, for_person: person_id },
-  );
-  return null;
-}
+export const requestLook = defineUseCase(
+  { who: 'members', does: 'writes', on: () => [] },
+  async (
+    tx: Tx,
+    { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
+  ): Promise<LookRefusal | null> => {
+    const listing = await tx.listings.ofPerson(person_id, listing_id);
+    if (!listing || !(await isLookedAt(tx, listing))) return 'not_looked_at';
+    const [last] = await tx.looks.newest(listing_id, 1);
+    if (last && now - last.looked_at < RECHECK_MS) return 'too_soon';
+    const slot = Math.floor(now / RECHECK_MS);
+    await tx.jobs.enqueue(
+      'check_badge',
+      { listing_id },
+      { key: `check_badge:${listing_id}:owner:${slot}`, for_person: person_id },
+    );
+    return null;
+  },
+);
 
 /** A listing whose homepage is looked at again, and the interval of its look, counted since 1970. */
 interface DueCheck {

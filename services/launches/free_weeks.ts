@@ -7,6 +7,7 @@ import type { Launch } from '../../store/launches/launch.ts';
 import { WeekFull } from '../../store/launches/launch_writes.ts';
 import type { Week } from '../../store/launches/launches.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 type Calendar = Pick<Reads, 'launches' | 'settings'>;
 
@@ -41,28 +42,28 @@ export interface FreePlaces {
  * The weeks from the next one to the last one of the free queue, with their places, and the one that a new free launch would get. If
  * all weeks of the queue are full, later ones follow up to that one.
  */
-export async function freePlaces(
-  reads: Calendar,
-  now: number,
-): Promise<{ weeks: FreePlaces[]; next_free: string }> {
-  const settings = await reads.settings.all();
-  const rules = rulesOf(settings);
-  const running = weekAt(now, settings['calendar.time_zone']);
-  const places = await placesFrom(reads, running);
-  const next_free = await weekToBook(reads, now);
-  const last = candidateWeeks(running, rules).at(-1) ?? running;
-  const end = last > next_free ? last : next_free;
-  const first = rules.min_weeks === 0 ? running : addWeeks(running, 1);
-  const weeks: FreePlaces[] = [];
-  for (let week = first; week <= end; week = addWeeks(week, 1))
-    weeks.push({
-      week,
-      capacity: rules.capacity,
-      booked: places(week).free,
-      is_offered: week >= addWeeks(running, rules.min_weeks),
-    });
-  return { weeks, next_free };
-}
+export const freePlaces = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (reads: Calendar, now: number): Promise<{ weeks: FreePlaces[]; next_free: string }> => {
+    const settings = await reads.settings.all();
+    const rules = rulesOf(settings);
+    const running = weekAt(now, settings['calendar.time_zone']);
+    const places = await placesFrom(reads, running);
+    const next_free = await weekToBook(reads, now);
+    const last = candidateWeeks(running, rules).at(-1) ?? running;
+    const end = last > next_free ? last : next_free;
+    const first = rules.min_weeks === 0 ? running : addWeeks(running, 1);
+    const weeks: FreePlaces[] = [];
+    for (let week = first; week <= end; week = addWeeks(week, 1))
+      weeks.push({
+        week,
+        capacity: rules.capacity,
+        booked: places(week).free,
+        is_offered: week >= addWeeks(running, rules.min_weeks),
+      });
+    return { weeks, next_free };
+  },
+);
 
 /** The weeks that an owner may move a coming free launch to: those of the queue that have not begun and have room, earliest first. */
 export async function weeksForOwner(

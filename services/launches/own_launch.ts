@@ -4,6 +4,8 @@ import { wasDisputed } from '../../domain/text/moderation.ts';
 import type { Launch } from '../../store/launches/launch.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { queueNames } from '../locks/launch_names.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { boundsOf, fullWeeksBefore, ifRoom, weeksForOwner } from './free_weeks.ts';
 import { cancelLaunch, moveLaunch } from './launch_steps.ts';
 import { endDispute, isDisputed, otherLive } from './one_live.ts';
@@ -78,35 +80,38 @@ interface OwnChange {
  * Withdraws a coming free launch for one of its owners: its place is free again, the listing is a draft, and a dispute about its website
  * ends. It can be queued again. Returns why not, or null.
  */
-export async function withdrawLaunch(tx: Tx, change: OwnChange): Promise<OwnLaunchRefusal | null> {
-  const launch = await launchOf(tx, change);
-  const refusal = refusalOf(launch);
-  if (!launch || refusal) return refusal;
-  const { person_id, now } = change;
-  await cancelLaunch(tx, launch, 'withdrawn', now, { actor: 'person', actor_id: person_id });
-  await endDispute(tx, launch.listing_id, now);
-  return null;
-}
+export const withdrawLaunch = defineUseCase(
+  { who: 'members', does: 'writes', on: ({ listing_id }) => queueNames(listing_id) },
+  async (tx: Tx, change: OwnChange): Promise<OwnLaunchRefusal | null> => {
+    const launch = await launchOf(tx, change);
+    const refusal = refusalOf(launch);
+    if (!launch || refusal) return refusal;
+    const { person_id, now } = change;
+    await cancelLaunch(tx, launch, 'withdrawn', now, { actor: 'person', actor_id: person_id });
+    await endDispute(tx, launch.listing_id, now);
+    return null;
+  },
+);
 
 /**
  * Moves a coming free launch to another week of the queue with room (R169) for one of its owners, before its week begins: afterwards only
  * a missing badge moves it, and that counts (D6). Returns why not, or null.
  */
-export async function chooseWeek(
-  tx: Tx,
-  { week, ...change }: OwnChange & { week: string },
-): Promise<OwnLaunchRefusal | null> {
-  const launch = await launchOf(tx, change);
-  const refusal = refusalOf(launch);
-  if (!launch || refusal) return refusal;
-  const { person_id, now } = change;
-  if (await hasBegun(tx, launch, now)) return 'begun';
-  if (!(await weeksForOwner(tx, launch, now)).includes(week)) return 'no_room';
-  const move = { to: week, reason: 'owner' as const, now };
-  const by = { actor: 'person', actor_id: person_id } as const;
-  const isMoved = await ifRoom(tx, (capacity) => moveLaunch(tx, launch, { ...move, capacity }, by));
-  return isMoved ? null : 'no_room';
-}
+export const chooseWeek = defineUseCase(
+  { who: 'members', does: 'writes', on: ({ listing_id }) => queueNames(listing_id) },
+  async (tx: Tx, { week, ...change }: OwnChange & { week: string }): Promise<OwnLaunchRefusal | null> => {
+    const launch = await launchOf(tx, change);
+    const refusal = refusalOf(launch);
+    if (!launch || refusal) return refusal;
+    const { person_id, now } = change;
+    if (await hasBegun(tx, launch, now)) return 'begun';
+    if (!(await weeksForOwner(tx, launch, now)).includes(week)) return 'no_room';
+    const move = { to: week, reason: 'owner' as const, now };
+    const by = { actor: 'person', actor_id: person_id } as const;
+    const isMoved = await ifRoom(tx, (capacity) => moveLaunch(tx, launch, { ...move, capacity }, by));
+    return isMoved ? null : 'no_room';
+  },
+);
 
 /** The launch that a form names, if it is of this listing and the person owns it. */
 async function launchOf(

@@ -6,6 +6,7 @@ import { listedBadge } from '../../domain/badges/listing_badges.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { isLookedAt } from './badge_checks.ts';
 import { type OwnLaunch, ownLaunch } from './own_launch.ts';
 
@@ -53,41 +54,47 @@ export interface ListingForOwners extends OwnListing {
 }
 
 /** A page of the listings that a person owns or shares, newest first, and the number of all. */
-export async function ownListings(
-  { listings }: Pick<Reads, 'listings'>,
-  person_id: number,
-  range: { offset: number; limit: number },
-): Promise<{ items: ListedOwn[]; total: number }> {
-  const { rows, total } = await listings.pageOfPerson(person_id, range);
-  const summaries = await listings.summaries(rows.map(({ id }) => id));
-  const weeks = new Map(summaries.map(({ id, launch_week }) => [id, launch_week]));
-  const items = rows.map((row) => ({
-    ...inBrief(row),
-    votes: row.votes,
-    week: weeks.get(row.id) ?? null,
-    has_badge: needsBadge(row) ? row.badge_found_at !== null : null,
-  }));
-  return { items, total };
-}
+export const ownListings = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    { listings }: Pick<Reads, 'listings'>,
+    person_id: number,
+    range: { offset: number; limit: number },
+  ): Promise<{ items: ListedOwn[]; total: number }> => {
+    const { rows, total } = await listings.pageOfPerson(person_id, range);
+    const summaries = await listings.summaries(rows.map(({ id }) => id));
+    const weeks = new Map(summaries.map(({ id, launch_week }) => [id, launch_week]));
+    const items = rows.map((row) => ({
+      ...inBrief(row),
+      votes: row.votes,
+      week: weeks.get(row.id) ?? null,
+      has_badge: needsBadge(row) ? row.badge_found_at !== null : null,
+    }));
+    return { items, total };
+  },
+);
 
 /** A listing that a person owns or shares, at `now` in epoch milliseconds; undefined if there is none. */
-export async function ownListing(
-  reads: Pick<Reads, 'listings' | 'launches' | 'moderation' | 'settings' | 'looks'>,
-  { person_id, id, now, origin }: { person_id: number; id: number; now: number; origin: string },
-): Promise<ListingForOwners | undefined> {
-  const listing = await reads.listings.ofPerson(person_id, id);
-  if (!listing) return undefined;
-  const looks = await reads.looks.newest(id, LOOKS);
-  const settings = await reads.settings.all();
-  return {
-    ...inBrief(listing),
-    launch: await ownLaunch(reads, listing, now),
-    badge: badgeOf(listing, origin, settings['site.name']),
-    queue: await queueOf(reads, listing, settings['free_queue.capacity']),
-    is_looked_at: await isLookedAt(reads, listing),
-    looks: looks.map(({ looked_at, result, observed }) => ({ looked_at, result, observed })),
-  };
-}
+export const ownListing = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'listings' | 'launches' | 'moderation' | 'settings' | 'looks'>,
+    { person_id, id, now, origin }: { person_id: number; id: number; now: number; origin: string },
+  ): Promise<ListingForOwners | undefined> => {
+    const listing = await reads.listings.ofPerson(person_id, id);
+    if (!listing) return undefined;
+    const looks = await reads.looks.newest(id, LOOKS);
+    const settings = await reads.settings.all();
+    return {
+      ...inBrief(listing),
+      launch: await ownLaunch(reads, listing, now),
+      badge: badgeOf(listing, origin, settings['site.name']),
+      queue: await queueOf(reads, listing, settings['free_queue.capacity']),
+      is_looked_at: await isLookedAt(reads, listing),
+      looks: looks.map(({ looked_at, result, observed }) => ({ looked_at, result, observed })),
+    };
+  },
+);
 
 const inBrief = ({ id, name, slug, url, status, draft_id }: Listing): OwnListing => ({
   id,

@@ -2,6 +2,7 @@ import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { rulesOf } from '../../domain/listings/products.ts';
 import type { UnlockableSection } from '../../domain/profile/paid_sections.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** What a free and a paid launch give, by the rules that operations and pages follow. */
 export interface PlanDifferences {
@@ -16,16 +17,19 @@ export interface PlanDifferences {
 }
 
 /** The differences between the plans at present. */
-export async function planDifferences({ settings }: Pick<Reads, 'settings'>): Promise<PlanDifferences> {
-  const all = await settings.all();
-  return {
-    categories: CATEGORIES_SHOWN,
-    sections: rulesOf('launch').unlocks,
-    weeks: {
-      free_min: all['free_queue.min_weeks'],
-      free_max: all['free_queue.max_weeks'],
-      paid_max: all['paid_launch.weeks_ahead'],
-    },
-    rel: { free: all['links.rel_free'], paid: all['links.rel_paid'] },
-  };
-}
+export const planDifferences = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async ({ settings }: Pick<Reads, 'settings'>): Promise<PlanDifferences> => {
+    const all = await settings.all();
+    return {
+      categories: CATEGORIES_SHOWN,
+      sections: rulesOf('launch').unlocks,
+      weeks: {
+        free_min: all['free_queue.min_weeks'],
+        free_max: all['free_queue.max_weeks'],
+        paid_max: all['paid_launch.weeks_ahead'],
+      },
+      rel: { free: all['links.rel_free'], paid: all['links.rel_paid'] },
+    };
+  },
+);

@@ -2,6 +2,7 @@ import { ALTERNATIVES_MOST } from '../../domain/listings/alternatives.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { ListingSummary } from '../../store/listings/summaries.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { liveOfWebsite } from './known_site.ts';
 
 /** A listing of a person. */
@@ -26,27 +27,30 @@ export interface OwnAlternatives {
 }
 
 /** The alternatives to a listing for one of its owners; undefined if it is not theirs. */
-export async function ownAlternatives(
-  { listings, alternatives }: Sources,
-  { person_id, listing_id }: Own,
-): Promise<OwnAlternatives | undefined> {
-  if (!(await listings.ofPerson(person_id, listing_id))) return undefined;
-  const rows = await alternatives.ofListing(listing_id);
-  const [primary] = await listings.categoriesOf(listing_id);
-  const of = (state: 'approved' | 'suggested' | 'hidden'): number[] =>
-    rows.filter((row) => row.state === state && row.status === 'live').map(({ id }) => id);
-  const [approved, suggested] = [of('approved'), of('suggested')];
-  const peers = primary
-    ? await alternatives.peers(listing_id, primary.id, ALTERNATIVES_MOST - approved.length)
-    : [];
-  return {
-    approved: await listings.summaries(approved),
-    suggested: await listings.summaries(suggested),
-    peers: await listings.summaries(peers.filter((id) => !suggested.includes(id))),
-    hidden: await listings.summaries(of('hidden')),
-    absent: rows.filter(({ state, status }) => state === 'approved' && status !== 'live').length,
-  };
-}
+export const ownAlternatives = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    { listings, alternatives }: Sources,
+    { person_id, listing_id }: Own,
+  ): Promise<OwnAlternatives | undefined> => {
+    if (!(await listings.ofPerson(person_id, listing_id))) return undefined;
+    const rows = await alternatives.ofListing(listing_id);
+    const [primary] = await listings.categoriesOf(listing_id);
+    const of = (state: 'approved' | 'suggested' | 'hidden'): number[] =>
+      rows.filter((row) => row.state === state && row.status === 'live').map(({ id }) => id);
+    const [approved, suggested] = [of('approved'), of('suggested')];
+    const peers = primary
+      ? await alternatives.peers(listing_id, primary.id, ALTERNATIVES_MOST - approved.length)
+      : [];
+    return {
+      approved: await listings.summaries(approved),
+      suggested: await listings.summaries(suggested),
+      peers: await listings.summaries(peers.filter((id) => !suggested.includes(id))),
+      hidden: await listings.summaries(of('hidden')),
+      absent: rows.filter(({ state, status }) => state === 'approved' && status !== 'live').length,
+    };
+  },
+);
 
 /** What an owner does with an alternative. */
 export const ALTERNATIVE_CHANGES = ['approve', 'hide', 'undo', 'earlier', 'later'] as const;
@@ -59,38 +63,44 @@ export type AlternativeRefusal = 'no_listing' | 'not_live' | 'itself' | 'full';
  * Approves, hides or moves an alternative to a listing for one of its owners, or takes a decision back. Repeating a decision changes
  * nothing. Returns why not, or null.
  */
-export async function changeAlternative(
-  tx: Tx,
-  own: Own,
-  { id, change }: { id: number; change: AlternativeChange },
-): Promise<AlternativeRefusal | null> {
-  const { person_id, listing_id } = own;
-  if (!(await tx.listings.ofPerson(person_id, listing_id))) return 'no_listing';
-  const other = await tx.listings.byId(id);
-  if (change === 'approve') return approve(tx, listing_id, other);
-  if (other?.status !== 'live') return 'not_live';
-  if (id === listing_id) return 'itself';
-  if (change === 'hide') await tx.alternatives.hide(listing_id, id);
-  else if (change === 'undo') await tx.alternatives.undo(listing_id, id);
-  else await move(tx, listing_id, id, change === 'earlier' ? -1 : 1);
-  return null;
-}
+export const changeAlternative = defineUseCase(
+  { who: 'members', does: 'writes' },
+  async (
+    tx: Tx,
+    own: Own,
+    { id, change }: { id: number; change: AlternativeChange },
+  ): Promise<AlternativeRefusal | null> => {
+    const { person_id, listing_id } = own;
+    if (!(await tx.listings.ofPerson(person_id, listing_id))) return 'no_listing';
+    const other = await tx.listings.byId(id);
+    if (change === 'approve') return approve(tx, listing_id, other);
+    if (other?.status !== 'live') return 'not_live';
+    if (id === listing_id) return 'itself';
+    if (change === 'hide') await tx.alternatives.hide(listing_id, id);
+    else if (change === 'undo') await tx.alternatives.undo(listing_id, id);
+    else await move(tx, listing_id, id, change === 'earlier' ? -1 : 1);
+    return null;
+  },
+);
 
 /**
  * Approves the live listing that an owner names by the URL of its website, by its page here or by its slug. Returns its name, or why
  * not.
  */
-export async function addAlternative(
-  tx: Tx,
-  own: Own,
-  { text, origin }: { text: string; origin: string },
-): Promise<{ added: string } | AlternativeRefusal> {
-  const { person_id, listing_id } = own;
-  if (!(await tx.listings.ofPerson(person_id, listing_id))) return 'no_listing';
-  const other = await namedBy(tx, text, origin);
-  const refused = await approve(tx, listing_id, other);
-  return refused ?? { added: other?.name ?? '' };
-}
+export const addAlternative = defineUseCase(
+  { who: 'members', does: 'writes' },
+  async (
+    tx: Tx,
+    own: Own,
+    { text, origin }: { text: string; origin: string },
+  ): Promise<{ added: string } | AlternativeRefusal> => {
+    const { person_id, listing_id } = own;
+    if (!(await tx.listings.ofPerson(person_id, listing_id))) return 'no_listing';
+    const other = await namedBy(tx, text, origin);
+    const refused = await approve(tx, listing_id, other);
+    return refused ?? { added: other?.name ?? '' };
+  },
+);
 
 /** The listing with this slug, or with a page or a website at this URL. */
 async function namedBy(

@@ -2,6 +2,7 @@ import type { EarnedBadge } from '../../domain/badges/badges.ts';
 import { earnedBadges } from '../../domain/badges/earned_badges.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** The badges that a listing may show at `now` in epoch milliseconds (R95); "Listed on" is always the first. */
 export async function badgesOf(
@@ -17,11 +18,14 @@ export async function badgesOf(
 }
 
 /** The same for a listing by slug, live or not; undefined if there is none. */
-export async function badgesOfSlug(
-  reads: Pick<Reads, 'listings' | 'launches' | 'settings'>,
-  slug: string,
-  now: number,
-): Promise<EarnedBadge[] | undefined> {
-  const listing = await reads.listings.bySlug(slug);
-  return listing && badgesOf(reads, listing, now);
-}
+export const badgesOfSlug = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'listings' | 'launches' | 'settings'>,
+    slug: string,
+    now: number,
+  ): Promise<EarnedBadge[] | undefined> => {
+    const listing = await reads.listings.bySlug(slug);
+    return listing && badgesOf(reads, listing, now);
+  },
+);

@@ -11,6 +11,7 @@ import {
 import { utcDate } from '../../domain/time/day.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Where a fact comes from: quoted from the website, entered by the owner, or not recorded. */
 type Origin = 'website' | 'owner' | 'unknown';
@@ -63,17 +64,20 @@ export async function saveEvidence(
 }
 
 /** Everything that a live listing states, each fact with its quotes and where it comes from; undefined where it is not live. */
-export async function publicEvidence(
-  reads: Pick<Reads, 'listings' | 'evidence' | 'settings'>,
-  slug: string,
-): Promise<LiveEvidence | undefined> {
-  const listing = await reads.listings.bySlug(slug);
-  if (listing?.status !== 'live') return undefined;
-  const [settings, evidence] = await Promise.all([reads.settings.all(), evidenceOfListing(reads, listing)]);
-  const { name, url, live_at, verified_at, plan } = listing;
-  const rel = settings[plan === 'paid' ? 'links.rel_paid' : 'links.rel_free'];
-  return { listing: { slug, name, url, live_at, verified_at, plan }, rel, ...evidence };
-}
+export const publicEvidence = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'listings' | 'evidence' | 'settings'>,
+    slug: string,
+  ): Promise<LiveEvidence | undefined> => {
+    const listing = await reads.listings.bySlug(slug);
+    if (listing?.status !== 'live') return undefined;
+    const [settings, evidence] = await Promise.all([reads.settings.all(), evidenceOfListing(reads, listing)]);
+    const { name, url, live_at, verified_at, plan } = listing;
+    const rel = settings[plan === 'paid' ? 'links.rel_paid' : 'links.rel_free'];
+    return { listing: { slug, name, url, live_at, verified_at, plan }, rel, ...evidence };
+  },
+);
 
 /** The same of a listing that was read already. */
 export async function evidenceOfListing(
@@ -107,16 +111,17 @@ export async function statedEvidence(
 }
 
 /** One fact with its quote, of the newest live listing that has a convincing one; null where none of the newest has. */
-export async function oneProvedFact(
-  reads: Pick<Reads, 'listings' | 'evidence' | 'settings'>,
-): Promise<ProvedFact | null> {
-  for (const slug of await reads.evidence.newestQuoted(CANDIDATES)) {
-    const evidence = await publicEvidence(reads, slug);
-    const found = evidence && bestFact(evidence);
-    if (found) return found;
-  }
-  return null;
-}
+export const oneProvedFact = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (reads: Pick<Reads, 'listings' | 'evidence' | 'settings'>): Promise<ProvedFact | null> => {
+    for (const slug of await reads.evidence.newestQuoted(CANDIDATES)) {
+      const evidence = await publicEvidence(reads, slug);
+      const found = evidence && bestFact(evidence);
+      if (found) return found;
+    }
+    return null;
+  },
+);
 
 /** A fact for a page that shows just one. */
 export interface ProvedFact {

@@ -2,6 +2,7 @@ import { addDays, dateAt } from '../../domain/launches/weeks.ts';
 import { DAY_MS, utcDay } from '../../domain/time/day.ts';
 import type { Reads } from '../../store/store.ts';
 import type { VisitCounts } from '../../store/visits/visits.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Days that an owner sees one by one, today included. */
 const DAYS = 30;
@@ -35,25 +36,28 @@ export interface ListingNumbers {
 }
 
 /** The numbers of a listing for one of its owners at `now` in epoch milliseconds; undefined if it is not theirs. */
-export async function listingNumbers(
-  reads: Pick<Reads, 'follows' | 'launches' | 'listings' | 'settings' | 'visits' | 'votes'>,
-  { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
-): Promise<ListingNumbers | undefined> {
-  const listing = await reads.listings.ofPerson(person_id, listing_id);
-  if (!listing) return undefined;
-  const { id, name, status, followers } = listing;
-  const first = utcDay(now) - DAYS + 1;
-  const counted = new Map((await reads.visits.days(id, first)).map((row) => [row.day, row]));
-  const followed = new Map(
-    (await reads.follows.byDay(id, first * DAY_MS)).map((row) => [row.day, row.count]),
-  );
-  const days = Array.from({ length: DAYS }, (_, i) => {
-    const { views = 0, clicks = 0 } = counted.get(first + i) ?? {};
-    return { date: dateOfDay(first + i), views, clicks, follows: followed.get(first + i) ?? 0 };
-  });
-  const total = await reads.visits.total(id);
-  return { id, name, is_live: status === 'live', total, days, followers, launch: await votesOf(reads, id) };
-}
+export const listingNumbers = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'follows' | 'launches' | 'listings' | 'settings' | 'visits' | 'votes'>,
+    { person_id, listing_id, now }: { person_id: number; listing_id: number; now: number },
+  ): Promise<ListingNumbers | undefined> => {
+    const listing = await reads.listings.ofPerson(person_id, listing_id);
+    if (!listing) return undefined;
+    const { id, name, status, followers } = listing;
+    const first = utcDay(now) - DAYS + 1;
+    const counted = new Map((await reads.visits.days(id, first)).map((row) => [row.day, row]));
+    const followed = new Map(
+      (await reads.follows.byDay(id, first * DAY_MS)).map((row) => [row.day, row.count]),
+    );
+    const days = Array.from({ length: DAYS }, (_, i) => {
+      const { views = 0, clicks = 0 } = counted.get(first + i) ?? {};
+      return { date: dateOfDay(first + i), views, clicks, follows: followed.get(first + i) ?? 0 };
+    });
+    const total = await reads.visits.total(id);
+    return { id, name, is_live: status === 'live', total, days, followers, launch: await votesOf(reads, id) };
+  },
+);
 
 const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MadePicture } from '../../domain/pictures/picture.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Stores the files of a picture under the hash of the first one, which it returns: the same picture is stored once. */
 export async function storePicture(
@@ -20,8 +21,8 @@ export async function storePicture(
 }
 
 /** The bytes of a file of a picture; undefined if there is none. */
-export const pictureFile = (
-  { pictures }: Pick<Reads, 'pictures'>,
-  hash: string,
-  name: string,
-): Promise<Uint8Array | undefined> => pictures.file(hash, name);
+export const pictureFile = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  ({ pictures }: Pick<Reads, 'pictures'>, hash: string, name: string): Promise<Uint8Array | undefined> =>
+    pictures.file(hash, name),
+);

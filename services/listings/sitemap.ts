@@ -11,6 +11,7 @@ import {
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import type { Reads } from '../../store/store.ts';
 import { issues } from '../subscriptions/newsletter.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Ids per sitemap file: at most as many URLs, a fifth of the maximum (sitemaps.org). */
 const IDS = 10_000;
@@ -74,37 +75,39 @@ const FAMILIES: Readonly<Record<string, Family>> = {
  * Names of the non-empty sitemap files at `now` (epoch milliseconds): launch weeks, categories, posts, issues, and one file per ten thousand ids
  * of listings and founders. The cost does not grow with the number of listings.
  */
-export async function sitemapFiles(reads: SitemapReads, now: number): Promise<string[]> {
-  const { total } = await reads.blog.page({ now, offset: 0, limit: 1 });
-  const [category] = await reads.categories.all();
-  const [issue] = await issues(reads, ISSUES);
-  const names = [
-    'weeks',
-    ...(category ? ['categories'] : []),
-    ...(total > 0 ? ['blog'] : []),
-    ...(issue ? ['newsletter'] : []),
-  ];
-  for (const [name, family] of Object.entries(FAMILIES)) {
-    const files = Math.ceil((await family.lastId(reads.sitemap)) / IDS);
-    for (let file = 1; file <= files; file++) {
-      const [first] = await family.after(reads.sitemap, (file - 1) * IDS, file * IDS, 1);
-      if (first) names.push(`${name}-${file}`);
+export const sitemapFiles = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (reads: SitemapReads, now: number): Promise<string[]> => {
+    const { total } = await reads.blog.page({ now, offset: 0, limit: 1 });
+    const [category] = await reads.categories.all();
+    const [issue] = await issues(reads, ISSUES);
+    const names = [
+      'weeks',
+      ...(category ? ['categories'] : []),
+      ...(total > 0 ? ['blog'] : []),
+      ...(issue ? ['newsletter'] : []),
+    ];
+    for (const [name, family] of Object.entries(FAMILIES)) {
+      const files = Math.ceil((await family.lastId(reads.sitemap)) / IDS);
+      for (let file = 1; file <= files; file++) {
+        const [first] = await family.after(reads.sitemap, (file - 1) * IDS, file * IDS, 1);
+        if (first) names.push(`${name}-${file}`);
+      }
     }
-  }
-  return names;
-}
+    return names;
+  },
+);
 
 /** The entries of a sitemap file; empty for an unknown one. */
-export async function sitemapEntries(
-  reads: SitemapReads,
-  file: string,
-  now: number,
-): Promise<SitemapEntry[]> {
-  const [, name = '', number] = /^([a-z]+)(?:-(\d{1,6}))?$/.exec(file) ?? [];
-  if (number === undefined) return (await WHOLE[name]?.(reads, now)) ?? [];
-  const family = FAMILIES[name];
-  return family ? numbered(family, Number(number), reads) : [];
-}
+export const sitemapEntries = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (reads: SitemapReads, file: string, now: number): Promise<SitemapEntry[]> => {
+    const [, name = '', number] = /^([a-z]+)(?:-(\d{1,6}))?$/.exec(file) ?? [];
+    if (number === undefined) return (await WHOLE[name]?.(reads, now)) ?? [];
+    const family = FAMILIES[name];
+    return family ? numbered(family, Number(number), reads) : [];
+  },
+);
 
 async function posts({ blog }: SitemapReads, now: number): Promise<SitemapEntry[]> {
   const { ids } = await blog.page({ now, offset: 0, limit: IDS });

@@ -18,3 +18,15 @@ export const launchNames =
 
 /** The names of a step of one listing. */
 export const launchNamesOf = (listing_id: number): Names<Reads> => launchNames(async () => [listing_id]);
+
+/** What a person does with the listing of a slug: its counts follow, and the person's limits of an hour and a day. */
+export const slugNames =
+  (slug: string, person_id: number): Names<Reads> =>
+  async ({ listings }) => {
+    const listing = await listings.bySlug(slug);
+    const own: Name = `person:${person_id}`;
+    return listing ? [own, `listing:${listing.id}`] : [own];
+  };
+
+/** A change of the coming launch of a listing. */
+export const queueNames = (listing_id: number): Names<Reads> => ['free_queue', `listing:${listing_id}`];

@@ -3,6 +3,7 @@ import { freeSlug, isReleased, SLUG, slugOf } from '../../domain/text/slugs.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A new slug for a listing, as the site team wants it. */
 export interface SlugChange {
@@ -25,29 +26,32 @@ export type SlugRefusal = 'no_listing' | 'offline' | 'no_slug' | 'reserved' | 's
  * Changes the slug of a listing for the site team (record 47). The former one leads to it for as long as there is the listing, and no other
  * listing gets it; one that it had before becomes its own again. Tells its owners. Returns why not, or null.
  */
-export async function changeSlug(tx: Tx, change: SlugChange): Promise<SlugRefusal | null> {
-  const { listing_id, slug, reason, by, now } = change;
-  const listing = await tx.listings.byId(listing_id);
-  const refused = await refusalOf(tx, listing, slug);
-  if (!listing || refused) return refused ?? 'no_listing';
-  const { name, person_id, slug: before } = listing;
-  const isChanged = await tx.unlessTaken(async () => {
-    await tx.former_slugs.remove(slug);
-    await tx.listings.update(listing_id, { slug, updated_at: now });
-    await tx.former_slugs.add(before, listing_id, now);
-  });
-  if (!isChanged) return 'slug_taken';
-  await tx.audit_log.record({
-    by,
-    kind: 'listing_slug_changed',
-    person_id,
-    subject: `listing:${listing_id}`,
-    details: { before, after: slug, reason },
-  });
-  const data = { listing_id, name, slug, reason };
-  await writeToOwners(tx, listing, 'listing_slug_changed', data, `${listing_id}:${now}`);
-  return null;
-}
+export const changeSlug = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, change: SlugChange): Promise<SlugRefusal | null> => {
+    const { listing_id, slug, reason, by, now } = change;
+    const listing = await tx.listings.byId(listing_id);
+    const refused = await refusalOf(tx, listing, slug);
+    if (!listing || refused) return refused ?? 'no_listing';
+    const { name, person_id, slug: before } = listing;
+    const isChanged = await tx.unlessTaken(async () => {
+      await tx.former_slugs.remove(slug);
+      await tx.listings.update(listing_id, { slug, updated_at: now });
+      await tx.former_slugs.add(before, listing_id, now);
+    });
+    if (!isChanged) return 'slug_taken';
+    await tx.audit_log.record({
+      by,
+      kind: 'listing_slug_changed',
+      person_id,
+      subject: `listing:${listing_id}`,
+      details: { before, after: slug, reason },
+    });
+    const data = { listing_id, name, slug, reason };
+    await writeToOwners(tx, listing, 'listing_slug_changed', data, `${listing_id}:${now}`);
+    return null;
+  },
+);
 
 /** A slug for a listing that has given its own one back and returns: that of its name, or the first free one after it. */
 export const slugForReturn = (

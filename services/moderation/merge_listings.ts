@@ -7,6 +7,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { endReview } from './moderate.ts';
 
 /** Two listings of one product: the one that goes, and the one that stays. */
@@ -68,8 +69,11 @@ type Sources = Pick<
 >;
 
 /** What a merge of two listings would do, and whether it can be done; undefined if one of them does not exist. */
-export const previewMerge = async (reads: Sources, pair: MergePair): Promise<MergePreview | undefined> =>
-  (await planned(reads, pair))?.preview;
+export const previewMerge = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Sources, pair: MergePair): Promise<MergePreview | undefined> =>
+    (await planned(reads, pair))?.preview,
+);
 
 /** What a merge would do, with the people whose follows and reviews come along. */
 async function planned(
@@ -181,48 +185,51 @@ export interface Merge extends MergePair {
  * once, and it is taken off the site. Votes, places, awards and content stay with it: nobody voted for the other one. Tells its owners. Returns why
  * nothing was merged, or null.
  */
-export async function mergeListings(tx: Tx, merge: Merge): Promise<MergeObstacle | 'no_reason' | null> {
-  const { duplicate_id, reason, by, now } = merge;
-  const plan = await planned(tx, merge);
-  if (!plan) return 'no_listing';
-  const { preview } = plan;
-  if (preview.refused) return preview.refused;
-  if (reason === null) return 'no_reason';
-  const { duplicate, into, slugs, followers, reviews, reminders } = preview;
-  await cancelComing(tx, duplicate_id, 'replaced', now);
-  await endReview(tx, duplicate_id, now);
-  await recordDecision(tx, merge);
-  await tx.listings.close(duplicate_id, 'suspended', now);
-  await tx.listings.update(duplicate_id, { slug: `${RELEASED}${duplicate_id}`, updated_at: now });
-  await tx.former_slugs.move(duplicate_id, into.id);
-  await tx.former_slugs.add(duplicate.slug, into.id, now);
-  await tx.follows.moveTo(into.id, { listing_id: duplicate_id, people: plan.followers });
-  await tx.reviews.moveTo(into.id, { listing_id: duplicate_id, people: plan.reviewers });
-  if (reminders.come) await tx.subscriptions.moveReminders(duplicate_id, into.id);
-  await tx.audit_log.record({
-    by,
-    kind: 'listing_merged',
-    person_id: duplicate.person_id,
-    subject: `listing:${duplicate_id}`,
-    details: {
-      into: into.id,
-      slugs,
-      followers: followers.come,
-      reviews: reviews.come,
-      before: duplicate.status,
+export const mergeListings = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, merge: Merge): Promise<MergeObstacle | 'no_reason' | null> => {
+    const { duplicate_id, reason, by, now } = merge;
+    const plan = await planned(tx, merge);
+    if (!plan) return 'no_listing';
+    const { preview } = plan;
+    if (preview.refused) return preview.refused;
+    if (reason === null) return 'no_reason';
+    const { duplicate, into, slugs, followers, reviews, reminders } = preview;
+    await cancelComing(tx, duplicate_id, 'replaced', now);
+    await endReview(tx, duplicate_id, now);
+    await recordDecision(tx, merge);
+    await tx.listings.close(duplicate_id, 'suspended', now);
+    await tx.listings.update(duplicate_id, { slug: `${RELEASED}${duplicate_id}`, updated_at: now });
+    await tx.former_slugs.move(duplicate_id, into.id);
+    await tx.former_slugs.add(duplicate.slug, into.id, now);
+    await tx.follows.moveTo(into.id, { listing_id: duplicate_id, people: plan.followers });
+    await tx.reviews.moveTo(into.id, { listing_id: duplicate_id, people: plan.reviewers });
+    if (reminders.come) await tx.subscriptions.moveReminders(duplicate_id, into.id);
+    await tx.audit_log.record({
+      by,
+      kind: 'listing_merged',
+      person_id: duplicate.person_id,
+      subject: `listing:${duplicate_id}`,
+      details: {
+        into: into.id,
+        slugs,
+        followers: followers.come,
+        reviews: reviews.come,
+        before: duplicate.status,
+        reason,
+      },
+    });
+    const data = {
+      listing_id: duplicate_id,
+      name: duplicate.name,
+      into_name: into.name,
+      slug: into.slug,
       reason,
-    },
-  });
-  const data = {
-    listing_id: duplicate_id,
-    name: duplicate.name,
-    into_name: into.name,
-    slug: into.slug,
-    reason,
-  };
-  await writeToOwners(tx, duplicate, 'listing_merged', data, `${duplicate_id}:${now}`);
-  return null;
-}
+    };
+    await writeToOwners(tx, duplicate, 'listing_merged', data, `${duplicate_id}:${now}`);
+    return null;
+  },
+);
 
 /** Notes why it is off the site where its owners look, so that the site team can put it back as any other. */
 async function recordDecision(tx: Tx, { duplicate_id, reason, by, now }: Merge): Promise<void> {

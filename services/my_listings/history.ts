@@ -3,6 +3,7 @@ import type { ChangedBy, ListingContent } from '../../domain/listings/changes.ts
 import type { ListingChange } from '../../store/changes/changes.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { ownMilestones } from './milestones.ts';
 
 /** A change of a listing as its owners read it (record 37): categories by their names. */
@@ -22,14 +23,17 @@ type HistoryReads = Pick<
 >;
 
 /** A page of the history of a listing that a person owns or shares, newest first, and the number of all; undefined if it is not theirs. */
-export async function ownHistory(
-  reads: HistoryReads,
-  { person_id, listing_id }: { person_id: number; listing_id: number },
-  range: { offset: number; limit: number },
-): Promise<{ items: HistoryRow[]; total: number } | undefined> {
-  const listing = await reads.listings.ofPerson(person_id, listing_id);
-  return listing && historyOf(reads, listing, { ...range, reader: person_id });
-}
+export const ownHistory = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    reads: HistoryReads,
+    { person_id, listing_id }: { person_id: number; listing_id: number },
+    range: { offset: number; limit: number },
+  ): Promise<{ items: HistoryRow[]; total: number } | undefined> => {
+    const listing = await reads.listings.ofPerson(person_id, listing_id);
+    return listing && historyOf(reads, listing, { ...range, reader: person_id });
+  },
+);
 
 /** The same of a listing for a reader: an owner by row id, or null for the site team. */
 export async function historyOf(

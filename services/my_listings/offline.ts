@@ -7,6 +7,7 @@ import { cancelComing } from '../launches/launch_steps.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { slugForReturn } from '../moderation/change_slug.ts';
 import { endReview, moderate } from '../moderation/moderate.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A listing that one of its owners wants to take offline, put back or delete. */
 interface Own {
@@ -52,84 +53,93 @@ export interface OwnVisibility {
 type Sources = Pick<Reads, 'listings' | 'launches'>;
 
 /** What an owner may do about a listing being public; undefined if it is not theirs. */
-export async function ownVisibility(
-  reads: Sources,
-  { person_id, listing_id }: Omit<Own, 'now'>,
-): Promise<OwnVisibility | undefined> {
-  const listing = await reads.listings.ofPerson(person_id, listing_id);
-  if (!listing) return undefined;
-  const { archived_at } = listing;
-  const coming = await reads.launches.coming(listing_id);
-  return {
-    archived_at,
-    slug_until: archived_at === null ? null : slugUntil(archived_at),
-    offline: await offlineRefusal(reads, listing),
-    online: await onlineRefusal(reads, listing),
-    deletion: await deletionRefusal(reads, listing, person_id),
-    live_slug: (await otherLive(reads, listing))?.slug ?? null,
-    coming: coming.map(({ week }) => week),
-  };
-}
+export const ownVisibility = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (reads: Sources, { person_id, listing_id }: Omit<Own, 'now'>): Promise<OwnVisibility | undefined> => {
+    const listing = await reads.listings.ofPerson(person_id, listing_id);
+    if (!listing) return undefined;
+    const { archived_at } = listing;
+    const coming = await reads.launches.coming(listing_id);
+    return {
+      archived_at,
+      slug_until: archived_at === null ? null : slugUntil(archived_at),
+      offline: await offlineRefusal(reads, listing),
+      online: await onlineRefusal(reads, listing),
+      deletion: await deletionRefusal(reads, listing, person_id),
+      live_slug: (await otherLive(reads, listing))?.slug ?? null,
+      coming: coming.map(({ week }) => week),
+    };
+  },
+);
 
 /**
  * Takes a live listing offline for one of its owners (D51): nobody sees it, its slug stays its own for 90 days, and launches that are to
  * come are cancelled. Results of past weeks stay as they are, without a link. Returns why not, or null.
  */
-export async function takeOffline(tx: Tx, own: Own): Promise<OfflineRefusal | null> {
-  const { person_id, listing_id, now } = own;
-  const listing = await tx.listings.ofPerson(person_id, listing_id);
-  if (!listing) return 'no_listing';
-  const refused = await offlineRefusal(tx, listing);
-  if (refused) return refused;
-  await archive(tx, listing, now);
-  await record(tx, 'listing_archived', listing, own);
-  const data = { listing_id, name: listing.name, until: slugUntil(now) };
-  await writeToOwners(tx, listing, 'listing_offline', data, `${listing_id}:${now}`);
-  return null;
-}
+export const takeOffline = defineUseCase(
+  { who: 'members', does: 'writes' },
+  async (tx: Tx, own: Own): Promise<OfflineRefusal | null> => {
+    const { person_id, listing_id, now } = own;
+    const listing = await tx.listings.ofPerson(person_id, listing_id);
+    if (!listing) return 'no_listing';
+    const refused = await offlineRefusal(tx, listing);
+    if (refused) return refused;
+    await archive(tx, listing, now);
+    await record(tx, 'listing_archived', listing, own);
+    const data = { listing_id, name: listing.name, until: slugUntil(now) };
+    await writeToOwners(tx, listing, 'listing_offline', data, `${listing_id}:${now}`);
+    return null;
+  },
+);
 
 /**
  * Puts a listing back online for one of its owners: live if it was live before, with its votes and without another launch week; else a
  * draft. It gets its slug back if that is still its own, else a new one. If the rules of moderation doubt what was edited meanwhile, it stays
  * offline until the site team has decided. Returns why not, or null.
  */
-export async function putBackOnline(tx: Tx, own: Own): Promise<OfflineRefusal | null> {
-  const { person_id, listing_id, now } = own;
-  const listing = await tx.listings.ofPerson(person_id, listing_id);
-  if (!listing) return 'no_listing';
-  const refused = await onlineRefusal(tx, listing);
-  if (refused) return refused;
-  // What was edited while it was offline may be doubtful: it must not be shown first and read afterwards.
-  await moderate(tx, listing_id, { submitted: false, now });
-  if (await tx.moderation.openOf(listing_id)) return 'in_review';
-  const slug = isReleased(listing.slug) ? await slugForReturn(tx, listing) : listing.slug;
-  // Its badge may have gone meanwhile, so it is looked for soon (D60).
-  await tx.listings.update(listing_id, { slug, next_look_at: now, updated_at: now });
-  await tx.listings.reopen(listing_id, now);
-  await record(tx, 'listing_reopened', listing, own);
-  const { status } = (await tx.listings.byId(listing_id)) ?? listing;
-  const data = { listing_id, name: listing.name, slug, live: status === 'live' };
-  await writeToOwners(tx, listing, 'listing_online', data, `${listing_id}:${now}`);
-  return null;
-}
+export const putBackOnline = defineUseCase(
+  { who: 'members', does: 'writes' },
+  async (tx: Tx, own: Own): Promise<OfflineRefusal | null> => {
+    const { person_id, listing_id, now } = own;
+    const listing = await tx.listings.ofPerson(person_id, listing_id);
+    if (!listing) return 'no_listing';
+    const refused = await onlineRefusal(tx, listing);
+    if (refused) return refused;
+    // What was edited while it was offline may be doubtful: it must not be shown first and read afterwards.
+    await moderate(tx, listing_id, { submitted: false, now });
+    if (await tx.moderation.openOf(listing_id)) return 'in_review';
+    const slug = isReleased(listing.slug) ? await slugForReturn(tx, listing) : listing.slug;
+    // Its badge may have gone meanwhile, so it is looked for soon (D60).
+    await tx.listings.update(listing_id, { slug, next_look_at: now, updated_at: now });
+    await tx.listings.reopen(listing_id, now);
+    await record(tx, 'listing_reopened', listing, own);
+    const { status } = (await tx.listings.byId(listing_id)) ?? listing;
+    const data = { listing_id, name: listing.name, slug, live: status === 'live' };
+    await writeToOwners(tx, listing, 'listing_online', data, `${listing_id}:${now}`);
+    return null;
+  },
+);
 
 /**
  * Deletes a listing for good for its first owner, who has typed its name (D51, record 41): its content, its draft, its pictures, its
  * followers and its history. Results of past weeks and the audit row stay. Returns why not, or null.
  */
-export async function deleteListing(tx: Tx, own: Own & { typed: string }): Promise<OfflineRefusal | null> {
-  const { person_id, listing_id, now, typed } = own;
-  const listing = await tx.listings.ofPerson(person_id, listing_id);
-  if (!listing) return 'no_listing';
-  const refused = await deletionRefusal(tx, listing, person_id);
-  if (refused) return refused;
-  if (!isSameName(typed, listing.name)) return 'wrong_name';
-  await writeToOwners(tx, listing, 'listing_deleted', { name: listing.name }, `${listing_id}:${now}`);
-  await archive(tx, listing, now);
-  await tx.erasure.erase(listing_id, now);
-  await record(tx, 'listing_deleted', listing, own);
-  return null;
-}
+export const deleteListing = defineUseCase(
+  { who: 'members', does: 'durable' },
+  async (tx: Tx, own: Own & { typed: string }): Promise<OfflineRefusal | null> => {
+    const { person_id, listing_id, now, typed } = own;
+    const listing = await tx.listings.ofPerson(person_id, listing_id);
+    if (!listing) return 'no_listing';
+    const refused = await deletionRefusal(tx, listing, person_id);
+    if (refused) return refused;
+    if (!isSameName(typed, listing.name)) return 'wrong_name';
+    await writeToOwners(tx, listing, 'listing_deleted', { name: listing.name }, `${listing_id}:${now}`);
+    await archive(tx, listing, now);
+    await tx.erasure.erase(listing_id, now);
+    await record(tx, 'listing_deleted', listing, own);
+    return null;
+  },
+);
 
 /** Whether somebody typed a name, whatever its case and spaces. */
 const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name);

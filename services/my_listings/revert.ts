@@ -18,6 +18,7 @@ import { byTeam, onSite } from '../listings/changed_by.ts';
 import { saveEvidence } from '../listings/evidence.ts';
 import { requestLogo } from '../listings/logos.ts';
 import { paidCategories, shownCategories } from '../listings/shown_categories.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { changeListing, type ListingChanges } from './change_listing.ts';
 import { currentValues } from './history.ts';
 import { ownMilestones } from './milestones.ts';
@@ -50,35 +51,35 @@ export type RevertResult =
  * Puts the value before a change of a listing back, for one of its owners on the site: a change like any other, with a row of its own and moderation
  * after it. Later changes of other fields stay.
  */
-export async function revertChange(
-  tx: Tx,
-  { person_id, ...revert }: Revert & { person_id: number },
-): Promise<RevertResult> {
-  const listing = await tx.listings.ofPerson(person_id, revert.listing_id);
-  return listing ? putBack(tx, listing, revert, onSite(person_id)) : 'no_listing';
-}
+export const revertChange = defineUseCase(
+  { who: 'members', does: 'writes' },
+  async (tx: Tx, { person_id, ...revert }: Revert & { person_id: number }): Promise<RevertResult> => {
+    const listing = await tx.listings.ofPerson(person_id, revert.listing_id);
+    return listing ? putBack(tx, listing, revert, onSite(person_id)) : 'no_listing';
+  },
+);
 
 /** The same for the site team, who may do it to any listing, with an audit row. */
-export async function revertByTeam(
-  tx: Tx,
-  { actor, ...revert }: Revert & { actor: AuditActor },
-): Promise<RevertResult> {
-  const listing = await tx.listings.byId(revert.listing_id);
-  if (!listing) return 'no_listing';
-  const result = await putBack(tx, listing, revert, byTeam(actor));
-  if (result === 'reverted' || result === 'waits') {
-    const { id, person_id } = listing;
-    const details = { change_id: revert.change_id, result };
-    await tx.audit_log.record({
-      by: actor,
-      kind: 'listing_reverted',
-      person_id,
-      subject: `listing:${id}`,
-      details,
-    });
-  }
-  return result;
-}
+export const revertByTeam = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, { actor, ...revert }: Revert & { actor: AuditActor }): Promise<RevertResult> => {
+    const listing = await tx.listings.byId(revert.listing_id);
+    if (!listing) return 'no_listing';
+    const result = await putBack(tx, listing, revert, byTeam(actor));
+    if (result === 'reverted' || result === 'waits') {
+      const { id, person_id } = listing;
+      const details = { change_id: revert.change_id, result };
+      await tx.audit_log.record({
+        by: actor,
+        kind: 'listing_reverted',
+        person_id,
+        subject: `listing:${id}`,
+        details,
+      });
+    }
+    return result;
+  },
+);
 
 async function putBack(
   tx: Tx,

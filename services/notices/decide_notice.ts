@@ -13,6 +13,7 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 import { otherLive } from '../launches/one_live.ts';
 import { approve, type Decision, reject } from '../moderation/moderate.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { actOnReview, reportedReview } from './reported_review.ts';
 import { emailSender } from './send_notice.ts';
 
@@ -35,13 +36,16 @@ const isOfReview = (path: string): boolean => (listingOfPath(path)?.review_id ??
 const actionsOn = (path: string): readonly NoticeAction[] => (isOfReview(path) ? OF_REVIEWS : OF_LISTINGS);
 
 /** Notices that wait for the site team, the oldest first: a part of them, or the one with an id. */
-export async function openNotices(
-  reads: Pick<Reads, 'notices' | 'listings' | 'reviews' | 'updates'>,
-  { limit, ...part }: CasePart & { limit: number },
-): Promise<WaitingNotice[]> {
-  const rows = await reads.notices.inState('open', limit, part);
-  return Promise.all(rows.map((row) => withSubject(reads, row)));
-}
+export const openNotices = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'notices' | 'listings' | 'reviews' | 'updates'>,
+    { limit, ...part }: CasePart & { limit: number },
+  ): Promise<WaitingNotice[]> => {
+    const rows = await reads.notices.inState('open', limit, part);
+    return Promise.all(rows.map((row) => withSubject(reads, row)));
+  },
+);
 
 async function withSubject(
   reads: Pick<Reads, 'listings' | 'reviews' | 'updates'>,
@@ -114,26 +118,29 @@ export type NoticeRefusal =
  * Decides about a notice: does what was decided by the acts that there are for it, emails the sender the decision, and the owners of restricted
  * content its reasons. Returns why nothing was decided, or null.
  */
-export async function decideNotice(tx: Tx, order: NoticeOrder): Promise<NoticeRefusal | null> {
-  const { id, verdict, actor, now } = order;
-  const notice = await tx.notices.byId(id);
-  if (notice?.state !== 'open') return 'gone';
-  if (order.seen !== null && order.seen !== notice.decisions.length) return 'changed';
-  const decision = decisionOf(order);
-  if (typeof decision === 'string') return decision;
-  const refused = await act(tx, notice, decision, order);
-  if (refused) return refused;
-  const decisions = [...notice.decisions, decision];
-  await tx.notices.patch(id, { state: verdict, decisions, decided_at: now });
-  await tx.audit_log.record({
-    by: actor,
-    kind: verdict === 'upheld' ? 'notice_upheld' : 'notice_rejected',
-    subject: `content_notice:${id}`,
-    details: { listing_id: notice.listing_id, action: decision.action, round: decisions.length },
-  });
-  if (notice.email !== null) await emailSender(tx, id, 'decision');
-  return null;
-}
+export const decideNotice = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, order: NoticeOrder): Promise<NoticeRefusal | null> => {
+    const { id, verdict, actor, now } = order;
+    const notice = await tx.notices.byId(id);
+    if (notice?.state !== 'open') return 'gone';
+    if (order.seen !== null && order.seen !== notice.decisions.length) return 'changed';
+    const decision = decisionOf(order);
+    if (typeof decision === 'string') return decision;
+    const refused = await act(tx, notice, decision, order);
+    if (refused) return refused;
+    const decisions = [...notice.decisions, decision];
+    await tx.notices.patch(id, { state: verdict, decisions, decided_at: now });
+    await tx.audit_log.record({
+      by: actor,
+      kind: verdict === 'upheld' ? 'notice_upheld' : 'notice_rejected',
+      subject: `content_notice:${id}`,
+      details: { listing_id: notice.listing_id, action: decision.action, round: decisions.length },
+    });
+    if (notice.email !== null) await emailSender(tx, id, 'decision');
+    return null;
+  },
+);
 
 /** The decision of an order, or what is missing in it. */
 function decisionOf({ verdict, action, note, rule, by, now }: NoticeOrder): NoticeDecision | NoticeRefusal {

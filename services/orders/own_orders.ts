@@ -2,6 +2,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Purchase, PurchaseLine } from '../../store/orders/purchases.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** An order with its lines. */
 export type OrderWithLines = Purchase & { lines: PurchaseLine[] };
@@ -29,14 +30,17 @@ export async function ownOrder(
 }
 
 /** One page of the orders of a person, newest first, with their lines. */
-export async function ownOrders(
-  reads: Pick<Reads, 'purchases'>,
-  person_id: number,
-  slice: { offset: number; limit: number },
-): Promise<{ rows: OrderWithLines[]; total: number }> {
-  const { rows, total } = await reads.purchases.page(person_id, slice);
-  return { rows: await withLines(reads, rows), total };
-}
+export const ownOrders = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'purchases'>,
+    person_id: number,
+    slice: { offset: number; limit: number },
+  ): Promise<{ rows: OrderWithLines[]; total: number }> => {
+    const { rows, total } = await reads.purchases.page(person_id, slice);
+    return { rows: await withLines(reads, rows), total };
+  },
+);
 
 /** Cancels an order that was not paid. Returns whether it was pending. */
 async function cancelOrder(
@@ -57,13 +61,16 @@ async function cancelOrder(
 }
 
 /** Cancels an order of a person. Returns whether there was a pending one. */
-export async function cancelOwnOrder(
-  tx: Tx,
-  { person_id, number, now }: { person_id: number; number: string; now: number },
-): Promise<boolean> {
-  if (!(await tx.purchases.ofPerson(person_id, number))) return false;
-  return cancelOrder(tx, { number, by: { actor: 'person', actor_id: person_id }, now });
-}
+export const cancelOwnOrder = defineUseCase(
+  { who: 'members', does: 'durable' },
+  async (
+    tx: Tx,
+    { person_id, number, now }: { person_id: number; number: string; now: number },
+  ): Promise<boolean> => {
+    if (!(await tx.purchases.ofPerson(person_id, number))) return false;
+    return cancelOrder(tx, { number, by: { actor: 'person', actor_id: person_id }, now });
+  },
+);
 
 /** Most orders that one run ends. */
 const EXPIRED_AT_ONCE = 200;

@@ -1,6 +1,7 @@
 import { type OrderStatus, statusAt } from '../../domain/orders/order.ts';
 import type { PurchaseRefund } from '../../store/orders/refunds.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { namesOfListings } from './checkout.ts';
 import { type OrderWithLines, ownOrder } from './own_orders.ts';
 
@@ -16,16 +17,19 @@ export interface OwnReceipt {
 }
 
 /** The order of a person with its receipt; undefined for unknown numbers and for orders of others. */
-export async function ownReceipt(
-  reads: Reads,
-  { person_id, number, now }: { person_id: number; number: string; now: number },
-): Promise<OwnReceipt | undefined> {
-  const order = await ownOrder(reads, person_id, number);
-  if (!order) return undefined;
-  return {
-    order,
-    status: statusAt(order, now),
-    listings: await namesOfListings(reads, order),
-    refunds: await reads.refunds.ofPurchase(order.id),
-  };
-}
+export const ownReceipt = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    reads: Reads,
+    { person_id, number, now }: { person_id: number; number: string; now: number },
+  ): Promise<OwnReceipt | undefined> => {
+    const order = await ownOrder(reads, person_id, number);
+    if (!order) return undefined;
+    return {
+      order,
+      status: statusAt(order, now),
+      listings: await namesOfListings(reads, order),
+      refunds: await reads.refunds.ofPurchase(order.id),
+    };
+  },
+);

@@ -7,6 +7,7 @@ import { endProof } from '../claims/proven_site.ts';
 import { writeTo } from '../email/outbox.ts';
 import { cancelComing } from '../launches/launch_steps.ts';
 import { endReview } from '../moderation/moderate.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { isLastAdministrator } from './last_administrator.ts';
 import { removePortrait } from './portrait.ts';
 
@@ -16,31 +17,34 @@ import { removePortrait } from './portrait.ts';
  * deleted account. `now` in epoch milliseconds; `by` is the person unless the site team did it. The account of the last administrator
  * stays (record 45). Returns why it was not deleted, or null.
  */
-export async function deleteAccount(
-  tx: Tx,
-  person_id: number,
-  now: number,
-  by: AuditActor = { actor: 'person', actor_id: person_id },
-): Promise<'last_administrator' | null> {
-  const person = await tx.people.byId(person_id);
-  if (!person || person.deleted_at !== null) return null;
-  if (await isLastAdministrator(tx, person)) return 'last_administrator';
-  for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
-    await handOver(tx, { draft_id, heir, now });
-  // Invites that a co-owner sent stay: invited people may never vote for the listing (C3).
-  await tx.invites.handOver(person_id);
-  const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
-  for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], ACCOUNT_DELETED);
-  for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
-  await tx.changes.forget(person_id);
-  await removePortrait(tx, person_id);
-  await tx.follows.deleteOf(person_id);
-  await tx.personal.erase(person_id, now);
-  await tx.audit_log.forget(person_id);
-  await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });
-  for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
-  return null;
-}
+export const deleteAccount = defineUseCase(
+  { who: 'members', does: 'durable' },
+  async (
+    tx: Tx,
+    person_id: number,
+    now: number,
+    by: AuditActor = { actor: 'person', actor_id: person_id },
+  ): Promise<'last_administrator' | null> => {
+    const person = await tx.people.byId(person_id);
+    if (!person || person.deleted_at !== null) return null;
+    if (await isLastAdministrator(tx, person)) return 'last_administrator';
+    for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
+      await handOver(tx, { draft_id, heir, now });
+    // Invites that a co-owner sent stay: invited people may never vote for the listing (C3).
+    await tx.invites.handOver(person_id);
+    const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
+    for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], ACCOUNT_DELETED);
+    for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
+    await tx.changes.forget(person_id);
+    await removePortrait(tx, person_id);
+    await tx.follows.deleteOf(person_id);
+    await tx.personal.erase(person_id, now);
+    await tx.audit_log.forget(person_id);
+    await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });
+    for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
+    return null;
+  },
+);
 
 /** Hands a shared draft and its listing over to a co-owner, and notifies them. */
 async function handOver(

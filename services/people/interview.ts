@@ -1,4 +1,3 @@
-import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { ApiError, type Fault } from '../../domain/http/errors.ts';
 import { textsOf } from '../../domain/listings/free_texts.ts';
 import {
@@ -12,7 +11,7 @@ import type { EarlierInterview } from '../../store/people/earlier_interviews.ts'
 import { type Founder, nameKey } from '../../store/people/founders.ts';
 import type { InterviewAnswer, InterviewEntry } from '../../store/people/interviews.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { writeTo } from '../email/outbox.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** An answer as its person sees it. */
 export interface OwnAnswer {
@@ -60,41 +59,44 @@ export interface OwnInterview {
 }
 
 /** The interview of a person with everything that only the person sees. */
-export async function ownInterview(
-  {
-    interview,
-    interviews,
-    earlier_interviews,
-    people,
-  }: Pick<Reads, 'interview' | 'interviews' | 'earlier_interviews' | 'people'>,
-  person_id: number,
-): Promise<OwnInterview> {
-  const [person, rows, earlier, founders, questions] = await Promise.all([
-    people.byId(person_id),
-    interviews.ofPerson(person_id),
-    earlier_interviews.ofPerson(person_id),
-    interviews.foundersOf(person_id),
-    interview.questions(),
-  ]);
-  const given = new Set(rows.map(({ question_id }) => question_id));
-  const name = person?.name ?? null;
-  const namesakes = founders.filter(({ name_key }) => name !== null && name_key === nameKey(name));
-  const pages = [];
-  for (const founder of namesakes)
-    if ((await interviews.interviewee(founder)) === person_id)
-      pages.push({ slug: founder.slug, name: founder.name });
-  return {
-    items: rows.map((row) => ownAnswer(row, previousOf(earlier.get(row.question_id)))),
-    removed: questions.flatMap(({ id, question, active }) => {
-      const previous = previousOf(earlier.get(id));
-      return previous && active && !given.has(id) ? [{ question_id: id, question, ...previous }] : [];
-    }),
-    name,
-    pages,
-    is_taken: pages.length === 0 && namesakes.length > 0,
-    founders: [...new Map(founders.map((one) => [one.name_key, one.name])).values()],
-  };
-}
+export const ownInterview = defineUseCase(
+  { who: 'members', does: 'reads' },
+  async (
+    {
+      interview,
+      interviews,
+      earlier_interviews,
+      people,
+    }: Pick<Reads, 'interview' | 'interviews' | 'earlier_interviews' | 'people'>,
+    person_id: number,
+  ): Promise<OwnInterview> => {
+    const [person, rows, earlier, founders, questions] = await Promise.all([
+      people.byId(person_id),
+      interviews.ofPerson(person_id),
+      earlier_interviews.ofPerson(person_id),
+      interviews.foundersOf(person_id),
+      interview.questions(),
+    ]);
+    const given = new Set(rows.map(({ question_id }) => question_id));
+    const name = person?.name ?? null;
+    const namesakes = founders.filter(({ name_key }) => name !== null && name_key === nameKey(name));
+    const pages = [];
+    for (const founder of namesakes)
+      if ((await interviews.interviewee(founder)) === person_id)
+        pages.push({ slug: founder.slug, name: founder.name });
+    return {
+      items: rows.map((row) => ownAnswer(row, previousOf(earlier.get(row.question_id)))),
+      removed: questions.flatMap(({ id, question, active }) => {
+        const previous = previousOf(earlier.get(id));
+        return previous && active && !given.has(id) ? [{ question_id: id, question, ...previous }] : [];
+      }),
+      name,
+      pages,
+      is_taken: pages.length === 0 && namesakes.length > 0,
+      founders: [...new Map(founders.map((one) => [one.name_key, one.name])).values()],
+    };
+  },
+);
 
 const previousOf = (row: EarlierInterview | undefined): PreviousAnswer | null =>
   row ? { answer: row.answer, answered_at: row.answered_at } : null;
@@ -251,47 +253,4 @@ async function refuseQuestions(
     errors: faults,
     next_steps: ['Call list_interview_questions for the questions that are asked now, then send them again.'],
   });
-}
-
-/** A decision of the site team about an answer. */
-export interface InterviewDecision {
-  by: AuditActor;
-  /** Sent to the person; needed for a refusal. */
-  note: string | null;
-  now: number;
-}
-
-/** Publishes an answer that waits, and notifies its person; false if it does not wait. */
-export async function approveAnswer(tx: Tx, id: number, decision: InterviewDecision): Promise<boolean> {
-  const row = await tx.interviews.byId(id);
-  if (!row || row.held === null || row.note !== null) return false;
-  await tx.interviews.patch(id, { answer: row.held, held: null, reasons: null });
-  await settled(tx, row, 'interview_approved', decision);
-  return true;
-}
-
-/** Refuses an answer that waits, and notifies its person; what was published before stays. False if it does not wait. */
-export async function rejectAnswer(
-  tx: Tx,
-  id: number,
-  decision: InterviewDecision & { note: string },
-): Promise<boolean> {
-  const row = await tx.interviews.byId(id);
-  if (!row || row.held === null || row.note !== null) return false;
-  await tx.interviews.patch(id, { note: decision.note });
-  await settled(tx, row, 'interview_rejected', decision);
-  return true;
-}
-
-/** Records a decision and sends it to the person. */
-async function settled(
-  tx: Tx,
-  { id, person_id, question_id }: InterviewAnswer,
-  kind: 'interview_approved' | 'interview_rejected',
-  { by, note, now }: InterviewDecision,
-): Promise<void> {
-  const subject = `interview_answer:${id}`;
-  await tx.audit_log.record({ by, kind, person_id, subject, details: { note } });
-  const question = (await tx.interview.questions()).find((one) => one.id === question_id)?.question ?? '';
-  await writeTo(tx, person_id, kind, { question, note }, `${id}:${now}`);
 }

@@ -5,6 +5,7 @@ import type { Listing } from '../../store/listings/listing.ts';
 import { nameKey } from '../../store/people/founders.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A person who is named on a listing and asks to be taken off the site; `now` in epoch milliseconds. */
 export interface NameRemoval {
@@ -33,24 +34,27 @@ const COMPANIES = 1000;
  * pages that were read, earlier values. The name is remembered as a hash, so that no reading of the website brings it back (record 52). The
  * owners are notified without the name.
  */
-export async function removeName(tx: Tx, removal: NameRemoval): Promise<NameRemoved | NameNotRemoved> {
-  const { listing_id, name, by, now } = removal;
-  const listing = await tx.listings.byId(listing_id);
-  if (!listing || listing.deleted_at !== null) return 'no_listing';
-  if (keysOfName(name).length === 0) return 'no_name';
-  const result: NameRemoved = { listing_ids: [], drafts: 0 };
-  for (const domain of await domainsOf(tx, listing, name)) {
-    const done = await removeFromDomain(tx, domain, { name, now });
-    if (done === 'named_after' && domain === listing.domain) return done;
-    if (done === 'named_after') continue;
-    result.listing_ids.push(...done.listing_ids);
-    result.drafts += done.drafts;
-  }
-  if (isEmpty(result)) return 'not_named';
-  const details = { listings: result.listing_ids, drafts: result.drafts };
-  await tx.audit_log.record({ by, kind: 'name_removed', subject: `listing:${listing_id}`, details });
-  return result;
-}
+export const removeName = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (tx: Tx, removal: NameRemoval): Promise<NameRemoved | NameNotRemoved> => {
+    const { listing_id, name, by, now } = removal;
+    const listing = await tx.listings.byId(listing_id);
+    if (!listing || listing.deleted_at !== null) return 'no_listing';
+    if (keysOfName(name).length === 0) return 'no_name';
+    const result: NameRemoved = { listing_ids: [], drafts: 0 };
+    for (const domain of await domainsOf(tx, listing, name)) {
+      const done = await removeFromDomain(tx, domain, { name, now });
+      if (done === 'named_after' && domain === listing.domain) return done;
+      if (done === 'named_after') continue;
+      result.listing_ids.push(...done.listing_ids);
+      result.drafts += done.drafts;
+    }
+    if (isEmpty(result)) return 'not_named';
+    const details = { listings: result.listing_ids, drafts: result.drafts };
+    await tx.audit_log.record({ by, kind: 'name_removed', subject: `listing:${listing_id}`, details });
+    return result;
+  },
+);
 
 const isEmpty = ({ listing_ids, drafts }: NameRemoved): boolean => listing_ids.length === 0 && drafts === 0;
 

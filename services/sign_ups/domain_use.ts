@@ -4,6 +4,7 @@ import { privateMailDomain } from '../../domain/launches/mail_providers.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import type { DomainUse } from '../../store/drafts/domain_use.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Drafts that nobody has changed for longer do not count. */
 export const OPEN_DRAFT_DAYS = 30;
@@ -69,17 +70,20 @@ export interface BusyDomains {
 }
 
 /** The domains with most listings and open drafts at `now` (epoch milliseconds), those with at least {@link MANY}. */
-export async function busyDomains(
-  { settings, domain_use }: Pick<Reads, 'settings' | 'domain_use'>,
-  now: number,
-): Promise<BusyDomains> {
-  const all = await settings.all();
-  const after = now - OPEN_DRAFT_DAYS * DAY_MS;
-  return {
-    domains: await domain_use.busiest({ after, least: MANY, limit: LISTED }),
-    limits: {
-      per_domain: all['limits.products_per_domain'],
-      per_day: all['limits.drafts_per_domain_per_day'],
-    },
-  };
-}
+export const busyDomains = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    { settings, domain_use }: Pick<Reads, 'settings' | 'domain_use'>,
+    now: number,
+  ): Promise<BusyDomains> => {
+    const all = await settings.all();
+    const after = now - OPEN_DRAFT_DAYS * DAY_MS;
+    return {
+      domains: await domain_use.busiest({ after, least: MANY, limit: LISTED }),
+      limits: {
+        per_domain: all['limits.products_per_domain'],
+        per_day: all['limits.drafts_per_domain_per_day'],
+      },
+    };
+  },
+);

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/time/day.ts';
 import { type Activity, NO_ACTIVITY } from '../../store/people/activity.ts';
 import type { NewAccount } from '../../store/sign_in/sign_ups.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { isDisposableLike } from './disposable_like.ts';
 
 /** What is counted of each account, in the order in which it is shown. */
@@ -41,25 +42,29 @@ export const WAVE_SIZES = { hour: 30, network: 4, mail_domain: 5, disposable_lik
 export const WAVE_DAYS = 14;
 
 /** Waves of the last {@link WAVE_DAYS} days at `now` (epoch milliseconds), the newest first. */
-export async function signUpWaves({ sign_ups }: Pick<Reads, 'sign_ups'>, now: number): Promise<Wave[]> {
-  const since = now - WAVE_DAYS * DAY_MS;
-  const domains = await sign_ups.byDomain(since);
-  const networks = await sign_ups.byNetwork(since, WAVE_SIZES.network);
-  const found: Wave[] = networks.map(({ hour, key, accounts }) =>
-    waveOf(hour, 'network', { key, accounts, domain: null }),
-  );
-  for (const [hour, rows] of Map.groupBy(domains, (row) => row.hour)) {
-    const sum = (some: typeof rows): number => some.reduce((all, { accounts }) => all + accounts, 0);
-    const like = sum(rows.filter(({ domain }) => isDisposableLike(domain)));
-    if (sum(rows) >= WAVE_SIZES.hour) found.push(waveOf(hour, 'hour', { accounts: sum(rows), domain: null }));
-    if (like >= WAVE_SIZES.disposable_like)
-      found.push(waveOf(hour, 'disposable_like', { accounts: like, domain: null }));
-    for (const { domain, accounts } of rows)
-      if (accounts >= WAVE_SIZES.mail_domain && privateMailDomain(`a@${domain}`) !== null)
-        found.push(waveOf(hour, 'mail_domain', { key: domain, accounts, domain }));
-  }
-  return found.sort((a, b) => b.from - a.from || b.accounts - a.accounts || (a.id < b.id ? -1 : 1));
-}
+export const signUpWaves = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async ({ sign_ups }: Pick<Reads, 'sign_ups'>, now: number): Promise<Wave[]> => {
+    const since = now - WAVE_DAYS * DAY_MS;
+    const domains = await sign_ups.byDomain(since);
+    const networks = await sign_ups.byNetwork(since, WAVE_SIZES.network);
+    const found: Wave[] = networks.map(({ hour, key, accounts }) =>
+      waveOf(hour, 'network', { key, accounts, domain: null }),
+    );
+    for (const [hour, rows] of Map.groupBy(domains, (row) => row.hour)) {
+      const sum = (some: typeof rows): number => some.reduce((all, { accounts }) => all + accounts, 0);
+      const like = sum(rows.filter(({ domain }) => isDisposableLike(domain)));
+      if (sum(rows) >= WAVE_SIZES.hour)
+        found.push(waveOf(hour, 'hour', { accounts: sum(rows), domain: null }));
+      if (like >= WAVE_SIZES.disposable_like)
+        found.push(waveOf(hour, 'disposable_like', { accounts: like, domain: null }));
+      for (const { domain, accounts } of rows)
+        if (accounts >= WAVE_SIZES.mail_domain && privateMailDomain(`a@${domain}`) !== null)
+          found.push(waveOf(hour, 'mail_domain', { key: domain, accounts, domain }));
+    }
+    return found.sort((a, b) => b.from - a.from || b.accounts - a.accounts || (a.id < b.id ? -1 : 1));
+  },
+);
 
 function waveOf(
   hour: number,
@@ -94,20 +99,20 @@ export async function accountsOfWave(
 }
 
 /** A wave with what its accounts have done since; undefined for an id that names none. */
-export async function waveFile(
-  reads: Pick<Reads, 'sign_ups' | 'activity'>,
-  id: string,
-): Promise<WaveFile | undefined> {
-  const found = await accountsOfWave(reads, id);
-  if (!found) return undefined;
-  const activity = await reads.activity.of(found.accounts.map(({ person_id }) => person_id));
-  const accounts = found.accounts.map(({ email, ...account }) => ({
-    ...account,
-    domain: mailDomainOf(email),
-    activity: activity.get(account.person_id) ?? NO_ACTIVITY,
-  }));
-  const sum = { ...NO_ACTIVITY };
-  for (const kind of Object.keys(NO_ACTIVITY) as (keyof Activity)[])
-    sum[kind] = accounts.reduce((all, account) => all + account.activity[kind], 0);
-  return { wave: found.wave, accounts, sum };
-}
+export const waveFile = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Pick<Reads, 'sign_ups' | 'activity'>, id: string): Promise<WaveFile | undefined> => {
+    const found = await accountsOfWave(reads, id);
+    if (!found) return undefined;
+    const activity = await reads.activity.of(found.accounts.map(({ person_id }) => person_id));
+    const accounts = found.accounts.map(({ email, ...account }) => ({
+      ...account,
+      domain: mailDomainOf(email),
+      activity: activity.get(account.person_id) ?? NO_ACTIVITY,
+    }));
+    const sum = { ...NO_ACTIVITY };
+    for (const kind of Object.keys(NO_ACTIVITY) as (keyof Activity)[])
+      sum[kind] = accounts.reduce((all, account) => all + account.activity[kind], 0);
+    return { wave: found.wave, accounts, sum };
+  },
+);

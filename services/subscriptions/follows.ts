@@ -3,6 +3,8 @@ import { type FollowRefusal, followRefusal } from '../../domain/listings/follows
 import type { AlsoFollowed, FollowedListing } from '../../store/launches/follows.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { slugNames } from '../locks/launch_names.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A listing that a person follows. */
 export type { FollowedListing } from '../../store/launches/follows.ts';
@@ -25,20 +27,23 @@ const ALSO = 5;
 type FollowReads = Pick<Reads, 'follows' | 'listings' | 'people' | 'co_owners'>;
 
 /** How a person, or an anonymous visitor, stands to a live listing; undefined if there is none with this slug. */
-export async function followStanding(
-  reads: FollowReads,
-  wanted: string,
-  person_id: number | null,
-): Promise<FollowStanding | undefined> {
-  const listing = await reads.listings.bySlug(wanted);
-  if (listing?.status !== 'live') return undefined;
-  const { slug, name, followers } = listing;
-  const also = followers === 0 ? [] : await reads.follows.alsoFollowed(listing.id, ALSO);
-  const common = { slug, name, followers, also };
-  if (person_id === null) return { ...common, follows: false, refusal: null };
-  const follows = (await reads.follows.of(person_id, listing.id)) !== undefined;
-  return { ...common, follows, refusal: await refusalOf(reads, listing, person_id) };
-}
+export const followStanding = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    reads: FollowReads,
+    wanted: string,
+    person_id: number | null,
+  ): Promise<FollowStanding | undefined> => {
+    const listing = await reads.listings.bySlug(wanted);
+    if (listing?.status !== 'live') return undefined;
+    const { slug, name, followers } = listing;
+    const also = followers === 0 ? [] : await reads.follows.alsoFollowed(listing.id, ALSO);
+    const common = { slug, name, followers, also };
+    if (person_id === null) return { ...common, follows: false, refusal: null };
+    const follows = (await reads.follows.of(person_id, listing.id)) !== undefined;
+    return { ...common, follows, refusal: await refusalOf(reads, listing, person_id) };
+  },
+);
 
 async function refusalOf(
   { co_owners, people }: Pick<Reads, 'co_owners' | 'people'>,
@@ -56,22 +61,28 @@ async function refusalOf(
  * Has a signed-in person follow a live listing: the only way in, for pages alone, as no program may act for a person here. Gives why not,
  * null if it is done or was done before, and undefined if there is no such listing.
  */
-export async function followListing(
-  tx: Tx,
-  { slug, person_id, now }: { slug: string; person_id: PersonAtThisSite; now: number },
-): Promise<FollowRefusal | null | undefined> {
-  const listing = await tx.listings.bySlug(slug);
-  if (listing?.status !== 'live') return undefined;
-  const refusal = await refusalOf(tx, listing, person_id);
-  if (refusal === null) await tx.follows.add({ person_id, listing_id: listing.id, followed_at: now });
-  return refusal;
-}
+export const followListing = defineUseCase(
+  { who: 'members', does: 'writes', on: ({ slug, person_id }) => slugNames(slug, person_id) },
+  async (
+    tx: Tx,
+    { slug, person_id, now }: { slug: string; person_id: PersonAtThisSite; now: number },
+  ): Promise<FollowRefusal | null | undefined> => {
+    const listing = await tx.listings.bySlug(slug);
+    if (listing?.status !== 'live') return undefined;
+    const refusal = await refusalOf(tx, listing, person_id);
+    if (refusal === null) await tx.follows.add({ person_id, listing_id: listing.id, followed_at: now });
+    return refusal;
+  },
+);
 
 /** Ends a follow, also of a listing that is no longer live; does nothing without one. */
-export async function unfollowListing(tx: Tx, slug: string, person_id: number): Promise<void> {
-  const listing = await tx.listings.bySlug(slug);
-  if (listing) await endFollow(tx, person_id, listing.id);
-}
+export const unfollowListing = defineUseCase(
+  { who: 'members', does: 'writes', on: slugNames },
+  async (tx: Tx, slug: string, person_id: number): Promise<void> => {
+    const listing = await tx.listings.bySlug(slug);
+    if (listing) await endFollow(tx, person_id, listing.id);
+  },
+);
 
 /** Ends the follow of a person who comes to own a listing; does nothing without one. */
 export async function endFollow(tx: Tx, person_id: number, listing_id: number): Promise<void> {
@@ -80,8 +91,11 @@ export async function endFollow(tx: Tx, person_id: number, listing_id: number): 
 }
 
 /** A page of the listings that a person follows, the latest first. */
-export const followedListings = (
-  { follows }: Pick<Reads, 'follows'>,
-  person_id: number,
-  range: { offset: number; limit: number },
-): Promise<{ items: FollowedListing[]; total: number }> => follows.ofPerson(person_id, range);
+export const followedListings = defineUseCase(
+  { who: 'members', does: 'reads' },
+  (
+    { follows }: Pick<Reads, 'follows'>,
+    person_id: number,
+    range: { offset: number; limit: number },
+  ): Promise<{ items: FollowedListing[]; total: number }> => follows.ofPerson(person_id, range),
+);

@@ -11,6 +11,7 @@ import { paidDisclosure } from '../../domain/launches/paid_places.ts';
 import { addWeeks } from '../../domain/launches/weeks.ts';
 import type { NewsletterIssue } from '../../store/content/newsletter.ts';
 import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { enqueueSlice } from './slices.ts';
 
 /** The week whose issue has to be made at `now`; null if there is none, or the Monday email is off. */
@@ -97,39 +98,42 @@ async function finish(tx: Tx, { week, recipients }: NewsletterIssue, now: number
 }
 
 /** The issue of a week as its readers see it at `now`: listings that are no longer live are left out. Undefined if there is none. */
-export async function issueOf(
-  reads: Pick<Reads, 'newsletter' | 'listings' | 'feeds' | 'launches' | 'settings'>,
-  week: string,
-  now: number,
-): Promise<Issue | undefined> {
-  const issue = await reads.newsletter.byWeek(week);
-  if (!issue || isEmpty(issue.content)) return undefined;
-  const { content } = issue;
-  const { 'site.name': site_name } = await reads.settings.all();
-  const last_week = addWeeks(week, -1);
-  const [winners, launches] = await Promise.all([
-    issueListings(
-      reads,
-      content.winners.map(({ listing_id }) => listing_id),
-      { week: last_week, now },
-    ),
-    issueListings(reads, content.launches, { week, now }),
-  ]);
-  const updates = await reads.feeds.newsBy(content.updates);
-  return {
-    week,
-    site_name,
-    last_week,
-    provisional: content.provisional,
-    winners: content.winners.flatMap(({ listing_id, rank, week_votes }) => {
-      const listing = winners.get(listing_id);
-      return listing ? [{ listing, rank, week_votes }] : [];
-    }),
-    launches: content.launches.flatMap((id) => launches.get(id) ?? []),
-    launched: content.launched,
-    updates: updates.map(({ title, name, slug }) => ({ title, name, slug })),
-  };
-}
+export const issueOf = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'newsletter' | 'listings' | 'feeds' | 'launches' | 'settings'>,
+    week: string,
+    now: number,
+  ): Promise<Issue | undefined> => {
+    const issue = await reads.newsletter.byWeek(week);
+    if (!issue || isEmpty(issue.content)) return undefined;
+    const { content } = issue;
+    const { 'site.name': site_name } = await reads.settings.all();
+    const last_week = addWeeks(week, -1);
+    const [winners, launches] = await Promise.all([
+      issueListings(
+        reads,
+        content.winners.map(({ listing_id }) => listing_id),
+        { week: last_week, now },
+      ),
+      issueListings(reads, content.launches, { week, now }),
+    ]);
+    const updates = await reads.feeds.newsBy(content.updates);
+    return {
+      week,
+      site_name,
+      last_week,
+      provisional: content.provisional,
+      winners: content.winners.flatMap(({ listing_id, rank, week_votes }) => {
+        const listing = winners.get(listing_id);
+        return listing ? [{ listing, rank, week_votes }] : [];
+      }),
+      launches: content.launches.flatMap((id) => launches.get(id) ?? []),
+      launched: content.launched,
+      updates: updates.map(({ title, name, slug }) => ({ title, name, slug })),
+    };
+  },
+);
 
 /** Listings of a part of an issue, each labelled by its launch of that week: it may have launched again since. */
 async function issueListings(
@@ -149,13 +153,19 @@ async function issueListings(
 }
 
 /** Issues that had something to report, newest first. */
-export async function issues(
-  { newsletter }: Pick<Reads, 'newsletter'>,
-  limit: number,
-): Promise<Pick<NewsletterIssue, 'week' | 'made_at'>[]> {
-  return (await newsletter.newest(limit)).filter(({ content }) => !isEmpty(content));
-}
+export const issues = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    { newsletter }: Pick<Reads, 'newsletter'>,
+    limit: number,
+  ): Promise<Pick<NewsletterIssue, 'week' | 'made_at'>[]> => {
+    return (await newsletter.newest(limit)).filter(({ content }) => !isEmpty(content));
+  },
+);
 
 /** Whether the site sends the Monday email at present. */
-export const isNewsletterOffered = async ({ settings }: Pick<Reads, 'settings'>): Promise<boolean> =>
-  (await settings.all())['newsletter.sends'] === 1;
+export const isNewsletterOffered = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async ({ settings }: Pick<Reads, 'settings'>): Promise<boolean> =>
+    (await settings.all())['newsletter.sends'] === 1,
+);

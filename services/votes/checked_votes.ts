@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { flagsOf, isWaiting } from '../../domain/launches/vote_flags.ts';
 import type { Reads, Store } from '../../store/store.ts';
 import type { CheckedLaunch, VoteCheck, VotedLaunch } from '../../store/votes/vote_desk.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Launches with fewer votes raise no flag, and none of them can wait for the site team. */
 const FEWEST = 2;
@@ -25,25 +26,28 @@ export interface FlaggedLaunches {
  * Launches of unsettled weeks with votes that wait or resemble each other, those with most votes first: as the last check found them, and
  * as they are now where few votes have to be read for that. It never reads all votes of a week.
  */
-export async function flaggedLaunches(reads: Pick<Reads, 'vote_desk'>): Promise<FlaggedLaunches> {
-  const all = (await reads.vote_desk.unsettled()).filter((one) => sizeOf(one) >= FEWEST);
-  const fresh = new Map<number, Omit<VoteCheck, 'checked_at'>>();
-  let left = READ_AT_ONCE;
-  for (const one of all.filter(isStale).sort((a, b) => sizeOf(a) - sizeOf(b))) {
-    left -= sizeOf(one);
-    if (left < 0) break;
-    fresh.set(one.launch_id, await check(reads, one));
-  }
-  const launches = all.map((one) => ({
-    ...one,
-    ...fresh.get(one.launch_id),
-    as_of: fresh.has(one.launch_id) || !isStale(one) ? null : one.checked_at,
-  }));
-  return {
-    launches: launches.filter(({ flags, waiting }) => flags.length > 0 || waiting > 0),
-    behind: all.filter((one) => isStale(one) && !fresh.has(one.launch_id)).length,
-  };
-}
+export const flaggedLaunches = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Pick<Reads, 'vote_desk'>): Promise<FlaggedLaunches> => {
+    const all = (await reads.vote_desk.unsettled()).filter((one) => sizeOf(one) >= FEWEST);
+    const fresh = new Map<number, Omit<VoteCheck, 'checked_at'>>();
+    let left = READ_AT_ONCE;
+    for (const one of all.filter(isStale).sort((a, b) => sizeOf(a) - sizeOf(b))) {
+      left -= sizeOf(one);
+      if (left < 0) break;
+      fresh.set(one.launch_id, await check(reads, one));
+    }
+    const launches = all.map((one) => ({
+      ...one,
+      ...fresh.get(one.launch_id),
+      as_of: fresh.has(one.launch_id) || !isStale(one) ? null : one.checked_at,
+    }));
+    return {
+      launches: launches.filter(({ flags, waiting }) => flags.length > 0 || waiting > 0),
+      behind: all.filter((one) => isStale(one) && !fresh.has(one.launch_id)).length,
+    };
+  },
+);
 
 const isStale = ({ changes, checked }: CheckedLaunch): boolean => changes > checked;
 

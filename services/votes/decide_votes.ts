@@ -9,6 +9,7 @@ import {
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Tx } from '../../store/store.ts';
 import { OWN_REASONS } from '../../store/votes/vote_facts.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /**
  * Why nothing was decided: no such launch or flag, the votes have changed since, nothing was chosen, no reason, the result is fixed, or
@@ -57,29 +58,32 @@ export const isFor = {
  * Decides about some votes on a launch, all or none: those of the choice that the act changes. A void needs a `reason`, which its voters read; `now` in epoch
  * milliseconds. Returns why not, or null.
  */
-export async function decideVotes(
-  tx: Tx,
-  {
-    act,
-    choice,
-    reason = '',
-    now,
-    ...decision
-  }: Decision & { act: VoteAct; choice: VoteChoice; reason?: string; now: number },
-): Promise<NotDecided | null> {
-  const { launch_id } = decision;
-  const launch = await tx.vote_desk.launch(launch_id);
-  if (!launch) return 'no_launch';
-  if (act === 'void' && !isReason(reason)) return 'no_reason';
-  if (act === 'restore' && launch.finalised_at !== null) return 'final';
-  const votes = await tx.vote_desk.evidence(launch_id);
-  const flags = 'filter' in choice ? flagsOf(votes) : [];
-  if ('filter' in choice && haveChanged(flags, choice.filter, decision.sizes)) return 'changed';
-  const chosen = chosenOf(votes, choice, flags);
-  if (typeof chosen === 'string') return chosen;
-  const meant = { ...detailsOf(choice, act), ...(act === 'void' && { reason }) };
-  return change(tx, { ...decision, act, reason, now }, chosen.filter(isFor[act]), meant);
-}
+export const decideVotes = defineUseCase(
+  { who: 'administrators', does: 'durable' },
+  async (
+    tx: Tx,
+    {
+      act,
+      choice,
+      reason = '',
+      now,
+      ...decision
+    }: Decision & { act: VoteAct; choice: VoteChoice; reason?: string; now: number },
+  ): Promise<NotDecided | null> => {
+    const { launch_id } = decision;
+    const launch = await tx.vote_desk.launch(launch_id);
+    if (!launch) return 'no_launch';
+    if (act === 'void' && !isReason(reason)) return 'no_reason';
+    if (act === 'restore' && launch.finalised_at !== null) return 'final';
+    const votes = await tx.vote_desk.evidence(launch_id);
+    const flags = 'filter' in choice ? flagsOf(votes) : [];
+    if ('filter' in choice && haveChanged(flags, choice.filter, decision.sizes)) return 'changed';
+    const chosen = chosenOf(votes, choice, flags);
+    if (typeof chosen === 'string') return chosen;
+    const meant = { ...detailsOf(choice, act), ...(act === 'void' && { reason }) };
+    return change(tx, { ...decision, act, reason, now }, chosen.filter(isFor[act]), meant);
+  },
+);
 
 const isReason = (reason: string): boolean =>
   reason !== '' && reason.length <= NOTE_MAX && !OWN_REASONS.includes(reason);

@@ -5,6 +5,8 @@ import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { type Ballot, BECAME_OWNER, type Voter, WITHDRAWN } from '../../store/votes/vote_facts.ts';
 import type { Vote } from '../../store/votes/votes.ts';
+import { slugNames } from '../locks/launch_names.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** A person's own vote; a withdrawn one is none. `in_week` is whether it counts, or will count, for the launch week. */
 export type OwnVote = Pick<Vote, 'state' | 'reason' | 'matured_at'> & { in_week: boolean };
@@ -33,31 +35,37 @@ type VoteReads = Pick<Reads, 'listings' | 'people' | 'settings' | 'votes'>;
 const PASSING: ReadonlySet<VoteRefusal> = new Set(['voted', 'per_hour', 'per_day']);
 
 /** How a person, or an anonymous visitor, stands to the votes of a listing at `now`; undefined if none is live by this slug. */
-export async function voteStanding(
-  reads: VoteReads,
-  slug: string,
-  { person_id, now }: { person_id: number | null; now: number },
-): Promise<VoteStanding | undefined> {
-  const listing = await reads.listings.bySlug(slug);
-  if (listing?.status !== 'live') return undefined;
-  const voter = person_id === null ? null : { person_id, now, ...(await voterOf(reads, person_id)) };
-  return standingOf(reads, listing, voter);
-}
+export const voteStanding = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    reads: VoteReads,
+    slug: string,
+    { person_id, now }: { person_id: number | null; now: number },
+  ): Promise<VoteStanding | undefined> => {
+    const listing = await reads.listings.bySlug(slug);
+    if (listing?.status !== 'live') return undefined;
+    const voter = person_id === null ? null : { person_id, now, ...(await voterOf(reads, person_id)) };
+    return standingOf(reads, listing, voter);
+  },
+);
 
 /** The same for several listings and one person; those that are not live are left out. */
-export async function voteStandings(
-  reads: VoteReads,
-  slugs: readonly string[],
-  { person_id, now }: { person_id: number; now: number },
-): Promise<VoteStanding[]> {
-  const voter = { person_id, now, ...(await voterOf(reads, person_id)) };
-  const found: VoteStanding[] = [];
-  for (const slug of slugs) {
-    const listing = await reads.listings.bySlug(slug);
-    if (listing?.status === 'live') found.push(await standingOf(reads, listing, voter));
-  }
-  return found;
-}
+export const voteStandings = defineUseCase(
+  { who: 'anyone', does: 'reads' },
+  async (
+    reads: VoteReads,
+    slugs: readonly string[],
+    { person_id, now }: { person_id: number; now: number },
+  ): Promise<VoteStanding[]> => {
+    const voter = { person_id, now, ...(await voterOf(reads, person_id)) };
+    const found: VoteStanding[] = [];
+    for (const slug of slugs) {
+      const listing = await reads.listings.bySlug(slug);
+      if (listing?.status === 'live') found.push(await standingOf(reads, listing, voter));
+    }
+    return found;
+  },
+);
 
 async function standingOf(
   { votes, settings }: Pick<Reads, 'settings' | 'votes'>,
@@ -129,33 +137,39 @@ export interface RefusedVote {
  * Casts the vote of a person with a session of the site: the only way in (R17, C5).
  * Undefined if no listing is live by this slug.
  */
-export async function castVote(
-  tx: Tx,
-  {
-    slug,
-    person_id,
-    now,
-    ...origin
-  }: { slug: string; person_id: PersonAtThisSite; now: number } & Pick<
-    Ballot,
-    'address_key' | 'region_key' | 'network_key'
-  >,
-): Promise<Exclude<VoteDecision, { state: 'refused' }> | RefusedVote | undefined> {
-  const [listing, voter] = await Promise.all([tx.listings.bySlug(slug), voterOf(tx, person_id)]);
-  if (listing?.status !== 'live') return undefined;
-  const ballot = { listing_id: listing.id, person_id, cast_at: now, ...origin };
-  const decision = await tx.votes.cast(ballot, voter);
-  if (decision.state !== 'refused') return decision;
-  const { reason } = decision;
-  const isLimit = reason === 'per_hour' || reason === 'per_day';
-  return { ...decision, again_at: isLimit ? await tx.votes.againAt(person_id, now, reason) : null };
-}
+export const castVote = defineUseCase(
+  { who: 'members', does: 'writes', on: ({ slug, person_id }) => slugNames(slug, person_id) },
+  async (
+    tx: Tx,
+    {
+      slug,
+      person_id,
+      now,
+      ...origin
+    }: { slug: string; person_id: PersonAtThisSite; now: number } & Pick<
+      Ballot,
+      'address_key' | 'region_key' | 'network_key'
+    >,
+  ): Promise<Exclude<VoteDecision, { state: 'refused' }> | RefusedVote | undefined> => {
+    const [listing, voter] = await Promise.all([tx.listings.bySlug(slug), voterOf(tx, person_id)]);
+    if (listing?.status !== 'live') return undefined;
+    const ballot = { listing_id: listing.id, person_id, cast_at: now, ...origin };
+    const decision = await tx.votes.cast(ballot, voter);
+    if (decision.state !== 'refused') return decision;
+    const { reason } = decision;
+    const isLimit = reason === 'per_hour' || reason === 'per_day';
+    return { ...decision, again_at: isLimit ? await tx.votes.againAt(person_id, now, reason) : null };
+  },
+);
 
 /** Withdraws a person's vote, also for a listing that is no longer live; does nothing without one. */
-export async function withdrawVote(tx: Tx, slug: string, person_id: PersonAtThisSite): Promise<void> {
-  const listing = await tx.listings.bySlug(slug);
-  if (listing) await tx.votes.withdraw(listing.id, person_id);
-}
+export const withdrawVote = defineUseCase(
+  { who: 'members', does: 'writes', on: slugNames },
+  async (tx: Tx, slug: string, person_id: PersonAtThisSite): Promise<void> => {
+    const listing = await tx.listings.bySlug(slug);
+    if (listing) await tx.votes.withdraw(listing.id, person_id);
+  },
+);
 
 /** Makes the vote of a person void who comes to own the listing, unless the result of its week is final. */
 export async function voidVoteOfOwner(tx: Tx, person_id: number, listing_id: number): Promise<void> {

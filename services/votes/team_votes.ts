@@ -10,6 +10,7 @@ import { matchingVotes, refsOf, type VoteFilter } from '../../domain/launches/vo
 import type { Reads } from '../../store/store.ts';
 import type { VotedLaunch } from '../../store/votes/vote_desk.ts';
 import { WITHDRAWN } from '../../store/votes/vote_facts.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 import { isByTeam, isFor, type VoteAct } from './decide_votes.ts';
 import { type RegionShare, regionShares } from './region_shares.ts';
 import { timelineOf, type VoteTimeline } from './vote_timeline.ts';
@@ -57,37 +58,38 @@ export interface PlaceWithout {
 }
 
 /** The votes on one launch, with those that meet a filter one by one; undefined if it never went live. */
-export async function voteFile(
-  reads: Reads,
-  launch_id: number,
-  filter: VoteFilter = {},
-): Promise<VoteFile | undefined> {
-  const launch = await reads.vote_desk.launch(launch_id);
-  if (!launch) return undefined;
-  const votes = await reads.vote_desk.evidence(launch_id, () => setImmediate());
-  const flags = flagsOf(votes);
-  const shares = await regionShares(reads, launch, votes, flags);
-  const matching = new Set(matchingVotes(votes, filter, flags));
-  const countFor = (act: VoteAct): number => [...matching].filter(isFor[act]).length;
-  return {
-    launch,
-    timeline: timelineOf(votes, launch),
-    votes: shownVotes(votes, flags, matching),
-    changeable: { void: countFor('void'), release: countFor('release'), restore: countFor('restore') },
-    flags: await Promise.all(
-      flags.map(async (flag) => ({
-        ...flag,
-        without: await placeWithout(reads, launch, votes, flag),
-        share: shares.get(flag.id) ?? null,
-      })),
-    ),
-    waiting: votes.filter(isWaiting).length,
-    voided: [...Map.groupBy(votes.filter(isByTeam), ({ reason }) => reason ?? '')].map(([reason, same]) => ({
-      reason,
-      votes: same.length,
-    })),
-  };
-}
+export const voteFile = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (reads: Reads, launch_id: number, filter: VoteFilter = {}): Promise<VoteFile | undefined> => {
+    const launch = await reads.vote_desk.launch(launch_id);
+    if (!launch) return undefined;
+    const votes = await reads.vote_desk.evidence(launch_id, () => setImmediate());
+    const flags = flagsOf(votes);
+    const shares = await regionShares(reads, launch, votes, flags);
+    const matching = new Set(matchingVotes(votes, filter, flags));
+    const countFor = (act: VoteAct): number => [...matching].filter(isFor[act]).length;
+    return {
+      launch,
+      timeline: timelineOf(votes, launch),
+      votes: shownVotes(votes, flags, matching),
+      changeable: { void: countFor('void'), release: countFor('release'), restore: countFor('restore') },
+      flags: await Promise.all(
+        flags.map(async (flag) => ({
+          ...flag,
+          without: await placeWithout(reads, launch, votes, flag),
+          share: shares.get(flag.id) ?? null,
+        })),
+      ),
+      waiting: votes.filter(isWaiting).length,
+      voided: [...Map.groupBy(votes.filter(isByTeam), ({ reason }) => reason ?? '')].map(
+        ([reason, same]) => ({
+          reason,
+          votes: same.length,
+        }),
+      ),
+    };
+  },
+);
 
 function shownVotes(
   votes: readonly VoteEvidence[],

@@ -3,6 +3,7 @@ import type { VoteEvidence } from '../../domain/launches/vote_flags.ts';
 import { isEmptyFilter, matchingVotes, type VoteFilter } from '../../domain/launches/vote_selection.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import type { Reads } from '../../store/store.ts';
+import { defineUseCase } from '../use_cases/define.ts';
 
 /** Which votes a week is imagined without: those that meet the filter, on all launches or on some. */
 export interface WithoutVotes {
@@ -45,40 +46,43 @@ type OfWeek = Awaited<ReturnType<Reads['vote_desk']['ofWeek']>>[number];
  * The board of a week as it is, or as its final result fixed it, beside what it would be without the votes that meet a filter, by the
  * order of boards (docs/ranking.md). Undefined for a week that was never used; `now` in epoch milliseconds.
  */
-export async function weekWithout(
-  reads: Pick<Reads, 'launches' | 'vote_desk'>,
-  name: string,
-  { filter, launches, now }: WithoutVotes & { now: number },
-): Promise<WeekWithout | undefined> {
-  const week = await reads.launches.week(name);
-  if (!week) return undefined;
-  const isFinal = week.finalised_at !== null;
-  const all = (await reads.vote_desk.ofWeek(name)).filter(isFinal ? hasPlace : isShown);
-  const isMeant = (id: number): boolean => launches === undefined || launches.includes(id);
-  // Without any condition nothing is left out.
-  const isEmpty = launches === undefined && isEmptyFilter(filter);
-  const compared: Compared[] = [];
-  let unknown_networks = 0;
-  for (const one of all) {
-    const meant = isMeant(one.launch_id) && !isEmpty;
-    const votes = meant ? await reads.vote_desk.evidence(one.launch_id, () => setImmediate()) : [];
-    unknown_networks += Number(votes.length > 0 && votes.every(({ network_key }) => network_key === null));
-    compared.push(without(one, votes, { filter, week }));
-    await setImmediate();
-  }
-  const before = (isFinal ? compared.toSorted(byRank) : ranked(compared)).map(({ place }) => place);
-  // What a final result fixed about equal votes stays.
-  const order = isFinal ? (a: Compared, b: Compared) => byVotes(a, b) || byRank(a, b) : byVotesWithout;
-  const places = ranked(compared.toSorted(order), 'rank_without').map(({ place }) => place);
-  return {
-    week: name,
-    state: isFinal ? 'final' : now < week.ends_at ? 'open' : 'holding',
-    places,
-    awards: awardsOf(before, places),
-    removed: places.reduce((sum, { removed }) => sum + removed, 0),
-    unknown_networks,
-  };
-}
+export const weekWithout = defineUseCase(
+  { who: 'administrators', does: 'reads' },
+  async (
+    reads: Pick<Reads, 'launches' | 'vote_desk'>,
+    name: string,
+    { filter, launches, now }: WithoutVotes & { now: number },
+  ): Promise<WeekWithout | undefined> => {
+    const week = await reads.launches.week(name);
+    if (!week) return undefined;
+    const isFinal = week.finalised_at !== null;
+    const all = (await reads.vote_desk.ofWeek(name)).filter(isFinal ? hasPlace : isShown);
+    const isMeant = (id: number): boolean => launches === undefined || launches.includes(id);
+    // Without any condition nothing is left out.
+    const isEmpty = launches === undefined && isEmptyFilter(filter);
+    const compared: Compared[] = [];
+    let unknown_networks = 0;
+    for (const one of all) {
+      const meant = isMeant(one.launch_id) && !isEmpty;
+      const votes = meant ? await reads.vote_desk.evidence(one.launch_id, () => setImmediate()) : [];
+      unknown_networks += Number(votes.length > 0 && votes.every(({ network_key }) => network_key === null));
+      compared.push(without(one, votes, { filter, week }));
+      await setImmediate();
+    }
+    const before = (isFinal ? compared.toSorted(byRank) : ranked(compared)).map(({ place }) => place);
+    // What a final result fixed about equal votes stays.
+    const order = isFinal ? (a: Compared, b: Compared) => byVotes(a, b) || byRank(a, b) : byVotesWithout;
+    const places = ranked(compared.toSorted(order), 'rank_without').map(({ place }) => place);
+    return {
+      week: name,
+      state: isFinal ? 'final' : now < week.ends_at ? 'open' : 'holding',
+      places,
+      awards: awardsOf(before, places),
+      removed: places.reduce((sum, { removed }) => sum + removed, 0),
+      unknown_networks,
+    };
+  },
+);
 
 const isShown = ({ is_live }: OfWeek): boolean => Boolean(is_live);
 const hasPlace = ({ final_rank }: OfWeek): boolean => final_rank !== null;

@@ -1,6 +1,7 @@
 import { networkOf } from '../../auth/callers/caller_ip.ts';
 import type { ShareCard } from '../../domain/cards/card.ts';
 import { ApiError } from '../../domain/http/errors.ts';
+import { siteLook } from '../../services/content/site_look.ts';
 import { listAwards } from '../../tools/awards/list_awards.ts';
 import { getLaunchWeek } from '../../tools/launches/get_launch_week.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';
@@ -15,6 +16,7 @@ import {
   shareCard,
   siteCard,
 } from '../frame/page_card.ts';
+import { definePage, type Named } from '../request/page.ts';
 import { type PageRequest, siteInfo } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { storedFile } from '../request/stored_files.ts';
@@ -26,25 +28,24 @@ import { placeOf } from './place.ts';
  * The share card of a page, as PNG. What is not public has none: 404, and nothing is drawn. The URL with the current version may be
  * stored for a day, any other is looked at again soon.
  */
-export async function cardImage(
+async function cardImage(
   {
     call,
     origin,
     query,
     cards,
-    use_cases,
+    do: run,
     ip,
-  }: Pick<PageRequest, 'call' | 'origin' | 'query' | 'cards' | 'use_cases' | 'ip'>,
-  kind: string,
-  slug: string,
+  }: Pick<PageRequest, 'call' | 'origin' | 'query' | 'cards' | 'do' | 'ip'>,
+  { kind, slug }: Named<'kind' | 'slug'>,
 ): Promise<Reply> {
   const known = CARD_KINDS.find((name) => name === kind);
   const card = known && (await unlessRefused(CARDS[known](call, slug)));
   if (!card) return refused(404, fileTexts.no_card);
-  const [{ name }, { logo }] = await Promise.all([siteInfo(call), use_cases.siteLook()]);
+  const [{ name }, { logo }] = await Promise.all([siteInfo(call), run(siteLook)]);
   const shown = shareCard(card, { name, origin, logo });
   const version = cardVersion(shown);
-  const image = await cards.get(version, networkOf(ip), () => withLogos(shown, use_cases));
+  const image = await cards.get(version, networkOf(ip), () => withLogos(shown, run));
   if (!image) return { ...refused(503, fileTexts.card_later), headers: { 'Retry-After': '10' } };
   return {
     status: 200,
@@ -59,17 +60,17 @@ export async function cardImage(
 }
 
 /** The card with its logos as data, because nothing is fetched while it is drawn; without those that have gone. */
-async function withLogos(card: ShareCard, use_cases: PageRequest['use_cases']): Promise<ShareCard> {
+async function withLogos(card: ShareCard, run: PageRequest['do']): Promise<ShareCard> {
   const { site_logo, tile } = card;
   return {
     ...card,
-    site_logo: await asData(site_logo, use_cases),
-    tile: tile && { ...tile, image: await asData(tile.image, use_cases) },
+    site_logo: await asData(site_logo, run),
+    tile: tile && { ...tile, image: await asData(tile.image, run) },
   };
 }
 
-async function asData(file: string | null, use_cases: PageRequest['use_cases']): Promise<string | null> {
-  const stored = file === null ? undefined : await storedFile(use_cases, file);
+async function asData(file: string | null, run: PageRequest['do']): Promise<string | null> {
+  const stored = file === null ? undefined : await storedFile(run, file);
   return stored ? `data:image/png;base64,${Buffer.from(stored.bytes).toString('base64')}` : null;
 }
 
@@ -104,3 +105,5 @@ const refused = (status: 404 | 503, why: string): Reply => ({
   type: 'text/plain; charset=utf-8',
   body: `${why}\n`,
 });
+
+definePage({ path: '/cards/:kind/:slug.png', read: cardImage });

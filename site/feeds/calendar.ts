@@ -1,6 +1,8 @@
 import { calendarUrl, weekPageUrl } from '../../domain/http/urls.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
 import type { CalendarWeek } from '../../services/launches/coming_weeks.ts';
+import { comingWeeks } from '../../services/launches/coming_weeks.ts';
+import { definePage } from '../request/page.ts';
 import { type PageRequest, siteInfo } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { calendarTexts as t } from '../texts/feeds.ts';
@@ -9,9 +11,9 @@ import { calendarTexts as t } from '../texts/feeds.ts';
 const WEEKS = 26;
 
 /** The running and the coming launch weeks as a calendar (RFC 5545). */
-export async function calendarFile({ call, use_cases, now, origin }: PageRequest): Promise<Reply> {
+async function calendarFile({ call, do: run, now, origin }: PageRequest): Promise<Reply> {
   const { name } = await siteInfo(call);
-  const { zone, weeks } = await use_cases.comingWeeks(now, WEEKS);
+  const { zone, weeks } = await run(comingWeeks, now, WEEKS);
   const { host } = new URL(origin);
   // Of the day and not of the moment, so that an unchanged file costs readers a 304.
   const stamp = Math.floor(now / DAY_MS) * DAY_MS;
@@ -97,3 +99,5 @@ function folded(line: string): string {
   }
   return [...pieces, piece].join('\r\n');
 }
+
+definePage({ path: '/calendar.ics', read: calendarFile });

@@ -8,6 +8,8 @@ import {
   updatesPageUrl,
 } from '../../domain/http/urls.ts';
 import type { FeedListing, NewsRow } from '../../services/listings/feeds.ts';
+import { feedListings, latestLaunches, latestNews, newsOf } from '../../services/listings/feeds.ts';
+import { issues as newestIssues } from '../../services/subscriptions/newsletter.ts';
 import { getCategory } from '../../tools/categories/get_category.ts';
 import { getLeaderboard } from '../../tools/leaderboards/get_leaderboard.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';
@@ -17,7 +19,8 @@ import { listBlogPosts } from '../../tools/people/list_blog_posts.ts';
 import type { ListingSummary } from '../../tools/shapes/listing.ts';
 import { html } from '../html/html.ts';
 import { markdown } from '../html/markdown.ts';
-import { noticePage, type Page, type PageRequest, siteInfo } from '../request/request.ts';
+import { definePage, type Named } from '../request/page.ts';
+import { noticePage, type Page, type PageRequest, redirect, siteInfo } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { feedTexts as t } from '../texts/feeds.ts';
 import { BOARDS } from '../texts/launches/boards.ts';
@@ -30,7 +33,7 @@ const MOST = 100;
 const MOST_POSTS = 20;
 
 type MadeFeed = Omit<Feed, 'author' | 'since'>;
-type Request = Pick<PageRequest, 'call' | 'origin' | 'now' | 'use_cases'>;
+type Request = Pick<PageRequest, 'call' | 'origin' | 'now' | 'do'>;
 
 /** Feeds without a name of their own. */
 const FEEDS: Readonly<Record<string, (request: Request) => Promise<MadeFeed>>> = {
@@ -47,7 +50,7 @@ const NAMED: Readonly<Record<string, (request: Request, name: string) => Promise
 };
 
 /** An Atom feed, `/feeds/launches.atom` or `/feeds/categories/{slug}.atom`; the missing page for any other. */
-export async function feed(request: PageRequest, kind: string, name: string): Promise<Page | Reply> {
+async function feed(request: PageRequest, { kind, name }: Named<'kind' | 'name'>): Promise<Page | Reply> {
   const make = name === '' ? own(FEEDS, kind) : own(NAMED, kind);
   if (!make) return noticePage(REFUSALS.no_page);
   const { name: author, calendar } = await siteInfo(request.call);
@@ -58,8 +61,8 @@ export async function feed(request: PageRequest, kind: string, name: string): Pr
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-async function launches({ use_cases, origin, now }: Request): Promise<MadeFeed> {
-  const items = await use_cases.latestLaunches(now, MOST);
+async function launches({ do: run, origin, now }: Request): Promise<MadeFeed> {
+  const items = await run(latestLaunches, now, MOST);
   return {
     ...t.launches,
     self: feedUrl(origin, 'launches'),
@@ -106,12 +109,12 @@ async function board(request: Request, name: string): Promise<MadeFeed> {
 
 /** Entries of listings in the order of a list; what was paid for is said first (R75). */
 async function listingEntries(
-  { use_cases, now }: Request,
+  { do: run, now }: Request,
   listings: readonly ListingSummary[],
   idOf: (listing: ListingSummary) => string,
   paid_places = false,
 ): Promise<FeedEntry[]> {
-  const facts = await use_cases.feedListings(listings, now);
+  const facts = await run(feedListings, listings, now);
   return listings.flatMap((one) => {
     const known = facts.get(one.slug);
     if (!known) return [];
@@ -169,8 +172,8 @@ async function blog({ call, origin }: Request): Promise<MadeFeed> {
 }
 
 /** Issues of the Monday email, for those who read feeds instead. */
-async function newsletter({ use_cases, origin }: Request): Promise<MadeFeed> {
-  const issues = await use_cases.issues(MOST);
+async function newsletter({ do: run, origin }: Request): Promise<MadeFeed> {
+  const issues = await run(newestIssues, MOST);
   return {
     ...t.newsletter,
     self: feedUrl(origin, 'newsletter'),
@@ -186,8 +189,8 @@ async function newsletter({ use_cases, origin }: Request): Promise<MadeFeed> {
   };
 }
 
-async function updates({ use_cases, now, origin }: Request): Promise<MadeFeed> {
-  const { items } = await use_cases.latestNews(now, { page: 1, per_page: MOST });
+async function updates({ do: run, now, origin }: Request): Promise<MadeFeed> {
+  const { items } = await run(latestNews, now, { page: 1, per_page: MOST });
   return {
     ...t.updates,
     self: feedUrl(origin, 'updates'),
@@ -196,9 +199,9 @@ async function updates({ use_cases, now, origin }: Request): Promise<MadeFeed> {
   };
 }
 
-async function listing({ call, origin, use_cases, now }: Request, slug: string): Promise<MadeFeed> {
+async function listing({ call, origin, do: run, now }: Request, slug: string): Promise<MadeFeed> {
   const { name, page_url } = await call(getListing, { slug });
-  const items = await use_cases.newsOf(slug, now, MOST);
+  const items = await run(newsOf, slug, now, MOST);
   return {
     title: t.of_listing(name),
     subtitle: t.of_listing_text(name),
@@ -222,3 +225,10 @@ const newsEntry = (
   summary: body,
   author: name,
 });
+
+definePage({ path: '/feeds/:kind.atom', read: (request, { kind }) => feed(request, { kind, name: '' }) });
+definePage({ path: '/feeds/:kind/:name.atom', read: feed });
+
+// Where readers of feeds look first.
+for (const path of ['/feed', '/feed.xml', '/rss', '/rss.xml', '/atom.xml'])
+  definePage({ path, read: async () => redirect(feedUrl('', 'launches'), 308) });

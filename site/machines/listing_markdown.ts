@@ -1,7 +1,10 @@
 import { listingEvidenceUrl } from '../../domain/http/urls.ts';
+import { currentStages } from '../../services/content/team_lists.ts';
 import type { LiveEvidence, PublicFact } from '../../services/listings/evidence.ts';
+import { publicEvidence } from '../../services/listings/evidence.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';
 import type { ListingProfile } from '../../tools/shapes/listing.ts';
+import { definePage, type Named } from '../request/page.ts';
 import { type PageRequest, unlessNotFound } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { markdownTexts as t } from '../texts/machines.ts';
@@ -16,14 +19,14 @@ import {
 import { REFUSALS } from '../texts/refusals.ts';
 
 /** A live listing as Markdown, for assistants: the page without what only people need, and with the quotes below it. */
-export async function listingMarkdown(
-  { call, use_cases, origin }: Pick<PageRequest, 'call' | 'use_cases' | 'origin'>,
-  slug: string,
+async function listingMarkdown(
+  { call, do: run, origin }: Pick<PageRequest, 'call' | 'do' | 'origin'>,
+  { slug }: Named<'slug'>,
 ): Promise<Reply> {
   const [listing, evidence, stages] = await Promise.all([
     unlessNotFound(call(getListing, { slug }, { whole_texts: true })),
-    use_cases.publicEvidence(slug),
-    use_cases.currentStages(),
+    run(publicEvidence, slug),
+    run(currentStages),
   ]);
   if (!listing) return markdown(404, `# ${REFUSALS.no_product.title}\n`);
   const parts = [
@@ -173,3 +176,5 @@ function quoteOf({ field, text, quotes: all, read_on }: PublicFact): string {
   );
   return `**${factName(field)}:** ${inline(text)}\n\n${said.join('\n\n')}`;
 }
+
+definePage({ path: '/p/:slug.md', read: listingMarkdown });

@@ -4,6 +4,7 @@ import { listCategories } from '../../tools/categories/list_categories.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
 import type { Call } from '../../tools/operation/caller.ts';
 import { listBlogPosts } from '../../tools/people/list_blog_posts.ts';
+import { definePage } from '../request/page.ts';
 import { type PageRequest, siteInfo } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { llmsFullTexts as t } from '../texts/machines.ts';
@@ -15,20 +16,20 @@ const PER_PAGE = 100;
 /** How long a text is given again: it takes some twenty queries. */
 const FRESH_MS = 5 * 60_000;
 
-const made = new WeakMap<PageRequest['use_cases'], { until: number; text: Promise<string> }>();
+const made = new WeakMap<PageRequest['do'], { until: number; text: Promise<string> }>();
 
 /** Every listing in one line with its Markdown, for assistants that read a site as a whole (llmstxt.org). */
-export async function llmsFull({
+async function llmsFull({
   call,
   origin,
   now,
-  use_cases,
-}: Pick<PageRequest, 'call' | 'origin' | 'now' | 'use_cases'>): Promise<Reply> {
-  let cached = made.get(use_cases);
+  do: run,
+}: Pick<PageRequest, 'call' | 'origin' | 'now' | 'do'>): Promise<Reply> {
+  let cached = made.get(run);
   if (!cached || cached.until <= now) {
     cached = { until: now + FRESH_MS, text: textOf(call, origin) };
-    made.set(use_cases, cached);
-    cached.text.catch(() => made.delete(use_cases));
+    made.set(run, cached);
+    cached.text.catch(() => made.delete(run));
   }
   return {
     status: 200,
@@ -85,3 +86,5 @@ async function listingLines(call: Call, origin: string): Promise<{ lines: string
   }
   return { lines, total };
 }
+
+definePage({ path: '/llms-full.txt', read: llmsFull });

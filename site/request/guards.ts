@@ -1,6 +1,8 @@
+import type { Do, Who } from '../../services/use_cases/define.ts';
 import { adminTexts } from '../texts/admin/admin.ts';
 import type { Refusal } from '../texts/refusals.ts';
 import {
+  type AdminRequest,
   isFreshly,
   type MemberRequest,
   noSuchPage,
@@ -12,51 +14,49 @@ import {
 } from './request.ts';
 import type { Reply } from './respond.ts';
 
-/** Handles a request; the variable parts of its path come with it. */
-export type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Page | Reply>;
+/** The variable parts of a path by their names. */
+export type Params = Readonly<Record<string, string>>;
+
+/** Handles a request for a page or its form. */
+export type Handler<R> = (request: R, params: Params) => Promise<Page | Reply>;
+
+/** The same request with what somebody else may do: here alone is decided who that is. */
+const letDo = <W extends Who>(run: Do<never>) => run as Do<W>;
+
+/** The request of a signed-in user; null for a stranger. */
+export function asMember(request: PageRequest): MemberRequest | null {
+  const { session } = request;
+  return session && { ...request, session, do: letDo(request.do) };
+}
 
 /** A page for signed-in users; anybody else signs in first and comes back. */
-export function forMembers(
-  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
-): NamedRoute {
-  return async (request, name) => {
-    const { session, path, query } = request;
-    if (session) return accountPageOf(await page({ ...request, session }, name));
+export const forMembers =
+  (page: Handler<MemberRequest>): Handler<PageRequest> =>
+  async (request, params) => {
+    const member = asMember(request);
+    if (member) return accountPageOf(await page(member, params));
+    const { path, query } = request;
     const back = query.size > 0 ? `${path}?${query.toString()}` : path;
     return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
   };
-}
 
 /** A page for signed-in people alone: a request with a credential of a program is refused, with a session too (R17). */
-export function forPeopleAlone(
-  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
-  refused: Refusal = 'vote_with_credential',
-): NamedRoute {
+export function forPeopleAlone(page: Handler<MemberRequest>, refused: Refusal): Handler<PageRequest> {
   const route = forMembers(page);
-  return async (request, ...named) => {
+  return async (request, params) => {
     if (request.req.headers.authorization !== undefined) throw refusal(refused);
-    return route(request, ...named);
+    return route(request, params);
   };
 }
 
 /** A page for administrators. Everybody else, signed in or not, gets what a URL without a page gives. */
-export function forAdministrators(
-  page: (request: MemberRequest, name: string) => Promise<Page | Reply>,
-): NamedRoute {
-  return async (request, name) => {
+export const forAdministrators =
+  (page: Handler<AdminRequest>): Handler<PageRequest> =>
+  async (request, params) => {
     const { session } = request;
-    return session?.is_administrator ? page({ ...request, session }, name) : noSuchPage();
+    if (!session?.is_administrator) return noSuchPage();
+    return page({ ...request, session, do: letDo(request.do) }, params);
   };
-}
-
-/** What a form of administrators does, who have signed in within the last 15 minutes; see {@link forAdministrators}. */
-export const forFreshAdministrators = (
-  send: (request: MemberRequest, name: string) => Promise<Page | Reply>,
-): NamedRoute =>
-  forAdministrators(async (request, name) => {
-    needFresh(request, request.path);
-    return send(request, name);
-  });
 
 /** Raises a refusal that leads back to `path`, unless the administrator has signed in within the last 15 minutes (record 45). */
 export function needFresh(request: MemberRequest, path: string): void {

@@ -16,7 +16,7 @@ import { isFresh } from '../../domain/http/api_keys.ts';
 import { ApiError } from '../../domain/http/errors.ts';
 import type { MachineState, Pictures } from '../../domain/ports.ts';
 import type { PaymentDesk } from '../../services/orders/payment_desk.ts';
-import type { UseCases } from '../../services/use_cases.ts';
+import type { Do, Who } from '../../services/use_cases/define.ts';
 import type { Call } from '../../tools/operation/caller.ts';
 import type { Defined } from '../../tools/operation/define.ts';
 import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
@@ -42,7 +42,8 @@ export interface PageRequest {
   now: number;
   /** Calls an operation anonymously; `callAs` calls it for the signed-in user. */
   call: Call;
-  use_cases: UseCases;
+  /** Runs a use case that a visitor may run; requests of members and administrators run theirs too. */
+  do: Do<'anyone' | 'link'>;
   pictures: Pictures;
   /** The links to checkout pages. */
   checkouts: CheckoutLinks;
@@ -85,7 +86,15 @@ export interface PageRequest {
 }
 
 /** A request by a signed-in user. */
-export type MemberRequest = PageRequest & { session: SignedIn };
+export interface MemberRequest extends Omit<PageRequest, 'session' | 'do'> {
+  session: SignedIn;
+  do: Do<'anyone' | 'link' | 'members'>;
+}
+
+/** A request by an administrator. */
+export interface AdminRequest extends Omit<MemberRequest, 'do'> {
+  do: Do<Who>;
+}
 
 /** What a page gives to the frame and to its response; the status is 200 by default. */
 export type Page = Omit<Frame, 'site_name' | 'path' | 'card'> & {
@@ -138,6 +147,14 @@ export const seeOther = (path: string): Reply => ({
   body: `${path}\n`,
   cache: PERSONAL,
   headers: { Location: path },
+});
+
+/** Redirects reading to another URL: for now, or for good with the method as it was. */
+export const redirect = (to: string, status: 302 | 308 = 302): Reply => ({
+  status,
+  type: 'text/plain',
+  body: `${to}\n`,
+  headers: { Location: to },
 });
 
 /** The page has another URL for good. */

@@ -62,7 +62,7 @@ function sitePaths(targets: readonly Target[]): string[] {
   };
   return FORM_PATHS.map((pattern) => {
     const prefix = Object.keys(about).find((start) => pattern.startsWith(start));
-    return pattern.replace('([^/]+)', about[prefix ?? ''] ?? '1').replaceAll('([^/]+)', '1');
+    return pattern.replace(/:\w+/, about[prefix ?? ''] ?? '1').replaceAll(/:\w+/g, '1');
   });
 }
 

@@ -63,7 +63,7 @@ export const FIXTURES: Law = {
 
 export const PAGES_WITHOUT_STORE: Law = {
   rule: 'Pages hold no store: what they read and do are operations and use cases.',
-  next: 'Add a line to services/use_cases.ts and call it.',
+  next: 'Define a use case in services/ and run it by request.do.',
   faults: (project) => importersOf(project, ['site'], (target) => target === 'tools/operation/context.ts'),
 };
 

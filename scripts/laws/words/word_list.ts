@@ -29,7 +29,7 @@ export const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] =
   { name: /^(?:answer_interview|llm_answer)$/, why: 'an operation, and a name of the conformance suite' },
   {
     name: /^(?:answers|answerInterview|ANSWERS?_MAX|\w*(?:Answer|_answer))$/,
-    in: /interview|usage\/scene|^tools\/registry|^services\/use_cases|refused_keys/,
+    in: /interview|usage\/scene|^tools\/registry|refused_keys/,
     why: 'answers of the interview (R167)',
   },
   { name: /^asked_at$/, why: 'a member of stored JSON and a column' },

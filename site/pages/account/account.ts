@@ -1,6 +1,19 @@
 import { draftPageUrl, ownListingPageUrl } from '../../../domain/http/urls.ts';
+import { ownListings } from '../../../services/launches/own_listing.ts';
+import {
+  accountOverview,
+  deletionEffects,
+  endOtherSessions,
+  endSession,
+  personalData,
+  renamePerson,
+  sessionsOf,
+} from '../../../services/people/account.ts';
+import { deleteAccount as endAccount } from '../../../services/people/delete_account.ts';
+import { removePortrait } from '../../../services/people/portrait.ts';
 import { listMyDrafts } from '../../../tools/drafts/list_my_drafts.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import {
   callAs,
   isFreshly,
@@ -31,11 +44,12 @@ import { portraitOf, uploadPortrait } from './portrait.ts';
 const OWN = { noindex: true, personal: true, sheets: ['account'] } as const;
 
 /** The account of the signed-in user. */
-export const accountPage = (request: MemberRequest): Promise<Page> => shownAccount(request);
+const accountPage = (request: MemberRequest): Promise<Page> => shownAccount(request);
 
 async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Promise<Page> {
-  const { now, session, query, use_cases } = request;
-  const { name, created_at, is_repeated, sessions, passkeys, providers } = await use_cases.accountOverview(
+  const { now, session, query } = request;
+  const { name, created_at, is_repeated, sessions, passkeys, providers } = await request.do(
+    accountOverview,
     session.person_id,
     now,
   );
@@ -81,7 +95,7 @@ const LOOKED_AT = 20;
 /** The newest listings of a person, and drafts that are none yet; the lists behind them have all. */
 async function newestOf(request: MemberRequest): Promise<Way[]> {
   const [{ items: listings }, { items: drafts }] = await Promise.all([
-    request.use_cases.ownListings(request.session.person_id, { offset: 0, limit: SHOWN }),
+    request.do(ownListings, request.session.person_id, { offset: 0, limit: SHOWN }),
     callAs(request, listMyDrafts, { per_page: LOOKED_AT }),
   ]);
   return [
@@ -105,25 +119,25 @@ async function newestOf(request: MemberRequest): Promise<Way[]> {
 }
 
 /** Changes the name, or the picture. */
-export async function changeAccount(request: MemberRequest): Promise<Page | Reply> {
+async function changeAccount(request: MemberRequest): Promise<Page | Reply> {
   if (isUpload(request)) {
     const refused = await uploadPortrait(request);
     return refused ? shownAccount(request, refused) : seeOther('/account?picture_saved');
   }
   const fields = await formOf(request);
-  const { session, use_cases } = request;
+  const { session } = request;
   if (fields.get('do') === 'remove_picture') {
-    await use_cases.removePortrait(session.person_id);
+    await request.do(removePortrait, session.person_id);
     return seeOther('/account?picture_removed');
   }
-  await use_cases.renamePerson(session.person_id, fields.get('name') ?? '');
+  await request.do(renamePerson, session.person_id, fields.get('name') ?? '');
   return seeOther('/account?saved');
 }
 
 /** Every browser that is signed in. */
-export async function sessionsPage(request: MemberRequest): Promise<Page> {
-  const { now, session, use_cases } = request;
-  const sessions = await use_cases.sessionsOf(session.person_id, now);
+async function sessionsPage(request: MemberRequest): Promise<Page> {
+  const { now, session } = request;
+  const sessions = await request.do(sessionsOf, session.person_id, now);
   return {
     ...OWN,
     title: sessionTexts.title,
@@ -132,20 +146,20 @@ export async function sessionsPage(request: MemberRequest): Promise<Page> {
 }
 
 /** Ends one session of this person, or all but this one; others' sessions are none of them. */
-export async function endSessions(request: MemberRequest): Promise<Reply> {
+async function endSessions(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
-  const { session, use_cases } = request;
+  const { session } = request;
   const { person_id, session_id } = session;
   const one = fields.get('session');
-  if (one === null) await use_cases.endOtherSessions(person_id, session_id);
-  else await use_cases.endSession(person_id, Number(one) || 0);
+  if (one === null) await request.do(endOtherSessions, person_id, session_id);
+  else await request.do(endSession, person_id, Number(one) || 0);
   return seeOther('/account/sessions');
 }
 
 /** Everything that is stored about this person, as a file (D51), after a recent sign-in: an open browser must not give it away. */
-export async function exportAccount(request: MemberRequest): Promise<Reply> {
+async function exportAccount(request: MemberRequest): Promise<Reply> {
   if (!isFreshly(request)) return seeOther(signInAgain('/account'));
-  const data = await request.use_cases.personalData(request.session.person_id);
+  const data = await request.do(personalData, request.session.person_id);
   return dataFile(request, data, 'firstlight-account');
 }
 
@@ -169,9 +183,9 @@ const DELETE = '/account/delete';
 const AGAIN = signInAgain(DELETE);
 
 /** Says what goes and what stays, before it goes. */
-export async function deletePage(request: MemberRequest, error?: string): Promise<Page> {
-  const { session, use_cases } = request;
-  const effects = await use_cases.deletionEffects(session.person_id);
+async function deletePage(request: MemberRequest, error?: string): Promise<Page> {
+  const { session } = request;
+  const effects = await request.do(deletionEffects, session.person_id);
   return {
     ...OWN,
     status: error === undefined ? 200 : 400,
@@ -187,26 +201,26 @@ export async function deletePage(request: MemberRequest, error?: string): Promis
 }
 
 /** Deletes the account and all its data; needs a recent sign-in and the typed email address. */
-export async function deleteAccount(request: MemberRequest): Promise<Page | Reply> {
+async function deleteAccount(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { now, session, sessions, use_cases, req, res } = request;
+  const { now, session, sessions, req, res } = request;
   if (!isFreshly(request)) throw refusal('sign_in_not_recent', { href: AGAIN, label: deletionTexts.sign_in });
   if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
     return deletePage(request, deletionTexts.wrong);
-  const refused = await use_cases.deleteAccount(session.person_id, now);
+  const refused = await request.do(endAccount, session.person_id, now);
   if (refused) return deletePage(request, deletionTexts.last_administrator);
   await sessions.end(req, res);
   return { ...OWN, title: deletionTexts.done, session: null, main: deletedTemplate() };
 }
 
 /** Asks before signing out: a link changes nothing. */
-export async function signOutPage(request: PageRequest): Promise<Page | Reply> {
+async function signOutPage(request: PageRequest): Promise<Page | Reply> {
   if (!request.session) return seeOther('/');
   return { ...OWN, title: signOutTexts.title, main: signOutTemplate(csrfField(request)) };
 }
 
 /** Ends the session of this browser. */
-export async function signOut(request: PageRequest): Promise<Reply> {
+async function signOut(request: PageRequest): Promise<Reply> {
   const { req, res, session, sessions } = request;
   if (session) {
     await formOf(request);
@@ -214,3 +228,18 @@ export async function signOut(request: PageRequest): Promise<Reply> {
   }
   return seeOther('/');
 }
+
+definePage({ path: '/sign-out', read: signOutPage, send: signOut });
+
+definePage({ path: '/account', door: 'members', read: accountPage, send: changeAccount });
+
+definePage({ path: '/account/sessions', door: 'members', read: sessionsPage, send: endSessions });
+
+definePage({ path: '/account/export', door: 'members', read: exportAccount });
+
+definePage({
+  path: '/account/delete',
+  door: 'members',
+  read: (request) => deletePage(request),
+  send: deleteAccount,
+});

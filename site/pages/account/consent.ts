@@ -1,6 +1,7 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
 import { isScope } from '../../../domain/http/access.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
 import { consentTemplate, openConsentTemplate } from '../../templates/account/consent.ts';
@@ -8,7 +9,7 @@ import { openAtOnce } from '../../templates/account/sign_in.ts';
 import { consentTexts } from '../../texts/account/consent.ts';
 
 /** The consent page of an OAuth client. Shown for every request, regardless of earlier consents. */
-export async function consentPage(request: MemberRequest): Promise<Page | Reply> {
+async function consentPage(request: MemberRequest): Promise<Page | Reply> {
   const { req, res, session, origin, path } = request;
   const consent = await request.consent();
   const pending = await consent.read(req, res);
@@ -34,7 +35,7 @@ export async function consentPage(request: MemberRequest): Promise<Page | Reply>
 }
 
 /** Takes the decision, once. */
-export async function decideConsent(request: MemberRequest): Promise<Page | Reply> {
+async function decideConsent(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, session } = request;
   const consent = await request.consent();
@@ -71,3 +72,5 @@ function headersFor({ redirect_source }: ConsentRequest): Readonly<Record<string
     'Referrer-Policy': 'same-origin',
   };
 }
+
+definePage({ path: '/oauth/consent/:name', door: 'members', read: consentPage, send: decideConsent });

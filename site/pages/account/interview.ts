@@ -2,10 +2,13 @@ import { ApiError } from '../../../domain/http/errors.ts';
 import { interviewPageUrl } from '../../../domain/http/urls.ts';
 import { ANSWERS_MAX } from '../../../domain/profile/interview.ts';
 import { MODERATION_REASONS } from '../../../domain/text/moderation.ts';
+import { renamePerson } from '../../../services/people/account.ts';
 import type { OwnAnswer, OwnInterview } from '../../../services/people/interview.ts';
+import { ownInterview } from '../../../services/people/interview.ts';
 import { answerInterview } from '../../../tools/my_listings/answer_interview.ts';
 import { listInterviewQuestions } from '../../../tools/people/list_interview_questions.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { callAs, type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { fingerprint, plainText } from '../../request/typed_text.ts';
@@ -17,7 +20,7 @@ const PATH = interviewPageUrl('');
 const FORM_BYTES = 1280 * 1024;
 
 /** The interview of the signed-in user. */
-export const interviewPage = (request: MemberRequest): Promise<Page> => shownPage(request, NOTHING_TYPED);
+const interviewPage = (request: MemberRequest): Promise<Page> => shownPage(request, NOTHING_TYPED);
 
 interface TypedInterview {
   /** What was typed, by question. */
@@ -27,10 +30,10 @@ interface TypedInterview {
 const NOTHING_TYPED: TypedInterview = { values: new Map(), faults: new Map() };
 
 async function shownPage(request: MemberRequest, typed: TypedInterview): Promise<Page> {
-  const { call, session, use_cases, query } = request;
+  const { call, session, query } = request;
   const [{ items }, own] = await Promise.all([
     call(listInterviewQuestions, {}),
-    use_cases.ownInterview(session.person_id),
+    request.do(ownInterview, session.person_id),
   ]);
   const given = new Map(own.items.map((item) => [item.question_id, item]));
   const earlier = new Map([
@@ -88,10 +91,10 @@ function reviewOf({ in_review, reasons, refused, published }: OwnAnswer): ShownQ
 }
 
 /** Saves the answers, removes one to an earlier question, or takes the name of a founder, as the form says. */
-export async function changeInterview(request: MemberRequest): Promise<Page | Reply> {
+async function changeInterview(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_BYTES });
-  const { session, use_cases } = request;
-  const own = await use_cases.ownInterview(session.person_id);
+  const { session } = request;
+  const own = await request.do(ownInterview, session.person_id);
   switch (fields.get('do')) {
     case 'link':
       return link(request, own, fields.get('founder') ?? '');
@@ -103,9 +106,9 @@ export async function changeInterview(request: MemberRequest): Promise<Page | Re
 }
 
 /** Gives the account the name of a founder of its listings, so that the founder page shows the interview. */
-async function link({ session, use_cases }: MemberRequest, own: OwnInterview, name: string): Promise<Reply> {
+async function link({ session, do: run }: MemberRequest, own: OwnInterview, name: string): Promise<Reply> {
   if (!own.founders.includes(name)) return seeOther(PATH);
-  await use_cases.renamePerson(session.person_id, name);
+  await run(renamePerson, session.person_id, name);
   return seeOther(`${PATH}?linked`);
 }
 
@@ -172,3 +175,5 @@ function faultsOf(
     }),
   );
 }
+
+definePage({ path: '/account/interview', door: 'members', read: interviewPage, send: changeInterview });

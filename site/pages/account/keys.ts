@@ -3,6 +3,7 @@ import type { Issued, KeyRing } from '../../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../../domain/http/api_keys.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -20,7 +21,7 @@ const PATH = '/account/keys';
 const ringOf = ({ keys, session }: MemberRequest): KeyRing => keys(session.person_id);
 
 /** The API keys of the signed-in user, and the form for a new one. */
-export const keysPage = (request: MemberRequest): Promise<Page> => listPage(request, BLANK);
+const keysPage = (request: MemberRequest): Promise<Page> => listPage(request, BLANK);
 
 const BLANK: Typed = { name: '', scopes: ALL_SCOPES, days: '', faults: {} };
 
@@ -42,7 +43,7 @@ async function listPage(request: MemberRequest, typed: Typed): Promise<Page> {
 }
 
 /** Creates a key and shows it once: the page is not stored, and reloading it creates no second key. */
-export async function createKey(request: MemberRequest): Promise<Page | Reply> {
+async function createKey(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   if (!isFreshly(request)) return seeOther(signInAgain(PATH));
   const typed = {
@@ -81,7 +82,8 @@ function shown(request: MemberRequest, issued: Issued): Page {
 }
 
 /** One key with all that can be done to it. */
-export const keyPage = (request: MemberRequest, name: string): Promise<Page> => onePage(request, name, null);
+const keyPage = (request: MemberRequest, { name }: Named<'name'>): Promise<Page> =>
+  onePage(request, name, null);
 
 async function onePage(request: MemberRequest, name: string, error: string | null): Promise<Page> {
   const key = await ringOf(request).find(idOf(name));
@@ -103,7 +105,7 @@ async function onePage(request: MemberRequest, name: string, error: string | nul
 }
 
 /** Renames, replaces or revokes a key, as its form says. */
-export async function changeKey(request: MemberRequest, name: string): Promise<Page | Reply> {
+async function changeKey(request: MemberRequest, { name }: Named<'name'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const id = idOf(name);
   switch (fields.get('do')) {
@@ -115,7 +117,7 @@ export async function changeKey(request: MemberRequest, name: string): Promise<P
       if (!(await ringOf(request).revoke(id))) throw refusal('no_key');
       return seeOther(PATH);
     default:
-      return keyPage(request, name);
+      return keyPage(request, { name });
   }
 }
 
@@ -135,3 +137,7 @@ async function rotate(request: MemberRequest, id: number, fields: URLSearchParam
 
 /** The id in a URL; 0, which no key has, where it is not an id. */
 const idOf = (name: string): number => (/^[1-9]\d{0,14}$/.test(name) ? Number(name) : 0);
+
+definePage({ path: '/account/keys', door: 'members', read: keysPage, send: createKey });
+
+definePage({ path: '/account/keys/:name', door: 'members', read: keyPage, send: changeKey });

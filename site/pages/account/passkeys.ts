@@ -1,5 +1,7 @@
 import { passkeysPageUrl } from '../../../domain/http/urls.ts';
+import { passkeysOf, removePasskey, renamePasskey } from '../../../services/people/passkeys.ts';
 import { csrfField, formOf, formToken } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import {
   isFreshly,
   type MemberRequest,
@@ -23,10 +25,10 @@ const AGAIN = signInAgain(PATH);
 const MESSAGES = Object.keys(messages) as (keyof typeof messages)[];
 
 /** The passkeys of the signed-in user, and the form for a new one. */
-export const passkeysPage = (request: MemberRequest): Promise<Page> => shown(request, null);
+const passkeysPage = (request: MemberRequest): Promise<Page> => shown(request, null);
 
 async function shown(request: MemberRequest, refused: keyof typeof passkeyRefusals | null): Promise<Page> {
-  const { now, session, use_cases, passkeys: desk, query, call } = request;
+  const { now, session, passkeys: desk, query, call } = request;
   const { person_id } = session;
   const isFresh = isFreshly(request);
   const done = refused === null && MESSAGES.find((word) => query.has(word));
@@ -38,7 +40,7 @@ async function shown(request: MemberRequest, refused: keyof typeof passkeyRefusa
     personal: true,
     head: passkeyScript(),
     main: passkeysTemplate({
-      passkeys: await use_cases.passkeysOf(person_id),
+      passkeys: await request.do(passkeysOf, person_id),
       now,
       csrf: csrfField(request),
       host: desk.host,
@@ -53,22 +55,22 @@ async function shown(request: MemberRequest, refused: keyof typeof passkeyRefusa
 }
 
 /** Adds, renames or removes a passkey, as the form says. Adding needs a recent sign-in. */
-export async function changePasskeys(request: MemberRequest): Promise<Page | Reply> {
+async function changePasskeys(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { now, session, use_cases } = request;
+  const { now, session } = request;
   const { person_id } = session;
   const id = Number(/^[1-9]\d{0,14}$/.exec(fields.get('passkey') ?? '')?.[0] ?? 0);
   switch (fields.get('do')) {
     case 'add':
       return add(request, fields);
     case 'rename': {
-      const done = await use_cases.renamePasskey(person_id, id, fields.get('name') ?? '');
+      const done = await request.do(renamePasskey, person_id, id, fields.get('name') ?? '');
       if (done === 'not_found') throw refusal('no_passkey');
       return done === 'name' ? shown(request, 'name') : back('renamed');
     }
     case 'remove': {
       const by = { actor: 'person', actor_id: person_id } as const;
-      if (!(await use_cases.removePasskey(person_id, id, { by, now }))) throw refusal('no_passkey');
+      if (!(await request.do(removePasskey, person_id, id, { by, now }))) throw refusal('no_passkey');
       return back('removed');
     }
     default:
@@ -89,3 +91,5 @@ async function add(request: MemberRequest, fields: URLSearchParams): Promise<Pag
 }
 
 const back = (done: keyof typeof messages): Reply => seeOther(`${PATH}?${done}`);
+
+definePage({ path: '/account/passkeys', door: 'members', read: passkeysPage, send: changePasskeys });

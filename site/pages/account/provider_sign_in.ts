@@ -4,6 +4,7 @@ import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { OfferedProvider } from '../../../domain/http/sign_in_providers.ts';
 import { formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { openAtOnce, openProviderTemplate } from '../../templates/account/sign_in.ts';
@@ -21,7 +22,7 @@ function providerAt({ providers }: PageRequest, id: string): OfferedProvider {
  * Starts a sign-in with a provider. The page that opens the provider is not a redirect: Chromium holds `form-action` against the
  * redirect of a form, and where a provider is may be known only after asking it.
  */
-export async function startSignIn(request: PageRequest, id: string): Promise<Page | Reply> {
+async function startSignIn(request: PageRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const provider = providerAt(request, id);
   const { req, res, origin, providers, ip } = request;
@@ -46,7 +47,7 @@ export async function startSignIn(request: PageRequest, id: string): Promise<Pag
 }
 
 /** Takes the response that the browser brings back from a provider, and goes on to where the person was. */
-export async function finishSignIn(request: PageRequest, id: string): Promise<Page | Reply> {
+async function finishSignIn(request: PageRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const provider = providerAt(request, id);
   const { req, res, origin, providers, sessions, query, ip } = request;
   if (query.size === 0) return seeOther('/sign-in');
@@ -77,3 +78,5 @@ async function notSignedIn(
       return formPage(request, { return_to, fault: providerRefusals[outcome.refused](name) });
   }
 }
+
+definePage({ path: '/sign-in/with/:id', read: finishSignIn, send: startSignIn });

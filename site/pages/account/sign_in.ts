@@ -5,6 +5,7 @@ import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { SignInRefusal } from '../../../auth/sign_in/sign_in.ts';
 import { submitPageUrl } from '../../../domain/http/urls.ts';
 import { csrfField, formOf, formToken } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { type Page, PageRefusal, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { checkEmailTemplate, confirmTemplate, signInTemplate } from '../../templates/account/sign_in.ts';
@@ -23,7 +24,7 @@ const BROWSER_COOKIE_S = 3600;
 export const DEVICE_COOKIE_S = 365 * 86_400;
 
 /** The sign-in form; signed-in users are redirected at once, unless a fresh sign-in is needed (`again`). */
-export async function signInPage(request: PageRequest): Promise<Page | Reply> {
+async function signInPage(request: PageRequest): Promise<Page | Reply> {
   const return_to = localPath(request.query.get('return_to')) ?? cameFrom(request) ?? HOME;
   const { session, query } = request;
   if (!session) return formPage(request, { return_to });
@@ -89,7 +90,7 @@ function submittedIn(return_to: string): string | null {
 }
 
 /** Has the email sent and shows the field for its code. The same for every email address, known or not. */
-export async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
+async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   if (fields.has('credential')) return signInByPasskey(request, fields);
   const { req, res, origin, desk, ip } = request;
@@ -130,7 +131,7 @@ async function signInByPasskey(request: PageRequest, fields: URLSearchParams): P
 }
 
 /** By the link of an email: a button and nothing more, because mail programs open links too. Else: where the code goes. */
-export async function confirmPage(request: PageRequest): Promise<Page | Reply> {
+async function confirmPage(request: PageRequest): Promise<Page | Reply> {
   const token = request.query.get('token');
   if (token === null) return checkEmailPage(request);
   const link = await request.desk.linkOf(token);
@@ -165,7 +166,7 @@ async function checkEmailPage(request: PageRequest, error?: string): Promise<Pag
 }
 
 /** Signs in by the link or by the code: a new session, and on to where this browser wanted to go. */
-export async function confirmSignIn(request: PageRequest): Promise<Page | Reply> {
+async function confirmSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, origin, desk, sessions, ip } = request;
   const browser = browserOf(request);
@@ -233,3 +234,7 @@ const QUOTAS: Partial<Record<SignInLimit, Parameters<typeof signInLimit>[0]>> = 
   accounts_by_network_daily: 'accounts_daily',
   accounts_by_network_weekly: 'accounts_weekly',
 };
+
+definePage({ path: '/sign-in', read: signInPage, send: requestSignIn });
+
+definePage({ path: '/sign-in/confirm', read: confirmPage, send: confirmSignIn });

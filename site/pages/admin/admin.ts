@@ -1,4 +1,4 @@
-import type { MemberRequest, Page } from '../../request/request.ts';
+import type { AdminRequest, Page } from '../../request/request.ts';
 import { type AdminContent, adminTemplate } from '../../templates/admin/admin.ts';
 import type { AdminPageName } from '../../texts/admin/admin.ts';
 
@@ -16,5 +16,5 @@ export const adminPage = (
 });
 
 /** The administrator of a request, for the audit table. */
-export const administratorOf = ({ session }: MemberRequest) =>
+export const administratorOf = ({ session }: AdminRequest) =>
   ({ actor: 'person', actor_id: session.person_id }) as const;

@@ -2,12 +2,16 @@ import {
   CONTENT_KINDS,
   type ContentEntry,
   type ContentKind,
+  contentEntries,
+  saveContent,
 } from '../../../services/administration/content.ts';
+import { retireCategory } from '../../../services/administration/retire_category.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { needFresh } from '../../request/guards.ts';
+import { definePage } from '../../request/page.ts';
 import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -31,15 +35,6 @@ import { entryOf, textOfValue } from './content_fields.ts';
 /** Most bytes of a form: a post of 200,000 letters, some of which take nine bytes in a form. */
 const FORM_LIMIT = 1280 * 1024;
 
-/** The pages of a kind of content: the list with the form for a new entry, and the page of one entry. */
-export const CONTENT_PAGES = CONTENT_KINDS.map((kind) => ({
-  path: adminUrl(CONTENT_PAGE[kind]),
-  list: (request: MemberRequest) => listPage(kind, request),
-  add: (request: MemberRequest) => addEntry(kind, request),
-  entry: (request: MemberRequest, key: string) => entryPage(kind, request, key),
-  save: (request: MemberRequest, key: string) => changeEntry(kind, request, key),
-}));
-
 const NOTHING: TypedEntry = { values: { active: 'on' }, faults: {} };
 const isWrong = (typed: TypedEntry | undefined): boolean => Object.keys(typed?.faults ?? {}).length > 0;
 
@@ -48,13 +43,13 @@ const nameOf = (value: ContentEntry['value']): string =>
 
 const MESSAGES = ['saved', 'unchanged', 'retired'] as const;
 
-const messageOf = ({ query }: MemberRequest): string | null => {
+const messageOf = ({ query }: AdminRequest): string | null => {
   const word = MESSAGES.find((one) => query.has(one));
   return word ? t[word] : null;
 };
 
 /** Where to sign in again first, to come back to a path; null where the sign-in is young enough. */
-const signInFor = (request: MemberRequest, path: string): string | null =>
+const signInFor = (request: AdminRequest, path: string): string | null =>
   isFreshly(request) ? null : signInAgain(path);
 
 /** Whether people can open the page of an entry: a post has one from the instant of its publication. */
@@ -63,10 +58,10 @@ const isShown = (kind: ContentKind, { published_at }: ContentEntry['value'], now
 
 async function listPage(
   kind: ContentKind,
-  request: MemberRequest,
+  request: AdminRequest,
   { typed = NOTHING, preview = null }: Shown = {},
 ): Promise<Page> {
-  const { now, use_cases } = request;
+  const { now } = request;
   return adminPage(CONTENT_PAGE[kind], {
     ...(isWrong(typed) && { status: 400 }),
     title: t.kinds[kind].title,
@@ -74,7 +69,7 @@ async function listPage(
     message: isWrong(typed) ? null : messageOf(request),
     refusal: isWrong(typed) ? t.refused : null,
     main: contentTemplate(kind, {
-      entries: await use_cases.contentEntries(kind),
+      entries: await request.do(contentEntries, kind),
       now,
       typed,
       preview,
@@ -92,7 +87,7 @@ interface Shown {
 
 async function entryPage(
   kind: ContentKind,
-  request: MemberRequest,
+  request: AdminRequest,
   key: string,
   { typed, preview = null, refusal = null }: Shown = {},
 ): Promise<Page> {
@@ -122,9 +117,9 @@ async function entryPage(
 
 const entryWith = async (
   kind: ContentKind,
-  { use_cases }: MemberRequest,
+  { do: run }: AdminRequest,
   key: string,
-): Promise<ContentEntry | undefined> => (await use_cases.contentEntries(kind)).find((one) => one.key === key);
+): Promise<ContentEntry | undefined> => (await run(contentEntries, kind)).find((one) => one.key === key);
 
 const typedOf = (kind: ContentKind, value: ContentEntry['value']): Record<string, string> =>
   Object.fromEntries(
@@ -132,7 +127,7 @@ const typedOf = (kind: ContentKind, value: ContentEntry['value']): Record<string
   );
 
 /** Adds an entry. */
-async function addEntry(kind: ContentKind, request: MemberRequest): Promise<Page | Reply> {
+async function addEntry(kind: ContentKind, request: AdminRequest): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_LIMIT });
   if (kind === 'product') needFresh(request, adminUrl(CONTENT_PAGE[kind]));
   const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
@@ -162,14 +157,14 @@ interface Sent {
 /** Stores what a form describes, unless a field is not of its form. */
 async function store(
   kind: ContentKind,
-  request: MemberRequest,
+  request: AdminRequest,
   { fields, entry, faults }: Sent,
 ): Promise<{ faults: Record<string, string> } | { key: string; outcome: string }> {
-  const { now, use_cases } = request;
+  const { now } = request;
   if (Object.keys(faults).length > 0) return { faults };
   const published = fields.get('do') === 'publish' && { published_at: new Date(now).toISOString() };
   const place = fields.get('position') ?? '';
-  const result = await use_cases.saveContent({
+  const result = await request.do(saveContent, {
     kind,
     entry: { ...entry, ...published },
     position: /^\d{1,6}$/.test(place) ? Number(place) : undefined,
@@ -185,7 +180,7 @@ async function store(
 }
 
 /** Changes an entry, shows a post before it is saved, or takes something off the site. */
-async function changeEntry(kind: ContentKind, request: MemberRequest, key: string): Promise<Page | Reply> {
+async function changeEntry(kind: ContentKind, request: AdminRequest, key: string): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_LIMIT });
   const act = fields.get('do');
   if (kind === 'product' || act === 'unpublish' || act === 'retire') needFresh(request, entryUrl(kind, key));
@@ -198,7 +193,7 @@ async function changeEntry(kind: ContentKind, request: MemberRequest, key: strin
 
 async function unpublish(
   kind: ContentKind,
-  request: MemberRequest,
+  request: AdminRequest,
   { key, value }: ContentEntry,
   fields: URLSearchParams,
 ): Promise<Page | Reply> {
@@ -209,7 +204,7 @@ async function unpublish(
 
 async function saveEntry(
   kind: ContentKind,
-  request: MemberRequest,
+  request: AdminRequest,
   { key, value }: ContentEntry,
   fields: URLSearchParams,
 ): Promise<Page | Reply> {
@@ -229,9 +224,8 @@ async function saveEntry(
   return seeOther(`${entryUrl(kind, key)}?${result.outcome === 'unchanged' ? 'unchanged' : 'saved'}`);
 }
 
-async function retire(request: MemberRequest, slug: string, into: string): Promise<Page | Reply> {
-  const { use_cases } = request;
-  const done = await use_cases.retireCategory({
+async function retire(request: AdminRequest, slug: string, into: string): Promise<Page | Reply> {
+  const done = await request.do(retireCategory, {
     slug,
     into: into.trim() || null,
     by: administratorOf(request),
@@ -239,4 +233,22 @@ async function retire(request: MemberRequest, slug: string, into: string): Promi
   if (!('refused' in done)) return seeOther(`${adminUrl('categories')}?retired`);
   const refusal = 'count' in done ? t.not_retired[done.refused](done.count) : t.not_retired[done.refused];
   return entryPage('category', request, slug, { refusal });
+}
+
+// Of each kind of content the list with the form for a new entry, and the page of one entry.
+for (const kind of CONTENT_KINDS) {
+  const path = adminUrl(CONTENT_PAGE[kind]);
+  const own = { door: 'administrators', checks_sign_in: true } as const;
+  definePage({
+    ...own,
+    path,
+    read: (request) => listPage(kind, request),
+    send: (request) => addEntry(kind, request),
+  });
+  definePage({
+    ...own,
+    path: `${path}/:key`,
+    read: (request, { key }) => entryPage(kind, request, key),
+    send: (request, { key }) => changeEntry(kind, request, key),
+  });
 }

@@ -1,8 +1,16 @@
 import type { TableReport } from '../../../services/figures/ratings.ts';
+import {
+  importRatings,
+  ratedListings,
+  readRatings,
+  requestRatings,
+} from '../../../services/figures/ratings.ts';
+import { attestedRevenue, importRevenue, readRevenue } from '../../../services/figures/revenue.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { needFresh } from '../../request/guards.ts';
-import { isFreshly, type MemberRequest, type Page, seeOther, signInAgain } from '../../request/request.ts';
+import { definePage } from '../../request/page.ts';
+import { type AdminRequest, isFreshly, type Page, seeOther, signInAgain } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { isUpload, uploadOf } from '../../request/uploads.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
@@ -22,15 +30,7 @@ const MOST_KB = 400;
 /** A form has up to three bytes for each of them. */
 const FORM_LIMIT = 3 * MOST_KB * 1024;
 
-const pageOf = (kind: Figure) => ({
-  read: (request: MemberRequest) => shown(kind, request),
-  send: (request: MemberRequest) => takeTable(kind, request),
-});
-
-/** The pages of figures that come from outside: ratings of domains, and revenue. */
-export const FIGURES = { ratings: pageOf('ratings'), revenue: pageOf('revenue') } as const;
-
-async function shown(kind: Figure, request: MemberRequest, sent: SentTable = { text: '' }): Promise<Page> {
+async function shown(kind: Figure, request: AdminRequest, sent: SentTable = { text: '' }): Promise<Page> {
   const { query } = request;
   const part = partOf(request);
   const { entries, total } = await listed[kind](request, part);
@@ -59,42 +59,42 @@ function messageOf(kind: Figure, query: URLSearchParams): string | null {
 }
 
 const listed = {
-  async ratings({ use_cases }: MemberRequest, part: ReturnType<typeof partOf>) {
-    const { rows, total } = await use_cases.ratedListings(part);
+  async ratings({ do: run }: AdminRequest, part: ReturnType<typeof partOf>) {
+    const { rows, total } = await run(ratedListings, part);
     return { entries: rows.map(ratingEntry), total };
   },
-  async revenue({ use_cases }: MemberRequest, part: ReturnType<typeof partOf>) {
-    const { rows, total } = await use_cases.attestedRevenue(part);
+  async revenue({ do: run }: AdminRequest, part: ReturnType<typeof partOf>) {
+    const { rows, total } = await run(attestedRevenue, part);
     return { entries: rows.map(revenueEntry), total };
   },
 } as const;
 
 /** Looks at a table, and records it where the form says so. A file is only looked at: its rows then stand in the form. */
-async function takeTable(kind: Figure, request: MemberRequest): Promise<Page | Reply> {
+async function takeTable(kind: Figure, request: AdminRequest): Promise<Page | Reply> {
   if (isUpload(request)) {
     const file = textIn((await uploadOf(request)).bytes);
     return shown(kind, request, 'fault' in file ? file : await looked(kind, request, file.text));
   }
   const fields = await formOf(request, { limit: FORM_LIMIT });
   if (kind === 'ratings' && fields.get('do') === 'fetch') {
-    await request.use_cases.requestRatings({ by: administratorOf(request) });
+    await request.do(requestRatings, { by: administratorOf(request) });
     return seeOther(`${adminUrl(kind)}?fetched`);
   }
   const text = fields.get('csv') ?? '';
   if (fields.get('do') !== 'record') return shown(kind, request, await looked(kind, request, text));
   needFresh(request, adminUrl(kind));
-  const { now, use_cases } = request;
+  const { now } = request;
   const order = { text, by: administratorOf(request), now };
-  const report: TableReport = await (kind === 'ratings' ? use_cases.importRatings : use_cases.importRevenue)(
-    order,
-  );
+  const report: TableReport = await (kind === 'ratings'
+    ? request.do(importRatings, order)
+    : request.do(importRevenue, order));
   if (report.refused.length > 0) return shown(kind, request, { text, report });
   return seeOther(`${adminUrl(kind)}?recorded=${report.rows}`);
 }
 
-async function looked(kind: Figure, { now, use_cases }: MemberRequest, text: string): Promise<SentTable> {
-  const read = kind === 'ratings' ? use_cases.readRatings : use_cases.readRevenue;
-  return { text, report: await read({ text, now }) };
+async function looked(kind: Figure, { now, do: run }: AdminRequest, text: string): Promise<SentTable> {
+  const table = { text, now };
+  return { text, report: await (kind === 'ratings' ? run(readRatings, table) : run(readRevenue, table)) };
 }
 
 function textIn(bytes: Uint8Array): { text: string } | { text: string; fault: string } {
@@ -106,3 +106,13 @@ function textIn(bytes: Uint8Array): { text: string } | { text: string; fault: st
     return { text: '', fault: t.faults.not_text };
   }
 }
+
+// The pages of figures that come from outside: ratings of domains, and revenue.
+for (const kind of ['ratings', 'revenue'] as const)
+  definePage({
+    path: adminUrl(kind),
+    door: 'administrators',
+    read: (request) => shown(kind, request),
+    send: (request) => takeTable(kind, request),
+    checks_sign_in: true,
+  });

@@ -1,6 +1,9 @@
+import { serviceState } from '../../../services/administration/service_state.ts';
+import { allowEmails, findSuppressed } from '../../../services/email/suppression.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
+import { definePage } from '../../request/page.ts';
+import { type AdminRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { mailTemplate } from '../../templates/admin/mail.ts';
@@ -9,15 +12,15 @@ import { partOf } from '../drafts/own_list.ts';
 import { administratorOf, adminPage } from './admin.ts';
 
 /** Emails that wait, and the addresses that get none. */
-export const mailPage = (request: MemberRequest): Promise<Page> => shown(request);
+const mailPage = (request: AdminRequest): Promise<Page> => shown(request);
 
-async function shown(request: MemberRequest, refusal: string | null = null): Promise<Page> {
-  const { now, query, use_cases } = request;
+async function shown(request: AdminRequest, refusal: string | null = null): Promise<Page> {
+  const { now, query } = request;
   const part = partOf(request);
   const text = (query.get('q') ?? '').trim().slice(0, 254);
   const [{ jobs }, { rows, total }] = await Promise.all([
-    use_cases.serviceState(now),
-    use_cases.findSuppressed({ text, ...part }),
+    request.do(serviceState, now),
+    request.do(findSuppressed, { text, ...part }),
   ]);
   return adminPage('mail', {
     title: t.title,
@@ -37,9 +40,11 @@ async function shown(request: MemberRequest, refusal: string | null = null): Pro
 }
 
 /** Has an address get emails again. */
-export async function allowAgain(request: MemberRequest): Promise<Page | Reply> {
+async function allowAgain(request: AdminRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const email = (fields.get('email') ?? '').trim().toLowerCase();
-  const done = await request.use_cases.allowEmails({ email, by: administratorOf(request) });
+  const done = await request.do(allowEmails, { email, by: administratorOf(request) });
   return done ? seeOther(`${adminUrl('mail')}?allowed`) : shown(request, t.not_suppressed);
 }
+
+definePage({ path: '/admin/mail', door: 'administrators', read: mailPage, send: allowAgain });

@@ -1,8 +1,16 @@
-import { CASE_KINDS, type NotDecided } from '../../../services/administration/cases.ts';
+import {
+  CASE_KINDS,
+  decideWaiting,
+  type NotDecided,
+  waitingCases,
+} from '../../../services/administration/cases.ts';
+import { serviceState } from '../../../services/administration/service_state.ts';
+import { openNotices } from '../../../services/notices/decide_notice.ts';
 import { listOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { csrfField, formOf, noteOf } from '../../request/forms.ts';
 import { notRecent } from '../../request/guards.ts';
-import { isFreshly, type MemberRequest, type Page, seeOther } from '../../request/request.ts';
+import { definePage } from '../../request/page.ts';
+import { type AdminRequest, isFreshly, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { moderationTemplate } from '../../templates/admin/moderation.ts';
@@ -14,20 +22,20 @@ import { adminPage } from './admin.ts';
 import { decideNoticeForm } from './notices.ts';
 
 /** What waits for the site team, with forms to decide. */
-export const moderationPage = (request: MemberRequest): Promise<Page> => shown(request);
+const moderationPage = (request: AdminRequest): Promise<Page> => shown(request);
 
 async function shown(
-  request: MemberRequest,
+  request: AdminRequest,
   outcome: { message?: string; refusal?: string; typed?: URLSearchParams } = {},
 ): Promise<Page> {
-  const { now, query, use_cases } = request;
+  const { now, query } = request;
   const { kind, page, ...part } = partShown(request);
   const kinds = CASE_KINDS.filter((one) => kind === undefined || kind === one);
   const hasNotices = kind === undefined || kind === 'notice';
   const [{ waiting }, items, ...lists] = await Promise.all([
-    use_cases.serviceState(now),
-    hasNotices ? use_cases.openNotices(part) : [],
-    ...kinds.map((one) => use_cases.waitingCases(one, part)),
+    request.do(serviceState, now),
+    hasNotices ? request.do(openNotices, part) : [],
+    ...kinds.map((one) => request.do(waitingCases, one, part)),
   ]);
   const message = MESSAGES.find(([word]) => query.has(word));
   return adminPage('moderation', {
@@ -61,7 +69,7 @@ const COUNTED = {
 } as const;
 
 /** One kind by pages, or the oldest cases of each kind. */
-function partShown(request: MemberRequest) {
+function partShown(request: AdminRequest) {
   const { query } = request;
   const kind = SHOWN_KINDS.find((one) => one === query.get('kind'));
   const { page, offset, limit } = kind ? partOf(request) : { page: 1, offset: 0, limit: OLDEST };
@@ -84,18 +92,18 @@ const MESSAGES = [
 ] as const;
 
 /** Decides about one case or several, by the use cases of the commands. */
-export async function decideCase(request: MemberRequest): Promise<Page | Reply> {
+async function decideCase(request: AdminRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   return fields.get('kind') === 'notice' ? decideNotice(request, fields) : decideCases(request, fields);
 }
 
-async function decideCases(request: MemberRequest, fields: URLSearchParams): Promise<Page | Reply> {
-  const { now, session, use_cases } = request;
+async function decideCases(request: AdminRequest, fields: URLSearchParams): Promise<Page | Reply> {
+  const { now, session } = request;
   const kind = CASE_KINDS.find((one) => one === fields.get('kind'));
   const verdict = (['approve', 'reject'] as const).find((one) => one === fields.get('do'));
   if (verdict && !fields.has('kind')) return decideTicked(request, fields, verdict);
   if (!kind || !verdict) return shown(request, { refusal: moderationRefusals.gone });
-  const refused = await use_cases.decideWaiting({
+  const refused = await request.do(decideWaiting, {
     kind,
     id: numberOf(fields.get('id') ?? ''),
     seen: fields.get('seen') ?? '',
@@ -117,7 +125,7 @@ const DONE = {
 } as const;
 
 /** Decides about one notice; one that was refused is shown again with what was typed. */
-async function decideNotice(request: MemberRequest, fields: URLSearchParams): Promise<Page | Reply> {
+async function decideNotice(request: AdminRequest, fields: URLSearchParams): Promise<Page | Reply> {
   const refused = await decideNoticeForm(request, fields);
   if (refused === 'not_fresh') throw notRecent(adminUrl('moderation'));
   if (refused) return shown(request, { refusal: noticeRefusals[refused], typed: fields });
@@ -125,7 +133,7 @@ async function decideNotice(request: MemberRequest, fields: URLSearchParams): Pr
 }
 
 /** The part of the list that the form was on, for a word after it. */
-function backTo(request: MemberRequest): string {
+function backTo(request: AdminRequest): string {
   const { kind, page } = partShown(request);
   const url = urlWith(adminUrl('moderation'), { kind, page });
   return `${url}${url.includes('?') ? '&' : '?'}`;
@@ -133,13 +141,13 @@ function backTo(request: MemberRequest): string {
 
 /** Decides about every ticked case, each in its own transaction; says which were not decided, and why. */
 async function decideTicked(
-  request: MemberRequest,
+  request: AdminRequest,
   fields: URLSearchParams,
   verdict: 'approve' | 'reject',
 ): Promise<Page> {
   const ticked = fields.getAll('case');
   if (ticked.length === 0) return shown(request, { refusal: t.nothing_ticked });
-  const { now, session, use_cases } = request;
+  const { now, session } = request;
   const note = noteOf(fields);
   const { person_id } = session;
   const is_fresh = isFreshly(request);
@@ -148,7 +156,7 @@ async function decideTicked(
     const [word, id = '', seen = ''] = one.split(':');
     const kind = CASE_KINDS.find((known) => known === word);
     const refused = kind
-      ? await use_cases.decideWaiting({
+      ? await request.do(decideWaiting, {
           kind,
           id: numberOf(id),
           seen,
@@ -170,3 +178,11 @@ const REASONS: Readonly<Record<NotDecided, string>> = {
   ...moderationRefusals,
   not_fresh: REFUSALS.admin_not_recent.text,
 };
+
+definePage({
+  path: '/admin/moderation',
+  door: 'administrators',
+  read: moderationPage,
+  send: decideCase,
+  checks_sign_in: true,
+});

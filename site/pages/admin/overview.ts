@@ -1,5 +1,8 @@
+import { retryJob } from '../../../services/administration/jobs.ts';
+import { serviceState } from '../../../services/administration/service_state.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
+import { definePage } from '../../request/page.ts';
+import { type AdminRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { overviewTemplate } from '../../templates/admin/overview.ts';
@@ -9,11 +12,11 @@ import { numberOf } from '../drafts/own_list.ts';
 import { adminPage } from './admin.ts';
 
 /** What waits for a decision, and how the service is doing. */
-export const overviewPage = (request: MemberRequest): Promise<Page> => shown(request);
+const overviewPage = (request: AdminRequest): Promise<Page> => shown(request);
 
-async function shown(request: MemberRequest, refusal: string | null = null): Promise<Page> {
-  const { now, query, use_cases, machine } = request;
-  const [state, on] = await Promise.all([use_cases.serviceState(now), machine()]);
+async function shown(request: AdminRequest, refusal: string | null = null): Promise<Page> {
+  const { now, query, machine } = request;
+  const [state, on] = await Promise.all([request.do(serviceState, now), machine()]);
   const message = MESSAGES.find(([word]) => query.has(word));
   return adminPage('overview', {
     title: t.title,
@@ -31,10 +34,12 @@ const MESSAGES = [
 ] as const;
 
 /** Has a dead job tried again. */
-export async function changeJob(request: MemberRequest): Promise<Page | Reply> {
+async function changeJob(request: AdminRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { session, use_cases } = request;
+  const { session } = request;
   const by = { actor: 'person', actor_id: session.person_id } as const;
-  const done = await use_cases.retryJob(numberOf(fields.get('job') ?? ''), by);
+  const done = await request.do(retryJob, numberOf(fields.get('job') ?? ''), by);
   return done ? seeOther(`${adminUrl('overview')}?retried`) : shown(request, t.not_dead);
 }
+
+definePage({ path: '/admin', door: 'administrators', read: overviewPage, send: changeJob });

@@ -3,8 +3,11 @@ import {
   SET_UP_SETTINGS,
   type SetUpRefusal,
   type SetUpValues,
+  setUp,
+  setUpValues,
 } from '../../../services/administration/set_up.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { type Page, type PageRequest, refusal, seeOther, signInAgain } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
@@ -19,7 +22,7 @@ const COOKIE_S = 30 * 60;
  * The set-up of the site by the link that the service printed. Its secret goes from the URL into a cookie of this browser, so that
  * no later page, referrer or history names it; nothing else changes before the form is sent.
  */
-export async function setUpPage(request: PageRequest): Promise<Page | Reply> {
+async function setUpPage(request: PageRequest): Promise<Page | Reply> {
   const { req, res, origin, query } = request;
   const jar = cookies(origin);
   const token = query.get('token');
@@ -34,16 +37,16 @@ export async function setUpPage(request: PageRequest): Promise<Page | Reply> {
 }
 
 /** Makes the signed-in user the first administrator. */
-export async function setUpSite(request: PageRequest): Promise<Page | Reply> {
+async function setUpSite(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { req, res, origin, now, session, use_cases } = request;
+  const { req, res, origin, now, session } = request;
   const jar = cookies(origin);
   const hash = await linkOf(request, jar.read(req, 'set_up'));
   if (!session) return formPage(request);
   const values = Object.fromEntries(
     SET_UP_SETTINGS.map((name) => [name, (fields.get(fieldOf(name)) ?? '').trim()]),
   ) as SetUpValues;
-  const refused = await use_cases.setUp({ hash, person_id: session.person_id, values, now });
+  const refused = await request.do(setUp, { hash, person_id: session.person_id, values, now });
   if (refused?.refused === 'link') throw refusal('set_up_link_dead');
   if (refused) return formPage(request, { values, refused });
   jar.send(res, 'set_up', '', 0);
@@ -62,10 +65,10 @@ async function formPage(
   request: PageRequest,
   sent?: { values: SetUpValues; refused: SetUpRefusal },
 ): Promise<Page> {
-  const { session, use_cases } = request;
+  const { session } = request;
   const csrf = csrfField(request);
   if (!session) return { ...FRAME, main: setUpSignInTemplate(csrf) };
-  const values = sent?.values ?? (await use_cases.setUpValues());
+  const values = sent?.values ?? (await request.do(setUpValues));
   const refused = sent?.refused;
   return {
     ...FRAME,
@@ -93,3 +96,5 @@ const FRAME = {
   sheets: ['account'],
   headers: { 'Referrer-Policy': 'same-origin' },
 } as const;
+
+definePage({ path: '/setup', read: setUpPage, send: setUpSite });

@@ -1,8 +1,15 @@
 import { LOGO_OUTPUTS, SITE_LOGO_FORMATS, unfitSiteLogo } from '../../../domain/pictures/logo.ts';
 import { isSettingName, SettingError, type SettingName } from '../../../domain/settings/settings.ts';
-import { changeText } from '../../../services/administration/settings.ts';
+import { previewSetting } from '../../../services/administration/setting_preview.ts';
+import {
+  changeSetting,
+  changeText,
+  setSiteLogo,
+  settingRows,
+} from '../../../services/administration/settings.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { isFreshly, type MemberRequest, type Page, signInAgain } from '../../request/request.ts';
+import { definePage } from '../../request/page.ts';
+import { type AdminRequest, isFreshly, type Page, signInAgain } from '../../request/request.ts';
 import { encodedUpload, isUpload, uploadOf } from '../../request/uploads.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { type PreviewedChange, settingsTemplate } from '../../templates/admin/settings.ts';
@@ -13,7 +20,7 @@ import { administratorOf, adminPage } from './admin.ts';
 const FORM_LIMIT = 600 * 1024;
 
 /** Every setting with its value, default, rule and effect. */
-export const settingsPage = (request: MemberRequest): Promise<Page> => shown(request);
+const settingsPage = (request: AdminRequest): Promise<Page> => shown(request);
 
 interface Outcome {
   /** What was changed. */
@@ -27,10 +34,10 @@ interface Outcome {
 }
 
 async function shown(
-  request: MemberRequest,
+  request: AdminRequest,
   { message, refusal: why, preview, refused }: Outcome = {},
 ): Promise<Page> {
-  const rows = await request.use_cases.settingRows();
+  const rows = await request.do(settingRows);
   return adminPage('settings', {
     ...(refused && { status: 400 }),
     title: t.title,
@@ -50,10 +57,10 @@ async function shown(
 const AGAIN = signInAgain(adminUrl('settings'));
 
 /** Sets or resets one setting, or first shows what that does to booked weeks and listings; needs a recent sign-in. */
-export async function changeSettings(request: MemberRequest): Promise<Page> {
+async function changeSettings(request: AdminRequest): Promise<Page> {
   if (isUpload(request)) return uploadLogo(request);
   const fields = await formOf(request, { limit: FORM_LIMIT });
-  const { now, use_cases } = request;
+  const { now } = request;
   const name = fields.get('name') ?? '';
   if (!isSettingName(name)) return shown(request, { refusal: t.unknown });
   // Browsers send every line end as two characters.
@@ -61,10 +68,10 @@ export async function changeSettings(request: MemberRequest): Promise<Page> {
   const value = fields.get('do') === 'reset' ? null : typed;
   const by = administratorOf(request);
   try {
-    const preview = await use_cases.previewSetting(name, value, now);
+    const preview = await request.do(previewSetting, name, value, now);
     if (preview && preview.seen !== fields.get('seen'))
       return await shown(request, { preview: { name, value, ...preview } });
-    const change = await use_cases.changeSetting(name, value, by);
+    const change = await request.do(changeSetting, name, value, by);
     return await shown(request, { message: t.saved(name, change.after, changeText(name, change)) });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
@@ -73,7 +80,7 @@ export async function changeSettings(request: MemberRequest): Promise<Page> {
 }
 
 /** Makes the uploaded picture the logo of the site. */
-async function uploadLogo(request: MemberRequest): Promise<Page> {
+async function uploadLogo(request: AdminRequest): Promise<Page> {
   const { bytes } = await uploadOf(request);
   const refused = (reason: string): Promise<Page> =>
     shown(request, { refused: { name: 'site.logo', typed: '', reason } });
@@ -84,7 +91,9 @@ async function uploadLogo(request: MemberRequest): Promise<Page> {
     unfit: unfitSiteLogo,
   });
   if ('reason' in made) return refused(made.reason);
-  const { now, use_cases } = request;
-  const change = await use_cases.setSiteLogo(made, { by: administratorOf(request), now });
+  const { now } = request;
+  const change = await request.do(setSiteLogo, made, { by: administratorOf(request), now });
   return shown(request, { message: t.saved('site.logo', change.after, changeText('site.logo', change)) });
 }
+
+definePage({ path: '/admin/settings', door: 'administrators', read: settingsPage, send: changeSettings });

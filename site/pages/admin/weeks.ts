@@ -1,7 +1,16 @@
-import { csrfField, formOf } from '../../request/forms.ts';
 import {
+  adminWeeks,
+  finaliseNow,
+  holdLaunch,
+  moveLaunchByTeam,
+  revokeAward,
+  weekFile,
+} from '../../../services/administration/weeks.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
+import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -14,20 +23,20 @@ import { numberOf } from '../drafts/own_list.ts';
 import { administratorOf, adminPage } from './admin.ts';
 
 /** The launch weeks. */
-export async function weeksPage({ now, use_cases }: MemberRequest): Promise<Page> {
-  const weeks = await use_cases.adminWeeks(now);
+async function weeksPage({ now, do: run }: AdminRequest): Promise<Page> {
+  const weeks = await run(adminWeeks, now);
   return adminPage('weeks', { title: t.title, lede: t.lede, main: weeksTemplate(weeks) });
 }
 
 /** One week with its result, awards and launches. */
-export const adminWeekPage = (request: MemberRequest, week: string): Promise<Page> => shown(request, week);
+const adminWeekPage = (request: AdminRequest, { week }: Named<'week'>): Promise<Page> => shown(request, week);
 
 type Refusal = keyof typeof weekRefusals;
 type Done = keyof typeof weekMessages;
 
-async function shown(request: MemberRequest, week: string, refused: Refusal | null = null): Promise<Page> {
-  const { now, query, use_cases } = request;
-  const file = await use_cases.weekFile(week, now);
+async function shown(request: AdminRequest, week: string, refused: Refusal | null = null): Promise<Page> {
+  const { now, query } = request;
+  const file = await request.do(weekFile, week, now);
   if (!file) return { ...noSuchPage(), personal: true };
   const done = (Object.keys(weekMessages) as Done[]).find((word) => query.has(word));
   return adminPage('weeks', {
@@ -44,7 +53,7 @@ async function shown(request: MemberRequest, week: string, refused: Refusal | nu
 }
 
 /** Fixes the result of a week, revokes an award, moves a launch or holds it; needs a recent sign-in. */
-export async function changeWeek(request: MemberRequest, week: string): Promise<Page | Reply> {
+async function changeWeek(request: AdminRequest, { week }: Named<'week'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const act = ACTS[fields.get('do') ?? ''];
   const outcome = act
@@ -54,31 +63,35 @@ export async function changeWeek(request: MemberRequest, week: string): Promise<
   return shown(request, week, outcome as Refusal);
 }
 
-type Act = (request: MemberRequest, week: string, typed: (name: string) => string) => Promise<Done | Refusal>;
+type Act = (request: AdminRequest, week: string, typed: (name: string) => string) => Promise<Done | Refusal>;
 
 const ACTS: Partial<Record<string, Act>> = {
   async finalise(request, week) {
-    const { now, use_cases } = request;
-    return (await use_cases.finaliseNow({ week, by: administratorOf(request), now })) ?? 'finalised';
+    const { now } = request;
+    return (await request.do(finaliseNow, { week, by: administratorOf(request), now })) ?? 'finalised';
   },
   async revoke(request, week, typed) {
-    const { now, use_cases } = request;
+    const { now } = request;
     const reason = typed('reason');
     if (reason === '') return 'no_reason';
     const by = administratorOf(request);
-    const done = await use_cases.revokeAward({ week, rank: numberOf(typed('rank')), reason, by, now });
+    const done = await request.do(revokeAward, { week, rank: numberOf(typed('rank')), reason, by, now });
     return done ? 'revoked' : 'no_award';
   },
   async move(request, _week, typed) {
-    const { now, use_cases } = request;
+    const { now } = request;
     const move = { launch_id: numberOf(typed('launch')), to: typed('to'), by: administratorOf(request), now };
-    return (await use_cases.moveLaunchByTeam(move)) ?? 'moved';
+    return (await request.do(moveLaunchByTeam, move)) ?? 'moved';
   },
   async hold(request, _week, typed) {
-    const { now, use_cases } = request;
+    const { now } = request;
     const note = typed('note');
     if (note === '') return 'no_reason';
     const by = administratorOf(request);
-    return (await use_cases.holdLaunch({ launch_id: numberOf(typed('launch')), note, by, now })) ?? 'held';
+    return (await request.do(holdLaunch, { launch_id: numberOf(typed('launch')), note, by, now })) ?? 'held';
   },
 };
+
+definePage({ path: '/admin/weeks', door: 'administrators', read: weeksPage });
+
+definePage({ path: '/admin/weeks/:week', door: 'administrators', read: adminWeekPage, send: changeWeek });

@@ -4,6 +4,7 @@ import { claimListing } from '../../../tools/claims/claim_listing.ts';
 import { listMyClaims } from '../../../tools/claims/list_my_claims.ts';
 import { verifyClaim } from '../../../tools/claims/verify_claim.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { callAs, type MemberRequest, type Page, seeOther, wanted } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { claimsTemplate } from '../../templates/claims/claims.ts';
@@ -18,11 +19,11 @@ interface Typed {
 }
 
 /** The claims of a person, with what to publish for each, and the form for another one. */
-export const claimsPage = (request: MemberRequest): Promise<Page> =>
+const claimsPage = (request: MemberRequest): Promise<Page> =>
   shown(request, { slug: request.query.get('slug') ?? '', method: '', email: '' });
 
 /** Claims a listing, or looks at a claim, by the operations that assistants call. */
-export async function changeClaims(request: MemberRequest): Promise<Page | Reply> {
+async function changeClaims(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const typed = {
     slug: fields.get('slug') ?? '',
@@ -64,3 +65,5 @@ async function shown(request: MemberRequest, typed: Typed, refused?: ApiError): 
     main: claimsTemplate({ items, typed, fault, csrf: csrfField(request), steps }),
   };
 }
+
+definePage({ path: '/account/claims', door: 'members', read: claimsPage, send: changeClaims });

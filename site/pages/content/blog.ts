@@ -5,6 +5,7 @@ import { postCard } from '../../cards/contents.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { questions } from '../../html/structured.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
 import { blogTexts } from '../../texts/content/content.ts';
@@ -14,7 +15,7 @@ import { paginationTexts } from '../../texts/parts.ts';
 const BLOG_FEED = { href: feedUrl('', 'blog'), title: feedTexts.blog.title };
 
 /** The posts of the blog, the newest first, or those that match a search. */
-export async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
+async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
   const filters = wanted(query, ['q']);
   const list = await call(listBlogPosts, { ...filters, ...wanted(query, ['page']), per_page: 12 });
   const steps = stepsOf(list, blogPageUrl(''), filters);
@@ -30,7 +31,7 @@ export async function blogPage({ call, origin, query }: PageRequest): Promise<Pa
 }
 
 /** One post. */
-export async function blogPostPage({ call, origin }: PageRequest, slug: string): Promise<Page> {
+async function blogPostPage({ call, origin }: PageRequest, { slug }: Named<'slug'>): Promise<Page> {
   const post = await call(getBlogPost, { slug });
   const { title, summary, author, published_at, updated_at, faqs } = post;
   const url = blogPostPageUrl(origin, slug);
@@ -60,3 +61,7 @@ export async function blogPostPage({ call, origin }: PageRequest, slug: string):
     main: postTemplate(post),
   };
 }
+
+definePage({ path: '/blog', sitemap: true, read: blogPage });
+
+definePage({ path: '/blog/:slug', read: blogPostPage });

@@ -1,9 +1,10 @@
+import { definePage } from '../../request/page.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { botTemplate } from '../../templates/content/bot.ts';
 import { botTexts } from '../../texts/content/content.ts';
 
 /** About the crawler. */
-export async function botPage({ call, origin }: PageRequest): Promise<Page> {
+async function botPage({ call, origin }: PageRequest): Promise<Page> {
   const { name } = await siteInfo(call);
   return {
     title: botTexts.title,
@@ -12,3 +13,5 @@ export async function botPage({ call, origin }: PageRequest): Promise<Page> {
     main: botTemplate(name, origin),
   };
 }
+
+definePage({ path: '/bot', sitemap: true, read: botPage });

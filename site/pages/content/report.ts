@@ -8,7 +8,9 @@ import {
   reportedPath,
 } from '../../../domain/text/notices.ts';
 import { withoutControls } from '../../../domain/text/plain_text.ts';
+import { objectableNotice, objectToNotice, sendNotice } from '../../../services/notices/send_notice.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { FOR_ONE_BROWSER, type Page, type PageRequest } from '../../request/request.ts';
 import { plainText } from '../../request/typed_text.ts';
 import {
@@ -29,7 +31,7 @@ import {
 const FORM_BYTES = 64 * 1024;
 
 /** The form by which anybody reports a page of this site, which the URL may name with a kind. */
-export async function reportPage(request: PageRequest): Promise<Page> {
+async function reportPage(request: PageRequest): Promise<Page> {
   const { query, origin, session } = request;
   const about = query.get('about') ?? '';
   const path = about === '' ? null : reportedPath(about, origin);
@@ -53,9 +55,9 @@ const formPage = (request: PageRequest, sent: SentForm, status = 200): Page => (
 });
 
 /** Sends a notice, and shows its receipt; what cannot be sent is shown again with the reason. */
-export async function sendReport(request: PageRequest): Promise<Page> {
+async function sendReport(request: PageRequest): Promise<Page> {
   const form = await formOf(request, { limit: FORM_BYTES });
-  const { origin, now, use_cases, notice_limits, ip } = request;
+  const { origin, now, notice_limits, ip } = request;
   const text = (name: string): string => withoutControls(plainText(form.get(name) ?? '')).trim();
   const fields: TypedFields = {
     about: text('about'),
@@ -78,7 +80,7 @@ export async function sendReport(request: PageRequest): Promise<Page> {
     const refusal = isOwn ? faultTexts.too_many(most, retry_after) : faultTexts.too_many_of_all(retry_after);
     return again(refusal, retry_after);
   }
-  const sent = await use_cases.sendNotice({ ...notice, now, limits_on: notice_limits.is_on });
+  const sent = await request.do(sendNotice, { ...notice, now, limits_on: notice_limits.is_on });
   if ('most' in sent) return again(faultTexts.too_many_of_sender(sent.most), 24 * 3600);
   return { ...FOR_ONE_BROWSER, title: t.received_title, main: receivedTemplate(sent.id, notice.email) };
 }
@@ -129,7 +131,7 @@ function reasonFault(field: 'reason' | 'objection', text: string): Record<string
 }
 
 /** The link by which the sender of a notice objects to the decision: a form, because mail programs open links too. */
-export async function objectionPage(request: PageRequest): Promise<Page> {
+async function objectionPage(request: PageRequest): Promise<Page> {
   return shownObjection(request, request.query.get('token') ?? '');
 }
 
@@ -138,7 +140,7 @@ async function shownObjection(
   token: string,
   { typed = '', wrong }: { typed?: string; wrong?: string } = {},
 ): Promise<Page> {
-  const found = await request.use_cases.objectableNotice(hashOf(token), request.now);
+  const found = await request.do(objectableNotice, hashOf(token), request.now);
   if (!found) return { ...FOR_ONE_BROWSER, title: o.none_title, main: noObjectionTemplate() };
   if (found.is_objected) return { ...FOR_ONE_BROWSER, title: o.done_title, main: objectedTemplate(found.id) };
   return {
@@ -150,15 +152,19 @@ async function shownObjection(
 }
 
 /** Objects to a decision, once; again changes nothing. */
-export async function sendObjection(request: PageRequest): Promise<Page> {
+async function sendObjection(request: PageRequest): Promise<Page> {
   const form = await formOf(request, { limit: FORM_BYTES });
   const token = form.get('token') ?? '';
   const objection = withoutControls(plainText(form.get('objection') ?? '')).trim();
   const { objection: wrong } = reasonFault('objection', objection);
   if (wrong !== undefined) return shownObjection(request, token, { typed: objection, wrong });
-  const { use_cases, now } = request;
-  const found = await use_cases.objectToNotice({ hash: hashOf(token), objection, now });
+  const { now } = request;
+  const found = await request.do(objectToNotice, { hash: hashOf(token), objection, now });
   return found
     ? { ...FOR_ONE_BROWSER, title: o.done_title, main: objectedTemplate(found.id) }
     : { ...FOR_ONE_BROWSER, title: o.none_title, main: noObjectionTemplate() };
 }
+
+definePage({ path: '/report', read: reportPage, send: sendReport });
+
+definePage({ path: '/report/objection', read: objectionPage, send: sendObjection });

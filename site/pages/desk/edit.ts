@@ -2,6 +2,7 @@ import { draftPageUrl } from '../../../domain/http/urls.ts';
 import { getMyListing } from '../../../tools/my_listings/get_my_listing.ts';
 import { updateMyListing } from '../../../tools/my_listings/update_my_listing.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { callAs, type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { deskPageUrl } from '../../templates/desk/desk.ts';
@@ -13,7 +14,7 @@ import { faultsIn, sentEdit, storedValues } from './edit_form.ts';
 import { FORM_BYTES, partsOf, type Typed } from './edit_parts.ts';
 
 /** What owners edit on a listing itself. */
-export const editPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id, null);
+const editPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id, null);
 
 async function shown(request: MemberRequest, id: string, typed: Typed | null): Promise<Page> {
   const listing = await deskListing(request, id);
@@ -46,7 +47,7 @@ function refusedEdit(rejection: Own['moderation']['rejection'], waiting: Own['in
 }
 
 /** Saves what was changed in the form by the operation that assistants call. What was changed elsewhere too is shown first. */
-export async function changeEdit(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeEdit(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const form = await formOf(request, { limit: FORM_BYTES });
   const { id: listing_id } = await deskListing(request, id);
   const { content } = await callAs(request, getMyListing, { listing_id });
@@ -62,3 +63,5 @@ export async function changeEdit(request: MemberRequest, id: string): Promise<Pa
     return shown(request, id, { values, faults: faultsIn(error, typed) });
   }
 }
+
+definePage({ path: '/account/listings/:id/edit', door: 'members', read: editPage, send: changeEdit });

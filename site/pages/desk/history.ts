@@ -1,6 +1,10 @@
+import { currentStages } from '../../../services/content/team_lists.ts';
+import { ownHistory } from '../../../services/my_listings/history.ts';
 import type { RevertResult } from '../../../services/my_listings/revert.ts';
+import { revertChange } from '../../../services/my_listings/revert.ts';
 import { LAST_PAGE } from '../../../tools/shapes/page.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { deskPageUrl } from '../../templates/desk/desk.ts';
@@ -14,19 +18,19 @@ import { deskListing, deskPage } from './desk.ts';
 const PER_PAGE = 20;
 
 /** What changed in a listing, who changed it and by what, for its owners. */
-export const ownHistoryPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+const ownHistoryPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id);
 
 async function shown(
   request: MemberRequest,
   id: string,
   refused: keyof typeof historyRefusals | null = null,
 ): Promise<Page> {
-  const { query, session, use_cases } = request;
+  const { query, session } = request;
   const listing = await deskListing(request, id);
   const page = Math.max(1, Math.min(LAST_PAGE, Math.trunc(Number(query.get('page'))) || 1));
   const range = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
   const own = { person_id: session.person_id, listing_id: listing.id };
-  const history = await use_cases.ownHistory(own, range);
+  const history = await request.do(ownHistory, own, range);
   if (!history) throw refusal('no_own_listing');
   const done = MESSAGES.find((word) => query.has(word));
   return deskPage(listing, 'history', {
@@ -39,7 +43,7 @@ async function shown(
       page,
       more: page * PER_PAGE < history.total,
       csrf: csrfField(request),
-      stageName: stageNames(await use_cases.currentStages()),
+      stageName: stageNames(await request.do(currentStages)),
     }),
   });
 }
@@ -47,12 +51,12 @@ async function shown(
 const MESSAGES = Object.keys(historyMessages) as (keyof typeof historyMessages)[];
 
 /** Puts back what a listing had before a change. */
-export async function putBack(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function putBack(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { now, session, use_cases } = request;
+  const { now, session } = request;
   const listing_id = numberOf(id);
   const change_id = numberOf(fields.get('change') ?? '');
-  const result: RevertResult = await use_cases.revertChange({
+  const result: RevertResult = await request.do(revertChange, {
     person_id: session.person_id,
     listing_id,
     change_id,
@@ -63,3 +67,5 @@ export async function putBack(request: MemberRequest, id: string): Promise<Page 
     return seeOther(`${deskPageUrl(listing_id, 'history')}?${result}`);
   return shown(request, id, result);
 }
+
+definePage({ path: '/account/listings/:id/history', door: 'members', read: ownHistoryPage, send: putBack });

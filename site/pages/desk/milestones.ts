@@ -1,7 +1,9 @@
 import { ownMilestonesPageUrl } from '../../../domain/http/urls.ts';
+import { ownTimeline } from '../../../services/my_listings/own_sections.ts';
 import { addMilestone } from '../../../tools/my_listings/add_milestone.ts';
 import { deleteMilestone } from '../../../tools/my_listings/delete_milestone.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { ownMilestonesTemplate } from '../../templates/desk/milestones.ts';
@@ -11,13 +13,13 @@ import { deskListing, deskPage } from './desk.ts';
 import { NOT_SENT, refusedForm, type SentPage, TEXT_FORM_BYTES, typed } from './sent_form.ts';
 
 /** The milestones of a listing, for its owners. */
-export const ownMilestonesPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+const ownMilestonesPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id);
 
 async function shown(request: MemberRequest, id: string, sent: SentPage = NOT_SENT): Promise<Page> {
-  const { query, session, use_cases } = request;
+  const { query, session } = request;
   const listing = await deskListing(request, id);
   const own = { person_id: session.person_id, listing_id: listing.id };
-  const timeline = await use_cases.ownTimeline(own);
+  const timeline = await request.do(ownTimeline, own);
   if (!timeline) throw refusal('no_own_listing');
   const done = sent === NOT_SENT ? MESSAGES.find((word) => query.has(word)) : undefined;
   return deskPage(listing, 'milestones', {
@@ -33,7 +35,7 @@ async function shown(request: MemberRequest, id: string, sent: SentPage = NOT_SE
 const MESSAGES = Object.keys(milestoneMessages) as (keyof typeof milestoneMessages)[];
 
 /** Adds or removes a milestone by the operation that assistants call, as the form says. */
-export async function changeMilestones(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeMilestones(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
   const listing_id = numberOf(id);
   const back = (message: keyof typeof milestoneMessages): Reply =>
@@ -51,3 +53,10 @@ export async function changeMilestones(request: MemberRequest, id: string): Prom
     return shown(request, id, refusedForm(error, texts));
   }
 }
+
+definePage({
+  path: '/account/listings/:id/milestones',
+  door: 'members',
+  read: ownMilestonesPage,
+  send: changeMilestones,
+});

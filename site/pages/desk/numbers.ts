@@ -1,3 +1,5 @@
+import { listingNumbers } from '../../../services/listings/numbers.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, type Page, refusal } from '../../request/request.ts';
 import { ownNumbersTemplate } from '../../templates/desk/numbers.ts';
 import { numbersTexts } from '../../texts/desk/numbers.ts';
@@ -5,9 +7,9 @@ import { numberOf } from '../drafts/own_list.ts';
 import { deskPage } from './desk.ts';
 
 /** Views, clicks, follows and votes of a listing, for its owners. */
-export async function ownNumbersPage({ now, session, use_cases }: MemberRequest, id: string): Promise<Page> {
+async function ownNumbersPage({ now, session, do: run }: MemberRequest, { id }: Named<'id'>): Promise<Page> {
   const own = { person_id: session.person_id, listing_id: numberOf(id), now };
-  const numbers = await use_cases.listingNumbers(own);
+  const numbers = await run(listingNumbers, own);
   if (!numbers) throw refusal('no_own_listing');
   return deskPage(numbers, 'numbers', {
     title: numbersTexts.of(numbers.name),
@@ -15,3 +17,5 @@ export async function ownNumbersPage({ now, session, use_cases }: MemberRequest,
     main: ownNumbersTemplate(numbers),
   });
 }
+
+definePage({ path: '/account/listings/:id/numbers', door: 'members', read: ownNumbersPage });

@@ -1,6 +1,9 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { ownListingPageUrl, ownListingsPageUrl } from '../../../domain/http/urls.ts';
+import { requestLook } from '../../../services/launches/badge_checks.ts';
+import { ownListings } from '../../../services/launches/own_listing.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { listingRow, overviewTemplate } from '../../templates/desk/overview.ts';
@@ -10,10 +13,10 @@ import { numberOf, ownListPage, partOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** Every listing that the user owns, alone or with others. */
-export async function ownListingsPage(request: MemberRequest): Promise<Page> {
-  const { query, session, use_cases } = request;
+async function ownListingsPage(request: MemberRequest): Promise<Page> {
+  const { query, session } = request;
   const part = partOf(request);
-  const { items, total } = await use_cases.ownListings(session.person_id, part);
+  const { items, total } = await request.do(ownListings, session.person_id, part);
   const rows = items.map(listingRow);
   const done = (['deleted', 'left'] as const).find((word) => query.has(word));
   const message = done && listingsTexts[done];
@@ -22,7 +25,7 @@ export async function ownListingsPage(request: MemberRequest): Promise<Page> {
 }
 
 /** How a listing stands. */
-export const ownListingPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+const ownListingPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id);
 
 async function shown(request: MemberRequest, id: string, refused: string | null = null): Promise<Page> {
   const listing = await deskListing(request, id);
@@ -40,14 +43,14 @@ async function shown(request: MemberRequest, id: string, refused: string | null 
 const MESSAGE_NAMES = Object.keys(listingMessages) as (keyof typeof listingMessages)[];
 
 /** Changes the launch of a listing, or looks at its homepage, as the form says. */
-export async function changeListing(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeListing(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { now, session, use_cases } = request;
+  const { now, session } = request;
   const listing_id = numberOf(id);
   const back = (message: keyof typeof listingMessages): Reply =>
     seeOther(`${ownListingPageUrl('', listing_id)}?${message}`);
   if (fields.get('do') === 'look') {
-    const refused = await use_cases.requestLook({ person_id: session.person_id, listing_id, now });
+    const refused = await request.do(requestLook, { person_id: session.person_id, listing_id, now });
     return refused ? shown(request, id, lookRefusals[refused]) : back('looking');
   }
   if (fields.get('do') === 'free') return bookFree(request, listing_id, back);
@@ -68,3 +71,7 @@ async function bookFree(
     return shown(request, String(listing_id), error.message);
   }
 }
+
+definePage({ path: '/account/listings', door: 'members', read: ownListingsPage });
+
+definePage({ path: '/account/listings/:id', door: 'members', read: ownListingPage, send: changeListing });

@@ -1,5 +1,8 @@
 import { ownListingsPageUrl } from '../../../domain/http/urls.ts';
+import { claimsByOthers, objectToClaim } from '../../../services/claims/objection.ts';
+import { draftForOwners } from '../../../services/drafts/own_draft.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { deskPageUrl } from '../../templates/desk/desk.ts';
@@ -11,19 +14,20 @@ import { changeOwners } from '../drafts/owners.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** Who owns a listing and who is invited, for its owners. */
-export const listingOwnersPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+const listingOwnersPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id);
 
 async function shown(
   request: MemberRequest,
   id: string,
   refused?: { status: number; invited: DraftOwners['invited'] },
 ): Promise<Page> {
-  const { now, query, session, use_cases } = request;
+  const { now, query, session } = request;
   const { person_id } = session;
   const listing = await deskListing(request, id);
   const { draft_id } = listing;
-  const draft = draft_id === null ? undefined : await use_cases.draftForOwners({ person_id, draft_id, now });
-  const claims = await use_cases.claimsByOthers({ person_id, listing_id: listing.id });
+  const draft =
+    draft_id === null ? undefined : await request.do(draftForOwners, { person_id, draft_id, now });
+  const claims = await request.do(claimsByOthers, { person_id, listing_id: listing.id });
   const done = MESSAGES.find((word) => query.has(word));
   return deskPage(listing, 'owners', {
     ...(refused && { status: refused.status }),
@@ -45,13 +49,13 @@ async function shown(
 const MESSAGES = Object.keys(messages) as (keyof typeof messages)[];
 
 /** Objects to a claim, invites, withdraws or confirms an invite, removes an owner, or leaves, as the form says. */
-export async function changeListingOwners(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeListingOwners(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { id: listing_id, draft_id } = await deskListing(request, id);
   if (fields.get('do') === 'object') {
-    const { now, session, use_cases } = request;
+    const { now, session } = request;
     const claim_id = numberOf(fields.get('claim') ?? '');
-    const done = await use_cases.objectToClaim({ person_id: session.person_id, listing_id, claim_id, now });
+    const done = await request.do(objectToClaim, { person_id: session.person_id, listing_id, claim_id, now });
     return seeOther(`${deskPageUrl(listing_id, 'owners')}?${done ? 'objected' : 'settled'}`);
   }
   const done = draft_id === null ? null : await changeOwners(request, draft_id, fields);
@@ -61,3 +65,10 @@ export async function changeListingOwners(request: MemberRequest, id: string): P
     done === 'left' ? `${ownListingsPageUrl('')}?left` : `${deskPageUrl(listing_id, 'owners')}?${done}`,
   );
 }
+
+definePage({
+  path: '/account/listings/:id/owners',
+  door: 'members',
+  read: listingOwnersPage,
+  send: changeListingOwners,
+});

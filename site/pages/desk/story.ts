@@ -1,8 +1,10 @@
 import { ownStoryPageUrl } from '../../../domain/http/urls.ts';
 import { STORY_SECTIONS, type StorySection } from '../../../domain/profile/paid_sections.ts';
 import type { OwnStory } from '../../../services/my_listings/own_sections.ts';
+import { ownStory } from '../../../services/my_listings/own_sections.ts';
 import { setFounderStory } from '../../../tools/my_listings/set_founder_story.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { fingerprint, plainText } from '../../request/typed_text.ts';
@@ -17,7 +19,7 @@ import { NOT_SENT, refusedForm, type SentPage } from './sent_form.ts';
 const FORM_BYTES = 768 * 1024;
 
 /** The founder story of a listing, for its owners. */
-export const ownStoryPage = (request: MemberRequest, id: string): Promise<Page> => shown(request, id);
+const ownStoryPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id);
 
 async function shown(request: MemberRequest, id: string, sent: SentPage = NOT_SENT): Promise<Page> {
   const listing = await deskListing(request, id);
@@ -41,14 +43,14 @@ async function shown(request: MemberRequest, id: string, sent: SentPage = NOT_SE
   });
 }
 
-async function ownStoryOf({ session, use_cases }: MemberRequest, listing_id: number): Promise<OwnStory> {
-  const story = await use_cases.ownStory({ person_id: session.person_id, listing_id });
+async function ownStoryOf({ session, do: run }: MemberRequest, listing_id: number): Promise<OwnStory> {
+  const story = await run(ownStory, { person_id: session.person_id, listing_id });
   if (!story) throw refusal('no_own_listing');
   return story;
 }
 
 /** Saves the sections that were changed in the form. One that was changed elsewhere too is shown first. */
-export async function changeStory(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeStory(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_BYTES });
   const listing_id = numberOf(id);
   const { written } = await ownStoryOf(request, listing_id);
@@ -71,3 +73,5 @@ export async function changeStory(request: MemberRequest, id: string): Promise<P
   }
   return seeOther(`${ownStoryPageUrl('', listing_id)}?saved`);
 }
+
+definePage({ path: '/account/listings/:id/story', door: 'members', read: ownStoryPage, send: changeStory });

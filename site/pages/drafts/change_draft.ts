@@ -1,10 +1,12 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnDraft } from '../../../services/drafts/own_draft.ts';
+import { ownDraft } from '../../../services/drafts/own_draft.ts';
 import { submitDraft } from '../../../tools/drafts/submit_draft.ts';
 import { faultsOf, NotDone, placeOf } from '../../draft_review/edit.ts';
 import { EDITS } from '../../draft_review/edits.ts';
 import { formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { isListPart } from '../../templates/drafts/review/part_inputs.ts';
@@ -20,10 +22,10 @@ import { takeOffer } from './review/offers.ts';
 const FORM_BYTES = 768 * 1024;
 
 /** Invites a co-owner, withdraws or confirms an invite, removes an owner, edits the draft, or changes its launch, as the form says. */
-export async function changeDraft(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeDraft(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_BYTES });
-  const { session, use_cases } = request;
-  const draft = await use_cases.ownDraft(session.person_id, id);
+  const { session } = request;
+  const draft = await request.do(ownDraft, session.person_id, id);
   if (!draft) throw refusal('no_draft');
   const action = String(fields.get('do'));
   const edit = EDITS.get(action);
@@ -101,3 +103,10 @@ async function tried(
     return draftPage(request, id, { status: error.status, at: placeOf(fields), values: fields, faults });
   }
 }
+
+definePage({
+  path: '/account/drafts/:id',
+  door: 'members',
+  read: (request, { id }) => draftPage(request, id),
+  send: changeDraft,
+});

@@ -1,6 +1,10 @@
 import { draftPageUrl } from '../../../domain/http/urls.ts';
+import { currentStages } from '../../../services/content/team_lists.ts';
+import { draftAllowance } from '../../../services/drafts/allowance.ts';
 import type { DraftForOwners } from '../../../services/drafts/own_draft.ts';
+import { draftForOwners } from '../../../services/drafts/own_draft.ts';
 import type { ListingForOwners } from '../../../services/launches/own_listing.ts';
+import { ownListing } from '../../../services/launches/own_listing.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getDraft } from '../../../tools/drafts/get_draft.ts';
 import { fieldChoices } from '../../draft_review/field_choices.ts';
@@ -30,8 +34,8 @@ const RELOAD_S = 3;
 
 /** A draft: what was read and drafted, with its proof, and everything that its owners decide about. */
 export async function draftPage(request: MemberRequest, id: string, refused?: Refused): Promise<Page> {
-  const { now, session, use_cases } = request;
-  const draft = await use_cases.draftForOwners({ person_id: session.person_id, draft_id: id, now });
+  const { now, session } = request;
+  const draft = await request.do(draftForOwners, { person_id: session.person_id, draft_id: id, now });
   if (!draft) throw refusal('no_draft');
   const typed = typedIn(refused);
   const listing = await listingOf(request, draft);
@@ -40,8 +44,8 @@ export async function draftPage(request: MemberRequest, id: string, refused?: Re
   if (draft.reading.building)
     return { ...page, ...building(frame, draft, typed, request.query.has('paused')) };
   const result = await callAs(request, getDraft, { id });
-  const allowance = await use_cases.draftAllowance(session.person_id, now);
-  const stages = await use_cases.currentStages();
+  const allowance = await request.do(draftAllowance, session.person_id, now);
+  const stages = await request.do(currentStages);
   const { items: categories } = await request.call(listCategories, {});
   const choices = fieldChoices({ categories, stages }, result.fields?.stage.value ?? null);
   const stageName = stageNames(stages);
@@ -53,11 +57,11 @@ export async function draftPage(request: MemberRequest, id: string, refused?: Re
 
 /** The listing of a draft, with its launch, its badge and what was seen of that. */
 async function listingOf(
-  { session, now, origin, use_cases }: MemberRequest,
+  { session, now, origin, do: run }: MemberRequest,
   { listing_id }: DraftForOwners,
 ): Promise<ListingForOwners | null> {
   if (listing_id === null) return null;
-  return (await use_cases.ownListing({ person_id: session.person_id, id: listing_id, now, origin })) ?? null;
+  return (await run(ownListing, { person_id: session.person_id, id: listing_id, now, origin })) ?? null;
 }
 
 /** What was typed at a place of the page. */

@@ -2,7 +2,13 @@ import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { maskedEmail } from '../../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../../domain/http/urls.ts';
 import type { ClosedInvite } from '../../../services/drafts/invitations.ts';
+import {
+  inviteByHash,
+  inviteById,
+  decideInvite as settleInvite,
+} from '../../../services/drafts/invitations.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, type Page, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import {
@@ -27,9 +33,9 @@ const OWN = {
  * The link of an invitation email. It changes nothing: signed-in users are redirected to the invite, others see what it is
  * about, and signs in first.
  */
-export async function openInvite({ query, now, session, use_cases }: PageRequest): Promise<Page | Reply> {
+async function openInvite({ query, now, session, do: run }: PageRequest): Promise<Page | Reply> {
   const token = query.get('token') ?? '';
-  const invite = opened(await use_cases.inviteByHash(hashOf(token), now));
+  const invite = opened(await run(inviteByHash, hashOf(token), now));
   const path = invitePageUrl('', invite.id);
   if (session) return seeOther(path);
   return {
@@ -43,9 +49,9 @@ export async function openInvite({ query, now, session, use_cases }: PageRequest
 }
 
 /** An invite for the user with its email address; for others only how to get there. */
-export async function invitePage(request: MemberRequest, id: string): Promise<Page> {
-  const { now, session, use_cases } = request;
-  const invite = opened(await use_cases.inviteById(id, now));
+async function invitePage(request: MemberRequest, { id }: Named<'id'>): Promise<Page> {
+  const { now, session } = request;
+  const invite = opened(await request.do(inviteById, id, now));
   if (invite.email !== session.email) return otherAccountPage(request, invite.email);
   return {
     ...OWN,
@@ -54,14 +60,14 @@ export async function invitePage(request: MemberRequest, id: string): Promise<Pa
 }
 
 /** Accepts or declines, once. */
-export async function decideInvite(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function decideInvite(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const decision = fields.get('decision');
-  if (decision !== 'accept' && decision !== 'decline') return invitePage(request, id);
-  const { now, session, use_cases } = request;
+  if (decision !== 'accept' && decision !== 'decline') return invitePage(request, { id });
+  const { now, session } = request;
   const { person_id, email } = session;
   const answer = decision === 'accept' ? 'accepted' : 'declined';
-  const settled = await use_cases.decideInvite({ id, answer, person_id, email, now });
+  const settled = await request.do(settleInvite, { id, answer, person_id, email, now });
   if ('other_account' in settled) return otherAccountPage(request, settled.other_account);
   const { result, draft_id, name } = opened(settled);
   if (result === 'joined') return seeOther(`${draftPageUrl('', draft_id)}?joined`);
@@ -79,3 +85,7 @@ const otherAccountPage = ({ session }: MemberRequest, email: string): Page => ({
   status: 403,
   main: otherAccountTemplate(session.email, maskedEmail(email)),
 });
+
+definePage({ path: '/invites', read: openInvite });
+
+definePage({ path: '/invites/:id', door: 'members', read: invitePage, send: decideInvite });

@@ -1,4 +1,7 @@
 import { RECHECK_MS } from '../../../domain/launches/free_queue.ts';
+import { requestLook } from '../../../services/launches/badge_checks.ts';
+import { chooseWeek, withdrawLaunch } from '../../../services/launches/own_launch.ts';
+import { ownListing } from '../../../services/launches/own_listing.ts';
 import { chooseFreeListing } from '../../../tools/my_listings/choose_free_listing.ts';
 import { callAs, type MemberRequest } from '../../request/request.ts';
 import { lookRefusals } from '../../texts/desk/listings.ts';
@@ -9,7 +12,7 @@ type LaunchChange = { message: keyof typeof launchMessages } | { refused: string
 
 /** Withdraws a launch (`withdraw`), or moves it to the chosen week (`week`). */
 export async function changeLaunch(
-  { session, now, use_cases }: MemberRequest,
+  { session, now, do: run }: MemberRequest,
   listing_id: number,
   fields: URLSearchParams,
 ): Promise<LaunchChange> {
@@ -21,8 +24,8 @@ export async function changeLaunch(
   };
   const withdraws = fields.get('do') === 'withdraw';
   const refusal = withdraws
-    ? await use_cases.withdrawLaunch(change)
-    : await use_cases.chooseWeek({ ...change, week: fields.get('week') ?? '' });
+    ? await run(withdrawLaunch, change)
+    : await run(chooseWeek, { ...change, week: fields.get('week') ?? '' });
   return refusal ? { refused: launchRefusals[refusal] } : { message: withdraws ? 'withdrawn' : 'moved' };
 }
 
@@ -43,10 +46,10 @@ export async function lookNow(
   request: MemberRequest,
   listing_id: number,
 ): Promise<keyof typeof freeMessages | 'looking' | { refused: string }> {
-  const { session, now, origin, use_cases } = request;
-  const listing = await use_cases.ownListing({ person_id: session.person_id, id: listing_id, now, origin });
+  const { session, now, origin } = request;
+  const listing = await request.do(ownListing, { person_id: session.person_id, id: listing_id, now, origin });
   if (listing?.status !== 'awaiting_badge') {
-    const refused = await use_cases.requestLook({ person_id: session.person_id, listing_id, now });
+    const refused = await request.do(requestLook, { person_id: session.person_id, listing_id, now });
     return refused ? { refused: lookRefusals[refused] } : 'looking';
   }
   const looked_at = listing.looks[0]?.looked_at ?? 0;

@@ -1,4 +1,6 @@
 import { ApiError } from '../../../domain/http/errors.ts';
+import { confirmInvite, withdrawInvite } from '../../../services/drafts/invitations.ts';
+import { removeOwner } from '../../../services/drafts/owners.ts';
 import { inviteCofounder } from '../../../tools/drafts/invite_cofounder.ts';
 import { callAs, type MemberRequest, refusal } from '../../request/request.ts';
 import type { DraftOwners } from '../../templates/drafts/draft_owners.ts';
@@ -21,17 +23,17 @@ export async function changeOwners(
   draft_id: string,
   fields: URLSearchParams,
 ): Promise<Done | NotInvited | null> {
-  const { now, session, use_cases } = request;
+  const { now, session } = request;
   const { person_id } = session;
   const of_invite = { invite_id: fields.get('invite') ?? '', draft_id, person_id, now };
   switch (fields.get('do')) {
     case 'invite':
       return invite(request, draft_id, fields.get('email')?.trim() ?? '');
     case 'revoke':
-      await use_cases.withdrawInvite(of_invite);
+      await request.do(withdrawInvite, of_invite);
       return 'saved';
     case 'confirm':
-      return (await use_cases.confirmInvite(of_invite)) ? 'confirmed' : 'late';
+      return (await request.do(confirmInvite, of_invite)) ? 'confirmed' : 'late';
     case 'remove':
       await endShare(request, draft_id, Number(fields.get('person')) || 0);
       return 'saved';
@@ -44,11 +46,11 @@ export async function changeOwners(
 }
 
 async function endShare(
-  { session, use_cases }: MemberRequest,
+  { session, do: run }: MemberRequest,
   draft_id: string,
   person_id: number,
 ): Promise<void> {
-  const refused = await use_cases.removeOwner({ draft_id, person_id, by: session.person_id });
+  const refused = await run(removeOwner, { draft_id, person_id, by: session.person_id });
   if (refused) throw refusal(refused);
 }
 

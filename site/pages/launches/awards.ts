@@ -2,6 +2,7 @@ import { awardsPageUrl } from '../../../domain/http/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { awardCard } from '../../cards/contents.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
+import { definePage } from '../../request/page.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { awardsTemplate } from '../../templates/launches/awards.ts';
 import { awardTexts } from '../../texts/launches/boards.ts';
@@ -11,7 +12,7 @@ import { paginationTexts } from '../../texts/parts.ts';
 const PER_PAGE = 30;
 
 /** The winners of every finished week, the newest first; with `listing`, the awards of one listing. */
-export async function awardsPage({ call, origin, query }: PageRequest): Promise<Page> {
+async function awardsPage({ call, origin, query }: PageRequest): Promise<Page> {
   const filters = wanted(query, ['listing']);
   const list = await call(listAwards, { ...filters, ...wanted(query, ['page']), per_page: PER_PAGE });
   const steps = stepsOf(list, awardsPageUrl(''), filters);
@@ -27,3 +28,5 @@ export async function awardsPage({ call, origin, query }: PageRequest): Promise<
     main: awardsTemplate(list, steps, filters.listing !== undefined),
   };
 }
+
+definePage({ path: '/awards', shared: true, sitemap: true, read: awardsPage });

@@ -1,11 +1,17 @@
 import { feedUrl, logoUrl } from '../../../domain/http/urls.ts';
+import { featuredListings } from '../../../services/content/featured.ts';
+import { siteLook } from '../../../services/content/site_look.ts';
+import { freePlaces } from '../../../services/launches/free_weeks.ts';
+import { oneProvedFact } from '../../../services/listings/evidence.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { presentSummary } from '../../../tools/listings/show/present.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
 import { csrfField } from '../../request/forms.ts';
+import { definePage } from '../../request/page.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
+import { DISCOVERY_LINKS } from '../../request/respond.ts';
 import { homeTemplate } from '../../templates/launches/home.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 import { sceneOf } from './week.ts';
@@ -17,19 +23,19 @@ const BILLBOARD_PLACES = 3;
 const FEATURED_PLACES = 4;
 
 /** The start page. */
-export async function homePage(request: PageRequest): Promise<Page> {
-  const { call, now, origin, session, use_cases } = request;
+async function homePage(request: PageRequest): Promise<Page> {
+  const { call, now, origin, session } = request;
   const site = await siteInfo(call);
   const [scene, { items: categories }, billboard, featured, { items: posts }, { next_free }, fact, { logo }] =
     await Promise.all([
       sceneOf(request, site, { name: 'this', at: '/' }),
       call(listCategories, { include_empty: false }),
       call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
-      use_cases.featuredListings(now, FEATURED_PLACES),
+      request.do(featuredListings, now, FEATURED_PLACES),
       call(listBlogPosts, { per_page: 1 }),
-      use_cases.freePlaces(now),
-      use_cases.oneProvedFact(),
-      use_cases.siteLook(),
+      request.do(freePlaces, now),
+      request.do(oneProvedFact),
+      request.do(siteLook),
     ]);
   return {
     title: site.name,
@@ -66,3 +72,10 @@ export async function homePage(request: PageRequest): Promise<Page> {
     }),
   };
 }
+
+definePage({
+  path: '/',
+  shared: true,
+  sitemap: true,
+  read: async (request) => ({ ...(await homePage(request)), headers: { Link: DISCOVERY_LINKS } }),
+});

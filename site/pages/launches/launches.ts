@@ -1,13 +1,15 @@
+import { launchesPageUrl } from '../../../domain/http/urls.ts';
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
-import { type Page, type PageRequest, siteInfo, wanted } from '../../request/request.ts';
+import { definePage } from '../../request/page.ts';
+import { type Page, type PageRequest, redirect, siteInfo, wanted } from '../../request/request.ts';
 import { launchesTemplate, type Section } from '../../templates/launches/launches.ts';
 import { SECTIONS } from '../../texts/launches/launches.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** One of the lists of launches, in parts. */
-export async function launchesPage({ call, origin, query }: PageRequest): Promise<Page> {
+async function launchesPage({ call, origin, query }: PageRequest): Promise<Page> {
   const [list, { urls }] = await Promise.all([
     call(listLaunches, wanted(query, ['section', 'page'])),
     siteInfo(call),
@@ -24,3 +26,11 @@ export async function launchesPage({ call, origin, query }: PageRequest): Promis
     main: launchesTemplate(section, list, steps, urls.mcp),
   };
 }
+
+definePage({
+  path: '/launches',
+  shared: true,
+  sitemap: Object.keys(SECTIONS).map((section) => launchesPageUrl('', section)),
+  read: async (request) =>
+    request.query.has('section') ? launchesPage(request) : redirect('/launches/this'),
+});

@@ -4,6 +4,7 @@ import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import type { Board, BoardName } from '../../templates/launches/board_places.ts';
 import { boardsTemplate, boardTemplate, type Weeks } from '../../templates/launches/leaderboards.ts';
@@ -15,7 +16,7 @@ import { ballotsAmong } from './vote.ts';
 const FIRST = 5;
 
 /** All boards, each with its first places. */
-export async function leaderboardsPage({ call, origin }: PageRequest): Promise<Page> {
+async function leaderboardsPage({ call, origin }: PageRequest): Promise<Page> {
   const names = Object.keys(BOARDS) as BoardName[];
   const boards = await Promise.all(names.map((board) => call(getLeaderboard, { board, per_page: FIRST })));
   return {
@@ -27,7 +28,7 @@ export async function leaderboardsPage({ call, origin }: PageRequest): Promise<P
 }
 
 /** One board; that of the week for any week. */
-export async function leaderboardPage(request: PageRequest, board: string): Promise<Page> {
+async function leaderboardPage(request: PageRequest, { board }: Named<'board'>): Promise<Page> {
   const { call, origin, query, now } = request;
   const filters = wanted(query, ['week']);
   const list = await call(getLeaderboard, { board, ...filters, ...wanted(query, ['page']) });
@@ -59,3 +60,12 @@ async function weeksBeside(call: Call, week: string): Promise<Weeks> {
   const { previous_week, next_week, state } = await call(getLaunchWeek, { week });
   return { week, before: previous_week, after: state === 'open' || state === 'future' ? null : next_week };
 }
+
+definePage({
+  path: '/leaderboards',
+  shared: true,
+  sitemap: ['/leaderboards', ...Object.keys(BOARDS).map((board) => boardPageUrl('', board))],
+  read: leaderboardsPage,
+});
+
+definePage({ path: '/leaderboards/:board', shared: true, read: leaderboardPage });

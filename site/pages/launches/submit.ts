@@ -1,9 +1,13 @@
 import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
 import { claimsPageUrl, draftPageUrl, listingPageUrl, submitPageUrl } from '../../../domain/http/urls.ts';
+import { freePlaces } from '../../../services/launches/free_weeks.ts';
+import { knownSite } from '../../../services/listings/known_site.ts';
 import { submitListing } from '../../../tools/drafts/submit_listing.ts';
 import type { Child } from '../../html/html.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { forMembers } from '../../request/guards.ts';
+import { definePage } from '../../request/page.ts';
 import {
   callAs,
   type MemberRequest,
@@ -20,7 +24,7 @@ import { submitFaults, submitTexts } from '../../texts/launches/submit.ts';
  * The field for the URL of a website. With a URL, an anonymous visitor signs in first and comes back to the filled field; it is never
  * submitted by opening a page.
  */
-export async function submitPage(request: PageRequest): Promise<Page | Reply> {
+async function submitPage(request: PageRequest): Promise<Page | Reply> {
   const { session, query } = request;
   const typed = query.get('url')?.trim() ?? '';
   if (session || typed === '') return fieldPage(request, { typed });
@@ -33,11 +37,11 @@ export async function submitPage(request: PageRequest): Promise<Page | Reply> {
 }
 
 /** Starts the draft of the website by the operation that assistants call, and leads to it. */
-export async function submitWebsite(request: MemberRequest): Promise<Page | Reply> {
+async function submitWebsite(request: MemberRequest): Promise<Page | Reply> {
   const typed = (await formOf(request)).get('url')?.trim() ?? '';
-  const { session, use_cases } = request;
+  const { session } = request;
   const url = urlOf(typed);
-  const known = await use_cases.knownSite(url, session.person_id);
+  const known = await request.do(knownSite, url, session.person_id);
   try {
     const { id } = await callAs(request, submitListing, { url });
     return seeOther(`${draftPageUrl('', id)}${known?.draft_id === id ? '?known' : ''}`);
@@ -54,10 +58,10 @@ const urlOf = (typed: string): string =>
 
 /** Why a URL cannot be submitted, as far as that is known without reading the website. */
 async function faultOf(
-  { use_cases, session }: Pick<PageRequest, 'use_cases' | 'session'>,
+  { do: run, session }: Pick<PageRequest, 'do' | 'session'>,
   url: string,
 ): Promise<Child> {
-  const known = await use_cases.knownSite(url, session?.person_id ?? null);
+  const known = await run(knownSite, url, session?.person_id ?? null);
   if (!known) return submitFaults.no_url;
   const { listing } = known;
   return (
@@ -77,8 +81,8 @@ async function fieldPage(
   request: PageRequest,
   { typed, fault, status = 200 }: { typed: string; fault?: Child; status?: number },
 ): Promise<Page> {
-  const { call, now, origin, session, use_cases } = request;
-  const [{ free_plan, urls }, free] = await Promise.all([siteInfo(call), use_cases.freePlaces(now)]);
+  const { call, now, origin, session } = request;
+  const [{ free_plan, urls }, free] = await Promise.all([siteInfo(call), request.do(freePlaces, now)]);
   return {
     status,
     title: submitTexts.title,
@@ -93,3 +97,5 @@ async function fieldPage(
     }),
   };
 }
+
+definePage({ path: '/submit', sitemap: true, read: submitPage, send: forMembers(submitWebsite) });

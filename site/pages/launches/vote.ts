@@ -2,8 +2,10 @@ import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
 import { secondsUntil } from '../../../domain/settings/quota.ts';
 import type { RefusedVote } from '../../../services/votes/own_vote.ts';
+import { castVote, voteStanding, voteStandings, withdrawVote } from '../../../services/votes/own_vote.ts';
 import type { Safe } from '../../html/html.ts';
 import { csrfField, formOf, memberField } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import {
   type MemberRequest,
   type Page,
@@ -34,8 +36,8 @@ const listAt = (path: string | null): string | null => (path !== null && LISTS.t
 
 /** The vote button of a live listing, for its page. Pages of signed-in people are in no shared cache, so the own vote stays private. */
 export async function votePart(request: PageRequest, slug: string): Promise<Safe | null> {
-  const { session, use_cases, now } = request;
-  const standing = await use_cases.voteStanding(slug, { person_id: session?.person_id ?? null, now });
+  const { session, now } = request;
+  const standing = await request.do(voteStanding, slug, { person_id: session?.person_id ?? null, now });
   return standing ? voteButton(standing, { csrf: memberField(request), now }) : null;
 }
 
@@ -45,10 +47,10 @@ export async function ballotsOf(
   slugs: readonly string[],
   back: string,
 ): Promise<Ballots> {
-  const { session, use_cases, now } = request;
+  const { session, now } = request;
   const common = { slugs: new Set(slugs), back };
   if (!session) return { ...common, standings: null, csrf: null };
-  const standings = await use_cases.voteStandings(slugs, { person_id: session.person_id, now });
+  const standings = await request.do(voteStandings, slugs, { person_id: session.person_id, now });
   return {
     ...common,
     standings: new Map(standings.map((standing) => [standing.slug, standing])),
@@ -72,9 +74,9 @@ export async function ballotsAmong(
 }
 
 /** Asks a signed-in user once more: here people come back to who had to sign in first. */
-export async function votePage(request: MemberRequest, slug: string): Promise<Page> {
-  const { session, use_cases, now, query } = request;
-  const standing = await use_cases.voteStanding(slug, { person_id: session.person_id, now });
+async function votePage(request: MemberRequest, { slug }: Named<'slug'>): Promise<Page> {
+  const { session, now, query } = request;
+  const standing = await request.do(voteStanding, slug, { person_id: session.person_id, now });
   if (!standing) throw refusal('no_product');
   return {
     ...OWN,
@@ -84,7 +86,7 @@ export async function votePage(request: MemberRequest, slug: string): Promise<Pa
 }
 
 /** Votes for a product, or withdraws the vote; doing it once more changes nothing. The script of the page asks for the button alone. */
-export async function changeVote(request: MemberRequest, slug: string): Promise<Reply> {
+async function changeVote(request: MemberRequest, { slug }: Named<'slug'>): Promise<Reply> {
   const fields = await formOf(request);
   const back = listAt(fields.get('back'));
   const refused = await press(request, slug, fields.get('do'));
@@ -102,15 +104,15 @@ const isPart = (name: string): name is VotePart => name === 'page' || Object.has
 
 /** Casts or withdraws a vote; returns why not, or null. */
 async function press(request: MemberRequest, slug: string, wanted: string | null): Promise<Refused | null> {
-  const { session, use_cases, call, now, ip, req, voteOrigin } = request;
+  const { session, call, now, ip, req, voteOrigin } = request;
   const { person_id } = session;
   if (wanted === 'withdraw') {
-    await use_cases.withdrawVote(slug, person_id);
+    await request.do(withdrawVote, slug, person_id);
     return null;
   }
   const { calendar } = await siteInfo(call);
   const origin = await voteOrigin(ip, req.headers['user-agent'], calendar.this_week);
-  const decision = await use_cases.castVote({ slug, person_id, now, ...origin });
+  const decision = await request.do(castVote, { slug, person_id, now, ...origin });
   if (!decision) throw refusal('no_product');
   if (decision.state !== 'refused' || decision.reason === 'voted') return null;
   return refusedVote(decision, now, calendar.time_zone);
@@ -139,8 +141,8 @@ async function partReply(
   slug: string,
   { part, back, refused }: { part: VotePart; back: string | null; refused: Refused | null },
 ): Promise<Reply> {
-  const { session, use_cases, now } = request;
-  const standing = await use_cases.voteStanding(slug, { person_id: session.person_id, now });
+  const { session, now } = request;
+  const standing = await request.do(voteStanding, slug, { person_id: session.person_id, now });
   if (!standing) throw refusal('no_product');
   const fault = refused?.text ?? null;
   const { markup } = pressedPart(standing, part, { csrf: csrfField(request), back, now, fault });
@@ -152,3 +154,5 @@ async function partReply(
     headers: { ...PAGE_HEADERS, ...refused?.headers },
   };
 }
+
+definePage({ path: '/p/:slug/vote', door: 'voters', read: votePage, send: changeVote });

@@ -8,6 +8,7 @@ import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { weekCard } from '../../cards/contents.ts';
 import { headOf, type Steps, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, type PageRequest, siteInfo, wanted } from '../../request/request.ts';
 import { type WeekScene, weekTemplate } from '../../templates/launches/week.ts';
 import { feedTexts } from '../../texts/feeds.ts';
@@ -22,7 +23,7 @@ const PER_PAGE = 25;
 const COMING = 5;
 
 /** A launch week: this, next, last, or a date. Long ones have several pages. */
-export async function weekPage(request: PageRequest, name: string): Promise<Page> {
+async function weekPage(request: PageRequest, { name }: Named<'name'>): Promise<Page> {
   const { call, origin, query } = request;
   const { page = 1 } = wanted(query, ['page']);
   const scene = await sceneOf(request, await siteInfo(call), {
@@ -104,3 +105,5 @@ async function placesOf(call: Call, week: string, page: number): Promise<LaunchW
   const board = await call(getLeaderboard, { board: 'community-weekly', week, page, per_page: PER_PAGE });
   return board.items.map(({ rank, metric, listing }) => ({ rank, week_votes: metric, listing }));
 }
+
+definePage({ path: '/launches/:name', shared: true, read: weekPage });

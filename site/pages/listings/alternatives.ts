@@ -4,14 +4,15 @@ import { getListing } from '../../../tools/listings/get_listing.ts';
 import { listingCard } from '../../cards/contents.ts';
 import { placeOf } from '../../cards/place.ts';
 import { itemList, trail } from '../../html/structured.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import type { Page, PageRequest } from '../../request/request.ts';
 import { alternativesTemplate } from '../../templates/listings/alternatives.ts';
 import { alternativesTexts as t } from '../../texts/listings/browse.ts';
 
 /** What can be used instead of a live listing. */
-export async function alternativesPage(
+async function alternativesPage(
   { call, origin }: Pick<PageRequest, 'call' | 'origin'>,
-  slug: string,
+  { slug }: Named<'slug'>,
 ): Promise<Page> {
   const [listing, { items }] = await Promise.all([
     call(getListing, { slug }, { whole_texts: true }),
@@ -38,3 +39,5 @@ export async function alternativesPage(
     main: alternativesTemplate(listing, items),
   };
 }
+
+definePage({ path: '/alternatives/:slug', read: alternativesPage });

@@ -3,6 +3,7 @@ import { getCategory } from '../../../tools/categories/get_category.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList, questions, trail } from '../../html/structured.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { categoriesTemplate, categoryTemplate } from '../../templates/listings/categories.ts';
 import { feedTexts } from '../../texts/feeds.ts';
@@ -11,7 +12,7 @@ import { paginationTexts } from '../../texts/parts.ts';
 import { ballotsAmong } from '../launches/vote.ts';
 
 /** The whole tree of categories. */
-export async function categoriesPage({ call, origin }: PageRequest): Promise<Page> {
+async function categoriesPage({ call, origin }: PageRequest): Promise<Page> {
   const { items } = await call(listCategories, {});
   return {
     title: categoryTexts.title,
@@ -22,7 +23,7 @@ export async function categoriesPage({ call, origin }: PageRequest): Promise<Pag
 }
 
 /** One category with its listings, the most voted first. */
-export async function categoryPage(request: PageRequest, slug: string): Promise<Page> {
+async function categoryPage(request: PageRequest, { slug }: Named<'slug'>): Promise<Page> {
   const { call, origin, query, now } = request;
   const category = await call(getCategory, { slug, ...wanted(query, ['page']) });
   const { name, description, ancestors, faqs, items, page, per_page } = category;
@@ -43,3 +44,7 @@ export async function categoryPage(request: PageRequest, slug: string): Promise<
     main: categoryTemplate(category, { steps, ballots: await ballotsAmong(request, items, steps.here), now }),
   };
 }
+
+definePage({ path: '/categories', shared: true, sitemap: true, read: categoriesPage });
+
+definePage({ path: '/categories/:slug', shared: true, read: categoryPage });

@@ -1,5 +1,6 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { refuseForeign, textOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type PageRequest, seeOther } from '../../request/request.ts';
 import { PERSONAL, type Reply } from '../../request/respond.ts';
 
@@ -10,7 +11,7 @@ const PING = { type: /^text\/ping\b/i, bytes: 16 };
  * Counts a click on a link from a listing to its website: the browser reports it to the `ping` of the link, while it goes straight to the
  * website. Browsers that send no pings are not counted (record 40).
  */
-export async function countClick(request: PageRequest, slug: string): Promise<Reply> {
+async function countClick(request: PageRequest, { slug }: Named<'slug'>): Promise<Reply> {
   const { req, ip, session, counter } = request;
   refuseForeign(request, PING.type);
   await textOf(req, PING.bytes);
@@ -19,5 +20,7 @@ export async function countClick(request: PageRequest, slug: string): Promise<Re
 }
 
 /** For people who open the URL of a ping: the listing. */
-export const listingOfClick = async (_request: PageRequest, slug: string): Promise<Reply> =>
+const listingOfClick = async (_request: PageRequest, { slug }: Named<'slug'>): Promise<Reply> =>
   seeOther(listingPageUrl('', encodeURIComponent(slug)));
+
+definePage({ path: '/p/:slug/visit', read: listingOfClick, send: countClick });

@@ -1,10 +1,13 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { comparePageUrl } from '../../../domain/http/urls.ts';
+import { currentStages } from '../../../services/content/team_lists.ts';
+import { publicEvidence } from '../../../services/listings/evidence.ts';
 import { compareListings } from '../../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { movedTo, type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
@@ -12,7 +15,7 @@ import { compareTexts } from '../../texts/listings/browse.ts';
 import { stageNames } from '../../texts/names.ts';
 
 /** The page to choose two listings on; where both are known, the way to their comparison. */
-export async function comparePage(request: PageRequest): Promise<Page | Reply> {
+async function comparePage(request: PageRequest): Promise<Page | Reply> {
   const { call, origin, query } = request;
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
   const compared = a && b ? await orRefusal(call(compareListings, { a, b })) : undefined;
@@ -21,8 +24,8 @@ export async function comparePage(request: PageRequest): Promise<Page | Reply> {
 }
 
 /** Two listings side by side; where one of them is unknown, the page to choose it on. */
-export async function comparedPage(request: PageRequest, pair: string): Promise<Page | Reply> {
-  const { call, origin, use_cases } = request;
+async function comparedPage(request: PageRequest, { pair }: Named<'pair'>): Promise<Page | Reply> {
+  const { call, origin } = request;
   const pairs = pairsOf(pair);
   for (const { a, b } of pairs) {
     const compared = await orRefusal(call(compareListings, { a, b }));
@@ -31,9 +34,9 @@ export async function comparedPage(request: PageRequest, pair: string): Promise<
     if (path !== request.path) return movedTo(path);
     const [{ name: first }, { name: second }] = [compared.a, compared.b];
     const [ofA, ofB, stages] = await Promise.all([
-      use_cases.publicEvidence(a),
-      use_cases.publicEvidence(b),
-      use_cases.currentStages(),
+      request.do(publicEvidence, a),
+      request.do(publicEvidence, b),
+      request.do(currentStages),
     ]);
     return {
       title: compareTexts.title_of(first, second),
@@ -110,3 +113,7 @@ async function orRefusal<T>(answer: Promise<T>): Promise<T | ApiError> {
     throw error;
   }
 }
+
+definePage({ path: '/compare', sitemap: true, read: comparePage });
+
+definePage({ path: '/compare/:pair', read: comparedPage });

@@ -1,5 +1,7 @@
 import { listingEvidenceUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { PublicFact } from '../../../services/listings/evidence.ts';
+import { publicEvidence } from '../../../services/listings/evidence.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import type { PageRequest } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { evidenceTexts } from '../../texts/listings/evidence.ts';
@@ -9,11 +11,11 @@ import { REFUSALS } from '../../texts/refusals.ts';
  * Every fact of a live listing with where it comes from, as JSON for programs of any origin (record 34). 404 for all other listings, as
  * get_listing is.
  */
-export async function evidenceDocument(
-  { use_cases, origin }: Pick<PageRequest, 'use_cases' | 'origin'>,
-  slug: string,
+async function evidenceDocument(
+  { do: run, origin }: Pick<PageRequest, 'do' | 'origin'>,
+  { slug }: Named<'slug'>,
 ): Promise<Reply> {
-  const evidence = await use_cases.publicEvidence(slug);
+  const evidence = await run(publicEvidence, slug);
   if (!evidence) return notFound();
   const { listing, facts, quoted, by_owner, read_on, not_stated } = evidence;
   return json(200, 'application/json', {
@@ -54,3 +56,5 @@ const json = (status: number, type: string, content: object): Reply => ({
     'Access-Control-Expose-Headers': 'ETag',
   },
 });
+
+definePage({ path: '/p/:slug.json', read: evidenceDocument });

@@ -4,13 +4,14 @@ import { listFounders } from '../../../tools/people/list_founders.ts';
 import { founderCard } from '../../cards/contents.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { foundersTemplate, founderTemplate } from '../../templates/listings/founders.ts';
 import { founderTexts } from '../../texts/listings/browse.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** The people behind live listings, by name. */
-export async function foundersPage({ call, origin, query }: PageRequest): Promise<Page> {
+async function foundersPage({ call, origin, query }: PageRequest): Promise<Page> {
   const filters = wanted(query, ['q', 'country']);
   const list = await call(listFounders, { ...wanted(query, ['page']), ...filters, per_page: 30 });
   const steps = stepsOf(list, '/founders', filters);
@@ -25,7 +26,7 @@ export async function foundersPage({ call, origin, query }: PageRequest): Promis
 }
 
 /** A person behind a live listing. */
-export async function founderPage({ call, origin }: PageRequest, slug: string): Promise<Page> {
+async function founderPage({ call, origin }: PageRequest, { slug }: Named<'slug'>): Promise<Page> {
   const founder = await call(getFounder, { slug }, { whole_texts: true });
   const { name, picture, bio, companies, socials } = founder;
   const [newest] = companies;
@@ -63,3 +64,7 @@ export async function founderPage({ call, origin }: PageRequest, slug: string): 
     main: founderTemplate(founder),
   };
 }
+
+definePage({ path: '/founders', sitemap: true, read: foundersPage });
+
+definePage({ path: '/founders/:slug', read: founderPage });

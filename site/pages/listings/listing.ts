@@ -5,6 +5,11 @@ import {
   listingMarkdownUrl,
   listingPageUrl,
 } from '../../../domain/http/urls.ts';
+import { currentStages } from '../../../services/content/team_lists.ts';
+import { publicEvidence } from '../../../services/listings/evidence.ts';
+import { newsOf } from '../../../services/listings/feeds.ts';
+import { publicGallery } from '../../../services/listings/gallery.ts';
+import { upcomingListing } from '../../../services/listings/upcoming.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { presentSummary } from '../../../tools/listings/show/present.ts';
@@ -13,6 +18,7 @@ import { listingCard } from '../../cards/contents.ts';
 import { placeOf } from '../../cards/place.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { memberField } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { noticePage, type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { voteScript } from '../../templates/launches/vote.ts';
 import { listingTemplate, upcomingTemplate } from '../../templates/listings/listing.ts';
@@ -29,11 +35,11 @@ import { reminderForm } from '../subscriptions/reminder.ts';
 import { listingData } from './listing_data.ts';
 
 /** A listing: live ones in full, scheduled ones by name and week, and a kind word about all others. */
-export async function listingPage(request: PageRequest, slug: string): Promise<Page> {
-  const { call, origin, use_cases } = request;
+async function listingPage(request: PageRequest, { slug }: Named<'slug'>): Promise<Page> {
+  const { call, origin } = request;
   const listing = await unlessNotFound(call(getListing, { slug }, { whole_texts: true }));
   if (listing) return livePage(request, listing);
-  const upcoming = await use_cases.upcomingListing(slug);
+  const upcoming = await request.do(upcomingListing, slug);
   if (upcoming === undefined) return noticePage(REFUSALS.no_product);
   if (upcoming === 'gone') return noticePage(REFUSALS.listing_gone);
   if (upcoming === 'unproven') return noticePage(REFUSALS.launch_in_preparation);
@@ -48,20 +54,20 @@ export async function listingPage(request: PageRequest, slug: string): Promise<P
 }
 
 async function livePage(request: PageRequest, listing: ListingProfile): Promise<Page> {
-  const { call, origin, use_cases, now } = request;
+  const { call, origin, now } = request;
   const { slug, name, tagline, short_description, seo } = listing;
   const [place, { items: alternatives }, evidence, pictures, follow, vote, reviews, stages, news] =
     await Promise.all([
       placeOf(call, listing),
       call(getAlternatives, { slug }),
-      use_cases.publicEvidence(slug),
-      use_cases.publicGallery(slug),
+      request.do(publicEvidence, slug),
+      request.do(publicGallery, slug),
       followPart(request, slug),
       votePart(request, slug),
       reviewsPart(request, slug),
-      use_cases.currentStages(),
+      request.do(currentStages),
       listing.latest_updates.items.length > 0
-        ? use_cases.newsOf(slug, now, listing.latest_updates.items.length)
+        ? request.do(newsOf, slug, now, listing.latest_updates.items.length)
         : [],
     ]);
   return {
@@ -99,3 +105,5 @@ const markdownLink = ({ slug, name }: ListingProfile): Safe =>
 /** Where programs find the same facts with their quotes. */
 const evidenceLink = ({ slug, name }: ListingProfile): Safe =>
   html`<link rel="alternate" type="application/json" title="${evidenceTexts.document(name)}" href="${listingEvidenceUrl('', slug)}">`;
+
+definePage({ path: '/p/:slug', read: listingPage, counts_views: true });

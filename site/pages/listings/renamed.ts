@@ -1,3 +1,4 @@
+import { slugSince } from '../../../services/listings/upcoming.ts';
 import { movedTo, type PageRequest } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 
@@ -20,10 +21,10 @@ export function slugAsWritten({ path, query }: Pick<PageRequest, 'path' | 'query
 export async function renamedListing({
   path,
   query,
-  use_cases,
-}: Pick<PageRequest, 'path' | 'query' | 'use_cases'>): Promise<Reply | undefined> {
+  do: run,
+}: Pick<PageRequest, 'path' | 'query' | 'do'>): Promise<Reply | undefined> {
   const [, before, former, after] = OF_LISTING.exec(path) ?? [];
-  const slug = former === undefined ? null : await use_cases.slugSince(former);
+  const slug = former === undefined ? null : await run(slugSince, former);
   if (slug === null) return undefined;
   const search = query.size > 0 ? `?${query.toString()}` : '';
   return movedTo(`${before}${slug}${after}${search}`);

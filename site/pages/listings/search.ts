@@ -1,7 +1,9 @@
 import { ApiError } from '../../../domain/http/errors.ts';
+import { currentStages } from '../../../services/content/team_lists.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { headOf, stepsOf, urlWith } from '../../html/pagination.ts';
+import { definePage } from '../../request/page.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { type SearchInput, searchTemplate } from '../../templates/listings/search.ts';
 import { searchTexts } from '../../texts/listings/browse.ts';
@@ -10,11 +12,11 @@ import { ballotsAmong } from '../launches/vote.ts';
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
 /** Search: a form whose URL can be bookmarked, and its results. */
-export async function searchPage(request: PageRequest): Promise<Page> {
-  const { call, origin, query, use_cases, now } = request;
+async function searchPage(request: PageRequest): Promise<Page> {
+  const { call, origin, query, now } = request;
   const input = wanted(query, FIELDS) as SearchInput;
   const { items: categories } = await call(listCategories, {});
-  const stages = await use_cases.currentStages();
+  const stages = await request.do(currentStages);
   const title = input.q ? searchTexts.title_for(input.q) : searchTexts.title;
   const { description } = searchTexts;
   try {
@@ -44,3 +46,5 @@ export async function searchPage(request: PageRequest): Promise<Page> {
     };
   }
 }
+
+definePage({ path: '/search', sitemap: true, read: searchPage });

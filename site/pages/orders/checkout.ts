@@ -6,8 +6,10 @@ import {
   type TypedBilling,
 } from '../../../domain/orders/billing.ts';
 import type { Checkout } from '../../../services/orders/checkout.ts';
+import { beginPayment, checkoutOf } from '../../../services/orders/checkout.ts';
 import type { Child } from '../../html/html.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { FOR_ONE_BROWSER, noSuchPage, type Page, type PageRequest, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { plainText } from '../../request/typed_text.ts';
@@ -40,13 +42,13 @@ interface Sent {
 }
 
 /** The page on which a person pays for an order. Its link is what allows it: nobody has to be signed in (record 64). */
-export async function checkoutPage(request: PageRequest, token: string): Promise<Page> {
+async function checkoutPage(request: PageRequest, { token }: Named<'token'>): Promise<Page> {
   const checkout = await checkoutAt(request, token);
   return checkout ? stateOf(request, checkout, token) : unknown();
 }
 
 /** Orders, or pays for show; what cannot be ordered is shown again with the reason. */
-export async function sendCheckout(request: PageRequest, token: string): Promise<Page | Reply> {
+async function sendCheckout(request: PageRequest, { token }: Named<'token'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const checkout = await checkoutAt(request, token);
   if (!checkout) return unknown();
@@ -60,11 +62,11 @@ export async function sendCheckout(request: PageRequest, token: string): Promise
 }
 
 async function checkoutAt(
-  { checkouts, use_cases, now }: PageRequest,
+  { checkouts, do: run, now }: PageRequest,
   token: string,
 ): Promise<Checkout | undefined> {
   const number = checkouts.numberOf(token);
-  return number === null ? undefined : use_cases.checkoutOf(number, now);
+  return number === null ? undefined : run(checkoutOf, number, now);
 }
 
 const unknown = (): Page => ({ ...noSuchPage(), personal: true });
@@ -75,7 +77,7 @@ async function order(
   token: string,
   fields: URLSearchParams,
 ): Promise<Page | Reply> {
-  const { payments, use_cases, now } = request;
+  const { payments, now } = request;
   const typed = typedIn(fields);
   const faults = faultsOf(typed, fields.get('terms') === checkout.terms_version);
   const sent = { typed, terms: fields.get('terms') ?? '', faults, message: null, sums: null };
@@ -102,7 +104,7 @@ async function order(
     });
   const { number } = checkout.order;
   const { provider, terms_version } = checkout;
-  const begun = await use_cases.beginPayment({
+  const begun = await request.do(beginPayment, {
     number,
     billing,
     quote: priced,
@@ -236,3 +238,5 @@ function formPage(request: PageRequest, checkout: Checkout, token: string, sent:
     }),
   };
 }
+
+definePage({ path: '/checkout/:token', read: checkoutPage, send: sendCheckout });

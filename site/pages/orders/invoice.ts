@@ -1,5 +1,7 @@
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import type { Invoice } from '../../../services/orders/invoice.ts';
+import { creditNoteOf, invoiceOf } from '../../../services/orders/invoice.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, noSuchPage, type Page } from '../../request/request.ts';
 import { teamOrderUrl } from '../../templates/admin/orders/orders.ts';
 import { ACCOUNT } from '../../templates/drafts/own_list.ts';
@@ -9,16 +11,16 @@ import { ownOrderTexts } from '../../texts/orders/own_orders.ts';
 import { numberOf, OWN } from '../drafts/own_list.ts';
 
 /** The invoice of an order, for its person and for the site team. */
-export async function invoicePage(request: MemberRequest, number: string): Promise<Page> {
-  const invoice = await request.use_cases.invoiceOf({ number, person_id: readerOf(request) });
+async function invoicePage(request: MemberRequest, { number }: Named<'number'>): Promise<Page> {
+  const invoice = await request.do(invoiceOf, { number, person_id: readerOf(request) });
   return invoice
     ? { ...OWN, title: t.invoice(invoice.number), main: invoiceTemplate(invoice, placeOf(request, invoice)) }
     : unknown();
 }
 
 /** A credit note, for the same people. */
-export async function creditNotePage(request: MemberRequest, number: string): Promise<Page> {
-  const found = await request.use_cases.creditNoteOf({
+async function creditNotePage(request: MemberRequest, { number }: Named<'number'>): Promise<Page> {
+  const found = await request.do(creditNoteOf, {
     number: numberOf(number),
     person_id: readerOf(request),
   });
@@ -46,3 +48,7 @@ function placeOf({ origin, session }: MemberRequest, { order }: Invoice) {
 }
 
 const unknown = (): Page => ({ ...noSuchPage(), personal: true });
+
+definePage({ path: '/account/orders/:number/invoice', door: 'members', read: invoicePage });
+
+definePage({ path: '/account/credit-notes/:number', door: 'members', read: creditNotePage });

@@ -1,7 +1,10 @@
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
 import { statusAt } from '../../../domain/orders/order.ts';
+import { cancelOwnOrder, ownOrders } from '../../../services/orders/own_orders.ts';
+import { ownReceipt } from '../../../services/orders/receipt.ts';
 import { html } from '../../html/html.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { ownRow } from '../../templates/drafts/own_list.ts';
@@ -11,10 +14,10 @@ import { OWN, ownListPage, partOf } from '../drafts/own_list.ts';
 import { shownLine } from './shown_line.ts';
 
 /** The orders of the signed-in person, newest first. */
-export async function ownOrdersPage(request: MemberRequest): Promise<Page> {
-  const { use_cases, session, now } = request;
+async function ownOrdersPage(request: MemberRequest): Promise<Page> {
+  const { session, now } = request;
   const part = partOf(request);
-  const { rows, total } = await use_cases.ownOrders(session.person_id, part);
+  const { rows, total } = await request.do(ownOrders, session.person_id, part);
   const list = {
     url: ordersPageUrl(''),
     texts: ownOrdersTexts,
@@ -31,12 +34,12 @@ export async function ownOrdersPage(request: MemberRequest): Promise<Page> {
 }
 
 /** One order of the signed-in person. */
-export const ownOrderPage = (request: MemberRequest, number: string): Promise<Page> =>
+const ownOrderPage = (request: MemberRequest, { number }: Named<'number'>): Promise<Page> =>
   shown(request, number, request.query.has('cancelled') ? t.cancelled : null);
 
 async function shown(request: MemberRequest, number: string, message: string | null): Promise<Page> {
-  const { use_cases, session, now, checkouts } = request;
-  const file = await use_cases.ownReceipt({ person_id: session.person_id, number, now });
+  const { session, now, checkouts } = request;
+  const file = await request.do(ownReceipt, { person_id: session.person_id, number, now });
   if (!file) return { ...noSuchPage(), personal: true };
   return {
     ...OWN,
@@ -52,13 +55,17 @@ async function shown(request: MemberRequest, number: string, message: string | n
 }
 
 /** Cancels an order that was not paid. */
-export async function changeOwnOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
+async function changeOwnOrder(request: MemberRequest, { number }: Named<'number'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { use_cases, session, now } = request;
+  const { session, now } = request;
   if (fields.get('do') !== 'cancel') {
-    const own = await use_cases.ownReceipt({ person_id: session.person_id, number, now });
+    const own = await request.do(ownReceipt, { person_id: session.person_id, number, now });
     return own ? seeOther(ordersPageUrl('', number)) : { ...noSuchPage(), personal: true };
   }
-  const done = await use_cases.cancelOwnOrder({ person_id: session.person_id, number, now });
+  const done = await request.do(cancelOwnOrder, { person_id: session.person_id, number, now });
   return done ? seeOther(`${ordersPageUrl('', number)}?cancelled`) : shown(request, number, t.not_cancelled);
 }
+
+definePage({ path: '/account/orders', door: 'members', read: ownOrdersPage });
+
+definePage({ path: '/account/orders/:number', door: 'members', read: ownOrderPage, send: changeOwnOrder });

@@ -2,8 +2,16 @@ import { listingPageUrl, ownReviewsPageUrl, reviewsPageUrl } from '../../../doma
 import { lengthOf, REVIEW_REFUSALS, reviewText } from '../../../domain/listings/reviews.ts';
 import { secondsUntil } from '../../../domain/settings/quota.ts';
 import type { RefusedReview } from '../../../services/reviews/own_review.ts';
+import {
+  deleteReview,
+  findHelpful,
+  ownReviews,
+  reviewStanding,
+  writeReview,
+} from '../../../services/reviews/own_review.ts';
 import { urlWith } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type MemberRequest, type Page, PageRefusal, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import type { SentForm } from '../../templates/parts/forms.ts';
@@ -14,15 +22,15 @@ import { TEXT_FORM_BYTES } from '../desk/sent_form.ts';
 import { numberOf, OWN, partOf, stepsOfOwn } from '../drafts/own_list.ts';
 
 /** The form of a review: here people come back to who had to sign in first. */
-export const reviewPage = (request: MemberRequest, slug: string): Promise<Page> => shown(request, slug);
+const reviewPage = (request: MemberRequest, { slug }: Named<'slug'>): Promise<Page> => shown(request, slug);
 
 async function shown(
   request: MemberRequest,
   slug: string,
   sent?: SentForm & Pick<Page, 'status' | 'headers'>,
 ): Promise<Page> {
-  const { session, use_cases } = request;
-  const standing = await use_cases.reviewStanding(slug, session.person_id);
+  const { session } = request;
+  const standing = await request.do(reviewStanding, slug, session.person_id);
   if (!standing) throw refusal('no_product');
   return {
     ...OWN,
@@ -35,21 +43,21 @@ async function shown(
 }
 
 /** Writes, changes or deletes the own review of a product, or finds one of another person helpful, as the form says. */
-export async function changeReview(request: MemberRequest, slug: string): Promise<Page | Reply> {
+async function changeReview(request: MemberRequest, { slug }: Named<'slug'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
-  const { session, use_cases } = request;
+  const { session } = request;
   const act = fields.get('do');
   if (act === 'helpful' || act === 'not_helpful') return pressHelpful(request, slug, fields);
   if (act !== 'delete') return save(request, slug, fields);
-  await use_cases.deleteReview(slug, session.person_id);
+  await request.do(deleteReview, slug, session.person_id);
   return seeOther(`${listingPageUrl('', slug)}#reviews`);
 }
 
 async function save(request: MemberRequest, slug: string, fields: URLSearchParams): Promise<Page | Reply> {
-  const { session, use_cases, now } = request;
+  const { session, now } = request;
   const [stars, text] = [fields.get('stars') ?? '', reviewText(fields.get('text') ?? '')];
   const review = { slug, person_id: session.person_id, stars: numberOf(stars), text, now };
-  const outcome = await use_cases.writeReview(review);
+  const outcome = await request.do(writeReview, review);
   if (!outcome) throw refusal('no_product');
   if (outcome.state === 'refused' || outcome.state === 'limited')
     return shown(request, slug, { fields: { stars, text }, ...refusedReview(outcome, text, now) });
@@ -72,14 +80,14 @@ function refusedReview(outcome: RefusedReview, text: string, now: number) {
 }
 
 async function pressHelpful(
-  { session, use_cases, now }: MemberRequest,
+  { session, do: run, now }: MemberRequest,
   slug: string,
   fields: URLSearchParams,
 ): Promise<Reply> {
   const review_id = numberOf(fields.get('review') ?? '');
   const helpful = fields.get('do') === 'helpful';
   const { person_id } = session;
-  const refused = await use_cases.findHelpful({ slug, review_id, person_id, helpful, now });
+  const refused = await run(findHelpful, { slug, review_id, person_id, helpful, now });
   if (refused === undefined) throw refusal('no_review');
   const page = numberOf(fields.get('page') ?? '');
   const list = page === 0 ? listingPageUrl('', slug) : urlWith(reviewsPageUrl('', slug), { page });
@@ -90,10 +98,10 @@ async function pressHelpful(
 }
 
 /** The reviews that the user wrote. */
-export async function ownReviewsPage(request: MemberRequest): Promise<Page> {
-  const { session, use_cases, query } = request;
+async function ownReviewsPage(request: MemberRequest): Promise<Page> {
+  const { session, query } = request;
   const { page, offset, limit } = partOf(request);
-  const { items, total } = await use_cases.ownReviews(session.person_id, { offset, limit });
+  const { items, total } = await request.do(ownReviews, session.person_id, { offset, limit });
   return {
     ...OWN,
     sheets: ['account', 'listing'],
@@ -108,9 +116,13 @@ export async function ownReviewsPage(request: MemberRequest): Promise<Page> {
 }
 
 /** Deletes a review from the list. */
-export async function deleteOwnReview(request: MemberRequest): Promise<Reply> {
+async function deleteOwnReview(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
-  const { session, use_cases } = request;
-  await use_cases.deleteReview(fields.get('slug') ?? '', session.person_id);
+  const { session } = request;
+  await request.do(deleteReview, fields.get('slug') ?? '', session.person_id);
   return seeOther(`${ownReviewsPageUrl('')}?deleted`);
 }
+
+definePage({ path: '/p/:slug/review', door: 'reviewers', read: reviewPage, send: changeReview });
+
+definePage({ path: '/account/reviews', door: 'members', read: ownReviewsPage, send: deleteOwnReview });

@@ -1,8 +1,15 @@
 import { followsPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import { FOLLOW_REFUSALS } from '../../../domain/listings/follows.ts';
 import type { FollowStanding } from '../../../services/subscriptions/follows.ts';
+import {
+  followedListings,
+  followListing,
+  followStanding,
+  unfollowListing,
+} from '../../../services/subscriptions/follows.ts';
 import type { Child } from '../../html/html.ts';
 import { csrfField, formOf, memberField } from '../../request/forms.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import {
   type MemberRequest,
   type Page,
@@ -22,16 +29,16 @@ export async function followPart(
   request: PageRequest,
   slug: string,
 ): Promise<{ button: Child; also: FollowStanding['also'] }> {
-  const { session, use_cases } = request;
-  const standing = await use_cases.followStanding(slug, session?.person_id ?? null);
+  const { session } = request;
+  const standing = await request.do(followStanding, slug, session?.person_id ?? null);
   if (!standing) return { button: null, also: [] };
   return { button: followButton(standing, memberField(request)), also: standing.also };
 }
 
 /** Asks a signed-in user once more: here people come back to who had to sign in first. */
-export async function followPage(request: MemberRequest, slug: string): Promise<Page> {
-  const { session, use_cases } = request;
-  const standing = await use_cases.followStanding(slug, session.person_id);
+async function followPage(request: MemberRequest, { slug }: Named<'slug'>): Promise<Page> {
+  const { session } = request;
+  const standing = await request.do(followStanding, slug, session.person_id);
   if (!standing) throw refusal('no_product');
   const { name } = standing;
   return {
@@ -42,16 +49,16 @@ export async function followPage(request: MemberRequest, slug: string): Promise<
 }
 
 /** Follows a product, or stops; doing it once more changes nothing. */
-export async function changeFollow(request: MemberRequest, slug: string): Promise<Reply> {
+async function changeFollow(request: MemberRequest, { slug }: Named<'slug'>): Promise<Reply> {
   const fields = await formOf(request);
-  const { session, use_cases, now } = request;
+  const { session, now } = request;
   const { person_id } = session;
   const page = listingPageUrl('', slug);
   if (fields.get('do') === 'unfollow') {
-    await use_cases.unfollowListing(slug, person_id);
+    await request.do(unfollowListing, slug, person_id);
     return seeOther(`${page}#follow`);
   }
-  const refused = await use_cases.followListing({ slug, person_id, now });
+  const refused = await request.do(followListing, { slug, person_id, now });
   if (refused === undefined) throw refusal('no_product');
   if (refused !== null)
     throw new PageRefusal({
@@ -63,18 +70,22 @@ export async function changeFollow(request: MemberRequest, slug: string): Promis
 }
 
 /** The products that the user follows. */
-export async function followsPage(request: MemberRequest): Promise<Page> {
-  const { session, use_cases } = request;
+async function followsPage(request: MemberRequest): Promise<Page> {
+  const { session } = request;
   const { page, offset, limit } = partOf(request);
-  const { items, total } = await use_cases.followedListings(session.person_id, { offset, limit });
+  const { items, total } = await request.do(followedListings, session.person_id, { offset, limit });
   const steps = stepsOfOwn(followsPageUrl(''), page, page * limit < total);
   return { ...OWN, title: t.title, main: followsTemplate({ items, csrf: csrfField(request), steps }) };
 }
 
 /** Ends a follow from the list. */
-export async function endFollow(request: MemberRequest): Promise<Reply> {
+async function endFollow(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
-  const { session, use_cases } = request;
-  await use_cases.unfollowListing(fields.get('slug') ?? '', session.person_id);
+  const { session } = request;
+  await request.do(unfollowListing, fields.get('slug') ?? '', session.person_id);
   return seeOther(followsPageUrl(''));
 }
+
+definePage({ path: '/p/:slug/follow', door: 'members', read: followPage, send: changeFollow });
+
+definePage({ path: '/account/follows', door: 'members', read: followsPage, send: endFollow });

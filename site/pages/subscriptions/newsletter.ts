@@ -1,6 +1,15 @@
 import { emailAddressOf } from '../../../domain/email/mailbox.ts';
 import { feedUrl, newsletterPageUrl } from '../../../domain/http/urls.ts';
+import { isNewsletterOffered, issueOf, issues } from '../../../services/subscriptions/newsletter.ts';
+import {
+  isSubscribed,
+  requestSubscription,
+  subscribeMember,
+  unsubscribeMember,
+} from '../../../services/subscriptions/subscribe.ts';
 import { formOf, memberField } from '../../request/forms.ts';
+import { asMember } from '../../request/guards.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { noticePage, type Page, PageRefusal, type PageRequest, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { issueTemplate, newsletterTemplate } from '../../templates/subscriptions/newsletter.ts';
@@ -15,12 +24,13 @@ const FEED = { href: feedUrl('', 'newsletter'), title: feedTexts.newsletter.titl
 const ARCHIVED = 104;
 
 /** The Monday email: its form and its archive. */
-export function newsletterPage(request: PageRequest): Promise<Page> {
+function newsletterPage(request: PageRequest): Promise<Page> {
   return pageWith(request, {});
 }
 
 async function pageWith(request: PageRequest, said: { typed?: string; error?: string }): Promise<Page> {
-  const { session, use_cases, query, origin } = request;
+  const { query, origin } = request;
+  const member = asMember(request);
   return {
     status: said.error === undefined ? 200 : 400,
     title: t.title,
@@ -29,12 +39,12 @@ async function pageWith(request: PageRequest, said: { typed?: string; error?: st
     feed: FEED,
     main: newsletterTemplate({
       ...said,
-      is_offered: await use_cases.isNewsletterOffered(),
-      weeks: (await use_cases.issues(ARCHIVED)).map(({ week }) => week),
-      member: session && {
-        email: session.email,
+      is_offered: await request.do(isNewsletterOffered),
+      weeks: (await request.do(issues, ARCHIVED)).map(({ week }) => week),
+      member: member && {
+        email: member.session.email,
         csrf: memberField(request),
-        is_subscribed: await use_cases.isSubscribed('newsletter', session.email),
+        is_subscribed: await member.do(isSubscribed, 'newsletter', member.session.email),
       },
       notice: query.has('sent') ? 'sent' : query.has('ended') ? 'ended' : null,
     }),
@@ -42,22 +52,23 @@ async function pageWith(request: PageRequest, said: { typed?: string; error?: st
 }
 
 /** Subscribes: signed-in users at once, others once they have confirmed an email. */
-export async function subscribeNewsletter(request: PageRequest): Promise<Page | Reply> {
+async function subscribeNewsletter(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request, { unmarked: true });
-  const { session, use_cases, now } = request;
-  if (session && fields.has('end')) {
-    await use_cases.unsubscribeMember('newsletter', session.email);
+  const { now } = request;
+  const member = asMember(request);
+  if (member && fields.has('end')) {
+    await member.do(unsubscribeMember, 'newsletter', member.session.email);
     return seeOther('/newsletter?ended');
   }
-  if (session) {
-    await use_cases.subscribeMember('newsletter', { email: session.email, now });
+  if (member) {
+    await member.do(subscribeMember, 'newsletter', { email: member.session.email, now });
     return seeOther('/newsletter');
   }
   const typed = fields.get('email') ?? '';
   const email = await requestedEmail(request, typed);
   if (email === null) return pageWith(request, { typed, error: subscriptionTexts.invalid_email });
   const { is_on: limits_on } = request.subscription_limits;
-  await use_cases.requestSubscription('newsletter', { email, now, limits_on });
+  await request.do(requestSubscription, 'newsletter', { email, now, limits_on });
   return seeOther('/newsletter?sent');
 }
 
@@ -78,8 +89,8 @@ export async function requestedEmail(
 }
 
 /** An issue of the archive; listings that are no longer live are left out of it. */
-export async function issuePage({ use_cases, now, origin }: PageRequest, week: string): Promise<Page> {
-  const issue = await use_cases.issueOf(week, now);
+async function issuePage({ do: run, now, origin }: PageRequest, { week }: Named<'week'>): Promise<Page> {
+  const issue = await run(issueOf, week, now);
   if (!issue) return noticePage(REFUSALS.no_page);
   return {
     title: t.issue_title(week),
@@ -89,3 +100,7 @@ export async function issuePage({ use_cases, now, origin }: PageRequest, week: s
     main: issueTemplate(issue),
   };
 }
+
+definePage({ path: '/newsletter', sitemap: true, read: newsletterPage, send: subscribeNewsletter });
+
+definePage({ path: '/newsletter/:week', read: issuePage });

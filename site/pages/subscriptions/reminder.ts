@@ -1,6 +1,14 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
+import {
+  isSubscribed,
+  requestSubscription,
+  subscribeMember,
+  unsubscribeMember,
+} from '../../../services/subscriptions/subscribe.ts';
 import type { Child } from '../../html/html.ts';
 import { formOf, memberField } from '../../request/forms.ts';
+import { asMember } from '../../request/guards.ts';
+import { definePage, type Named } from '../../request/page.ts';
 import { type Page, PageRefusal, type PageRequest, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { reminderTemplate } from '../../templates/subscriptions/reminder.ts';
@@ -10,30 +18,33 @@ import { requestedEmail } from './newsletter.ts';
 
 /** The form on the page of a scheduled listing by which people are reminded of its launch. */
 export async function reminderForm(request: PageRequest, slug: string): Promise<Child> {
-  const { session, query, use_cases } = request;
+  const { query } = request;
+  const member = asMember(request);
   const said = query.get('reminder');
   return reminderTemplate({
     slug,
     notice: said === 'sent' || said === 'off' ? said : null,
-    member: session && {
-      email: session.email,
+    member: member && {
+      email: member.session.email,
       csrf: memberField(request),
-      is_subscribed: await use_cases.isSubscribed({ slug }, session.email),
+      is_subscribed: await member.do(isSubscribed, { slug }, member.session.email),
     },
   });
 }
 
 /** Signed-in users with one click, others once they have confirmed an email. */
-export async function remind(request: PageRequest, slug: string): Promise<Reply> {
+async function remind(request: PageRequest, { slug }: Named<'slug'>): Promise<Reply> {
   const fields = await formOf(request, { unmarked: true });
-  const { session, use_cases, now } = request;
+  const { now } = request;
+  const member = asMember(request);
   const page = listingPageUrl('', slug);
-  if (session && fields.has('end')) {
-    await use_cases.unsubscribeMember({ slug }, session.email);
+  if (member && fields.has('end')) {
+    await member.do(unsubscribeMember, { slug }, member.session.email);
     return seeOther(`${page}?reminder=off`);
   }
-  if (session) {
-    if (!(await use_cases.subscribeMember({ slug }, { email: session.email, now }))) return seeOther(page);
+  if (member) {
+    const { email } = member.session;
+    if (!(await member.do(subscribeMember, { slug }, { email, now }))) return seeOther(page);
     return seeOther(`${page}?reminder=on`);
   }
   const email = await requestedEmail(request, fields.get('email') ?? '');
@@ -44,10 +55,12 @@ export async function remind(request: PageRequest, slug: string): Promise<Reply>
       onward: { href: page, label: reminderTexts.back },
     });
   const { is_on: limits_on } = request.subscription_limits;
-  const isPossible = await use_cases.requestSubscription({ slug }, { email, now, limits_on });
+  const isPossible = await request.do(requestSubscription, { slug }, { email, now, limits_on });
   return seeOther(isPossible === undefined ? page : `${page}?reminder=sent`);
 }
 
 /** The address of the form, opened by itself: the page that it stands on. */
-export const reminderPage = async (_: PageRequest, slug: string): Promise<Page | Reply> =>
+const reminderPage = async (_: PageRequest, { slug }: Named<'slug'>): Promise<Page | Reply> =>
   seeOther(listingPageUrl('', slug));
+
+definePage({ path: '/p/:slug/remind', read: reminderPage, send: remind });

@@ -1,6 +1,6 @@
 import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { isPaidLaunch } from '../../../domain/launches/paid_launch.ts';
-import type { UseCases } from '../../../services/use_cases.ts';
+import { type oneProvedFact } from '../../../services/listings/evidence.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { logo } from '../../html/logo.ts';
 import { textFragmentUrl } from '../../html/text_fragment.ts';
@@ -10,7 +10,7 @@ import { factName } from '../../texts/names.ts';
 import { launchTag } from '../parts/parts.ts';
 
 /** A fact of a live listing with the words that prove it; null while there is none. */
-export type ProvedFact = Awaited<ReturnType<UseCases['oneProvedFact']>>;
+export type ProvedFact = Awaited<ReturnType<typeof oneProvedFact>>;
 
 /** What the site does, in one example: a value, the words of the website, and where they stand. */
 export function provedFactCard(fact: NonNullable<ProvedFact>): Safe {

@@ -1,5 +1,5 @@
 import { submitPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
-import type { UseCases } from '../../../services/use_cases.ts';
+import { type freePlaces } from '../../../services/launches/free_weeks.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { homeTexts } from '../../texts/launches/launches.ts';
 import { submitTexts as t } from '../../texts/launches/submit.ts';
@@ -7,7 +7,7 @@ import { partTexts } from '../../texts/parts.ts';
 import { assistantCard, pageHead } from '../parts/parts.ts';
 
 /** The places of the free queue, as the use case gives them. */
-export type FreeWeeks = Awaited<ReturnType<UseCases['freePlaces']>>;
+export type FreeWeeks = Awaited<ReturnType<typeof freePlaces>>;
 
 /** What the field needs: with a CSRF token it starts the draft, without one it leads to signing in. */
 export interface SubmitField {

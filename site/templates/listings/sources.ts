@@ -2,7 +2,7 @@ import type { PageQuote } from '../../../domain/evidence/listing_facts.ts';
 import { COMPARED_FIELDS } from '../../../domain/listings/comparison.ts';
 import { hasWords } from '../../../domain/page/quotes.ts';
 import type { PublicFact } from '../../../services/listings/evidence.ts';
-import type { UseCases } from '../../../services/use_cases.ts';
+import { type publicEvidence } from '../../../services/listings/evidence.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { quoteIcon } from '../../html/icons.ts';
 import { placeOf } from '../../html/page_place.ts';
@@ -10,7 +10,7 @@ import { textFragmentUrl } from '../../html/text_fragment.ts';
 import { evidenceTexts as t } from '../../texts/listings/evidence.ts';
 
 /** Everything that a live listing states, with its quotes. */
-export type ListingEvidence = NonNullable<Awaited<ReturnType<UseCases['publicEvidence']>>>;
+export type ListingEvidence = NonNullable<Awaited<ReturnType<typeof publicEvidence>>>;
 
 /** What a mark stands beside. */
 interface Beside {

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspend } from '../../../services/people/shut_out.ts';
-import { FORM_PATHS, HIDDEN_PATHS } from '../../../site/routes.ts';
+import { isHidden } from '../../../site/request/page.ts';
+import { FORM_PATHS, PAGES } from '../../../site/routes.ts';
 import { operations } from '../../../tools/registry.ts';
 import { bySize } from '../../gate/size.ts';
 import { Flow } from '../../oauth/flow.ts';
@@ -70,7 +71,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const PATHS = HIDDEN_PATHS.map((pattern) => pattern.replaceAll('([^/]+)', '1'));
+const hidden = PAGES.filter(isHidden).map(({ path }) => path);
+const pathOf = (path: string): string => path.replaceAll(/:\w+/g, '1');
+const PATHS = hidden.map(pathOf);
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const METHODS = bySize({ quick: ['GET', 'POST'], landing: ALL_METHODS, night: ALL_METHODS });
 /** What follows the path of a page in a URL that finds it too. */
@@ -78,9 +81,7 @@ const ENDS = bySize({ quick: [''], landing: ['', '/', '?again=1'], night: ['', '
 
 /** Forms that an administrator may send long after signing in: they do nothing yet, or what is taken back easily (record 45). */
 const LATE = /^\/admin\/(?:moderation|blog|categories|questions|ratings|revenue)\b/;
-const FORMS = HIDDEN_PATHS.filter((path) => FORM_PATHS.includes(path)).map((pattern) =>
-  pattern.replaceAll('([^/]+)', '1'),
-);
+const FORMS = hidden.filter((path) => FORM_PATHS.includes(path)).map(pathOf);
 
 test.each(FORMS.filter((path) => !LATE.test(path)))(
   'the form at %s needs a sign-in of the last 15 minutes',

@@ -34,20 +34,16 @@ test('reviews and follows are inserted by the file of their table alone', () => 
 test('nobody reviews but people on the page of reviews, and the demo’s fictional ones [R17, D37]', () => {
   expect(filesWith(ADDS_REVIEW)).toEqual(['fixtures/demo/sections.ts', 'services/reviews/own_review.ts']);
   expect(filesWith(ADDS_HELPFUL)).toEqual(['fixtures/demo/sections.ts', 'services/reviews/own_review.ts']);
-  // Only a route of the site leads to that page, past the guard that refuses every credential of a program.
-  expect(filesWith(/\bchangeReview\b/)).toEqual([
-    'site/pages/reviews/own_review.ts',
-    'site/pages/reviews/routes.ts',
-  ]);
-  expect(read('site/pages/reviews/routes.ts').match(/\w+\(changeReview\)/g)).toEqual([
-    'forReviewers(changeReview)',
-  ]);
-  expect(read('site/pages/reviews/routes.ts')).toMatch(/forReviewers = [^;]*\bforPeopleAlone\(page, /);
+  // That page alone leads there, past the guard that refuses every credential of a program.
+  expect(filesWith(/\bchangeReview\b/)).toEqual(['site/pages/reviews/own_review.ts']);
+  expect(read('site/pages/reviews/own_review.ts')).toMatch(
+    /definePage\(\{[^}]*door: 'reviewers',[^}]*send: changeReview/,
+  );
 });
 
 test('nobody follows but people on the page of a product, and the demo’s fictional ones [R161]', () => {
   expect(filesWith(ADDS_FOLLOW)).toEqual(['fixtures/demo/seed.ts', 'services/subscriptions/follows.ts']);
-  expect(filesWith(/\bchangeFollow\b/)).toEqual(['site/pages/subscriptions/follows.ts', 'site/routes.ts']);
+  expect(filesWith(/\bchangeFollow\b/)).toEqual(['site/pages/subscriptions/follows.ts']);
 });
 
 test('the law finds what it forbids', () => {

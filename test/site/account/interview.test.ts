@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rejectAnswer } from '../../../services/people/interview.ts';
+import { rejectAnswer } from '../../../services/people/interview_decisions.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useCases } from '../../../services/use_cases.ts';
+import { doingIn } from '../../../services/use_cases/define.ts';
 import { sitemap } from '../../../site/sitemap.ts';
 import type { Store } from '../../../store/store.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
@@ -64,7 +64,7 @@ test('has files of at most ten thousand listings, each read in small parts', asy
   const LAST = 34_000;
   // Listings 10,000 to 20,000 are not live; all others are.
   const isLive = (id: number): boolean => id <= 10_000 || id > 20_000;
-  const use_cases = useCases({
+  const run = doingIn({
     categories: { all: async () => [] },
     blog: { page: async () => ({ ids: [], total: 0 }) },
     newsletter: { newest: async () => [] },
@@ -81,7 +81,7 @@ test('has files of at most ten thousand listings, each read in small parts', asy
       },
     },
   } as unknown as Store);
-  const context = { now: 0, origin: 'https://launch.example', use_cases };
+  const context = { now: 0, origin: 'https://launch.example', do: run };
   const textOf = async (path: string): Promise<string> => String((await sitemap({ ...context, path }))?.body);
   const files = locations(await textOf('/sitemap.xml')).filter((file) => file.includes('listings'));
   expect(files.map((file) => /\d+/.exec(file)?.[0])).toEqual(['1', '3', '4']);

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { personAtThisSite } from '../../../domain/http/access.ts';
-import { useCases } from '../../../services/use_cases.ts';
+import { doingIn } from '../../../services/use_cases/define.ts';
+import { castVote } from '../../../services/votes/own_vote.ts';
 import { openStore } from '../../../store/open.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { NO_SEARCH } from '../no_search.ts';
@@ -39,12 +40,12 @@ test('a vote is at most nine messages, the names before it and COMMIT included',
   const draft_id = await shareableDraft(store, clock, { owner: 'ada', name: 'Nereid' });
   const { id } = (await store.listings.bySlug('nereid'))!;
   await store.write((tx) => tx.listings.update(id, { draft_id, updated_at: NOON }));
-  const { castVote } = useCases(store);
+  const run = doingIn(store);
   const vote = { person_id: personAtThisSite(person_id), now: NOON, address_key: 'net', network_key: null };
   // The first vote plans the statements.
   for (const slug of ['pelagia', 'nereid']) {
     messages = 0;
-    expect(await castVote({ ...vote, slug })).toMatchObject({ state: 'counted' });
+    expect(await run(castVote, { ...vote, slug })).toMatchObject({ state: 'counted' });
   }
   expect(messages).toBe(9);
 });

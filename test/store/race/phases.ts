@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { personAtThisSite } from '../../../domain/http/access.ts';
 import { queueFree } from '../../../services/launches/free_queue.ts';
 import { launchNamesOf } from '../../../services/locks/launch_names.ts';
-import { PAGE_NAMES } from '../../../services/locks/page_names.ts';
-import type { UseCases } from '../../../services/use_cases.ts';
+import type { Do, Who } from '../../../services/use_cases/define.ts';
+import { castVote, withdrawVote } from '../../../services/votes/own_vote.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Store } from '../../../store/store.ts';
 import { NOON } from '../temporary.ts';
@@ -31,7 +31,7 @@ type InputOf<Phase extends PhaseName> = Parameters<(typeof PHASES)[Phase]>[1];
 /** The store of a process, and the use cases over it. */
 export interface Means {
   store: Store;
-  use_cases: UseCases;
+  do: Do<Who>;
 }
 
 const times = () => ({ now: NOON, machine_now: machineNow() });
@@ -58,14 +58,17 @@ export const PHASES = {
   /** Votes, and says what became of it. */
   async vote(means: Means, { slug, voter }: { slug: string; voter: string }): Promise<string> {
     const vote = { slug, person_id: personAtThisSite(await personOf(means, voter)), ...ORIGIN };
-    const decision = (await means.use_cases.castVote(vote))!;
+    const decision = (await means.do(castVote, vote))!;
     return decision.state === 'refused' ? decision.reason : decision.state;
   },
 
   /** Withdraws a vote as its use case does, which does not say whether there was one. */
   async withdraw(means: Means, { slug, voter }: { slug: string; voter: string }): Promise<boolean> {
-    const [listing, person_id] = [await means.store.listings.bySlug(slug), await personOf(means, voter)];
-    const on = PAGE_NAMES.withdrawVote(slug, person_id);
+    const [listing, person_id] = [
+      await means.store.listings.bySlug(slug),
+      personAtThisSite(await personOf(means, voter)),
+    ];
+    const on = withdrawVote.on!(slug, person_id);
     return means.store.write((tx) => tx.votes.withdraw(listing!.id, person_id), { on });
   },
 

@@ -1,4 +1,4 @@
-import { useCases } from '../../../services/use_cases.ts';
+import { doingIn } from '../../../services/use_cases/define.ts';
 import { openStore } from '../../../store/open.ts';
 import { switchOffLocks } from './no_locks.ts';
 import { type Done, type Means, PHASES, type Task } from './phases.ts';
@@ -36,5 +36,5 @@ async function open(wanted: string): Promise<Means> {
   await means?.store.close();
   target = wanted;
   const store = await openStore(wanted.startsWith('postgres:') ? { url: wanted } : { file: wanted });
-  return { store, use_cases: useCases(store) };
+  return { store, do: doingIn(store) };
 }

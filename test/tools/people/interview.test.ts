@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approveAnswer, rejectAnswer } from '../../../services/people/interview.ts';
+import { approveAnswer, rejectAnswer } from '../../../services/people/interview_decisions.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { restCaller } from '../../clients/rest_client.ts';

@@ -1,10 +1,17 @@
-import { VOTE_ACTS, type VoteAct, type VoteChoice } from '../../../../services/votes/decide_votes.ts';
+import {
+  decideVotes,
+  VOTE_ACTS,
+  type VoteAct,
+  type VoteChoice,
+} from '../../../../services/votes/decide_votes.ts';
 import { readFilter } from '../../../../services/votes/read_filter.ts';
+import { voteFile } from '../../../../services/votes/team_votes.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
+import { definePage, type Named } from '../../../request/page.ts';
 import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -29,17 +36,17 @@ type Done = keyof typeof teamVoteMessages;
 const DONE: Readonly<Record<VoteAct, Done>> = { void: 'voided', release: 'released', restore: 'restored' };
 
 /** The votes on one launch. */
-export const launchVotesPage = (request: MemberRequest, launch: string): Promise<Page> =>
+const launchVotesPage = (request: AdminRequest, { launch }: Named<'launch'>): Promise<Page> =>
   shown(request, numberOf(launch));
 
 async function shown(
-  request: MemberRequest,
+  request: AdminRequest,
   launch_id: number,
   refused: Refusal | null = null,
 ): Promise<Page> {
-  const { query, use_cases } = request;
+  const { query } = request;
   const { typed, filter, wrong, params } = filterShown(query);
-  const file = await use_cases.voteFile(launch_id, filter);
+  const file = await request.do(voteFile, launch_id, filter);
   if (!file) return { ...noSuchPage(), personal: true };
   const { name, votes } = file.launch;
   const done = (Object.keys(teamVoteMessages) as Done[]).find((word) => query.has(word));
@@ -63,7 +70,7 @@ async function shown(
 }
 
 /** Makes votes void, counts those that wait, or takes a void back; needs a recent sign-in. */
-export async function changeVotes(request: MemberRequest, launch: string): Promise<Page | Reply> {
+async function changeVotes(request: AdminRequest, { launch }: Named<'launch'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const launch_id = numberOf(launch);
   const act = VOTE_ACTS.find((one) => one === fields.get('do'));
@@ -73,18 +80,18 @@ export async function changeVotes(request: MemberRequest, launch: string): Promi
 }
 
 async function refusalOf(
-  request: MemberRequest,
+  request: AdminRequest,
   launch_id: number,
   act: VoteAct,
   fields: URLSearchParams,
 ): Promise<Refusal | null> {
   const choice = choiceOf(act, fields);
   if (!choice) return 'bad_filter';
-  const { now, use_cases } = request;
+  const { now } = request;
   const reason = (fields.get('reason') ?? '').trim();
   const seen = fields.get('seen');
   const by = administratorOf(request);
-  return use_cases.decideVotes({
+  return request.do(decideVotes, {
     launch_id,
     act,
     choice,
@@ -108,3 +115,10 @@ function choiceOf(act: VoteAct, fields: URLSearchParams): VoteChoice | null {
   if (act === 'release') return { filter: { state: 'waiting' } };
   return { filter: { reason: (fields.get('reason') ?? '').trim() } };
 }
+
+definePage({
+  path: '/admin/votes/:launch',
+  door: 'administrators',
+  read: launchVotesPage,
+  send: changeVotes,
+});

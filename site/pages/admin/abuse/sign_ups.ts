@@ -1,7 +1,10 @@
+import { suspendWave, unsuspendWave } from '../../../../services/sign_ups/suspend_wave.ts';
+import { signUpWaves, waveFile } from '../../../../services/sign_ups/waves.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
+import { definePage, type Named } from '../../../request/page.ts';
 import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -17,13 +20,13 @@ type Refusal = keyof typeof waveRefusals;
 type Done = keyof typeof waveMessages;
 
 /** Hours in which many accounts were made that share something. */
-export async function signUpsPage({ use_cases, now }: MemberRequest): Promise<Page> {
-  const waves = await use_cases.signUpWaves(now);
+async function signUpsPage({ do: run, now }: AdminRequest): Promise<Page> {
+  const waves = await run(signUpWaves, now);
   return adminPage('sign-ups', { title: t.title, lede: t.lede, main: wavesTemplate(waves) });
 }
 
 /** The accounts of a wave and what they did since. */
-export const wavePage = (request: MemberRequest, wave: string): Promise<Page> =>
+const wavePage = (request: AdminRequest, { wave }: Named<'wave'>): Promise<Page> =>
   shown(request, decoded(wave));
 
 /** The id of a wave in a path; what cannot be decoded names none. */
@@ -35,9 +38,9 @@ function decoded(part: string): string {
   }
 }
 
-async function shown(request: MemberRequest, id: string, refused: Refusal | null = null): Promise<Page> {
-  const { use_cases, query } = request;
-  const file = await use_cases.waveFile(id);
+async function shown(request: AdminRequest, id: string, refused: Refusal | null = null): Promise<Page> {
+  const { query } = request;
+  const file = await request.do(waveFile, id);
   if (!file) return { ...noSuchPage(), personal: true };
   const done = (Object.keys(waveMessages) as Done[]).find((word) => query.has(word));
   return adminPage('sign-ups', {
@@ -54,17 +57,21 @@ async function shown(request: MemberRequest, id: string, refused: Refusal | null
 }
 
 /** Suspends ticked accounts of a wave, or ends that; needs a recent sign-in. */
-export async function changeWave(request: MemberRequest, part: string): Promise<Page | Reply> {
+async function changeWave(request: AdminRequest, { wave: part }: Named<'wave'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: 64 * 1024 });
   const wave = decoded(part);
-  const { now, use_cases } = request;
+  const { now } = request;
   const people = fields.getAll('person').map(numberOf);
   const act = { wave, people, by: administratorOf(request) };
   const what = fields.get('do');
   const reason = (fields.get('reason') ?? '').trim();
   let outcome: number | Refusal = 'unknown';
-  if (what === 'suspend') outcome = await use_cases.suspendWave({ ...act, reason, now });
-  if (what === 'unsuspend') outcome = await use_cases.unsuspendWave(act);
+  if (what === 'suspend') outcome = await request.do(suspendWave, { ...act, reason, now });
+  if (what === 'unsuspend') outcome = await request.do(unsuspendWave, act);
   if (typeof outcome === 'string') return shown(request, wave, outcome);
   return seeOther(`${waveUrl(wave)}?${what === 'suspend' ? 'suspended' : 'restored'}`);
 }
+
+definePage({ path: '/admin/sign-ups', door: 'administrators', read: signUpsPage });
+
+definePage({ path: '/admin/sign-ups/:wave', door: 'administrators', read: wavePage, send: changeWave });

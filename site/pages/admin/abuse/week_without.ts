@@ -1,5 +1,8 @@
+import { adminWeeks } from '../../../../services/administration/weeks.ts';
 import type { FilterFault } from '../../../../services/votes/read_filter.ts';
-import type { MemberRequest, Page } from '../../../request/request.ts';
+import { weekWithout } from '../../../../services/votes/week_without.ts';
+import { definePage } from '../../../request/page.ts';
+import type { AdminRequest, Page } from '../../../request/request.ts';
 import { weekWithoutTemplate } from '../../../templates/admin/abuse/week_without.ts';
 import { filterFaults } from '../../../texts/admin/abuse/votes.ts';
 import { weekWithoutTexts as t } from '../../../texts/admin/abuse/week_without.ts';
@@ -7,16 +10,16 @@ import { adminPage } from '../admin.ts';
 import { filterShown } from './filter_form.ts';
 
 /** What a week would be without some votes; changes nothing. */
-export async function weekWithoutPage(request: MemberRequest): Promise<Page> {
-  const { query, use_cases, now } = request;
-  const weeks = (await use_cases.adminWeeks(now)).filter(({ starts_at }) => starts_at <= now);
+async function weekWithoutPage(request: AdminRequest): Promise<Page> {
+  const { query, now } = request;
+  const weeks = (await request.do(adminWeeks, now)).filter(({ starts_at }) => starts_at <= now);
   const week = query.get('week') ?? weeks[0]?.week ?? '';
   const launches = (query.get('launch') ?? '').trim();
   const { typed, filter, wrong } = filterShown(query);
   const ids = launches.split(/[\s,]+/).filter((text) => text !== '');
   const faulty = faultOf(ids, filter.networks, wrong);
   const chosen = { filter, ...(ids.length > 0 && { launches: ids.map(Number) }) };
-  const found = faulty === null ? await use_cases.weekWithout(week, { ...chosen, now }) : undefined;
+  const found = faulty === null ? await request.do(weekWithout, week, { ...chosen, now }) : undefined;
   const refused = faulty ?? (found || weeks.length === 0 ? null : t.bad_week);
   return adminPage('votes', {
     title: t.title,
@@ -44,3 +47,5 @@ function faultOf(
   if (!launches.every((text) => /^[1-9]\d{0,14}$/.test(text))) return t.bad_launches;
   return networks && launches.length !== 1 ? t.one_launch : null;
 }
+
+definePage({ path: '/admin/votes/without', door: 'administrators', read: weekWithoutPage });

@@ -1,11 +1,14 @@
 import type { ListingFile } from '../../../../services/administration/listings.ts';
+import { listingFile } from '../../../../services/administration/listings.ts';
 import type { EditPreview } from '../../../../services/my_listings/edit_by_team.ts';
+import { editByTeam, previewEdit } from '../../../../services/my_listings/edit_by_team.ts';
 import { presentContent } from '../../../../tools/my_listings/show/own_content.ts';
 import { checkedEdit } from '../../../../tools/my_listings/update_my_listing.ts';
 import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
+import { definePage, type Named } from '../../../request/page.ts';
 import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -30,17 +33,17 @@ interface Sent extends Partial<Typed> {
 }
 
 /** The form of the owners of a listing, for the site team, after a recent sign-in: it would not be taken otherwise. */
-export async function adminEditPage(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function adminEditPage(request: AdminRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   if (!isFreshly(request)) return seeOther(signInAgain(request.path));
   const file = await fileOf(request, id);
   return file ? shown(request, file, {}) : { ...noSuchPage(), personal: true };
 }
 
-const fileOf = ({ use_cases }: MemberRequest, id: string): Promise<ListingFile | undefined> =>
-  use_cases.listingFile(numberOf(id), { offset: 0, limit: 1 });
+const fileOf = ({ do: run }: AdminRequest, id: string): Promise<ListingFile | undefined> =>
+  run(listingFile, numberOf(id), { offset: 0, limit: 1 });
 
 function shown(
-  request: MemberRequest,
+  request: AdminRequest,
   { listing, held }: ListingFile,
   { values, faults = new Map(), preview, reason = '', refusal }: Sent,
 ): Page {
@@ -62,7 +65,7 @@ function shown(
 }
 
 /** Shows what the form would change, or saves what was looked at by the use case of the command. */
-export async function changeAdminEdit(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function changeAdminEdit(request: AdminRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const form = await formOf(request, { limit: FORM_BYTES });
   const file = await fileOf(request, id);
   if (!file) return { ...noSuchPage(), personal: true };
@@ -78,7 +81,7 @@ export async function changeAdminEdit(request: MemberRequest, id: string): Promi
 }
 
 async function save(
-  request: MemberRequest,
+  request: AdminRequest,
   file: ListingFile,
   {
     values,
@@ -86,16 +89,16 @@ async function save(
     form,
   }: Pick<Typed, 'values'> & { columns: ReturnType<typeof checkedEdit>; form: URLSearchParams },
 ): Promise<Page | Reply> {
-  const { now, use_cases } = request;
+  const { now } = request;
   const listing_id = file.listing.id;
-  const preview = await use_cases.previewEdit({ listing_id, columns });
+  const preview = await request.do(previewEdit, { listing_id, columns });
   if (!preview) return { ...noSuchPage(), personal: true };
   if (preview.changes.length === 0)
     return shown(request, file, { values, refusal: adminEditRefusals.same_values });
   const note = noteOf(form) ?? '';
   const looked = { values, preview, reason: note };
   if (form.get('do') !== 'save') return shown(request, file, looked);
-  const result = await use_cases.editByTeam({
+  const result = await request.do(editByTeam, {
     listing_id,
     columns,
     reason: note || null,
@@ -110,3 +113,10 @@ async function save(
     ? { ...noSuchPage(), personal: true }
     : shown(request, file, { ...looked, refusal: adminEditRefusals[result] });
 }
+
+definePage({
+  path: '/admin/listings/:id/edit',
+  door: 'administrators',
+  read: adminEditPage,
+  send: changeAdminEdit,
+});

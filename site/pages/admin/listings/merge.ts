@@ -1,8 +1,11 @@
 import { SLUG_MAX } from '../../../../domain/text/slugs.ts';
+import { listingFile } from '../../../../services/administration/listings.ts';
+import { mergeListings, previewMerge } from '../../../../services/moderation/merge_listings.ts';
 import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
+import { definePage, type Named } from '../../../request/page.ts';
 import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -21,21 +24,21 @@ import { numberOf } from '../../drafts/own_list.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 
 /** The form for the listing that stays, and what a merge would do where one is named. */
-export const adminMergePage = (request: MemberRequest, id: string): Promise<Page> =>
+const adminMergePage = (request: AdminRequest, { id }: Named<'id'>): Promise<Page> =>
   shown(request, id, request.query.get('into') ?? '');
 
 async function shown(
-  request: MemberRequest,
+  request: AdminRequest,
   id: string,
   typed: string,
   refused: keyof typeof adminMergeRefusals | null = null,
 ): Promise<Page> {
-  const { now, use_cases } = request;
+  const { now } = request;
   const duplicate_id = numberOf(id);
-  const file = await use_cases.listingFile(duplicate_id, { offset: 0, limit: 1 });
+  const file = await request.do(listingFile, duplicate_id, { offset: 0, limit: 1 });
   if (!file) return { ...noSuchPage(), personal: true };
   const into = typed.trim().slice(0, SLUG_MAX);
-  const preview = into === '' ? undefined : await use_cases.previewMerge({ duplicate_id, into, now });
+  const preview = into === '' ? undefined : await request.do(previewMerge, { duplicate_id, into, now });
   const obstacle = refused ?? (into === '' ? null : preview ? preview.refused : 'no_listing');
   const { listing } = file;
   return adminPage('listings', {
@@ -55,13 +58,20 @@ async function shown(
 }
 
 /** Merges two listings by the use case of the command. */
-export async function mergeAdminListing(request: MemberRequest, id: string): Promise<Page | Reply> {
+async function mergeAdminListing(request: AdminRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const duplicate_id = numberOf(id);
   const into = (fields.get('into') ?? '').trim();
-  const { now, use_cases } = request;
+  const { now } = request;
   const reason = noteOf(fields);
   const by = administratorOf(request);
-  const refused = await use_cases.mergeListings({ duplicate_id, into, reason, by, now });
+  const refused = await request.do(mergeListings, { duplicate_id, into, reason, by, now });
   return refused ? shown(request, id, into, refused) : seeOther(`${adminListingUrl(duplicate_id)}?merged`);
 }
+
+definePage({
+  path: '/admin/listings/:id/merge',
+  door: 'administrators',
+  read: adminMergePage,
+  send: mergeAdminListing,
+});

@@ -1,10 +1,19 @@
 import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
 import { centsOf } from '../../../../domain/text/money.ts';
+import {
+  noteOrder,
+  orderFile,
+  payOrderByTeam,
+  refundOrderByTeam,
+  teamOrders,
+  undoRefundByTeam,
+} from '../../../../services/orders/team_orders.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
+import { definePage, type Named } from '../../../request/page.ts';
 import {
+  type AdminRequest,
   isFreshly,
-  type MemberRequest,
   noSuchPage,
   type Page,
   seeOther,
@@ -30,12 +39,12 @@ type Done = keyof typeof teamOrderMessages;
 type Refusal = keyof typeof teamOrderRefusals;
 
 /** The orders of everybody, newest first, and payments without an order. */
-export async function teamOrdersPage(request: MemberRequest): Promise<Page> {
-  const { query, use_cases } = request;
+async function teamOrdersPage(request: AdminRequest): Promise<Page> {
+  const { query } = request;
   const chosen = query.get('status') ?? '';
   const status = ORDER_STATUSES.find((one) => one === chosen);
   const part = partOf(request);
-  const found = await use_cases.teamOrders({ ...(status && { status }), open: chosen === 'open' }, part);
+  const found = await request.do(teamOrders, { ...(status && { status }), open: chosen === 'open' }, part);
   const url =
     chosen === '' ? adminUrl('orders') : `${adminUrl('orders')}?status=${encodeURIComponent(chosen)}`;
   const steps = stepsOf(listOf(part, found.total), url);
@@ -47,12 +56,12 @@ export async function teamOrdersPage(request: MemberRequest): Promise<Page> {
 }
 
 /** One order. */
-export const teamOrderPage = (request: MemberRequest, number: string): Promise<Page> =>
+const teamOrderPage = (request: AdminRequest, { number }: Named<'number'>): Promise<Page> =>
   shown(request, number);
 
-async function shown(request: MemberRequest, number: string, refused: Refusal | null = null): Promise<Page> {
-  const { query, use_cases } = request;
-  const file = await use_cases.orderFile(number);
+async function shown(request: AdminRequest, number: string, refused: Refusal | null = null): Promise<Page> {
+  const { query } = request;
+  const file = await request.do(orderFile, number);
   if (!file) return { ...noSuchPage(), personal: true };
   const done = (Object.keys(teamOrderMessages) as Done[]).find((word) => query.has(word));
   return adminPage('orders', {
@@ -70,7 +79,7 @@ async function shown(request: MemberRequest, number: string, refused: Refusal | 
 }
 
 /** Marks an order as paid, records or undoes a refund, or writes a note; needs a recent sign-in. */
-export async function changeOrder(request: MemberRequest, number: string): Promise<Page | Reply> {
+async function changeOrder(request: AdminRequest, { number }: Named<'number'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const outcome = await acted(request, number, (name) => (fields.get(name) ?? '').trim());
   if (outcome in teamOrderMessages) return seeOther(`${teamOrderUrl(number)}?${outcome}`);
@@ -78,29 +87,37 @@ export async function changeOrder(request: MemberRequest, number: string): Promi
 }
 
 async function acted(
-  request: MemberRequest,
+  request: AdminRequest,
   number: string,
   typed: (name: string) => string,
 ): Promise<Done | Refusal> {
-  const { now, use_cases } = request;
+  const { now } = request;
   const act = { number, by: administratorOf(request), now };
   const seen_cents = typed('seen') === '' ? undefined : numberOf(typed('seen'));
   switch (typed('do')) {
     case 'paid':
-      return (await use_cases.payOrderByTeam({ ...act, note: typed('paid_note') })) ?? 'paid';
+      return (await request.do(payOrderByTeam, { ...act, note: typed('paid_note') })) ?? 'paid';
     case 'refund': {
       const cents = centsOf(typed('amount')) ?? 0;
       const position = typed('line') === '' ? null : numberOf(typed('line'));
       const note = typed('refund_note');
-      return (await use_cases.refundOrderByTeam({ ...act, cents, position, note, seen_cents })) ?? 'refunded';
+      return (
+        (await request.do(refundOrderByTeam, { ...act, cents, position, note, seen_cents })) ?? 'refunded'
+      );
     }
     case 'undo':
-      return (await use_cases.undoRefundByTeam({ ...act, note: typed('undo_note'), seen_cents })) ?? 'undone';
+      return (
+        (await request.do(undoRefundByTeam, { ...act, note: typed('undo_note'), seen_cents })) ?? 'undone'
+      );
     case 'note': {
       const is_reviewed = typed('reviewed') === '1';
-      return (await use_cases.noteOrder({ ...act, note: typed('note'), is_reviewed })) ?? 'noted';
+      return (await request.do(noteOrder, { ...act, note: typed('note'), is_reviewed })) ?? 'noted';
     }
     default:
       return 'unknown';
   }
 }
+
+definePage({ path: '/admin/orders', door: 'administrators', read: teamOrdersPage });
+
+definePage({ path: '/admin/orders/:number', door: 'administrators', read: teamOrderPage, send: changeOrder });

@@ -1,3 +1,4 @@
+import { currentStages } from '../../../../services/content/team_lists.ts';
 import type { OwnDraft } from '../../../../services/drafts/own_draft.ts';
 import { getDraft } from '../../../../tools/drafts/get_draft.ts';
 import { submitListing } from '../../../../tools/drafts/submit_listing.ts';
@@ -24,5 +25,5 @@ export const callsOf = (request: MemberRequest, { id, url }: OwnDraft): DraftCal
   update: (change) => callAs(request, updateDraft, { id, ...change }),
   readAgain: () => callAs(request, submitListing, { url }),
   fingerprint,
-  stageName: async () => stageNames(await request.use_cases.currentStages()),
+  stageName: async () => stageNames(await request.do(currentStages)),
 });

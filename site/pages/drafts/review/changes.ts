@@ -1,3 +1,4 @@
+import { undoInput } from '../../../../services/drafts/draft_edits.ts';
 import { updateDraft } from '../../../../tools/drafts/update_draft.ts';
 import { placeOf } from '../../../draft_review/edit.ts';
 import { callAs } from '../../../request/request.ts';
@@ -5,9 +6,9 @@ import type { PageEdit } from './calls.ts';
 
 /** Undoes one edit by the operation that assistants call; one that is no longer there stays undone. Raises what that refuses. */
 export const undoChange: PageEdit = async (request, { id }, fields) => {
-  const { session, use_cases } = request;
+  const { session } = request;
   const edit = fields.get('change') ?? '';
-  const input = await use_cases.undoInput({ person_id: session.person_id, draft_id: id, edit });
+  const input = await request.do(undoInput, { person_id: session.person_id, draft_id: id, edit });
   if (input) await callAs(request, updateDraft, input);
   return { result: 'saved', at: placeOf(fields) };
 };

@@ -1,3 +1,4 @@
+import { takeInput } from '../../../../services/drafts/draft_offers.ts';
 import { updateDraft } from '../../../../tools/drafts/update_draft.ts';
 import { placeOf } from '../../../draft_review/edit.ts';
 import { callAs } from '../../../request/request.ts';
@@ -5,9 +6,9 @@ import type { PageEdit } from './calls.ts';
 
 /** Takes an offer by the operation that assistants call, if it is still there. Raises what that refuses. */
 export const takeOffer: PageEdit = async (request, { id }, fields) => {
-  const { session, use_cases } = request;
+  const { session } = request;
   const at = placeOf(fields);
-  const input = await use_cases.takeInput({
+  const input = await request.do(takeInput, {
     person_id: session.person_id,
     draft_id: id,
     offer: fields.get('offer') ?? '',

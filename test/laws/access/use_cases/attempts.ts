@@ -1,4 +1,4 @@
-import { type UseCases, useCases } from '../../../../services/use_cases.ts';
+import { type Do, doingIn, type Who } from '../../../../services/use_cases/define.ts';
 import type { SqliteWriter } from '../../../../store/engine/sqlite.ts';
 import type { Store } from '../../../../store/store.ts';
 
@@ -28,7 +28,7 @@ export async function attemptsOn(store: Store, writer: SqliteWriter) {
   const before = await inside(async () => new Map(tables.map((table) => [table, rowsOf(writer, table)])));
   const writesSoFar = (): unknown => writer.prepare('select total_changes() as n').get();
 
-  return async (call: (use: UseCases) => Promise<unknown>): Promise<Outcome> => {
+  return async (call: (use: Do<Who>) => Promise<unknown>): Promise<Outcome> => {
     let changed: ChangedRow[] = [];
     const write: Store['write'] = async (work, options) => {
       let result: unknown;
@@ -44,7 +44,7 @@ export async function attemptsOn(store: Store, writer: SqliteWriter) {
       });
       return result as never;
     };
-    const result = await call(useCases({ ...store, write }));
+    const result = await call(doingIn({ ...store, write }));
     return { result, changed };
   };
 }
