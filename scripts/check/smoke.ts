@@ -1,12 +1,17 @@
-// Starts dist/ on an empty folder, calls it once over REST and once over MCP, and stops it: what every system has to be able to do.
+// Starts dist/ on an empty folder, calls it once over REST and once over MCP, asks it for every operation, page and command of the
+// sources, and stops it: what every system has to be able to do.
 // node scripts/check/smoke.ts
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { COMMANDS } from '../../cli/main.ts';
+import { isHidden } from '../../site/request/page.ts';
+import { PAGES } from '../../site/routes.ts';
+import { operations } from '../../tools/registry.ts';
 import { serviceProgram } from '../process/service_program.mjs';
 
 /** A start takes a second; a busy machine much longer. */
@@ -34,6 +39,14 @@ try {
     'get_site_info',
     await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(message) }),
   );
+  expectAll(
+    'operations',
+    operations.map(({ name }) => name),
+    await operationsOfService(),
+  );
+  const pages = PAGES.filter((page) => !isHidden(page)).map(({ path }) => path.replaceAll(/:\w+/g, '1'));
+  expectAll('public pages', pages, await pagesOf(pages));
+  expectAll('commands', Object.keys(COMMANDS), commandsOfProgram());
 } finally {
   service.kill('SIGTERM');
   await ended;
@@ -60,6 +73,35 @@ async function ready(): Promise<void> {
   throw new Error(
     service.exitCode === null ? `not ready after ${START_MS} ms` : `ended with ${service.exitCode}`,
   );
+}
+
+/** A bundle leaves out what nobody imports. */
+function expectAll(what: string, wanted: readonly string[], found: ReadonlySet<string>): void {
+  const missing = wanted.filter((name) => !found.has(name));
+  if (missing.length > 0) throw new Error(`dist/ has no ${what} ${missing.join(', ')}`);
+  process.stdout.write(`${wanted.length} ${what}\n`);
+}
+
+async function operationsOfService(): Promise<Set<string>> {
+  const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId?: string }>>;
+  };
+  const found = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  return new Set(found.flatMap(({ operationId = [] }) => operationId));
+}
+
+/** Those of the paths that say which methods they have. */
+async function pagesOf(paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const path of paths)
+    if ((await fetch(url + path, { method: 'PUT', headers: { 'Content-Length': '0' } })).headers.has('allow'))
+      found.add(path);
+  return found;
+}
+
+function commandsOfProgram(): Set<string> {
+  const help = spawnSync(process.execPath, serviceProgram('help').args, { env, encoding: 'utf8' }).stdout;
+  return new Set([...help.matchAll(/^ {2}firstlight (.+?) {2,}/gm)].map(([, name = '']) => name));
 }
 
 async function expectOk(name: string, response: Response): Promise<void> {
