@@ -251,3 +251,13 @@ export interface MachineState {
   /** Name of the source that rates domains; null without a key for one. */
   rating_source: string | null;
 }
+
+/** Progress of a call: `progress` of `total`, increasing with every report, and the current step as a sentence. */
+interface Progress {
+  progress: number;
+  total: number;
+  message: string;
+}
+
+/** Reports the progress of a call. */
+export type Report = (progress: Progress) => Promise<void>;

@@ -1,7 +1,6 @@
-import { ApiError, type Fault } from '../../domain/http/errors.ts';
+import { ApiError, type Fault, invalidRequest } from '../../domain/http/errors.ts';
 import { type Current, revisionOf } from '../../domain/revisions/revision.ts';
 import type { Reads, Store } from '../../store/store.ts';
-import { invalidRequest } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 
 /** What a caller requires before a change (RFC 9110, 13.1), and how it was sent. */

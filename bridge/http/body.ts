@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '../../domain/http/errors.ts';
-import { invalidRequest } from '../../tools/operation/call.ts';
+import { ApiError, invalidRequest } from '../../domain/http/errors.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import type { Placement } from '../shape/placement.ts';
 import { refuseShape } from '../shape/shape_limits.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../../domain/http/errors.ts';
-import { invalidRequest } from '../../tools/operation/call.ts';
-import { nearest } from '../../tools/operation/edit_distance.ts';
+import { invalidRequest } from '../../domain/http/errors.ts';
+import { nearest } from '../../domain/words/edit_distance.ts';
 import { type Placement, valueOf } from '../shape/placement.ts';
 import { MOST_NAMES, tooManyNames } from '../shape/shape_limits.ts';
 

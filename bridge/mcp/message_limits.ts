@@ -1,4 +1,4 @@
-import { invalidRequest } from '../../tools/operation/call.ts';
+import { invalidRequest } from '../../domain/http/errors.ts';
 
 /** Most messages of a batch; only version 2025-03-26 has batches. */
 const MOST_MESSAGES = 50;

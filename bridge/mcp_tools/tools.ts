@@ -8,8 +8,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Credential } from '../../auth/credentials/bearer.ts';
 import type { ErrorCode, Fault } from '../../domain/http/errors.ts';
-import { invalidRequest } from '../../tools/operation/call.ts';
-import type { Report } from '../../tools/operation/context.ts';
+import { invalidRequest } from '../../domain/http/errors.ts';
+import type { Report } from '../../domain/ports.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from '../call/dispatch.ts';

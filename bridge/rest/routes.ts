@@ -1,5 +1,4 @@
-import { ApiError } from '../../domain/http/errors.ts';
-import { invalidRequest } from '../../tools/operation/call.ts';
+import { ApiError, invalidRequest } from '../../domain/http/errors.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { API_ROOT, type Method, type Placement, placementOf } from '../shape/placement.ts';
 import { type Locate, locator } from './links.ts';

@@ -1,5 +1,5 @@
 import type { ApiError, Fault } from '../../domain/http/errors.ts';
-import { invalidRequest } from '../../tools/operation/call.ts';
+import { invalidRequest } from '../../domain/http/errors.ts';
 
 /** Most levels of nesting in a body; the deepest input needs five. */
 const MOST_LEVELS = 32;

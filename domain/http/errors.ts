@@ -239,6 +239,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal of an input with its faults; `further` counts faults that are not listed. */
+export function invalidRequest(faults: readonly Fault[], further = 0): ApiError {
+  const [first] = faults;
+  const named = faults.slice(0, FAULTS_SHOWN).map(({ path }) => path || 'the input');
+  const detail =
+    faults.length + further === 1 && first
+      ? `${first.path || 'The input'}: ${first.message}`
+      : `${faults.length + further} inputs are not valid: ${named.join(', ')}.`;
+  return new ApiError('invalid_request', detail, { errors: faults, further });
+}
+
 /** The error for an identifier of nothing that the caller may see (D61). */
 export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CLAIM_METHODS } from '../../domain/claims/claims.ts';
-import { type Fault, notFound } from '../../domain/http/errors.ts';
+import { type Fault, invalidRequest, notFound } from '../../domain/http/errors.ts';
 import { claimListing as claim, isClaimable } from '../../services/claims/claim.ts';
-import { invalidRequest } from '../operation/call.ts';
 import { defineOperation } from '../operation/define.ts';
 import { emailAddress, slug } from '../shapes/common.ts';
 import { ownClaim, presentClaim } from './show/own_claim.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../domain/http/errors.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
+import { knownAbove } from '../../services/drafts/sites/known_site.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { draftId, wholeDraft } from '../shapes/draft.ts';
 import { presentComparison } from './show/competitor.ts';
@@ -8,7 +9,6 @@ import { lastChangesIn } from './show/draft_changes.ts';
 import { linkQuotes, presentChanges, presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
 import { waitForBuild } from './show/wait_for_build.ts';
-import { knownAbove } from './sites/known_site.ts';
 
 const READ_WHOLE =
   'The values are in the whole draft, which get_draft gives unless it is asked for changes alone.';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
-import { notFound } from '../../domain/http/errors.ts';
-import { changedBy } from '../../services/listings/changed_by.ts';
-import { moderate } from '../../services/moderation/moderate.ts';
+import { submitDraftAsListing } from '../../services/drafts/change/submit.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import { presentSummary } from '../listings/show/present.ts';
@@ -12,12 +10,8 @@ import { defineOperation } from '../operation/define.ts';
 import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
-import { addListing, updateListing } from './change/save_listing.ts';
-import { suggestCompetitor } from './show/competitor.ts';
 import { currentOf } from './show/current.ts';
-import { refuseUnready } from './show/readiness.ts';
 import { standingOf } from './show/standing.ts';
-import { refuseBlocked, refuseListed } from './sites/known_site.ts';
 
 export const submitDraft = defineOperation({
   name: 'submit_draft',
@@ -46,21 +40,11 @@ export const submitDraft = defineOperation({
   async handler({ id }, { actor, store, clock, origin }) {
     const now = clock.now().getTime();
     return store.write(async (tx) => {
-      const draft = await tx.drafts.ofPerson(actor.person_id, id);
-      if (!draft) throw notFound('draft', id);
-      refuseUnready(draft);
-      await refuseBlocked(tx, draft.url);
-      if (draft.listing_id === null) await refuseListed(tx, actor.person_id, draft);
-      const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
-      const by = await changedBy(tx, actor);
-      if (draft.listing_id !== null)
-        await updateListing(tx, listing_id, { before: { ...draft, ...draft.sent }, after: draft, by, now });
-      if (draft.listing_id === null) await suggestCompetitor(tx, listing_id, draft.competitor);
-      await moderate(tx, listing_id, { submitted: true, now });
-      await tx.drafts.patch(id, { status: 'submitted', listing_id, sent: null, updated_at: now });
+      const draft = await submitDraftAsListing(tx, { id, actor, now });
+      const { listing_id } = draft;
       const open = await tx.moderation.openOf(listing_id);
       const [row] = await tx.listings.summaries([listing_id]);
-      const { review, listing_step } = await standingOf(tx, { ...draft, listing_id });
+      const { review, listing_step } = await standingOf(tx, draft);
       if (!row) throw new Error('the listing was not stored');
       return {
         listing_id,

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import {
-  readAgain,
-  refuseBeyondDailyReadings,
-  refuseBusyDomain,
-  startReading,
-} from '../../services/drafts/readings.ts';
-import { refuseFullDomain } from '../../services/sign_ups/domain_use.ts';
-import { newUuid } from '../../store/base/ids.ts';
-import { blankDraft } from '../../store/drafts/drafts.ts';
+import { startDraft } from '../../services/drafts/change/submit.ts';
+import { similarTo } from '../../services/drafts/sites/known_site.ts';
+import { readableSite } from '../../services/drafts/sites/readable_site.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';
 import { submittedDraft } from '../shapes/draft.ts';
 import { presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
-import { knownDraft, refuseBlocked, similarTo } from './sites/known_site.ts';
-import { readableSite } from './sites/readable_site.ts';
 
 export const submitListing = defineOperation({
   name: 'submit_listing',
@@ -36,24 +28,9 @@ export const submitListing = defineOperation({
     const now = clock.now().getTime();
     const by = { person_id: actor.person_id, limits_on, now };
     return store.write(async (tx) => {
-      await refuseBlocked(tx, site.url);
-      const known = await knownDraft(tx, actor.person_id, site);
-      if (known) {
-        const { draft: row, notices } = await readAgain(tx, known, by);
-        return presentDraft(row, await tx.drafts.visits(row.id), notices, await standingOf(tx, row));
-      }
-      if (limits_on) {
-        await refuseBeyondDailyReadings(tx, by);
-        await refuseBusyDomain(tx, site.domain, now);
-        await refuseFullDomain(tx, { domain: site.domain, person_id: actor.person_id, now });
-      }
-      const id = newUuid();
-      const { url: site_url, site_key } = site;
-      await tx.drafts.add(blankDraft({ id, person_id: actor.person_id, url: site_url, site_key }, now));
-      await startReading(tx, id, by);
-      const row = await tx.drafts.byId(id);
-      if (!row) throw new Error('the draft was not stored');
-      return { ...presentDraft(row, []), ...(await similarTo(tx, row, actor.person_id)) };
+      const { draft: row, is_new, notices } = await startDraft(tx, site, by);
+      if (is_new) return { ...presentDraft(row, []), ...(await similarTo(tx, row, actor.person_id)) };
+      return presentDraft(row, await tx.drafts.visits(row.id), notices, await standingOf(tx, row));
     });
   },
 });

@@ -1,18 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { changedParts, type DraftContent } from '../../domain/drafts/draft_content.ts';
-import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts';
-import { oddParts, removalNotices } from '../../domain/drafts/draft_notices.ts';
-import { notFound } from '../../domain/http/errors.ts';
-import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
-import { teamLists } from '../../services/content/team_lists.ts';
-import { changedBy } from '../../services/listings/changed_by.ts';
+import { editDraft } from '../../services/drafts/change/edit_draft.ts';
 import { draftNames } from '../../services/locks/draft_names.ts';
-import { moderate } from '../../services/moderation/moderate.ts';
-import { removedFounders } from '../../services/people/removed_names.ts';
-import type { Draft } from '../../store/drafts/drafts.ts';
-import type { Reads, Tx } from '../../store/store.ts';
-import { invalidRequest } from '../operation/call.ts';
 import { defineOperation, UPDATES } from '../operation/define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import {
@@ -25,15 +13,9 @@ import {
   socialsInput,
   storyInput,
 } from '../shapes/draft_input.ts';
-import { partFaults } from '../shapes/part_faults.ts';
-import { changedFields, type Redrafted } from './change/changed_fields.ts';
-import { redraft } from './change/regenerate.ts';
-import { refuseUnlistable, updateListing } from './change/save_listing.ts';
-import { changedCompetitor, competitorChange, refuseReading } from './show/competitor.ts';
 import { currentOf } from './show/current.ts';
 import { changesBetween } from './show/draft_changes.ts';
 import { presentChanges, presentDraft } from './show/present.ts';
-import { refuseUnready } from './show/readiness.ts';
 import { standingOf } from './show/standing.ts';
 
 export const updateDraft = defineOperation({
@@ -76,94 +58,10 @@ export const updateDraft = defineOperation({
     story: { problem: 'Every update was written twice: once for engineers, once for everybody else.' },
   },
 
-  async handler({ id, competitor_url, ...changes }, ctx) {
-    const { actor, store, clock, limits_on, brief } = ctx;
-    const competitor_change = competitorChange(competitor_url, ctx.sites);
-    const { regenerate = [] } = changes;
-    const faults = partFaults(changes);
-    if (faults.length > 0) throw invalidRequest(faults);
-    const by = () => ({ person_id: actor.person_id, limits_on, now: clock.now().getTime() });
-    const edit = (drafted?: Redrafted) => async (tx: Tx) => {
-      const before = await editable(tx, actor.person_id, id);
-      const removed = await removedFounders(tx, before.url, changes.founders);
-      if (removed.length > 0) throw invalidRequest(removed);
-      const present = async (was: Draft, is: Draft, notices: readonly string[]) =>
-        brief
-          ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))
-          : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
-      const edited = changedFields(before, changes, await teamLists(tx), drafted);
-      const reader = by();
-      const competitor = await changedCompetitor(tx, before, competitor_change, reader);
-      const { now } = reader;
-      const drafted_at = before.read_at;
-      const parts = changedParts(before, changes);
-      const content = { ...before, ...parts, fields: edited.fields };
-      const edits = {
-        ...parts,
-        fields: withPrevious(before.fields, edited.fields, { now, drafted_at }),
-        offers: edited.offers,
-        part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
-        competitor,
-      };
-      const after = { ...before, ...edits, sent: sentAfter(before, edits), updated_at: now };
-      const notices = [
-        ...edited.notices,
-        ...removalNotices(before, after, regenerate),
-        ...oddParts(changes, after, now),
-      ];
-      if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
-        return present(before, before, notices);
-      }
-      await tx.drafts.patch(id, { ...edits, sent: after.sent, updated_at: now });
-      if (before.listing_id !== null) {
-        await updateListing(tx, before.listing_id, {
-          before,
-          after,
-          by: await changedBy(tx, actor),
-          now,
-        });
-        await moderate(tx, before.listing_id, { submitted: false, now });
-      }
-      return present(before, after, notices);
-    };
-    const save = (drafted?: Redrafted) => store.write(edit(drafted), { on: draftNames(id, actor.person_id) });
-    if (regenerate.length === 0) return save();
-    const current = await editable(store, actor.person_id, id);
-    // Errors that can be found early are raised before the drafter is called.
-    const { fields } = changedFields(current, changes, await teamLists(store));
-    await refuseReading(store, current, competitor_change, by());
-    if (current.listing_id !== null)
-      refuseUnlistable({ ...current, ...changedParts(current, changes), fields }, regenerate);
-    return redraft(current, [...new Set(regenerate)], ctx, save);
-  },
+  handler: ({ id, ...changes }, ctx) =>
+    editDraft(id, changes, ctx, async (tx, { before, after, notices }) =>
+      ctx.brief
+        ? presentChanges(after, changesBetween(before, after), notices, await standingOf(tx, after))
+        : presentDraft(after, await tx.drafts.visits(id), notices, await standingOf(tx, after)),
+    ),
 });
-
-/** What the listing has of a draft that was read again; an edit reaches the listing at once and is added (D79). */
-function sentAfter(
-  { sent, fields: before }: Draft,
-  { fields, ...parts }: Partial<DraftContent> & Pick<DraftContent, 'fields'>,
-) {
-  if (!sent) return null;
-  const edited = Object.entries(fields).filter(
-    ([name, field]) => !isDeepStrictEqual(field.value, before[name as DraftFieldName].value),
-  );
-  const { faqs, founders, company_socials, founder_socials, story, milestones, seo } = { ...sent, ...parts };
-  return {
-    fields: { ...sent.fields, ...Object.fromEntries(edited) },
-    faqs,
-    founders,
-    company_socials,
-    founder_socials,
-    story,
-    milestones,
-    seo,
-  };
-}
-
-/** The person's draft; refuses drafts of others and drafts still being built. */
-async function editable({ drafts }: Pick<Reads, 'drafts'>, person_id: number, id: string): Promise<Draft> {
-  const row = await drafts.ofPerson(person_id, id);
-  if (!row) throw notFound('draft', id);
-  refuseUnready(row);
-  return row;
-}

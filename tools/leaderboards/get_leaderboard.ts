@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ApiError } from '../../domain/http/errors.ts';
+import { ApiError, invalidRequest } from '../../domain/http/errors.ts';
 import { boardPageUrl } from '../../domain/http/urls.ts';
 import { entriesOf, inWeek, summariesOf } from '../listings/show/summaries.ts';
-import { invalidRequest } from '../operation/call.ts';
 import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
 import { envelope, paging, rangeOf } from '../shapes/page.ts';

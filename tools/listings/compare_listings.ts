@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Fault } from '../../domain/http/errors.ts';
+import { invalidRequest } from '../../domain/http/errors.ts';
 import { comparePageUrl } from '../../domain/http/urls.ts';
 import { attributesOf, compare } from '../../domain/listings/comparison.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
-import { invalidRequest } from '../operation/call.ts';
 import type { Context } from '../operation/context.ts';
 import { defineOperation, READS_FOR_ALL } from '../operation/define.ts';
 import { listingNotFound } from '../operation/nearest.ts';

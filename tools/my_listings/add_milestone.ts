@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { notFound } from '../../domain/http/errors.ts';
+import { invalidRequest, notFound } from '../../domain/http/errors.ts';
 import { DAY_MS } from '../../domain/time/day.ts';
+import { milestoneFaults } from '../../services/drafts/change/part_faults.ts';
 import { changedBy } from '../../services/listings/changed_by.ts';
 import { addOwnMilestone, type OwnMilestone, ownMilestones } from '../../services/my_listings/milestones.ts';
-import { invalidRequest } from '../operation/call.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';
 import { url } from '../shapes/common.ts';
 import { milestoneInput } from '../shapes/draft_input.ts';
-import { milestoneFaults } from '../shapes/part_faults.ts';
 import { presentSection, sectionOutput } from './show/section.ts';
 
 export const addMilestone = defineOperation({

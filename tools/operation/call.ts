@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '../../domain/http/access.ts';
-import { ApiError, FAULTS_SHOWN, type Fault } from '../../domain/http/errors.ts';
+import { ApiError, invalidRequest } from '../../domain/http/errors.ts';
 import type { Context } from './context.ts';
 import type { Operation } from './define.ts';
 import { faultsOf } from './faults.ts';
@@ -41,15 +41,4 @@ export async function handle(
   ctx: Context,
 ): Promise<Result> {
   return operation.output.parse(await operation.handler(input, ctx));
-}
-
-/** The refusal of an input with its faults; `further` counts faults that are not listed. */
-export function invalidRequest(faults: readonly Fault[], further = 0): ApiError {
-  const [first] = faults;
-  const named = faults.slice(0, FAULTS_SHOWN).map(({ path }) => path || 'the input');
-  const detail =
-    faults.length + further === 1 && first
-      ? `${first.path || 'The input'}: ${first.message}`
-      : `${faults.length + further} inputs are not valid: ${named.join(', ')}.`;
-  return new ApiError('invalid_request', detail, { errors: faults, further });
 }

@@ -4,21 +4,12 @@ import type {
   ClaimChecker,
   Clock,
   Redrafter,
+  Report,
   SiteReader,
   VatRegister,
 } from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Store } from '../../store/store.ts';
-
-/** Progress of a call: `progress` of `total`, increasing with every report, and the current step as a sentence. */
-interface Progress {
-  progress: number;
-  total: number;
-  message: string;
-}
-
-/** Reports the progress of a call. */
-export type Report = (progress: Progress) => Promise<void>;
 
 /** Everything that a handler may use. Created for each call. */
 export interface Context<A extends Access = Access> {

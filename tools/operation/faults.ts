@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FaultCode } from '../../domain/faults/fault_codes.ts';
 import { FAULTS_SHOWN, type Fault, shortenBy } from '../../domain/http/errors.ts';
-import { nearest } from './edit_distance.ts';
+import { nearest } from '../../domain/words/edit_distance.ts';
 import { schemaAt, shortName, unknownKey } from './unknown_keys.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { ApiError } from '../../domain/http/errors.ts';
 import { listingPageUrl } from '../../domain/http/urls.ts';
+import { editDistance } from '../../domain/words/edit_distance.ts';
 import { inPlainLetters } from '../../domain/words/plain_letters.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Context } from './context.ts';
-import { editDistance } from './edit_distance.ts';
 
 /** Suggestions for an identifier that does not exist. */
 interface Named {

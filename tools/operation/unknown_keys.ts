@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fault } from '../../domain/http/errors.ts';
-import { nearest } from './edit_distance.ts';
+import { nearest } from '../../domain/words/edit_distance.ts';
 
 /** Other names that callers may use for a key (D31), or that other operations use. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {

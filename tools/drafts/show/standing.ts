@@ -1,6 +1,7 @@
 import { awaitsConfirmation, inviteStatus } from '../../../domain/email/invites.ts';
 import { draftPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
+import { profileOf } from '../../../services/drafts/change/listing_profile.ts';
 import { invitesOfOwners } from '../../../services/drafts/invites.ts';
 import { ownValues } from '../../../services/my_listings/own_values.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
@@ -10,7 +11,6 @@ import type { Reads } from '../../../store/store.ts';
 import { type InReview, NOTHING, reviewOf } from '../../my_listings/show/in_review.ts';
 import { listingLabel } from '../../my_listings/show/listing_label.ts';
 import { listingStep } from '../../my_listings/show/listing_step.ts';
-import { profileOf } from '../change/listing_profile.ts';
 
 /** State of a draft's surroundings: its listing, moderation and invites. */
 export interface Standing {

@@ -1,6 +1,6 @@
+import { invalidRequest } from '../../../domain/http/errors.ts';
 import { addWeeks, mondayOf } from '../../../domain/launches/weeks.ts';
 import type { Week } from '../../../store/launches/launches.ts';
-import { invalidRequest } from '../../operation/call.ts';
 
 const RELATIVE = { this: 0, next: 1, last: -1 };
 type Word = keyof typeof RELATIVE;

@@ -1,5 +1,6 @@
 import { malformed, offPlatform } from '../../../domain/drafts/draft_problems.ts';
 import type { Fault } from '../../../domain/http/errors.ts';
+import { invalidRequest } from '../../../domain/http/errors.ts';
 import type { ListingContent } from '../../../domain/listings/changes.ts';
 import type { Faq, Socials } from '../../../domain/profile/drafting.ts';
 import {
@@ -8,10 +9,9 @@ import {
   type ListingFields,
   type ListingList,
 } from '../../../domain/profile/listing_fields.ts';
+import { settled } from '../../../services/drafts/change/field_values.ts';
+import { linkFaults } from '../../../services/drafts/change/part_faults.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
-import { invalidRequest } from '../../operation/call.ts';
-import { settled } from '../../shapes/field_values.ts';
-import { linkFaults } from '../../shapes/part_faults.ts';
 
 /** What an owner sends to change a listing; absent parts stay. */
 export interface ListingEdit {

@@ -1,8 +1,8 @@
-import type { Milestone, PartChanges } from '../../domain/drafts/draft_content.ts';
-import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
-import type { Fault } from '../../domain/http/errors.ts';
-import type { Socials } from '../../domain/profile/drafting.ts';
-import { isLink } from '../../domain/profile/sites.ts';
+import type { Milestone, PartChanges } from '../../../domain/drafts/draft_content.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../../../domain/drafts/draft_problems.ts';
+import type { Fault } from '../../../domain/http/errors.ts';
+import type { Socials } from '../../../domain/profile/drafting.ts';
+import { isLink } from '../../../domain/profile/sites.ts';
 
 /** Faults of links (socials http or https, R126; milestones https, R130) and of milestone years out of range. */
 export function partFaults(changes: PartChanges): Fault[] {

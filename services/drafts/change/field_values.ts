@@ -1,10 +1,10 @@
-import type { Fault } from '../../domain/http/errors.ts';
-import type { FieldValue } from '../../domain/profile/draft_fields.ts';
-import type { Choice } from '../../domain/profile/drafting.ts';
-import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
-import { isVisible } from '../../domain/text/plain_text.ts';
-import type { TeamLists } from '../../services/content/team_lists.ts';
-import { nearest } from '../operation/edit_distance.ts';
+import type { Fault } from '../../../domain/http/errors.ts';
+import type { FieldValue } from '../../../domain/profile/draft_fields.ts';
+import type { Choice } from '../../../domain/profile/drafting.ts';
+import { choiceOf, PRICING_MODELS } from '../../../domain/profile/lists.ts';
+import { isVisible } from '../../../domain/text/plain_text.ts';
+import { nearest } from '../../../domain/words/edit_distance.ts';
+import type { TeamLists } from '../../content/team_lists.ts';
 
 /**
  * A client's value of a field as stored: blank texts remove the field; choices take their list's spelling. Adds to `faults` what is not in

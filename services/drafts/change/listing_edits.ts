@@ -3,9 +3,9 @@ import type { DraftContent } from '../../../domain/drafts/draft_content.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
 import type { ListingContent } from '../../../domain/listings/changes.ts';
 import { type Faq, LISTING_FAQS_MAX } from '../../../domain/profile/drafting.ts';
-import { ownValues } from '../../../services/my_listings/own_values.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { Tx } from '../../../store/store.ts';
+import { ownValues } from '../../my_listings/own_values.ts';
 import { profileChanges, profileOf } from './listing_profile.ts';
 
 type Profile = ReturnType<typeof profileOf>;

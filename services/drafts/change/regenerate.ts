@@ -1,12 +1,26 @@
+import type { Actor } from '../../../domain/http/access.ts';
 import { ApiError } from '../../../domain/http/errors.ts';
 import { orAborted } from '../../../domain/or_aborted.ts';
+import type { Clock, Redrafter, Report } from '../../../domain/ports.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { DAY_WINDOW_MS, refuseBeyondDay } from '../../../domain/settings/quota.ts';
-import { draftRequest } from '../../../services/drafts/draft_request.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
-import type { Tx } from '../../../store/store.ts';
-import type { Context } from '../../operation/context.ts';
+import type { Store, Tx } from '../../../store/store.ts';
+import { draftRequest } from '../draft_request.ts';
 import type { Redrafted } from './changed_fields.ts';
+
+/** Who has fields drafted again, and with what. */
+export interface RedraftedBy {
+  actor: Actor;
+  store: Store;
+  clock: Clock;
+  redrafter: Redrafter;
+  limits_on: boolean;
+  signal: AbortSignal;
+  report?: Report | undefined;
+  /** Raises `invalid_token` once the credential is revoked. */
+  stillAllowed?: (() => Promise<void>) | undefined;
+}
 
 /** Seconds to wait before a retry if the drafter names none. */
 const RETRY_AFTER = 30;
@@ -19,10 +33,7 @@ const RETRY_AFTER = 30;
 export async function redraft<T>(
   draft: Draft,
   names: readonly DraftFieldName[],
-  ctx: Pick<
-    Context<'listings:write'>,
-    'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal' | 'report' | 'stillAllowed'
-  >,
+  ctx: RedraftedBy,
   save: (drafted: Redrafted) => Promise<T>,
 ): Promise<T> {
   const { store, redrafter, signal, report, stillAllowed } = ctx;
@@ -51,7 +62,7 @@ function refused(error: unknown): never {
 
 async function count(
   tx: Tx,
-  { actor, clock, limits_on }: Pick<Context<'listings:write'>, 'actor' | 'clock' | 'limits_on'>,
+  { actor, clock, limits_on }: Pick<RedraftedBy, 'actor' | 'clock' | 'limits_on'>,
 ): Promise<number> {
   const now = clock.now().getTime();
   if (limits_on) {

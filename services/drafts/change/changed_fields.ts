@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { offeredEvidence } from '../../../domain/drafts/offers.ts';
 import type { Offers, VerifiedDraft } from '../../../domain/evidence/evidence.ts';
-import { ApiError, type Fault } from '../../../domain/http/errors.ts';
+import { ApiError, type Fault, invalidRequest } from '../../../domain/http/errors.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,
@@ -12,9 +12,8 @@ import {
   restored,
   setByClient,
 } from '../../../domain/profile/draft_fields.ts';
-import type { TeamLists } from '../../../services/content/team_lists.ts';
-import { invalidRequest } from '../../operation/call.ts';
-import { settled } from '../../shapes/field_values.ts';
+import type { TeamLists } from '../../content/team_lists.ts';
+import { settled } from './field_values.ts';
 
 /** Changes of a draft's fields that a caller requests. */
 export interface FieldChanges {
