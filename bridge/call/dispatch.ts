@@ -25,6 +25,8 @@ export interface CallRequest {
   /** The family of the client, for the same limits. */
   client: string;
   request_id: string;
+  /** Operations that this caller was found to have access to, which is not checked again. */
+  admitted?: ReadonlySet<Operation> | undefined;
   /** Idempotency-Key as it was sent, quoted or bare; only some operations use it. */
   idempotency_key?: string | undefined;
   /** Preferences for the response; an operation ignores those that it does not honour. */
@@ -75,7 +77,7 @@ export function dispatcher(options: DispatchOptions): Dispatch {
       const taken = await quotas?.take(request);
       quota = taken?.quota ?? null;
       if (taken?.exceeded) throw rateLimited(taken.quota, surroundings.clock);
-      authorize(operation, request.actor);
+      admit(operation, request);
       const came = await answer(operation, raw, request, quota, options);
       return { status: operation.status, problem: null, quota, ...came };
     } catch (error) {
@@ -83,6 +85,11 @@ export function dispatcher(options: DispatchOptions): Dispatch {
       return refused(error, surroundings.origin, request, quota);
     }
   };
+}
+
+/** Refuses a caller without access, unless that was found before. */
+function admit(operation: Operation, { admitted, actor }: CallRequest): void {
+  if (!admitted?.has(operation)) authorize(operation, actor);
 }
 
 /** Whether a call has the same response for every caller. */

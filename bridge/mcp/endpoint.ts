@@ -98,11 +98,12 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     const { authorization } = req.headers;
     const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, ip);
     const body = await messageOf(req, credential, isPublicTool);
-    seen.operation = toolNamed(body);
+    const tools = calledTools(body);
+    seen.operation = tools.alone;
     // Large messages and `/mcp?sign_in` need a signed-in caller; others get the 401 that starts a sign-in.
     const sign_in = body === TOO_LARGE ? LARGE_SIGN_IN : needsSignIn(query) && URL_SIGN_IN;
     const client = clientFamily(req.headers['user-agent'], clientNameIn(body));
-    const admission = await knock({ credential, ip, client, body, sign_in });
+    const admission = await knock({ credential, ip, client, sign_in, ...tools });
     if (admission.error) return refuse(response, admission.error, admission.access, request_id);
     seen.person_id = credential.actor?.person_id ?? null;
     const caller = {
@@ -110,6 +111,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
       ip,
       client,
       request_id: () => request_id,
+      admitted: admission.admitted,
       challenge: challengeOf,
     };
     await fastPath({ ...response, req, body, caller });
@@ -198,12 +200,6 @@ function watched(
     });
   }
   return seen;
-}
-
-/** The tool that a message calls; null for other messages and for a batch. */
-function toolNamed(body: unknown): string | null {
-  const [name] = Array.isArray(body) ? [] : calledTools(body);
-  return name?.slice(0, 64) ?? null;
 }
 
 const NOT_POST =

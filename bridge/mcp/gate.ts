@@ -15,21 +15,31 @@ export interface GateOptions {
   quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
 }
 
+/** What a body calls: one JSON-RPC message, or a batch. */
+interface CalledTools {
+  /** Names of the tools that it calls. */
+  called: readonly string[];
+  /** Number of messages that call no tool. */
+  beside: number;
+  /** The tool of a message that is no batch; null if it calls none. */
+  alone: string | null;
+}
+
 /** The parts of a request that decide whether it is admitted. */
-interface Knock {
+interface Knock extends Omit<CalledTools, 'alone'> {
   /** The result of checking its Authorization header. */
   credential: Credential;
   ip: string;
   /** The family of the client. */
   client: string;
-  /** The parsed body: one JSON-RPC message, or a batch. */
-  body: unknown;
   /** Why every caller needs a sign-in; false if not. */
   sign_in: string | false;
 }
 
-/** Admitted, or refused with the scopes that the request needs (for the challenge). */
-type Admission = { credential: Credential; error?: undefined } | { error: ApiError; access: string };
+/** Admitted with the operations that the caller has access to, or refused with the scopes that the request needs (for the challenge). */
+type Admission =
+  | { admitted: ReadonlySet<Operation>; error?: undefined }
+  | { error: ApiError; access: string };
 
 export type Gate = (knock: Knock) => Promise<Admission>;
 
@@ -41,22 +51,22 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   const guarded = new Map(
     operations.filter(({ access }) => access !== 'public').map((operation) => [operation.name, operation]),
   );
-  return async ({ credential, ip, client, body, sign_in }) => {
-    const called = calledTools(body).flatMap((name) => guarded.get(name) ?? []);
-    const access = [...new Set(called.map((operation) => operation.access))].join(' ');
+  return async ({ credential, ip, client, called, beside, sign_in }) => {
+    const admitted = new Set(called.flatMap((name) => guarded.get(name) ?? []));
+    const access = [...new Set([...admitted].map((operation) => operation.access))].join(' ');
     if (credential.error === 'invalid_token') {
       const taken = await takeFailure(quotas, { is_over: credential.is_over, ip });
       return { error: invalidToken(taken), access };
     }
-    for (const operation of called) {
+    for (const operation of admitted) {
       const error = refusalOf(operation, credential);
       if (error) return { error, access };
     }
     if (sign_in !== false && !credential.actor) {
       return { error: new ApiError('not_signed_in', sign_in), access };
     }
-    const quota = await exceeded({ credential, ip, client, body });
-    return quota ? { error: rateLimited(quota, clock), access } : { credential };
+    const quota = await exceeded({ credential, ip, client, beside });
+    return quota ? { error: rateLimited(quota, clock), access } : { admitted };
   };
 
   /** Charges the quota for messages that call no tool; the dispatcher charges the calls. */
@@ -64,18 +74,13 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
     credential: { actor },
     ip,
     client,
-    body,
-  }: Omit<Knock, 'sign_in'>): Promise<Quota | undefined> {
-    const messages = messagesBeside(body);
-    if (!quotas || messages === 0) return undefined;
-    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, ip, client }, messages);
+    beside,
+  }: Omit<Knock, 'sign_in' | 'called'>): Promise<Quota | undefined> {
+    if (!quotas || beside === 0) return undefined;
+    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, ip, client }, beside);
     return isOver ? quota : undefined;
   }
 }
-
-/** Number of messages that call no tool. */
-const messagesBeside = (body: unknown): number =>
-  (Array.isArray(body) ? body.length : 1) - calledTools(body).length;
 
 function refusalOf(operation: Operation, { actor }: Credential): ApiError | null {
   try {
@@ -87,14 +92,16 @@ function refusalOf(operation: Operation, { actor }: Credential): ApiError | null
   }
 }
 
-/** Names of the tools that a body calls, at any place of a batch. */
-export function calledTools(body: unknown): string[] {
+/** The tools that a parsed body calls, at any place of a batch. */
+export function calledTools(body: unknown): CalledTools {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
-  return messages.flatMap((message) => {
+  const called = messages.flatMap((message) => {
     const { method, params } = fieldsOf(message);
     const { name } = fieldsOf(params);
     return method === 'tools/call' && typeof name === 'string' ? [name] : [];
   });
+  const alone = Array.isArray(body) ? null : (called[0]?.slice(0, 64) ?? null);
+  return { called, beside: messages.length - called.length, alone };
 }
 
 /**

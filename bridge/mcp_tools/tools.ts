@@ -32,6 +32,8 @@ export interface McpCaller {
   /** The family of the client, for the same limits. */
   client: string;
   request_id(): string;
+  /** Operations that the caller has access to, as the gate found before the SDK saw the message. */
+  admitted?: CallRequest['admitted'];
   /** How to sign in, if not by a header. */
   sign_in?: string;
   /** WWW-Authenticate for a call that is refused after the HTTP status was sent; undefined on stdio. */
@@ -115,6 +117,7 @@ class McpCall implements CallRequest {
   readonly ip: string;
   readonly client: string;
   readonly request_id: string;
+  readonly admitted: CallRequest['admitted'];
   readonly idempotency_key: string | undefined;
   readonly report: Report | undefined;
   readonly preferences: Preferences | undefined;
@@ -134,6 +137,7 @@ class McpCall implements CallRequest {
     this.ip = caller.ip;
     this.client = caller.client;
     this.request_id = caller.request_id();
+    this.admitted = caller.admitted;
     this.idempotency_key = key;
     this.report = report;
     this.preferences = preferences;
