@@ -41,8 +41,6 @@ import {
 } from '../jobs/subscriptions/send_subscribed.ts';
 import { countViews } from '../jobs/upkeep/count_views.ts';
 import { dailyBackup } from '../jobs/upkeep/daily_backup.ts';
-import { fillFounders } from '../jobs/upkeep/fill_founders.ts';
-import { reindexPosts } from '../jobs/upkeep/index_posts.ts';
 import { publicFile } from '../jobs/upkeep/public_file.ts';
 import { rateDomains } from '../jobs/upkeep/rate_domains.ts';
 import { auditCounters } from '../jobs/upkeep/recount.ts';
@@ -114,8 +112,6 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       reconcile_orders: { concurrency: 1, handler: reconcileOrders(world) },
       recheck_payments: { concurrency: 1, handler: recheckPayments(world) },
       expire_orders: { concurrency: 1, handler: expireOrders(world) },
-      index_posts: { concurrency: 1, handler: reindexPosts(world) },
-      fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
       daily_backup: { concurrency: 1, handler: dailyBackup(world) },

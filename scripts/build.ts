@@ -79,7 +79,6 @@ async function copyFiles(into: string): Promise<void> {
     cpSync(fileURLToPath(import.meta.resolve(path)), join(into, 'wasm', basename(path)));
   for (const list of ['disposable_domains.txt', 'free_mail_domains.txt'])
     cpSync(join(root, 'store/settings', list), join(into, list));
-  cpSync(join(root, 'store/migrations/postgres_baseline.sql'), join(into, 'postgres_baseline.sql'));
   cpSync(join(root, 'fixtures/demo/content'), join(into, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(into, 'sites'), {
     recursive: true,

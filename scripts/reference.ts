@@ -136,7 +136,7 @@ export function exportTables(): string {
     '`firstlight export --all FILE` writes all that a service has to one file, while it runs, as of one moment. `firstlight import FILE`',
     'makes a service of it in an empty data folder (or one that was only started once): the same public pages and responses, byte for',
     'byte, and the same that each person sees. It checks everything before it writes anything; `--dry-run` only checks. A line that is',
-    'wrong is refused with its number and the rule. An export of an older version is migrated; one of a newer version is refused.',
+    'wrong is refused with its number and the rule. An export of an older version from 73 on is migrated; one of before or of a newer version is refused.',
     '',
     '```',
     'firstlight export --all firstlight.jsonl',

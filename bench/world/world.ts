@@ -33,7 +33,11 @@ function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(root, source);
-    const files = source.endsWith('.ts') ? [path] : readdirSync(path).map((name) => join(path, name));
+    const files = source.endsWith('.ts')
+      ? [path]
+      : readdirSync(path, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.ts'))
+          .map((name) => join(path, name));
     for (const file of files.sort()) hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 12);

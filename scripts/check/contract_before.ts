@@ -31,7 +31,8 @@ function lastTag(): string | null {
 
 /** Why a release and this one never run side by side, or null. */
 function reasonAgainst(tag: string): string | null {
-  const known = git('ls-tree', '--name-only', tag, 'store/migrations/').match(/\/\d{4}_/g)?.length ?? 0;
+  const files = git('ls-tree', '--name-only', tag, 'store/migrations/').match(/(?<=\/)\d{4}(?=_)/g) ?? [];
+  const known = Math.max(...files.map(Number));
   const closed = MIGRATIONS.find(
     ({ version, readable_by = version }) => version > known && readable_by > known,
   );

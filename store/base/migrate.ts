@@ -6,7 +6,7 @@ import { makePrivateFile } from './private_files.ts';
 
 /** One step of the schema, written by hand in the SQL of the engine (record 3). */
 export interface Migration {
-  /** 1, 2, 3 … without gaps. */
+  /** One more than that of the migration before. */
   version: number;
   name: string;
   /** Statements that run in one transaction with foreign keys off; the keys are checked before the commit. */
@@ -23,6 +23,8 @@ export interface Migration {
    * without it only programs that know the migration. It lets nodes be replaced one after the other.
    */
   readable_by?: number;
+  /** Of a baseline: the name of the last of the migrations in whose place it stands. A database that ends with that one is taken as it is. */
+  replaces?: string;
 }
 
 /** The result of a migration. */
@@ -34,7 +36,7 @@ export interface Migrated {
   backup: string | null;
 }
 
-/** The database was written by a newer program, or its migrations differ from ours. */
+/** The database was written by a newer program or by one that is too old, or its migrations differ from ours. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
@@ -42,8 +44,8 @@ export class SchemaMismatch extends Error {
 /**
  * Migrates a database file to the newest version: all pending steps or none, in one transaction. Several processes may start at once; the
  * first one migrates. An existing database is copied to `<file>.before-<version>` first. `connection` is a writable connection to `file`
- * in WAL mode, outside a transaction. Throws {@link SchemaMismatch} if the file is newer than `migrations` or an applied migration was
- * edited.
+ * in WAL mode, outside a transaction. Throws {@link SchemaMismatch} if the file is newer than `migrations` or older than the first of them,
+ * or an applied migration was edited.
  */
 export function migrate(
   connection: Database.Database,
@@ -51,7 +53,7 @@ export function migrate(
   migrations: readonly Migration[],
 ): Migrated {
   const from = appliedVersion(connection, migrations);
-  if (from >= migrations.length) return upToDate(from);
+  if (from >= newestOf(migrations)) return upToDate(from);
   // SQLite ignores this pragma inside a transaction. With foreign keys on, rebuilding a table would delete its child rows.
   connection.pragma('foreign_keys = OFF');
   try {
@@ -78,20 +80,26 @@ function migrateLocked(
 ): Migrated {
   // Another process may have migrated while this one waited for the lock.
   const from = appliedVersion(connection, migrations);
-  if (from >= migrations.length) return upToDate(from);
-  const backup = from > 0 ? copyBefore(file, migrations.length) : null;
+  if (from >= newestOf(migrations)) return upToDate(from);
+  const to = newestOf(migrations);
+  const backup = from > 0 ? copyBefore(file, to) : null;
   if (from === 0) connection.exec(HISTORY);
-  else if (!historyColumns(connection).includes('readable_by'))
-    connection.exec('alter table schema_migration add column readable_by integer');
-  for (const migration of migrations.slice(from)) apply(connection, migration);
+  for (const migration of pendingAt(from, migrations)) apply(connection, migration);
   const [orphan] = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
   if (orphan) {
     throw new Error(
       `The migration would leave rows of "${orphan.table}" without their row in "${orphan.parent}"; nothing was changed.`,
     );
   }
-  return { from, to: migrations.length, backup };
+  return { from, to, backup };
 }
+
+/** The version that migrations lead to; 0 if there are none. */
+export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+
+/** The migrations that a database of a version has not. */
+export const pendingAt = (version: number, migrations: readonly Migration[]): readonly Migration[] =>
+  migrations.filter((migration) => migration.version > version);
 
 const HISTORY = `create table schema_migration (
   version integer primary key,
@@ -100,9 +108,6 @@ const HISTORY = `create table schema_migration (
   applied_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   readable_by integer
 ) strict`;
-
-const historyColumns = (connection: Database.Database): unknown[] =>
-  connection.prepare("select name from pragma_table_info('schema_migration')").pluck().all();
 
 function apply(connection: Database.Database, migration: Migration): void {
   const { version, name, sql, readable_by = null } = migration;
@@ -119,15 +124,15 @@ function apply(connection: Database.Database, migration: Migration): void {
 }
 
 /**
- * The version of a database, 0 for one without a history of ours. Throws {@link SchemaMismatch} if its history differs from `migrations`, or
- * goes on with what they cannot read.
+ * The version of a database, 0 for one without a history of ours. Throws {@link SchemaMismatch} if `migrations` cannot go on from there.
  */
 export function appliedVersion(connection: Database.Database, migrations: readonly Migration[]): number {
   const known = connection.prepare("select 1 from sqlite_master where name = 'schema_migration'").get();
   if (!known) return 0;
-  const applied = connection.prepare('select * from schema_migration order by version').all() as Applied[];
-  checkHistory(applied, migrations);
-  return applied.length;
+  return checkHistory(
+    connection.prepare<[], Applied>('select * from schema_migration order by version').all(),
+    migrations,
+  );
 }
 
 /** A row of the history of a database. */
@@ -138,31 +143,57 @@ export interface Applied {
   readable_by?: number | null;
 }
 
-/** Throws {@link SchemaMismatch} if a database has a migration that is not one of ours, unless its result can be read without it. */
-export function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  const known = migrations.at(-1)?.version ?? 0;
-  for (const [index, { version, name, sha256 }] of applied.entries()) {
+/**
+ * The version of a database with a history. Throws {@link SchemaMismatch} if it is older than the first of our migrations, or has one that is
+ * not of ours, unless the result of that can be read without it.
+ */
+export function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): number {
+  const [first] = migrations;
+  const version = applied.at(-1)?.version ?? 0;
+  const refusal = version > 0 ? tooOld('The database', version, migrations) : null;
+  if (refusal !== null) throw new SchemaMismatch(refusal);
+  // Of the time before a baseline only the version counts.
+  const compared = applied.filter((one) => first && one.version >= first.version);
+  for (const [index, one] of compared.entries()) {
     const ours = migrations[index];
     if (!ours) {
-      const later = applied.slice(index);
-      if (later.every((one) => (one.readable_by ?? one.version) <= known)) return;
-      throw new SchemaMismatch(
-        `The database has version ${applied.at(-1)?.version}, this program knows ${known}. ` +
-          'Start the newer program, or restore the copy that was made before the update.',
-      );
+      refuseNewer(compared.slice(index), newestOf(migrations));
+      break;
     }
-    if (version !== ours.version || sha256 !== checksum(ours)) {
+    if (one.version === ours.version && one.name === ours.replaces) continue;
+    if (one.version !== ours.version || one.sha256 !== checksum(ours)) {
       throw new SchemaMismatch(
-        `Migration ${version} (${name}) of the database is not the one of this program: a released migration was edited. ` +
+        `Migration ${one.version} (${one.name}) of the database is not the one of this program: a released migration was edited. ` +
           'Put the released text back and add a new migration instead.',
       );
     }
   }
+  return version;
 }
 
-/** What tells a migration that was edited. */
-export const checksum = ({ name, sql }: Migration): string =>
-  createHash('sha256').update(`${name}\n${sql}`).digest('hex');
+/** Why a database or an export of a version is too old for a program with these migrations, as a sentence that `what` begins; else null. */
+export function tooOld(what: string, version: number, [first]: readonly Migration[]): string | null {
+  if (!first || version >= first.version) return null;
+  return (
+    `${what} has version ${version}, and this program needs version ${first.version} or newer: the migrations of before are gone. ` +
+    'Write its content into a folder with the program that made it (firstlight export FOLDER), and load that folder ' +
+    'with this program into an empty database (firstlight import FOLDER).'
+  );
+}
+
+function refuseNewer(later: readonly Applied[], known: number): void {
+  if (later.every((one) => (one.readable_by ?? one.version) <= known)) return;
+  throw new SchemaMismatch(
+    `The database has version ${later.at(-1)?.version}, this program knows ${known}. ` +
+      'Start the newer program, or restore the copy that was made before the update.',
+  );
+}
+
+/** What tells a migration that was edited: all of it counts, whichever engine runs it. */
+export const checksum = (migration: Migration): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(migration).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
 
 /** Copies the committed state beside the file. The caller holds the write lock, so that nothing changes meanwhile. */
 function copyBefore(file: string, version: number): string {

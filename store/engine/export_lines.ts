@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MIGRATIONS } from '../migrations/history.ts';
+import { tooOld } from '../base/migrate.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../migrations/history.ts';
 import { EXPORT_FORMAT, type ExportEnd, type ExportHeader } from './sqlite_export.ts';
 
 /** A line of an export that cannot be imported. The message says its number and the rule that it breaks. */
@@ -31,19 +32,21 @@ const header = z.object({
 const row = z.strictObject({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 const end = z.strictObject({ end: z.literal(true), rows: z.record(z.string(), z.int()) });
 
-/** The first line. Throws {@link RefusedLine} if it is none, or of a newer program. */
+/** The first line. Throws {@link RefusedLine} if it is none, or of a program that is newer or too old. */
 export function parseHeader(text: string): ExportHeader {
   const value = jsonOf(text, 1);
   const { firstlight_export: format, schema } = (value ?? {}) as Partial<ExportHeader>;
   if (typeof format !== 'number')
     throw new RefusedLine(1, 'It is not the first line of an export of Firstlight ("firstlight_export").');
-  if (format > EXPORT_FORMAT || (typeof schema === 'number' && schema > MIGRATIONS.length))
+  if (format > EXPORT_FORMAT || (typeof schema === 'number' && schema > SCHEMA_VERSION))
     throw new RefusedLine(
       1,
-      `The export is of a newer version (form ${format}, schema ${schema}) than this program (form ${EXPORT_FORMAT}, schema ${MIGRATIONS.length}): import it with that version or a newer one.`,
+      `The export is of a newer version (form ${format}, schema ${schema}) than this program (form ${EXPORT_FORMAT}, schema ${SCHEMA_VERSION}): import it with that version or a newer one.`,
     );
   const parsed = header.safeParse(value);
   if (!parsed.success) throw new RefusedLine(1, `The first line is broken: ${z.prettifyError(parsed.error)}`);
+  const refusal = tooOld('The export', parsed.data.schema, MIGRATIONS);
+  if (refusal !== null) throw new RefusedLine(1, refusal);
   return parsed.data;
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ExportedColumn } from '../base/exported_tables.ts';
 import { migrate } from '../base/migrate.ts';
-import { MIGRATIONS } from '../migrations/history.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../migrations/history.ts';
 import { type Line, lineOf, parseEnd, parseHeader, RefusedLine } from './export_lines.ts';
 import { violationOf } from './sqlite_errors.ts';
 import type { ExportEnd, ExportHeader } from './sqlite_export.ts';
@@ -30,7 +30,7 @@ export async function importLines(
     throw error;
   } finally {
     // The copy before a migration is one of a database that nobody has used.
-    rmSync(`${file}.before-${MIGRATIONS.length}`, { force: true });
+    rmSync(`${file}.before-${SCHEMA_VERSION}`, { force: true });
   }
 }
 
@@ -78,7 +78,11 @@ interface Loading {
 
 /** Makes the empty tables as they were at the version of the export. */
 function begin(connection: Database.Database, file: string, header: ExportHeader): Loading {
-  migrate(connection, file, MIGRATIONS.slice(0, header.schema));
+  migrate(
+    connection,
+    file,
+    MIGRATIONS.filter(({ version }) => version <= header.schema),
+  );
   connection.pragma('foreign_keys = OFF');
   connection.exec('begin');
   const inserts = new Map<string, (row: Record<string, unknown>, number: number) => void>();

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { appliedVersion } from '../base/migrate.ts';
+import { appliedVersion, pendingAt } from '../base/migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 
 /** What a look into a database file finds, without changing it. */
@@ -54,7 +54,7 @@ export function damageOf(file: string): string[] {
 
 function pendingIn(connection: Database.Database): [pending: number, mismatch: string | null] {
   try {
-    return [Math.max(0, MIGRATIONS.length - appliedVersion(connection, MIGRATIONS)), null];
+    return [pendingAt(appliedVersion(connection, MIGRATIONS), MIGRATIONS).length, null];
   } catch (error) {
     return [0, error instanceof Error ? error.message : String(error)];
   }

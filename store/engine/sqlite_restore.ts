@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { appliedVersion, SchemaMismatch } from '../base/migrate.ts';
 import { makePrivateFile, makePrivateFolder } from '../base/private_files.ts';
-import { MIGRATIONS } from '../migrations/history.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../migrations/history.ts';
 import { provenCopy, rowsOf, syncFile } from './sqlite_backup.ts';
 import { isBusy } from './sqlite_errors.ts';
 import { DatabaseInUse, holdAlone, inUse } from './sqlite_lock.ts';
@@ -19,15 +19,15 @@ export interface BackupContent {
 }
 
 /**
- * Reads a whole file that somebody wants to restore. Throws a sentence if it is no database of Firstlight, damaged, or written by a newer
- * program. Changes nothing.
+ * Reads a whole file that somebody wants to restore. Throws a sentence if it is no database of Firstlight, damaged, or of a version that this
+ * program cannot open. Changes nothing.
  */
 export function readBackup(file: string): BackupContent {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
   const version = versionOf(file);
   refuseForeignCode(file);
-  return { bytes: found.size, version, program_version: MIGRATIONS.length, rows: rowsOf(file, file) };
+  return { bytes: found.size, version, program_version: SCHEMA_VERSION, rows: rowsOf(file, file) };
 }
 
 /** Our schema has neither triggers nor views; one that somebody put into a backup would write as the service does. */

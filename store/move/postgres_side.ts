@@ -4,8 +4,7 @@ import { type Applied, checkHistory } from '../base/migrate.ts';
 import { ALIVE_S } from '../base/shared.ts';
 import { migratePostgres, OURS, refuseUnfinished, UNFINISHED } from '../engine/postgres/migrate.ts';
 import { livingNodes } from '../engine/postgres/shared/nodes.ts';
-import { MIGRATIONS } from '../migrations/history.ts';
-import { postgresMigrations } from '../migrations/postgres.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../migrations/history.ts';
 import { OWN } from '../upkeep/transfer.ts';
 import { type MovedTable, otherVersion, type Row, type Source, type Target } from './tables.ts';
 
@@ -18,10 +17,9 @@ export function postgresSource(url: string): Promise<Source> {
     await refuseUnfinished(connection);
     await connection.query(`begin isolation level repeatable read read only; ${UNHURRIED}`);
     const { rows } = await connection.query<Applied>('select * from schema_migration order by version');
-    const migrations = postgresMigrations();
-    checkHistory(rows, migrations);
-    if (rows.length !== migrations.length)
-      throw new Error(otherVersion('The PostgreSQL database', rows.at(-1)?.version ?? 0, MIGRATIONS.length));
+    const version = checkHistory(rows, MIGRATIONS);
+    if (version !== SCHEMA_VERSION)
+      throw new Error(otherVersion('The PostgreSQL database', version, SCHEMA_VERSION));
     return {
       blocks: (table) => blocksOf(connection, table),
       async highestId({ name }) {
@@ -40,7 +38,7 @@ export function postgresSource(url: string): Promise<Source> {
 export function postgresTarget(url: string): Promise<Target> {
   return connected(url, async (connection) => {
     await refuseUsed(connection);
-    await migratePostgres(connection, url, postgresMigrations());
+    await migratePostgres(connection, url, MIGRATIONS);
     await connection.query(`begin; select pg_advisory_xact_lock(${OURS})`);
     await refuseUsed(connection);
     await connection.query(`create table if not exists ${UNFINISHED} (); commit; begin; ${UNHURRIED}`);

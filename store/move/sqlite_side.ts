@@ -7,7 +7,7 @@ import { makePrivateFile } from '../base/private_files.ts';
 import { rowsOf, syncFile } from '../engine/sqlite_backup.ts';
 import { removeDatabase } from '../engine/sqlite_import.ts';
 import { holdAlone } from '../engine/sqlite_lock.ts';
-import { MIGRATIONS } from '../migrations/history.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../migrations/history.ts';
 import { type MovedTable, otherVersion, type Row, type Source, TABLES, type Target } from './tables.ts';
 
 /** Opens a file to move it. Throws a sentence if a process has it open or it is of another version. */
@@ -23,7 +23,7 @@ export function sqliteSource(file: string): Source {
   try {
     connection.exec('begin');
     const version = appliedVersion(connection, MIGRATIONS);
-    if (version !== MIGRATIONS.length) throw new Error(otherVersion(file, version, MIGRATIONS.length));
+    if (version !== SCHEMA_VERSION) throw new Error(otherVersion(file, version, SCHEMA_VERSION));
   } catch (error) {
     void close();
     throw error;

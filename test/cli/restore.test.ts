@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../store/migrations/history.ts';
+import { SCHEMA_VERSION } from '../../store/migrations/history.ts';
 import { emptyFolder } from '../data_folder.ts';
 import { startWorld, type World } from '../world.ts';
 import { run as runProgram } from './program.ts';
@@ -59,7 +59,7 @@ describe('into an empty folder', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`${backup} is whole: `);
     expect(out).toContain('2 people, 0 listings, 0 votes.');
-    expect(out).toContain(`Its version is ${MIGRATIONS.length}, that of this program.`);
+    expect(out).toContain(`Its version is ${SCHEMA_VERSION}, that of this program.`);
     expect(out).toContain(`It would become ${join(folder, 'firstlight.db')}.`);
     expect(out).toContain('No database is there now.');
     expect(out).toMatch(/Nothing was changed: this is a dry run\.\n$/);
@@ -77,7 +77,7 @@ describe('into an empty folder', () => {
       former: null,
       server_key: 'fits',
       obstacles: [],
-      version: MIGRATIONS.length,
+      version: SCHEMA_VERSION,
       rows: { person: 2 },
     });
     const again = await startWorld({ data_dir: folder });
@@ -215,10 +215,8 @@ describe('a file that is no backup of this program is refused before anything is
     ],
     [
       'a newer version',
-      sql(
-        `insert into schema_migration (version, name, sha256) values (${MIGRATIONS.length + 1}, 'next', 'x')`,
-      ),
-      `has version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`,
+      sql(`insert into schema_migration (version, name, sha256) values (${SCHEMA_VERSION + 1}, 'next', 'x')`),
+      `has version ${SCHEMA_VERSION + 1}, this program knows ${SCHEMA_VERSION}`,
     ],
     [
       'a trigger that makes administrators',

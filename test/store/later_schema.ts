@@ -4,7 +4,6 @@ import pg from 'pg';
 import { migrate } from '../../store/base/migrate.ts';
 import { migratePostgres } from '../../store/engine/postgres/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
-import { postgresMigrations } from '../../store/migrations/postgres.ts';
 
 /** Migrates a closed database, in a file or at a URL, as the start of a release with these migrations does. */
 export async function migrateLater(place: string, migrations = MIGRATIONS): Promise<void> {
@@ -12,7 +11,7 @@ export async function migrateLater(place: string, migrations = MIGRATIONS): Prom
   const connection = new pg.Client(place);
   await connection.connect();
   try {
-    await migratePostgres(connection, place, postgresMigrations(migrations));
+    await migratePostgres(connection, place, migrations);
   } finally {
     await connection.end();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../domain/ports.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
-import { MIGRATIONS } from '../../store/migrations/history.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../store/migrations/history.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { dataFolder } from '../data_folder.ts';
@@ -29,7 +29,7 @@ export const laterStore = (clock: Clock = settableClock()): Promise<Store> =>
     'later',
     clock,
     async () => undefined,
-    (place) => migrateLater(place, [...MIGRATIONS, ...nextRelease(MIGRATIONS.length)]),
+    (place) => migrateLater(place, [...MIGRATIONS, ...nextRelease(SCHEMA_VERSION)]),
   );
 
 /**

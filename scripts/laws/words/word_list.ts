@@ -41,7 +41,6 @@ export const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] =
   { name: /^remoteAddress$/, why: 'a member of node:net' },
   { name: /^(?:acceptedAnswer|addressLocality|addressCountry)$/, why: 'members of schema.org' },
   { name: /^address$/, in: /^test\/drafting\/rules\.test\.ts$/, why: 'a member of schema.org' },
-  { name: /^(?:\d{4}_\w+|jobTurns|shownEdits)$/, in: /^store\/migrations\//, why: 'released migrations' },
   {
     name: /^(?:no_such_address|blocked_address|same_address|own_address|disposable_address|too_many_letters)$/,
     why: 'codes in responses and stored rows',

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { type Applied, checkHistory } from '../../base/migrate.ts';
+import { type Applied, checkHistory, pendingAt } from '../../base/migrate.ts';
 import type { NodeRow } from '../../base/shared.ts';
-import { postgresMigrations } from '../../migrations/postgres.ts';
+import { MIGRATIONS } from '../../migrations/history.ts';
 import type { Facts } from '../sqlite_inspection.ts';
 import { livingNodes } from './shared/nodes.ts';
 
@@ -94,7 +94,7 @@ async function stateOf(client: pg.Client) {
 /** What the service has in it, as on SQLite. */
 async function contentOf(client: pg.Client): Promise<Facts> {
   const [pending, mismatch] = await pendingIn(client);
-  if (mismatch !== null || pending === postgresMigrations().length)
+  if (mismatch !== null || pending === MIGRATIONS.length)
     return { pending, mismatch, dead: [], newest: null, passkeys: [], settings: [] };
   const dead = await client.query<Facts['dead'][number]>(
     "select kind, count(*)::int as jobs from job where state = 'dead' group by kind order by kind",
@@ -117,12 +117,10 @@ async function contentOf(client: pg.Client): Promise<Facts> {
 }
 
 async function pendingIn(client: pg.Client): Promise<[pending: number, mismatch: string | null]> {
-  const ours = postgresMigrations();
-  if (!(await hasHistory(client))) return [ours.length, null];
+  if (!(await hasHistory(client))) return [MIGRATIONS.length, null];
   const { rows: applied } = await client.query<Applied>('select * from schema_migration order by version');
   try {
-    checkHistory(applied, ours);
-    return [Math.max(0, ours.length - applied.length), null];
+    return [pendingAt(checkHistory(applied, MIGRATIONS), MIGRATIONS).length, null];
   } catch (error) {
     return [0, error instanceof Error ? error.message : String(error)];
   }

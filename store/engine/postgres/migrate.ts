@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { causesOf } from '../../base/error_codes.ts';
-import { type Applied, checkHistory, checksum, type Migrated, type Migration } from '../../base/migrate.ts';
+import {
+  type Applied,
+  checkHistory,
+  checksum,
+  type Migrated,
+  type Migration,
+  newestOf,
+  pendingAt,
+} from '../../base/migrate.ts';
 import { buildIndex } from './build_index.ts';
 
 /** A lock is waited for no longer than this, in milliseconds, because readers that come later wait behind us. */
@@ -51,7 +59,7 @@ async function migrateOnce(
   url: string,
   migrations: readonly Migration[],
 ): Promise<Migrated> {
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = newestOf(migrations);
   let { from, to } = await migrateStep(connection, url, migrations);
   while (to < newest) ({ to } = await migrateStep(connection, url, migrations));
   return { from, to, backup: null };
@@ -67,12 +75,10 @@ async function migrateStep(
     await connection.query(
       `begin; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = 0; select pg_advisory_xact_lock(${OURS})`,
     );
-    const applied = await history(connection);
-    checkHistory(applied, migrations);
-    const step = firstStep(migrations.slice(applied.length));
+    const from = checkHistory(await history(connection), migrations);
+    const step = firstStep(pendingAt(from, migrations));
     for (const migration of step) await apply(connection, url, migration);
     await connection.query('commit');
-    const from = applied.at(-1)?.version ?? 0;
     return { from, to: step.at(-1)?.version ?? from };
   } catch (error) {
     // A connection that was lost says less than the error before.
@@ -108,12 +114,10 @@ async function refuseOtherOrder(connection: pg.ClientBase): Promise<void> {
 }
 
 async function history(connection: pg.ClientBase): Promise<Applied[]> {
-  const { rows: known } = await connection.query<{ attname: string }>(
-    "select attname from pg_attribute where attrelid = to_regclass('schema_migration') and attnum > 0",
+  const { rows: known } = await connection.query<{ there: boolean }>(
+    "select to_regclass('schema_migration') is not null as there",
   );
-  if (known.length === 0) await connection.query(HISTORY);
-  else if (!known.some(({ attname }) => attname === 'readable_by'))
-    await connection.query('alter table schema_migration add column readable_by integer');
+  if (!known[0]?.there) await connection.query(HISTORY);
   const { rows } = await connection.query<Applied>('select * from schema_migration order by version');
   return rows;
 }
@@ -127,10 +131,10 @@ const HISTORY = `create table schema_migration (
 )`;
 
 async function apply(connection: pg.ClientBase, url: string, migration: Migration): Promise<void> {
-  const { version, name, sql, concurrently, readable_by = null } = migration;
+  const { version, name, sql, postgres = sql, concurrently, readable_by = null } = migration;
   try {
     if (concurrently) await buildIndexes(connection, url, concurrently);
-    else await connection.query(sql);
+    else await connection.query(postgres);
   } catch (error) {
     throw new Error(`Migration ${version} (${name}) failed and nothing was changed: ${String(error)}`, {
       cause: error,

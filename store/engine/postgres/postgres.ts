@@ -6,7 +6,7 @@ import { schemaOf } from '../../base/schema.ts';
 import { type Following, namedIn, targetsOf } from '../../cache/statement_tables.ts';
 import { TableVersions } from '../../cache/table_versions.ts';
 import { reportOfNames } from '../../locks/name_checks.ts';
-import { postgresMigrations } from '../../migrations/postgres.ts';
+import { MIGRATIONS } from '../../migrations/history.ts';
 import type { Secrets } from '../../privacy/removed_names.ts';
 import { postgresColumns } from './driver/columns.ts';
 import { drizzleOver, type Run } from './driver/driver.ts';
@@ -159,7 +159,7 @@ async function prepare(
 ): Promise<{ names: ReadonlySet<string>; keys: Following[]; migrated: Migrated }> {
   const connection = await writers.connect();
   try {
-    const migrated = await migratePostgres(connection, url, postgresMigrations());
+    const migrated = await migratePostgres(connection, url, MIGRATIONS);
     await refuseUnfinished(connection);
     const tables = await connection.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace",

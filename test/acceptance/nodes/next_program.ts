@@ -10,11 +10,11 @@ export const NEXT_VERSION = '99.0.0';
 export function makeNextProgram(folder: string): number {
   copyCheckout(folder);
   const migrations = join(folder, 'store/migrations');
-  const last = globSync('[0-9]*.ts', { cwd: migrations }).length;
+  const last = Math.max(...globSync('[0-9]*.ts', { cwd: migrations }).map((file) => Number.parseInt(file)));
   copyFileSync(join(ROOT, 'test/store/migrations/next_release.ts'), join(migrations, 'next_release.ts'));
   edit(join(migrations, 'history.ts'), [
     [/^/, "import { nextRelease } from './next_release.ts';\n"],
-    [/\n\];\n$/, `\n  ...nextRelease(${last}),\n];\n`],
+    [/,?\s*\];/, `, ...nextRelease(${last})];`],
   ]);
   edit(join(folder, 'package.json'), [[/"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`]]);
   buildIn(folder);

@@ -182,7 +182,7 @@ function comingLaunches(world: DemoWorld, now: number): Record<'launch' | 'other
   const database = new Database(world.running.config.database_file);
   database
     .prepare(
-      "insert into job (id, kind, payload, state, run_at, max_attempts, created_at) values (4711, 'index_posts', '{}', 'dead', ?, 1, ?)",
+      "insert into job (id, kind, payload, state, run_at, max_attempts, created_at) values (4711, 'tidy_search', '{}', 'dead', ?, 1, ?)",
     )
     .run(now, now);
   database.prepare("insert into tax_rate (country, valid_from, bp) values ('FI', '2027-01-01', 2550)").run();

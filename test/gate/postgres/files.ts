@@ -25,11 +25,9 @@ const ON_SQLITE_ALONE = [
   'test/jobs/upkeep/daily_backup.test.ts',
   // Which modules are loaded, by programs of their own.
   'test/store/engine/modules.test.ts',
-  // Files that older versions left: PostgreSQL began with version 63 (test/store/postgres/{migrate,schema}.test.ts).
+  // Files that older versions left; what is about PostgreSQL is in test/store/postgres/{baseline,migrate,schema}.test.ts.
   'test/store/migrations/*.test.ts',
-  'test/store/listings/shown_edits.test.ts',
   'test/store/search/{fill,repair}.test.ts',
-  'test/jobs/{fill_founders,index_posts}.test.ts',
   'test/tools/listings/compare_after_update.test.ts',
   // Its plans of queries, read from its statements; PostgreSQL plans by the numbers of rows, which the benchmarks have.
   'test/store/content/blog.test.ts',

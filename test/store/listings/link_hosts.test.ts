@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Page, PageLink } from '../../../domain/page/page.ts';
 import { shareableDraft } from '../../scene.ts';
 import { startWorld } from '../../world.ts';
-import { databaseBefore } from '../migrations/older_database.ts';
 
 const LINKS = [
   'https://www.acme.example/about',
@@ -39,28 +38,4 @@ test('the hosts that pages link to are kept beside them, each once, and go with 
   });
   expect((await store.drafts.linkHosts(id)).sort()).toEqual(HOSTS);
   await close();
-});
-
-test('drafts of an older database get the hosts that their stored pages link to', () => {
-  const { connection, update } = databaseBefore(14);
-  connection.prepare("insert into person (email, created_at) values ('ada@example.org', 0)").run();
-  const blank = "'{}', '[]', '[]', '{}', '{}', '{}', '[]', '{}', 0, 0";
-  for (const id of ['read', 'unread'])
-    connection
-      .prepare(
-        `insert into draft (id, person_id, url, site_key, status, step, percent, fields, faqs, founders, company_socials,
-          founder_socials, story, milestones, seo, created_at, updated_at)
-        values (?, 1, 'https://acme.example/', 'acme.example', 'ready', '', 100, ${blank})`,
-      )
-      .run(id);
-  const add = connection.prepare("insert into draft_page values (?, ?, ?, 200, 'read', ?)");
-  add.run('read', 0, 'a', JSON.stringify(pageWith(LINKS)));
-  add.run('read', 1, 'b', JSON.stringify(pageWith(LINKS.slice(0, 2))));
-  add.run('unread', 0, 'a', null);
-  update();
-  expect(connection.prepare('select * from draft_link_host order by draft_id, host').all()).toEqual(
-    HOSTS.map((host) => ({ draft_id: 'read', host })),
-  );
-  connection.prepare('delete from draft').run();
-  expect(connection.prepare('select * from draft_link_host').all()).toEqual([]);
 });

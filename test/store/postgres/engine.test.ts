@@ -5,8 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseAway, NotSaved, SaveUnknown } from '../../../domain/http/not_saved.ts';
 import { type Migration, SchemaMismatch } from '../../../store/base/migrate.ts';
 import { migratePostgres } from '../../../store/engine/postgres/migrate.ts';
-import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { postgresMigrations } from '../../../store/migrations/postgres.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../../store/migrations/history.ts';
 import { openStore } from '../../../store/open.ts';
 import type { Store } from '../../../store/store.ts';
 import { emptyFolder } from '../../data_folder.ts';
@@ -28,7 +27,7 @@ async function opened(): Promise<{ name: string; store: Store; other: pg.Client 
   return { name, store, other: await connectionTo(name) };
 }
 
-const OURS = postgresMigrations().map(({ version }) => version);
+const OURS = MIGRATIONS.map(({ version }) => version);
 
 const addAda = (store: Store) => store.write((tx) => tx.people.ensure('ada@example.com', NOON));
 const isThere = async (store: Store) => (await store.people.byEmail('ada@example.com')) !== undefined;
@@ -69,18 +68,14 @@ describe('opening PostgreSQL', () => {
       ...(postgres !== undefined && { postgres }),
     });
     const both = later(
-      MIGRATIONS.length + 1,
+      SCHEMA_VERSION + 1,
       'create table late (id integer) strict',
       'create table late (id bigint)',
     );
-    const common = later(MIGRATIONS.length + 2, 'insert into late values (1)');
-    const wrong = later(MIGRATIONS.length + 3, 'insert into nowhere values (1)');
+    const common = later(SCHEMA_VERSION + 2, 'insert into late values (1)');
+    const wrong = later(SCHEMA_VERSION + 3, 'insert into nowhere values (1)');
     const migrateTo = async (...added: Migration[]) =>
-      migratePostgres(
-        await connectionTo(name),
-        databaseUrl(name),
-        postgresMigrations([...MIGRATIONS, ...added]),
-      );
+      migratePostgres(await connectionTo(name), databaseUrl(name), [...MIGRATIONS, ...added]);
     const versions = async () =>
       (
         await other.query<{ version: number }>('select version from schema_migration order by version')

@@ -6,10 +6,8 @@ import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Migration } from '../../../store/base/migrate.ts';
 import { migratePostgres } from '../../../store/engine/postgres/migrate.ts';
-import { siteKeys } from '../../../store/migrations/0072_site_keys.ts';
 import { timesSlower } from '../../gate/speed.ts';
 import { databaseUrl } from '../../postgres_cluster.ts';
-import { newKeys, oldKey, URLS } from '../migrations/old_site_keys.ts';
 import { connectionTo, emptyDatabase } from '../postgres_store.ts';
 
 const first: Migration = { version: 1, name: 'first', sql: 'create table parent (id bigint, name text)' };
@@ -54,20 +52,6 @@ test('a program opens a newer schema if its migrations say that it may', async (
   expect(await migratePostgres(ours, url, [first])).toEqual({ from: 2, to: 2, backup: null });
   await ours.query('update schema_migration set readable_by = null where version = 2');
   await expect(migratePostgres(ours, url, [first])).rejects.toThrow('version 2, this program knows 1');
-  await ours.query('alter table schema_migration drop column readable_by');
-  await expect(migratePostgres(ours, url, [first])).rejects.toThrow('version 2, this program knows 1');
-});
-
-test('websites get the keys that the rules give them [D89]', async () => {
-  const name = await emptyDatabase();
-  const ours = await connectionTo(name);
-  await ours.query(`create table listing (id int, url text, site_key text); create table draft (id int, url text, site_key text);
-    create function instr(whole text, part text) returns bigint language sql immutable strict return strpos(whole, part)`);
-  for (const [at, url] of URLS.entries())
-    await ours.query('insert into listing values ($1, $2, $3)', [at, url, oldKey(url)]);
-  await ours.query(siteKeys.postgres ?? '');
-  const { rows } = await ours.query<{ site_key: string }>('select site_key from listing order by id');
-  expect(rows.map(({ site_key }) => site_key)).toEqual(newKeys());
 });
 
 describe('an index that is built concurrently', () => {

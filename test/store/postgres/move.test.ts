@@ -216,11 +216,11 @@ test('nothing is moved while a service runs, from another version, or with a tex
   await refusal({ file }, { url }).toThrow('is in use (node behind-a-pooler): stop every node');
   await server.query('delete from node');
 
-  const older = fullWorld(
-    'delete from schema_migration where version = (select max(version) from schema_migration)',
-  );
-  await refusal({ file: older }, { url }).toThrow(
-    /has version \d+, and this program moves version \d+: start and stop/,
+  const older = fullWorld("update schema_migration set version = 72, name = 'one_of_before'");
+  await refusal({ file: older }, { url }).toThrow('has version 72, and this program needs version 73');
+  const fresh = fullWorld('delete from schema_migration');
+  await refusal({ file: fresh }, { url }).toThrow(
+    /has version 0, and this program moves version \d+: start and stop/,
   );
   const odd = fullWorld("update person set name = 'a' || char(0) where id = 2");
   await refusal({ file: odd }, { url }).toThrow(

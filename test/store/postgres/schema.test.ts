@@ -6,7 +6,6 @@ import { migrate } from '../../../store/base/migrate.ts';
 import { schemaOf } from '../../../store/base/schema.ts';
 import { postgresColumns } from '../../../store/engine/postgres/driver/columns.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { postgresMigrations } from '../../../store/migrations/postgres.ts';
 import { openStore } from '../../../store/open.ts';
 import { databaseUrl } from '../../postgres_cluster.ts';
 import { NO_SEARCH } from '../no_search.ts';
@@ -52,10 +51,6 @@ function grouped<T>(rows: readonly T[], of: (row: T) => string, text: (row: T) =
   ]);
   return Object.fromEntries(groups.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-test('PostgreSQL is at the version of SQLite: each later migration has its text for both', () => {
-  expect(postgresMigrations().at(-1)?.version).toBe(MIGRATIONS.at(-1)?.version);
-});
 
 describe('the tables of PostgreSQL', () => {
   test('have the columns, types and NOT NULL of the schema', async () => {
