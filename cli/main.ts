@@ -1,8 +1,17 @@
 import { ConfigError } from '../app/config/refusal.ts';
 import manifest from '../package.json' with { type: 'json' };
+import type { Act } from '../services/acts/define.ts';
 import type { Command } from './command/command.ts';
 import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
+
+const people = () => import('../services/acts/people_acts.ts');
+
+/** The command of an act. */
+const act =
+  <Acts extends object>(load: () => Promise<Acts>, name: keyof Acts) =>
+  async (): Promise<Command> =>
+    (await import('./acts/act_command.ts')).commandOf((await load())[name] as Act);
 
 /** Every command by its name; loaded when called, so that each starts fast. */
 export const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -16,15 +25,15 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'jobs retry': async () => (await import('./jobs/jobs_retry.ts')).jobsRetry,
   'admin create': async () => (await import('./people/admin_create.ts')).adminCreate,
   'admin list': async () => (await import('./people/admin_list.ts')).adminList,
-  'admin revoke': async () => (await import('./people/admin_revoke.ts')).adminRevoke,
+  'admin revoke': act(people, 'REVOKE_ADMINISTRATOR'),
   'key create': async () => (await import('./keys/key_create.ts')).keyCreate,
   'key revoke': async () => (await import('./keys/key_revoke.ts')).keyRevoke,
-  'assistant revoke': async () => (await import('./keys/assistant_revoke.ts')).assistantRevoke,
+  'assistant revoke': act(people, 'DISCONNECT_ASSISTANT'),
   'person find': async () => (await import('./people/person_find.ts')).personFind,
   'person show': async () => (await import('./people/person_show.ts')).personShow,
-  'person suspend': async () => (await import('./people/person_suspend.ts')).personSuspend,
-  'person unsuspend': async () => (await import('./people/person_unsuspend.ts')).personUnsuspend,
-  'person sign-out': async () => (await import('./people/person_sign_out.ts')).personSignOut,
+  'person suspend': act(people, 'SUSPEND_PERSON'),
+  'person unsuspend': act(people, 'UNSUSPEND_PERSON'),
+  'person sign-out': act(people, 'SIGN_OUT_PERSON'),
   'person export': async () => (await import('./people/person_export.ts')).personExport,
   'person delete': async () => (await import('./people/person_delete.ts')).personDelete,
   'mail suppress': async () => (await import('./mail/mail_suppress.ts')).mailSuppress,

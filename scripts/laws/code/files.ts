@@ -78,6 +78,9 @@ const EXPORT = /^export (?:async )?(?:function|const|class|interface|type) .*$/g
 /** Members of a documented list need no docstring of their own. */
 const MEMBERS = /= \(typeof [A-Z_]+\)\[number\];$/;
 
+/** The `summary` of an act says what it does. */
+const DESCRIBED = / = defineAct\(/;
+
 export const DOCSTRINGS: Law = {
   rule: 'What domain, store, services and operations export has a docstring.',
   next: 'Say in one line what it does or returns, and what happens at the edges.',
@@ -91,7 +94,8 @@ export const DOCSTRINGS: Law = {
       .flatMap((source) =>
         [...source.text.matchAll(EXPORT)]
           .filter(
-            ({ 0: line, index }) => !MEMBERS.test(line) && !source.text.slice(0, index).endsWith('*/\n'),
+            ({ 0: line, index }) =>
+              !MEMBERS.test(line) && !DESCRIBED.test(line) && !source.text.slice(0, index).endsWith('*/\n'),
           )
           .map(({ 0: line, index }) => faultAt(source, index, line)),
       ),

@@ -1,12 +1,20 @@
+import {
+  DELETE_PERSON,
+  DISCONNECT_ASSISTANT,
+  REVOKE_KEY,
+  SIGN_OUT_PERSON,
+  SUSPEND_PERSON,
+  UNSUSPEND_PERSON,
+} from '../../../services/acts/people_acts.ts';
 import { PERSON_STATES, type PersonFile } from '../../../services/administration/people.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { type Steps, urlWith } from '../../html/pagination.ts';
-import { adminTexts } from '../../texts/admin/admin.ts';
 import { peopleTexts, personTexts as t } from '../../texts/admin/people.ts';
 import { listingsTexts } from '../../texts/desk/listings.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
-import { adminUrl } from './admin.ts';
+import { type ActScene, actButton, actForm } from './act_form.ts';
+import { adminUrl, signInFirst } from './admin.ts';
 
 /** The page of an account for administrators. */
 export const personUrl = (id: number): string => `${adminUrl('people')}/${id}`;
@@ -46,27 +54,21 @@ const tagsOf = ({ suspended_at, administrator_at }: PersonFile['person']): Child
   administrator_at !== null && html` <span class="tag">${peopleTexts.administrator}</span>`,
 ];
 
-interface PersonScene {
-  file: PersonFile;
-  /** Where to sign in again first; null where the sign-in is young enough. */
-  sign_in: string | null;
-  note_max: number;
-  now: number;
-  csrf: Safe;
-}
-
 /** An account: its state, what it owns, how it signs in, and what can be done to it. */
-export function personTemplate(scene: PersonScene): Safe {
-  const { person, is_last_administrator } = scene.file;
+export function personTemplate(file: PersonFile, scene: ActScene & { now: number }): Safe {
+  const { person, is_last_administrator, deletion } = file;
   const { id, suspended_at, suspended_note, administrator_at } = person;
   return html`${suspended_at !== null && html`<p class="note">${t.suspended_since(suspended_at, suspended_note)}</p>`}
 ${administrator_at !== null && html`<p class="note">${t.is_administrator(administrator_at)}${is_last_administrator && html` ${t.last}`}</p>`}
 <p class="acts"><a class="btn small" href="${urlWith(adminUrl('audit'), { person: id })}">${t.audit}</a></p>
-${ownedSection(scene.file)}${credentials(scene)}
-<section class="people" id="acts"><h2>${t.acts}</h2>${
-    scene.sign_in === null
-      ? acts(scene)
-      : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${scene.sign_in}">${adminTexts.sign_in}</a></p>`
+${ownedSection(file)}${credentials(file, scene)}
+<section class="people" id="acts"><h2>${t.acts}</h2>${signInFirst(scene.sign_in)}${
+    scene.sign_in === null && [
+      actForm(SIGN_OUT_PERSON, scene),
+      actForm(suspended_at === null ? SUSPEND_PERSON : UNSUSPEND_PERSON, scene),
+      html`<h3>${t.export}</h3><p>${t.export_text}</p><form method="post" action="${scene.action}" class="line-form">${scene.csrf}<p class="acts"><button class="btn small" name="do" value="export">${t.export}</button></p></form>`,
+      actForm(DELETE_PERSON, scene, { text: t.erase_text(deletion) }),
+    ]
   }</section>`;
 }
 
@@ -77,71 +79,32 @@ const ownedSection = ({ listings, drafts }: PersonFile): Safe =>
       html`<li><a href="${`${adminUrl('listings')}/${id}`}" dir="auto">${name}</a> · ${listingsTexts.brief(new URL(url).host, status)}</li>`,
   )}</ul></section>`;
 
-function credentials(scene: PersonScene): Child {
-  const { now, file } = scene;
-  const sessions = file.sessions.map(({ device, network, last_seen_at }) =>
-    credential(device, t.session(network, last_seen_at, now), null),
-  );
-  const passkeys = file.passkeys.map((passkey) => credential(passkey.name, t.passkey(passkey, now), null));
-  const providers = file.providers.map((one) =>
-    credential(new URL(one.issuer).host, t.provider(one, now), null),
-  );
-  const keys = file.keys.map((key) => {
-    const { id, name, revoked_at } = key;
-    const button = html`<input type="hidden" name="key" value="${id}"><button class="btn small" name="do" value="revoke_key">${t.revoke_key(name)}</button>`;
-    return credential(name, t.key(key, now), revoked_at === null && form(scene, button));
-  });
-  const assistants = file.assistants.map((grant) => {
-    const { id, client_name, client_id } = grant;
-    const name = client_name ?? client_id;
-    const button = html`<input type="hidden" name="grant" value="${id}"><button class="btn small" name="do" value="disconnect">${t.disconnect(name)}</button>`;
-    return credential(name, t.assistant(grant, now), form(scene, button));
-  });
-  return [
-    listSection('sessions', t.sessions, sessions, t.no_sessions),
-    listSection('passkeys', t.passkeys, passkeys, t.no_passkeys),
-    listSection('providers', t.providers, providers, t.no_providers),
-    listSection('keys', t.keys, keys, t.no_keys),
-    listSection('assistants', t.assistants, assistants, t.no_assistants),
-  ];
+function credentials(file: PersonFile, scene: ActScene & { now: number }): Child {
+  const { now } = scene;
+  const rows = {
+    sessions: file.sessions.map((one) => credential(one.device, t.session(one, now))),
+    passkeys: file.passkeys.map((one) => credential(one.name, t.passkey(one, now))),
+    providers: file.providers.map((one) => credential(new URL(one.issuer).host, t.provider(one, now))),
+    keys: file.keys.map((key) => {
+      const button = { label: t.revoke_key(key.name), hidden: { key: key.id } };
+      return credential(
+        key.name,
+        t.key(key, now),
+        key.revoked_at === null && actButton(REVOKE_KEY, scene, button),
+      );
+    }),
+    assistants: file.assistants.map((grant) => {
+      const { id, client_name, client_id } = grant;
+      const name = client_name ?? client_id;
+      const button = { label: t.disconnect(name), hidden: { grant: id } };
+      return credential(name, t.assistant(grant, now), actButton(DISCONNECT_ASSISTANT, scene, button));
+    }),
+  };
+  return (Object.keys(rows) as (keyof typeof rows)[]).map((id) => listSection(id, rows[id]));
 }
 
-const listSection = (id: string, title: string, rows: readonly Safe[], none: string): Safe =>
-  html`<section class="people" id="${id}"><h2>${title}</h2>${rows.length === 0 ? html`<p>${none}</p>` : html`<ul class="sessions">${rows}</ul>`}</section>`;
+const listSection = (id: keyof typeof t.credentials, rows: readonly Safe[]): Safe =>
+  html`<section class="people" id="${id}"><h2>${t.credentials[id][0]}</h2>${rows.length === 0 ? html`<p>${t.credentials[id][1]}</p>` : html`<ul class="sessions">${rows}</ul>`}</section>`;
 
-const credential = (name: string, details: string, button: Child): Safe =>
+const credential = (name: string, details: string, button: Child = null): Safe =>
   html`<li class="card"><div><h3 dir="auto">${name}</h3><p class="fine">${details}</p></div>${button}</li>`;
-
-/** A form of the page; none where the sign-in is too old. */
-const form = ({ file, csrf, sign_in }: PersonScene, inside: Child): Child =>
-  sign_in === null &&
-  html`<form method="post" action="${personUrl(file.person.id)}" class="line-form">${csrf}${inside}</form>`;
-
-function acts(scene: PersonScene): Child {
-  const { person, deletion } = scene.file;
-  return [
-    act(t.sign_out, t.sign_out_text, scene, {
-      name: 'sign_out',
-      fields: html`<label class="tick"><input type="checkbox" name="keys" value="1"><span>${t.with_keys}</span></label><label class="tick"><input type="checkbox" name="passkeys" value="1"><span>${t.with_passkeys}</span></label>`,
-    }),
-    person.suspended_at === null
-      ? act(t.suspend, t.suspend_text, scene, {
-          name: 'suspend',
-          fields: html`<p class="field"><label for="note">${t.note}</label><input id="note" name="note" maxlength="${scene.note_max}"></p>`,
-        })
-      : act(t.unsuspend, t.unsuspend_text, scene, { name: 'unsuspend' }),
-    act(t.export, t.export_text, scene, { name: 'export' }),
-    act(t.erase, t.erase_text(deletion), scene, {
-      name: 'erase',
-      fields: html`<p class="field"><label for="email">${t.confirm(person.email)}</label><input id="email" name="email" autocomplete="off" autocapitalize="none" spellcheck="false" required maxlength="254"></p>`,
-    }),
-  ];
-}
-
-const act = (
-  title: string,
-  text: string,
-  scene: PersonScene,
-  { name, fields = null }: { name: string; fields?: Child },
-): Safe =>
-  html`<h3>${title}</h3><p>${text}</p>${form(scene, html`${fields}<p class="acts"><button class="btn small" name="do" value="${name}">${title}</button></p>`)}`;

@@ -73,30 +73,30 @@ describe('the page of an account', () => {
 
     // The page of another person revokes no key of hers.
     const eve = await idOf('eve@example.org');
-    expect((await act(eve, { do: 'revoke_key', key: valueOf('key') })).status).toBe(409);
+    expect((await act(eve, { do: 'key_revoke', key: valueOf('key') })).status).toBe(409);
     expect((await restCaller(world, key).call('list_my_drafts')).problem).toBeNull();
-    const ended = await act(ada, { do: 'revoke_key', key: valueOf('key') });
-    expect(ended.headers.get('location')).toBe(`${PATH}/${ada}?key_revoked`);
+    const ended = await act(ada, { do: 'key_revoke', key: valueOf('key') });
+    expect(ended.headers.get('location')).toBe(`${PATH}/${ada}?done=key_revoke`);
     expect((await restCaller(world, key).call('list_my_drafts')).problem).toMatchObject({ status: 401 });
-    expect((await act(ada, { do: 'revoke_key', key: valueOf('key') })).status).toBe(409);
-    const gone = await act(ada, { do: 'disconnect', grant: valueOf('grant') });
-    expect(gone.headers.get('location')).toBe(`${PATH}/${ada}?disconnected`);
+    expect((await act(ada, { do: 'key_revoke', key: valueOf('key') })).status).toBe(409);
+    const gone = await act(ada, { do: 'assistant_revoke', grant: valueOf('grant') });
+    expect(gone.headers.get('location')).toBe(`${PATH}/${ada}?done=assistant_revoke`);
     // An id that begins like an option is an id all the same.
     expect(await command('assistant', 'revoke', `-${'Qb'.repeat(21)}`)).toMatchObject({ code: 1 });
     expect(await command('assistant', 'revoke', valueOf('grant'))).toMatchObject({ code: 1 });
     expect((await audited(ada)).slice(0, 2)).toEqual([byAdmin('grant_revoked'), byAdmin('key_revoked')]);
 
     expect((await browser.request('/account')).status).toBe(200);
-    const out = await act(ada, { do: 'sign_out', keys: '1' });
-    expect(out.headers.get('location')).toBe(`${PATH}/${ada}?keys_revoked`);
+    const out = await act(ada, { do: 'person_sign-out', keys: '1' });
+    expect(out.headers.get('location')).toBe(`${PATH}/${ada}?done=person_sign-out`);
     expect((await browser.request('/account')).status).toBe(303);
 
     const passkey = { name: 'Laptop', rp_id: 'launch.example', is_synced: false, is_backed_up: false };
     const parts = { credential_id: 'abc', public_key: 'def', counter: 0, transports: [], created_at: 0 };
     await world.store.write((tx) => tx.passkeys.add({ person_id: ada, ...passkey, ...parts }));
     expect((await admin.by.request(`${PATH}/${ada}`)).text).toContain('For launch.example');
-    const removed = await act(ada, { do: 'sign_out', passkeys: '1' });
-    expect(removed.headers.get('location')).toBe(`${PATH}/${ada}?passkeys_removed`);
+    const removed = await act(ada, { do: 'person_sign-out', passkeys: '1' });
+    expect(removed.headers.get('location')).toBe(`${PATH}/${ada}?done=person_sign-out`);
     expect(await world.store.passkeys.ofPerson(ada)).toEqual([]);
     expect((await audited(ada))[0]).toEqual(byAdmin('passkey_removed'));
   });
@@ -104,12 +104,14 @@ describe('the page of an account', () => {
   test('suspends with a note and lifts it, each with its audit row; the command sees the same', async () => {
     const eve = await idOf('eve@example.org');
     const browser = await member(world.url, world.store, 'eve@example.org', nowOf());
-    expect((await act(eve, { do: 'suspend', note: ' case 17 ' })).headers.get('location')).toBe(
-      `${PATH}/${eve}?suspended`,
+    expect((await act(eve, { do: 'person_suspend', note: ' case 17 ' })).headers.get('location')).toBe(
+      `${PATH}/${eve}?done=person_suspend`,
     );
     expect((await browser.request('/account')).status).toBe(303);
-    expect((await act(eve, { do: 'suspend' })).text).toContain('The account is suspended already.');
-    const long = await act(eve, { do: 'suspend', note: 'x'.repeat(501) });
+    expect((await act(eve, { do: 'person_suspend' })).text).toContain(
+      'eve@example.org is already suspended.',
+    );
+    const long = await act(eve, { do: 'person_suspend', note: 'x'.repeat(501) });
     expect([long.status, long.text]).toEqual([400, expect.stringContaining('at most 500 characters')]);
     const page = await admin.by.request(`${PATH}/${eve}`);
     expect(page.text).toContain('case 17');
@@ -117,9 +119,9 @@ describe('the page of an account', () => {
     expect((await admin.by.request(log)).text).toContain('person_suspended');
     expect(found(await admin.by.request(`${PATH}?state=suspended`))).toEqual(['eve@example.org']);
     expect(await command('person', 'suspend', 'eve@example.org')).toMatchObject({ code: 1 });
-    await act(eve, { do: 'unsuspend' });
+    await act(eve, { do: 'person_unsuspend' });
     expect((await browser.request('/account')).status).toBe(200);
-    expect((await act(eve, { do: 'unsuspend' })).status).toBe(409);
+    expect((await act(eve, { do: 'person_unsuspend' })).status).toBe(409);
     expect((await audited(eve)).slice(0, 2)).toEqual([
       byAdmin('person_unsuspended'),
       byAdmin('person_suspended'),
@@ -140,10 +142,10 @@ describe('the page of an account', () => {
 
   test('deletes an account after its email address was typed', async () => {
     const cid = await idOf('cid@example.org');
-    expect((await act(cid, { do: 'erase', email: 'eve@example.org' })).status).toBe(409);
+    expect((await act(cid, { do: 'person_delete', email: 'eve@example.org' })).status).toBe(409);
     expect((await act(cid, { do: 'nothing' })).status).toBe(409);
-    const sent = await act(cid, { do: 'erase', email: ' Cid@example.org ' });
-    expect(sent.headers.get('location')).toBe(`${PATH}?erased`);
+    const sent = await act(cid, { do: 'person_delete', email: ' Cid@example.org ' });
+    expect(sent.headers.get('location')).toBe(`${PATH}?done=person_delete`);
     expect((await admin.by.request(`${PATH}/${cid}`)).status).toBe(404);
     expect(found(await admin.by.request(`${PATH}?q=cid@`))).toEqual([]);
     const [row] = await world.store.audit_log.newest({ kind: 'account_deleted', limit: 1 });
@@ -154,8 +156,8 @@ describe('the page of an account', () => {
     const email = 'noor@example.org';
     const id = admin.person_id;
     expect((await admin.by.request(`${PATH}/${id}`)).text).toContain('This is the last administrator');
-    expect((await act(id, { do: 'suspend' })).text).toContain('This is the last administrator');
-    expect((await act(id, { do: 'erase', email })).text).toContain('This is the last administrator');
+    expect((await act(id, { do: 'person_suspend' })).text).toContain('is the last administrator');
+    expect((await act(id, { do: 'person_delete', email })).text).toContain('is the last administrator');
     const own = await admin.by.request('/account/delete');
     const sent = await admin.by.fill(own, '/account/delete', { email });
     expect([sent.status, sent.text.includes('You are the last administrator')]).toEqual([400, true]);
@@ -171,10 +173,10 @@ describe('the page of an account', () => {
 
     // Beside another one who can sign in, the account is one as any other.
     const second = await administrator(world, 'hal@example.org');
-    expect((await act(second.person_id, { do: 'suspend' })).status).toBe(303);
-    expect((await act(id, { do: 'suspend' })).status).toBe(409);
-    expect((await act(second.person_id, { do: 'unsuspend' })).status).toBe(303);
-    expect((await act(id, { do: 'suspend' })).status).toBe(303);
+    expect((await act(second.person_id, { do: 'person_suspend' })).status).toBe(303);
+    expect((await act(id, { do: 'person_suspend' })).status).toBe(409);
+    expect((await act(second.person_id, { do: 'person_unsuspend' })).status).toBe(303);
+    expect((await act(id, { do: 'person_suspend' })).status).toBe(303);
     await world.store.write((tx) => tx.people.unsuspend(id));
   });
 
@@ -184,7 +186,14 @@ describe('the page of an account', () => {
     const csrf = root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
     world.clock.advance(16 * 60_000);
     expect((await admin.by.request(`${PATH}/${eve}`)).root.querySelectorAll('main form')).toEqual([]);
-    for (const act of ['suspend', 'sign_out', 'revoke_key', 'disconnect', 'export', 'erase'])
+    for (const act of [
+      'person_suspend',
+      'person_sign-out',
+      'key_revoke',
+      'assistant_revoke',
+      'export',
+      'person_delete',
+    ])
       expect(
         (await admin.by.send(`${PATH}/${eve}`, { csrf, do: act, email: 'eve@example.org' })).status,
       ).toBe(403);

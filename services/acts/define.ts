@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { defineUseCase, type UseCase } from '../use_cases/define.ts';
+import type { Kind } from './kinds.ts';
+
+/** Who acts, and when (epoch milliseconds). */
+interface Acting {
+  by: AuditActor;
+  now: number;
+}
+
+/** What an act is about: a person, a listing, an order. */
+export interface Subject<Of> {
+  /** Its argument in a command: `EMAIL`. */
+  argument: string;
+  /** Said where a command does not name one. */
+  name_it: string;
+  /** Why an argument names none, without a look at the store; null if it may. */
+  fault?(argument: string): string | null;
+  byArgument: (reads: Reads, argument: string) => Promise<Of | undefined>;
+  /** By the part of the URL of its page. */
+  byPath: (reads: Reads, part: string) => Promise<Of | undefined>;
+  /** Why an argument finds none. */
+  none(argument: string): string;
+}
+
+/** One input of an act. `argument` is its name among the arguments of the command, `option` what its option takes: `TEXT`. */
+export interface ActField<T = unknown> {
+  kind: Kind<T>;
+  label: string;
+  help?: string;
+  argument?: string;
+  /** What the argument is, where a command lacks it: `the Monday of the week`. */
+  name_it?: string;
+  option?: string;
+}
+type Fields = Readonly<Record<string, ActField>>;
+/** The form of an act on a page: its heading and button, what it does, and what is said when it is done. */
+interface ActForm {
+  title: string;
+  text?: string;
+  done: string;
+}
+
+/** The values of fields. */
+type InputOf<F extends Fields> = { [Name in keyof F]: F[Name] extends ActField<infer T> ? T : never };
+
+interface Definition<Of, F extends Fields, Refused extends string, Result> {
+  /** The command, as people type it: `person suspend`. Its form is sent with these words. */
+  command: string;
+  of?: Subject<Of>;
+  /** Whether its command names by other arguments what its form is about; `run` then gets nothing in the place of it. */
+  found_by_fields?: boolean;
+  fields?: F;
+  /** What it does, in the help of the command. */
+  summary: string;
+  example: string;
+  form?: ActForm;
+  /** Does it; gives a result, or the name of a refusal. */
+  run: (tx: Tx, of: Of, input: InputOf<F>, acting: Acting) => Promise<Refused | Result>;
+  /** Why it was not done, as whole sentences. */
+  refusals: Readonly<Record<Refused, string | ((of: Of) => string)>>;
+  /** What the command prints when it is done, for people and for programs. */
+  done: (of: Of, input: InputOf<F>, result: Result) => string;
+  json?: (of: Of, input: InputOf<F>, result: Result) => unknown;
+}
+
+/** What came of an act. */
+type ActOutcome = { none: true } | { refused: string } | { done: string; json: unknown };
+
+/** Which thing an act is about: as a command or as the URL of a page names it. */
+type Named = { argument: string } | { path: string };
+
+/** An act of an administrator: command and form are derived from it. */
+export interface Act {
+  command: string;
+  /** What its command names first; null where it names nothing. */
+  of: Pick<Subject<unknown>, 'argument' | 'name_it' | 'fault' | 'none'> | null;
+  fields: Fields;
+  summary: string;
+  example: string;
+  form: ActForm | null;
+  /** Reads what was typed by the names of fields; the first fault names its field. */
+  read(typed: (name: string) => string | undefined): { input: ActInput } | { name: string; fault: string };
+  do: UseCase<Tx, [named: Named, input: ActInput, acting: Acting], ActOutcome, 'administrators'>;
+}
+
+/** What `read` has checked. */
+type ActInput = Readonly<Record<string, unknown>> & z.BRAND<'act'>;
+
+/** Defines an act of an administrator, which is written once: its command, its form and its row in the audit log follow. */
+export function defineAct<Of, F extends Fields, Refused extends string, Result>(
+  definition: Definition<Of, F, Refused, Result>,
+): Act {
+  const { of: subject, found_by_fields = false, fields = {} as F, refusals, run, done, json } = definition;
+  const isRefusal = (result: Refused | Result): result is Refused =>
+    typeof result === 'string' && Object.hasOwn(refusals, result);
+  return {
+    command: definition.command,
+    of: found_by_fields ? null : (subject ?? null),
+    fields,
+    summary: definition.summary,
+    example: definition.example,
+    form: definition.form ?? null,
+    read(typed) {
+      const input: Record<string, unknown> = {};
+      for (const [name, { kind }] of Object.entries(fields)) {
+        const read = kind.schema.safeParse(typed(name));
+        if (!read.success) return { name, fault: read.error.issues[0]?.message ?? '' };
+        input[name] = read.data;
+      }
+      return { input: input as ActInput };
+    },
+    do: defineUseCase(
+      { who: 'administrators', does: 'durable' },
+      async (tx: Tx, named: Named, typed: ActInput, acting: Acting): Promise<ActOutcome> => {
+        const isFound = subject && ('path' in named || !found_by_fields);
+        const of = (isFound && (await find(subject, tx, named))) as Of;
+        if (isFound && of === undefined) return { none: true };
+        const input = typed as unknown as InputOf<F>;
+        const result = await run(tx, of, input, acting);
+        if (!isRefusal(result)) return { done: done(of, input, result), json: json?.(of, input, result) };
+        const why = refusals[result];
+        return { refused: typeof why === 'string' ? why : why(of) };
+      },
+    ),
+  };
+}
+
+const find = <Of>({ byPath, byArgument }: Subject<Of>, tx: Tx, named: Named): Promise<Of | undefined> =>
+  'path' in named ? byPath(tx, named.path) : byArgument(tx, named.argument);

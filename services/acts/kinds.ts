@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** How a form takes a value: the lines of a text, a tick, one of some choices. */
+type Control =
+  | { is: 'text'; max: number; required: boolean; rows?: number; type?: 'text' | 'date' | 'url' }
+  | { is: 'tick' }
+  | { is: 'choice'; choices: readonly string[]; required: boolean };
+
+/** A kind of input: what it reads from typed text, and how a form takes it. */
+export interface Kind<T> {
+  /** Its faults are sentences without a subject: `has at most 500 characters; this has 612.` */
+  schema: z.ZodType<T, string | undefined>;
+  control: Control;
+}
+
+/** A value that the text gives, or the sentence that says what is wrong with it. */
+const reading = <T>(read: (text: string) => { value: T } | { fault: string }) =>
+  z
+    .string()
+    .optional()
+    .transform((typed, context): T => {
+      const found = read((typed ?? '').replaceAll('\r\n', '\n').trim());
+      if ('value' in found) return found.value;
+      context.addIssue({ code: 'custom', message: found.fault, input: typed });
+      return z.NEVER;
+    });
+
+/** A text of at most `max` characters; null for none. */
+export const text = (max: number, { rows }: { rows?: number } = {}): Kind<string | null> => ({
+  schema: reading((typed) =>
+    typed.length > max
+      ? { fault: `has at most ${max} characters; this has ${typed.length}.` }
+      : { value: typed || null },
+  ),
+  control: { is: 'text', max, required: false, ...(rows && { rows }) },
+});
+
+/** A text that has to be there. */
+export const neededText = (max: number, { rows }: { rows?: number } = {}): Kind<string> => ({
+  schema: reading((typed) =>
+    typed === '' || typed.length > max
+      ? { fault: `has 1 to ${max} characters; this has ${typed.length}.` }
+      : { value: typed },
+  ),
+  control: { is: 'text', max, required: true, ...(rows && { rows }) },
+});
+
+/** A whole number from 1 to `max`. */
+export const wholeNumber = (max = 1e15): Kind<number> => ({
+  schema: reading((typed) =>
+    /^[1-9]\d{0,14}$/.test(typed) && Number(typed) <= max
+      ? { value: Number(typed) }
+      : { fault: `is a whole number from 1 to ${max}, and "${typed}" is not.` },
+  ),
+  control: { is: 'text', max: 15, required: true },
+});
+
+/** Yes or no: there or not. */
+export const tick = (): Kind<boolean> => ({
+  schema: z
+    .string()
+    .optional()
+    .transform((typed) => typed !== undefined),
+  control: { is: 'tick' },
+});

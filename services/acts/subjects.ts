@@ -1,0 +1,17 @@
+import { storedEmailOf } from '../../domain/email/mailbox.ts';
+import type { Person } from '../../store/people/people.ts';
+import type { Subject } from './define.ts';
+
+/** An account: commands name it by its email address, pages by its id. */
+export const PERSON: Subject<Person> = {
+  argument: 'EMAIL',
+  name_it: 'Name one person by the email address of the account.',
+  fault: (typed) =>
+    storedEmailOf(typed) === null ? `EMAIL is "${typed}", which is not an email address.` : null,
+  byArgument: ({ people }, typed) => people.byEmail(storedEmailOf(typed) ?? ''),
+  byPath: async ({ people }, id) => {
+    const person = await people.byId(Number(id));
+    return person?.deleted_at === null ? person : undefined;
+  },
+  none: (typed) => `There is no account with ${storedEmailOf(typed)}.`,
+};
