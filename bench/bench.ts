@@ -1,6 +1,6 @@
 // The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_postgres search_load reads draft hostile memory strangers
 // hit_rate pages votes week_votes vote_desk roll_over postgres for some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
-// another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
+// another one of the same run, because machines are shared. What is worth keeping of it belongs into docs/measurements.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

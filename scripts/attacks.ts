@@ -1,19 +1,17 @@
-// Ten attacks on the votes of a week of launches, each through the use case of the vote (docs/attacks.md).
-// Run: npm run attacks -- --accounts 5000 [--people 3000] [--launches 100] [--write], which writes docs/attacks.md.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Ten attacks on the votes of a week of launches, each through the use case of the vote.
+// Run: npm run attacks -- --accounts 5000 [--people 3000] [--launches 100]. Its report is in .night/ (docs/measurements.md).
 import { parseArgs } from 'node:util';
 import { type Attack, attacksOf } from './attacks/attacks.ts';
 import { populationOf } from './attacks/population.ts';
 import { boardRow, type Played, reportOf, votesRow } from './attacks/report.ts';
 import { ownerOf, playWeek, type Routine } from './attacks/week.ts';
+import { writeReport } from './gate/reports.ts';
 
 const { values } = parseArgs({
   options: {
     accounts: { type: 'string', default: '5000' },
     people: { type: 'string', default: '3000' },
     launches: { type: 'string', default: '100' },
-    write: { type: 'boolean', default: false },
   },
 });
 const [size, people, launches] = [values.accounts, values.people, values.launches].map(Number) as [
@@ -32,10 +30,9 @@ for (const attack of attacksOf({ size, target, honest, ownerOf })) {
   await play(attack, 'after the week');
   if (attack.name === 'withdrawn and recast') await play(attack, 'every day');
 }
-const made_by = `\`npm run attacks -- --accounts ${size} --people ${people} --launches ${launches} --write\`: ${new Date().toISOString().slice(0, 10)}.`;
+const made_by = `\`npm run attacks -- --accounts ${size} --people ${people} --launches ${launches}\`: ${new Date().toISOString().slice(0, 10)}.`;
 const report = reportOf({ played, without, honest, launches, target, made_by });
-if (values.write) writeFileSync(join(import.meta.dirname, '../docs/attacks.md'), report);
-else process.stdout.write(report);
+writeReport('attacks', report);
 
 async function play(attack: Attack, routine: Routine): Promise<void> {
   const started = performance.now();

@@ -1,5 +1,5 @@
 // Writes what is made from the code: the OpenAPI document, the tool list, their examples and the reference tables. Review the
-// difference: it is a change of the contract. With --drafts it also writes docs/drafting.md, which takes minutes.
+// difference: it is a change of the contract.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,6 @@ const GOLDEN: { title: string; files: string[] }[] = [
       'test/site/docs/ranking_rules.test.ts',
     ],
   },
-  ...(process.argv.includes('--drafts') ? [{ title: 'docs/', files: ['test/drafting/report.test.ts'] }] : []),
 ];
 
 writeFileSync(join(root, DRAWN_IN), withDrawings(readProject()));

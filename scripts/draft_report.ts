@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../domain/profile/draft_fields.ts';
 import { draftByRules } from '../drafting/rules.ts';
@@ -11,8 +10,8 @@ import held_out from './drafting/held_out.json' with { type: 'json' };
 import { leftOutPart } from './drafting/left_out.ts';
 import { type Measured, measureSite } from './drafting/measure.ts';
 import { judgeReal } from './drafting/real_sites.ts';
-import { requestFor, type SharedSite, sharedSites } from './drafting/shared_sites.ts';
-import { measureWeb, type WebMeasured } from './drafting/web_measure.ts';
+import { requestFor, type SharedSite } from './drafting/shared_sites.ts';
+import type { WebMeasured } from './drafting/web_measure.ts';
 
 /** Drafts every fictional site with a service of its own and judges the result. */
 export async function measureAll(): Promise<Measured[]> {
@@ -36,7 +35,7 @@ export async function measureFakes(): Promise<Record<Manner, FakeMeasured[]>> {
   };
 }
 
-/** `docs/drafting.md`: quality of drafts by field, and what the rules draft from each real site, with quotes. */
+/** The report of a night: quality of drafts by field, and what the rules draft from each real site, with quotes. */
 export function draftReport(
   measured: readonly Measured[],
   fakes: Readonly<Record<Manner, readonly FakeMeasured[]>>,
@@ -51,7 +50,6 @@ export function draftReport(
     HELD_OUT,
     fakePart(fakes),
     trapsPart(measured),
-    LIMITS,
     REAL_SITES,
     ...sites.map(reportOf),
   ]
@@ -60,27 +58,18 @@ export function draftReport(
     .concat('\n');
 }
 
-const INTRODUCTION = `# Drafting
+/** Figures of all fictional sites by field and of each site: the golden file that shows what a change of rules does. */
+export const fictionalFigures = (measured: readonly Measured[]): string =>
+  [figuresTable(figuresOf(measured.flatMap(({ verdicts }) => verdicts))), trapsPart(measured), ''].join(
+    '\n\n',
+  );
 
-<!-- Made by \`node scripts/draft_report.ts\`; change the script, not this file. -->
+/** The same of the real websites of the development set. */
+export const webFigures = (web: readonly WebMeasured[]): string => `${webPart(web)}\n`;
 
-A draft is made in two steps. The rules of \`drafting/\` propose values, each with words that they read on a page of the
-site. Then \`domain/evidence/evidence.ts\` looks every quote up in the stored text of the page it names and keeps a value only when
-the quote is there, word for word, and proves the value by the kind of its field:
+const INTRODUCTION = `# How well drafts do
 
-| Kind | Fields | Kept when |
-|---|---|---|
-| literal | name, city, founded_year, contact_email | the value occurs in the quote; a copyright line proves no year |
-| harvested | logo_url, demo_video_url, socials | the site links to or shows exactly this address; the quote is the address as written |
-| country | country | the quote names the country |
-| choice | stage, pricing_model, categories | the value is in the site team's list and the quote is on the page |
-| prose | tagline, descriptions, pricing_summary, features, usps, keywords, tags | the quote is on the page, and every number, e-mail address and name in the value occurs on the site |
-
-What is not found, or does not fit a live listing, is blank (\`not_found\`). Without a model, prose is the site's own words.
-
-## How it is measured
-
-Two sets of sites: four real ones (their pages are not part of this repository, \`SHARED_DATA\`), and the fictional
+Real websites (their pages are not part of this repository, \`SHARED_DATA\`), and the fictional
 companies of \`fixtures/sites/\`: more than half of them were written to mislead, the last twelve to be as ordinary as
 websites of 2026 are. Each fictional site has a label, \`{name}.expected.json\`,
 which says for every field what a draft may say, what it must leave blank, and what it may never say. A running service
@@ -90,10 +79,7 @@ HTML by a reading that shares nothing with the crawler (\`test/drafting/raw_word
 **Right**: what the label allows. **Wrong**: said of the company, but not this. **Invented**: the site does not say it, or says
 it of somebody else, or a template, hidden text or an order to the reader says it. **Missed**: the site says it, the draft does
 not. **Rightly blank**: nothing to say and nothing said. Lists count by items. Precision is right of all that was said, recall
-right of all that should have been said.
-
-\`node scripts/draft_report.ts\` measures and writes this file again (\`SHARED_DATA\` names the folder of the real sites);
-\`test/drafting/report.test.ts\` fails when a value is invented, a quote is not on its page, or this file is out of date.`;
+right of all that should have been said.`;
 
 function webPart(web: readonly WebMeasured[]): string {
   return `## Real websites
@@ -145,11 +131,6 @@ function fakePart({ truth, lies, traps }: Readonly<Record<Manner, readonly FakeM
   };
   return `## With a model
 
-Where a model is set (\`ANTHROPIC_API_KEY\`, or \`AI_BASE_URL\` for another server that speaks the Messages API;
-docs/configuration.md), it is asked once about the pages. Facts are decided by the rules where these find them; prose and lists by
-the model; lists of categories by both. What a model says passes \`drafting/guards/\`, which drops true quotes that do not speak for
-the value or not of this company, and then the same judge as the rules' own. When it fails, the rules' draft stands.
-
 No real model is measured here. A fake one (\`scripts/drafting/fake_model.ts\`) is asked over the wire by the real SDK, and answers from
 the pages that it is shown and the labels. **When it tells the truth**, its recall is by construction; what this shows is that the judge lets
 true values pass, in nine languages and four charsets:
@@ -187,28 +168,6 @@ function trapsPart(measured: readonly Measured[]): string {
 |---|---|---|---|
 ${rows.join('\n')}`;
 }
-
-const LIMITS = `## What the rules cannot read
-
-- Sites that show their text only by JavaScript: only the head and what stands in \`noscript\` is read. Prices that a
-  script writes are missing (microlink.io).
-- Languages: sentences about places, beginnings, founders and prices are read in English, German, French, Spanish,
-  Italian and Dutch, most in Portuguese, some in Polish, Swedish and Danish; of other languages, only what the markup says
-  (head, JSON-LD, links, FAQ markup).
-- Text in pictures and PDFs; text that an external style sheet hides counts as shown.
-- A city without its country gives no country ("based in Berlin"), and a place that could be a region or a technology
-  gives no city.
-- A company with two addresses or two years of foundation gets none: the founder fills it in.
-- A category is drafted only when the words of one are said much more than those of any other; else the three likeliest are offered.
-- The stage is told only by "in beta"; that a product is an idea, launched, growing or established is a judgement, and offered. Tags are blank: nothing says what a tag is but that it has 200 characters at most, so no words of a site
-  prove that they are one; keywords are read from where a site states them.
-- Prices of a table whose cells reach over several rows, of a switch that writes both without a space between, and plans in two
-  currencies are left out; services of which only one is paid by the month give no model. Plans that together are longer than 300
-  characters give no summary.
-- "Made by" one name gives no founder where nothing says that it is a person's, and no account and no place: it may be an agency's.
-- Cards are taken for features by their shape: two or more short titles in a row, each above a sentence. A row of customers, places or
-  kinds of readers that says nothing of what it is has the same shape. A title beside its sentence in inline elements is not parted from it.
-- A product that is only a part of a larger site takes the name and the accounts of that site.`;
 
 const REAL_SITES = `## What the rules draft from the real sites
 
@@ -260,12 +219,4 @@ function shortened(quote: string): string {
 
 function cell(text: string): string {
   return text.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
-}
-
-if (import.meta.main) {
-  const sites = sharedSites();
-  if (sites.length > 0) {
-    const report = draftReport(await measureAll(), await measureFakes(), sites, await measureWeb());
-    writeFileSync(new URL('../docs/drafting.md', import.meta.url), report);
-  } else console.error('The four sites are not here (SHARED_DATA): docs/drafting.md stays as it is.');
 }

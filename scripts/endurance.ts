@@ -1,12 +1,13 @@
 // The long runs: an hour of mixed load on the built service while its memory, descriptors, connections, handles and database are watched;
 // a thousand kills; four nodes over PostgreSQL that are killed, as is their database; the long run of the fuzzer. A night runs a tenth
-// of each. Run: npm run endurance -- [--only load|kills|nodes|fuzz] [--minutes 60] [--kills 1000] [--node-kills 300] [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. The load reads /proc: Linux only.
+// of each. Run: npm run endurance -- [--only load|kills|nodes|fuzz] [--minutes 60] [--kills 1000] [--node-kills 300] [--samples 800]. What it
+// finds is in .night/ afterwards (docs/measurements.md). The load reads /proc: Linux only.
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newFolder, ROOT, startService } from '../test/acceptance/service.ts';
+import { newFolder, startService } from '../test/acceptance/service.ts';
 import { skipWithout } from '../test/gate/absence.ts';
 import { NO_POSTGRES, postgresPrograms } from '../test/postgres_cluster.ts';
 import { furnish } from './endurance/furnish.ts';
@@ -15,6 +16,7 @@ import { beginLoad } from './endurance/load.ts';
 import { reportOf } from './endurance/report.ts';
 import { type Sample, sampleOf } from './endurance/sample.ts';
 import { failureOf, verdictOf } from './endurance/verdict.ts';
+import { writeReport } from './gate/reports.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +27,6 @@ const { values } = parseArgs({
     'node-kills': { type: 'string', default: '300' },
     // More than a hundred thousand requests.
     samples: { type: 'string', default: '800' },
-    write: { type: 'boolean', default: false },
   },
 });
 const amount = (name: 'minutes' | 'kills' | 'node-kills'): number => {
@@ -65,8 +66,7 @@ function judge(is_well: boolean): void {
 }
 
 function fuzz(): void {
-  const write = values.write ? ['--write'] : [];
-  const args = [join(import.meta.dirname, 'fuzz.ts'), '--samples', values.samples, ...write];
+  const args = [join(import.meta.dirname, 'fuzz.ts'), '--samples', values.samples];
   if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exitCode = 1;
 }
 
@@ -111,7 +111,7 @@ async function load(): Promise<void> {
   const lines = verdictOf(samples);
   const report = reportOf({ samples, lines, load, minutes });
   process.stdout.write(`${report}\n${load.faults.slice(0, 20).join('\n')}\n`);
-  if (values.write) writeFileSync(join(ROOT, 'docs/endurance.md'), report);
+  writeReport('endurance', report);
   const failure = failureOf(samples, lines, load.faults);
   process.stdout.write(failure ? `FAILED: ${failure}\n` : 'Flat, and without a fault.\n');
   if (failure) process.exitCode = 1;

@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { VARIABLES } from '../app/config/variables.ts';
 import { SETTINGS } from '../domain/settings/setting_table.ts';
 import { RETENTION, retentionText } from '../services/upkeep/retention.ts';
-import { exportedTables } from '../store/base/exported_tables.ts';
 import { errorCodes, takesIdempotencyKey } from '../tools/operation/define.ts';
 import { areas } from '../tools/registry.ts';
 
@@ -105,89 +102,4 @@ export function retentionTable(): string {
     ...Object.values(RETENTION).map((rule) => `| ${rule.what} | ${retentionText(rule)} |`),
     '',
   ].join('\n');
-}
-
-/** docs/export.md: every table of an export, from the schema and its comments. */
-export function exportTables(): string {
-  const { exported, left_out } = exportedTables();
-  const comments = tableComments();
-  const sections = exported.map(({ name, columns, because }) => {
-    const about = comments.get(name);
-    const rows = Object.entries(columns).map(
-      ([column, { kind, nullable }]) =>
-        `| \`${column}\` | ${kind}${nullable ? ' or null' : ''} | ${comments.get(`${name}.${column}`) ?? ''} |`,
-    );
-    return [
-      `### ${name}`,
-      '',
-      ...(about ? [about, ''] : []),
-      ...(because ? [because, ''] : []),
-      '| Column | Value | Meaning |',
-      '| --- | --- | --- |',
-      ...rows,
-      '',
-    ].join('\n');
-  });
-  return [
-    '# Export of everything',
-    '',
-    MADE,
-    '',
-    '`firstlight export --all FILE` writes all that a service has to one file, while it runs, as of one moment. `firstlight import FILE`',
-    'makes a service of it in an empty data folder (or one that was only started once): the same public pages and responses, byte for',
-    'byte, and the same that each person sees. It checks everything before it writes anything; `--dry-run` only checks. A line that is',
-    'wrong is refused with its number and the rule. An export of an older version from 73 on is migrated; one of before or of a newer version is refused.',
-    '',
-    '```',
-    'firstlight export --all firstlight.jsonl',
-    'DATA_DIR=/srv/new firstlight import firstlight.jsonl --dry-run',
-    'DATA_DIR=/srv/new firstlight import firstlight.jsonl',
-    '```',
-    '',
-    'It has names, email addresses and drafts: keep it as private as the database. It has no credential and no hash of one: people sign',
-    'in again by email, make new API keys (the old ones are listed as revoked), assistants connect again, open invites are sent again.',
-    'To move with all of these, use a [backup](operating.md) and `server.key`. Take along from `DATA_DIR`: `bot.key`, if other sites know',
-    'your crawler by its signature.',
-    '',
-    '## The lines',
-    '',
-    'JSON Lines in UTF-8: one JSON object per line.',
-    '',
-    '- The first: `firstlight_export` (version of this form, 1), `schema` (number of the last migration), `exported_at`, `tables` (columns',
-    '  with `kind` and `nullable`), `highest_ids` (the highest id that each table ever gave).',
-    '- Then one line per row, table by table: `{"table": "vote", "row": {"launch_id": 7, …}}`, with every column.',
-    '- The last: `{"end": true, "rows": {"vote": 812, …}}`, the number of lines of each table. A file without it was cut off.',
-    '',
-    'Times (`…_at`, `…_until`) are milliseconds since 1970 UTC. `json` is any JSON value, `base64` is bytes; pictures are rows of',
-    '`picture_file`.',
-    '',
-    '## What is left out',
-    '',
-    '| Table | Why |',
-    '| --- | --- |',
-    ...left_out.map(({ name, reason }) => `| \`${name}\` | ${reason} |`),
-    '',
-    '## Tables',
-    '',
-    ...sections,
-  ].join('\n');
-}
-
-/** What the comments of the schema say about a table (`vote`) and a column (`vote.state`). */
-function tableComments(): Map<string, string> {
-  const files = globSync(join(import.meta.dirname, '../store/*/tables.ts')).sort();
-  return new Map(files.flatMap((file) => commentsIn(readFileSync(file, 'utf8'))));
-}
-
-function commentsIn(source: string): [name: string, comment: string][] {
-  let table = '';
-  const lines = source.split('\n');
-  return lines.flatMap((line, i): [string, string][] => {
-    const [, begun] = /^ {2}(\w+): c\.table\(/.exec(line) ?? [];
-    table = begun ?? table;
-    const [, column] = /^ {4,6}(\w+): c(?:\.|$)/.exec(line) ?? [];
-    const [, comment] = /^ +\/\*\* (.*) \*\/$/.exec(lines[i - 1] ?? '') ?? [];
-    const name = begun ?? (column && `${table}.${column}`);
-    return name && comment ? [[name, comment.replaceAll('|', '\\|')]] : [];
-  });
 }

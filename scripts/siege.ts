@@ -1,15 +1,16 @@
 // Attacks on the built service: as a stranger and as a member, everything malformed, cut off, slow, too large and compressed, on every
 // form, every operation, MCP in its eras, OAuth and webhooks, several at a time and in bursts, while an innocent person uses it. It fails
 // when the process is another one afterwards, answered 5xx, logged an error or keeps too much memory, or when the innocent person was
-// not answered. Run: npm run siege -- [--share 0.1] [--seed 7] [--write], which writes docs/siege.md. It reads /proc: Linux only.
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+// not answered. Run: npm run siege -- [--share 0.1] [--seed 7]. Its report is in .night/ (docs/measurements.md). It reads /proc: Linux only.
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newFolder, ROOT, startService } from '../test/acceptance/service.ts';
+import { newFolder, startService } from '../test/acceptance/service.ts';
 import { furnish } from './endurance/furnish.ts';
 import { signedIn } from './endurance/load.ts';
 import { sampleOf } from './endurance/sample.ts';
+import { writeReport } from './gate/reports.ts';
 import { innocent } from './siege/innocent.ts';
 import { type Findings, faultsOf, reportOf } from './siege/report.ts';
 import { hostileRequests, type Sender } from './siege/requests.ts';
@@ -19,7 +20,6 @@ const { values } = parseArgs({
   options: {
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: '7' },
-    write: { type: 'boolean', default: false },
   },
 });
 const [share, seed] = [Number(values.share), Number(values.seed)];
@@ -88,7 +88,7 @@ rmSync(home, { recursive: true, force: true });
 const report = reportOf(findings, { before, after, seed, share });
 const faults = faultsOf(findings, { before, after, is_whole: share === 1 });
 process.stdout.write(`${report}\n${faults.slice(0, 30).join('\n')}\n`);
-if (values.write) writeFileSync(join(ROOT, 'docs/siege.md'), report);
+writeReport('siege', report);
 process.stdout.write(faults.length > 0 ? `FAILED: ${faults.length} faults\n` : 'It held.\n');
 if (faults.length > 0) process.exitCode = 1;
 

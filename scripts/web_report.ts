@@ -7,7 +7,7 @@ import { examplesIn } from './reading/labelled.ts';
 import { leftOut } from './reading/left_out.ts';
 
 // What drafts say of real websites, judged by their labels: node scripts/web_report.ts [--each] [--left-out] [FOLDER …]
-// --each names what is false or missed; --left-out drafts each site by what was learnt without it and writes the figures of docs/drafting.md.
+// --each names what is false or missed; --left-out drafts each site by what was learnt without it and writes scripts/drafting/left_out.json.
 const given = process.argv.slice(2);
 const folders = given.filter((word) => !word.startsWith('--'));
 const measured = given.includes('--left-out') ? await measuredApart() : await measureWeb(...folders);

@@ -7,7 +7,7 @@ import type { Searcher } from '../../store/search/sqlite/search.ts';
 import { workerUrl } from './files.ts';
 import { type PoolOptions, threadPool } from './thread_pool.ts';
 
-/** CPU limit of a query: forty times the slowest query over a million listings (docs/benchmarks.md#search). */
+/** CPU limit of a query: forty times the slowest query over a million listings (docs/measurements.md). */
 const LIMIT_MS = 2_000;
 /** Longest wait for a thread; callers give up by then. */
 const WAIT_MS = 10_000;

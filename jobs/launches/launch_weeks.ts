@@ -11,7 +11,7 @@ import type { JobHandler } from '../queue/queue.ts';
 /**
  * Brings the calendar up to date. After a downtime it catches up in order (C14): disputes that have ended, launches, votes of accounts that are
  * old enough, results of finished weeks. Each step is a short transaction of its own (record 74), durable where an email is written
- * (docs/durability.md).
+ * (docs/operating/durability.md).
  */
 export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): JobHandler {
   const running_since = clock.now().getTime();

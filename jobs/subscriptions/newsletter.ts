@@ -10,7 +10,7 @@ export interface NewsletterWorld {
   clock: Clock;
 }
 
-/** FULL sync: an email enqueued here must survive a power cut (docs/durability.md). */
+/** FULL sync: an email enqueued here must survive a power cut (docs/operating/durability.md). */
 const DURABLE = { durable: true };
 
 /** Scheduled: makes the issue of the week when it is due, and enqueues it in slices; after a crash it goes on where it stood. */

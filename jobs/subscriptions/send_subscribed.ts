@@ -90,7 +90,7 @@ export function sendUpdate(world: SubscribedWorld): JobHandler {
   };
 }
 
-/** FULL sync: what was sent must be known after a power cut (docs/durability.md). */
+/** FULL sync: what was sent must be known after a power cut (docs/operating/durability.md). */
 const DURABLE = { durable: true };
 
 /** The secret of the links of an email; null if the subscription or follow has just ended, and nothing may be sent any more. */

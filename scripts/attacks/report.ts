@@ -1,6 +1,5 @@
 import type { Attack } from './attacks.ts';
-import { type Population, WEEK } from './population.ts';
-import { FEWEST } from './team.ts';
+import type { Population } from './population.ts';
 import type { Outcome, Routine, Standing } from './week.ts';
 
 /** An attack that was played. */
@@ -98,7 +97,7 @@ The launch that should win has place ${bestOf({ targets: [target] } as Attack, w
 ## What an attack reaches
 
 At the end of the week, before the team decides; \`ever flagged\` are accounts with a flag at some midnight or at the end; the last column is what
-still counts a day later, after the team has decided as [below](#what-to-do).
+still counts a day later, after the team has decided as docs/operating/abuse.md says.
 
 ${table(
   '| Attack | cast | refused | counted | pending | void | flagged at the end | ever flagged | counted after the team |',
@@ -117,29 +116,5 @@ Without an attack ${loss(without.before, without)} of the honest votes do not co
 counted those that wait. Flags are on ${count(without.flagged.honest)} honest voters: colleagues, and people of one carrier.
 
 ${once.map(({ attack }) => `- **${attack.name}**: ${attack.how}.`).join('\n')}
-
-## What to do
-
-Look at \`/admin/votes\` every day, not only after the week: who withdraws a vote and casts it again brings other evidence, and a void vote cannot be cast again.
-
-- **Flags of one kind** (\`region\`, \`network\`, \`mail_domain\` or \`young_accounts\`) that together hold at least ${FEWEST} votes and a third of a launch's votes: a
-  campaign. Tick all flags of that kind and make them void together. Honest newcomers of the same hours (\`young_accounts\`) and colleagues (\`region\`, \`network\`) lose
-  their vote with them; until the result is final you can take it back.
-- **Before you decide**, look at [the week without these votes](operating/abuse.md#a-week-without-some-votes), at the hours of the launch, and whether its
-  voters came in [one wave](operating/abuse.md#sign-ups). Where a flag mixes a campaign with honest people, narrow it by hour, network or age.
-- **\`region\`**: look at its two shares. A carrier or a university has about as much on every launch: leave it. A region with at least three times its share
-  elsewhere is of one launch. It needs no browser to be the same: a browser string is what a voter writes, so \`network\` alone proves little.
-- **\`network\`, few votes**: an office or a carrier with the same telephones. Leave it.
-- **\`mail_domain\`, few votes**: colleagues. Leave it, unless it is the company of the product.
-- **\`young_accounts\`, few votes**: a launch that brings its own audience. Look at the hours and leave it unless they are all of one hour at night.
-- **Votes that wait**: after the flags, count them. If they are at least ${FEWEST} and a third of the launch's votes, leave them waiting and look at the
-  networks first: a pool of addresses lets three votes count on each.
-
-## What no flag sees
-
-Accounts that are older than a week, with mailboxes at public providers and a home address each, look like people, whether they vote
-in a day, drip through the week or trade votes. Rules that would stop them also stop honest votes. What remains is the cost of such accounts, the day between the
-end of the week and the result (${new Date(WEEK.ends_at).toISOString().slice(0, 10)} here), in which the team can look at a launch that nobody had heard of, and
-that an award can be revoked with a reason.
 `;
 }

@@ -5,7 +5,7 @@ import { voteFile } from '../../services/votes/team_votes.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Fewer votes of one kind of flag, or waiting, change little and are often an office or a carrier. */
-export const FEWEST = 20;
+const FEWEST = 20;
 /** Share of the votes of a launch from which they are taken for a campaign. */
 const SHARE = 1 / 3;
 
@@ -14,7 +14,7 @@ const KINDS: readonly VoteFlag['kind'][] = ['mail_domain', 'network', 'region', 
 const LOPSIDED = 3;
 
 /**
- * Decides as docs/attacks.md tells the site team: flags of one kind that together hold a third of the votes of a launch are void (regions only
+ * Decides as docs/operating/abuse.md tells the site team: flags of one kind that together hold a third of the votes of a launch are void (regions only
  * if the other launches have few of them), other flags are left alone, and votes that wait are counted unless they are a third of its votes.
  */
 export async function decideAll(store: Store, now: number): Promise<void> {

@@ -70,7 +70,7 @@ function countsOf(measured: readonly WebMeasured[]) {
   };
 }
 
-/** The part of docs/drafting.md about sites left out; empty where none were measured. */
+/** The part of the report about sites left out; empty where none were measured. */
 export function leftOutPart(): string {
   if (!existsSync(LEFT_OUT)) return '';
   const measured = JSON.parse(readFileSync(LEFT_OUT, 'utf8')) as LeftOutFigures;

@@ -6,7 +6,7 @@ import { type Line, MOST_MIB, median } from './verdict.ts';
 /** Most rows in the table of samples. */
 const ROWS = 12;
 
-/** Result of a run, for the terminal and docs/endurance.md. */
+/** Result of a run, for the terminal and the reports of nights. */
 export function reportOf({
   samples,
   lines,
@@ -26,11 +26,11 @@ export function reportOf({
 The built service on the content of the demo, under a load that stays the same: every kind of public page and the pages of a member,
 sign-ins by email, REST with and without a key, MCP of both eras, new connections, and websites of this machine that go all the way:
 a draft whose build is followed by a stream, changed, submitted, queued. \`npm run endurance -- --only load\` runs an hour
-(\`--minutes 10\` less, \`--write\` writes this file); a night runs six minutes, a landing one. It fails when memory, descriptors,
+(\`--minutes 10\` less); a night runs six minutes, a landing one. It fails when memory, descriptors,
 connections, handles or threads are higher in the last quarter than in the third, when memory is ever above ${MOST_MIB} MiB, or when a
 request fails. How fast answers are is no part of it, so that it can run beside other work.
 
-\`npm run endurance -- --only load --minutes ${minutes} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commitOf()}, **${minutes} minutes**, ${load.total()} requests,
+\`npm run endurance -- --only load --minutes ${minutes}\`: ${new Date().toISOString().slice(0, 10)}, commit ${commitOf()}, **${minutes} minutes**, ${load.total()} requests,
 **${load.faults.length} faults**, at most ${peak.toFixed(0)} MiB.
 
 | Watched | Third quarter | Last quarter | |

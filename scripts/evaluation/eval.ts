@@ -1,5 +1,5 @@
 // Twenty tasks in a founder's words, done by a language model with the tools of the built service alone, for hosts with and without views
-// (docs/evaluation.md). Run: npm run eval -- [--tasks 3,7] [--views with|without|both] [--model NAME] [--out FILE], with ANTHROPIC_API_KEY
+// (docs/operating/model.md). Run: npm run eval -- [--tasks 3,7] [--views with|without|both] [--model NAME] [--out FILE], with ANTHROPIC_API_KEY
 // or AI_BASE_URL of the operator; or npm run eval -- --fake, which plays scripted models and needs neither.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { StepOutcome } from './run_step.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where nights leave their summaries; git ignores it. */
-const FOLDER = join(ROOT, '.night');
+/** Where nights leave their summaries and reports; git ignores it. */
+export const NIGHT_FOLDER = join(ROOT, '.night');
 
 /** What a night, or a shard of one, did on one commit. */
 interface Summary {
@@ -44,15 +44,15 @@ export function commitHere(): string {
 export function writeNight(shard: string, is_ok: boolean, steps: readonly StepOutcome[]): void {
   const commit = commitHere();
   const summary: Summary = { commit, shard, is_ok, ended_at: new Date().toISOString(), steps: [...steps] };
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(NIGHT_FOLDER, { recursive: true });
   writeFileSync(
-    join(FOLDER, `${commit}-${shard.replace('/', '-of-')}.json`),
+    join(NIGHT_FOLDER, `${commit}-${shard.replace('/', '-of-')}.json`),
     `${JSON.stringify(summary, null, 2)}\n`,
   );
 }
 
 /** Why this commit may not be released yet: no green night of it, whole or in all its shards. Null if it may. */
-export function nightFault(commit: string, folder = FOLDER): string | null {
+export function nightFault(commit: string, folder = NIGHT_FOLDER): string | null {
   const summaries = read(folder).filter((summary) => summary.commit === commit);
   const of = (shard: string): number => Number(shard.split('/')[1]);
   const isWhole = summaries.some(({ shard }) => {

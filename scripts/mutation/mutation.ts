@@ -3,13 +3,15 @@
 // --file FILE tries the mutants of a JSON file, rows { id, file, before, after, what }, in any folder that ships.
 // What tests run is stored; files of tests without that are run first (--fresh forgets it, --cover runs no mutant, further words
 // name files of tests that `npm test` leaves out). --project postgres runs them there. --workers 2 runs two at once.
-// --write puts the last sample into docs/mutation.md, --check compares it with what stands there, both without a run beside --sample.
+// Who survived is in .night/ afterwards. --write puts the scores of the last sample into test/mutation.json, --check compares them with
+// what stands there, both without a run beside --sample.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeReport } from '../gate/reports.ts';
 import { copyOfCheckout } from './copy.ts';
 import { forgetCover, recordCover, storedCover } from './cover.ts';
-import { documentOf, fallen, lineOf, type RoomScore, type Sampled, scoresIn } from './report.ts';
+import { fallen, lineOf, type RoomScore, reportOf, type Sampled } from './report.ts';
 import { ROOT } from './root.ts';
 import { type Outcome, runMutants } from './run.ts';
 import { givenMutants, mutantsOfRoom, SCORED, sampleOf } from './sample.ts';
@@ -33,15 +35,18 @@ const { values, positionals } = parseArgs({
 });
 
 const LAST = join(ROOT, 'node_modules/.cache/mutation/last.json');
-const DOCUMENT = join(ROOT, 'docs/mutation.md');
+/** The scores that a night must not fall below. */
+const SCORES = join(ROOT, 'test/mutation.json');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.sample !== undefined || values.file !== undefined || !(values.write || values.check)) await run();
 if (values.write) {
-  writeFileSync(DOCUMENT, documentOf(lastSample()));
+  const { day, tests, scores } = lastSample();
+  writeFileSync(SCORES, `${JSON.stringify({ day, tests, scores }, null, 2)}\n`);
 }
 if (values.check) {
-  const lower = fallen(scoresIn(readFileSync(DOCUMENT, 'utf8')), lastSample().scores);
+  const { scores }: Pick<Sampled, 'scores'> = JSON.parse(readFileSync(SCORES, 'utf8'));
+  const lower = fallen(scores, lastSample().scores);
   for (const line of lower)
     print(`The mutation score fell: ${line}. Its survivors stand above: write tests for them.`);
   if (lower.length > 0) process.exitCode = 1;
@@ -80,7 +85,10 @@ async function run(): Promise<void> {
   for (const score of scores) print(`${score.room}: ${score.killed} of ${score.sampled} killed`);
   mkdirSync(dirname(LAST), { recursive: true });
   const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(LAST, JSON.stringify({ day, tests: cover.length, scores, outcomes } satisfies Sampled));
+  const sampled: Sampled = { day, tests: cover.length, scores, outcomes };
+  writeFileSync(LAST, JSON.stringify(sampled));
+  // The steps of a night try rooms of their own.
+  writeReport(`mutation-${values.rooms.replaceAll(/\W+/g, '-')}`, reportOf(sampled));
 }
 
 function mutantsIn(room: string) {

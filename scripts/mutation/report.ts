@@ -51,8 +51,8 @@ export function lineOf({ mutant, result, killer, tried, all, cpu_ms }: Outcome):
   return `${result}${of}${by} (${(cpu_ms / 1000).toFixed(1)} CPU s): ${file}:${line} ${what}: \`${short(before)}\` → \`${short(after)}\``;
 }
 
-/** docs/mutation.md: the scores as a table, then who survived. */
-export function documentOf({ day, tests, scores, outcomes }: Sampled): string {
+/** The scores as a table, then who survived. */
+export function reportOf({ day, tests, scores, outcomes }: Sampled): string {
   const missed = outcomes.filter(({ result }) => result !== 'killed');
   return [
     head(day, tests),
@@ -75,9 +75,8 @@ export function documentOf({ day, tests, scores, outcomes }: Sampled): string {
 
 const head = (day: string, tests: number): string => `# Mutation score
 
-Written by \`npm run mutation -- --write\` ${tests === 0 ? 'after a sample; there is none yet' : `from a run of ${day} with ${tests} files of tests`}. A mutant is one small fault in the code; the score is the part of them
-that makes a test of \`npm test\` fail. Why it is made this way: [record 71](decisions/0071-a-mutation-check.md). Each night tries a
-new sample, and refuses the release if the score of a room is lower than here by more than the two samples can be wrong.
+A run of ${day} with ${tests} files of tests. A mutant is one small fault in the code; the score is the part of them
+that makes a test of \`npm test\` fail (record 71).
 `;
 
 const rowOf = (score: RoomScore): string => {
@@ -85,12 +84,3 @@ const rowOf = (score: RoomScore): string => {
   const parts = sampled === 0 ? '– | –' : `${percent(scoreOf(score))} | ${percent(errorOf(score))}`;
   return `| ${room} | ${all} | ${sampled} | ${killed} | ${uncovered} | ${parts} |`;
 };
-
-/** The scores that a document holds. */
-export function scoresIn(document: string): RoomScore[] {
-  const rows = document.matchAll(/^\| ([a-z/]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|/gm);
-  return [...rows].map(([, room = '', ...figures]) => {
-    const [all = 0, sampled = 0, killed = 0, uncovered = 0] = figures.map(Number);
-    return { room, all, sampled, killed, uncovered };
-  });
-}

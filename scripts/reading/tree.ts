@@ -1,6 +1,6 @@
 import { BINS, type Columns } from './columns.ts';
 
-/** How a forest is grown: chosen by sites left out (docs/drafting.md). */
+/** How a forest is grown: chosen by sites left out (docs/teaching.md). */
 export interface Growth {
   /** Trees for each kind. */
   rounds: number;

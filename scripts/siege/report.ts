@@ -43,7 +43,7 @@ export function faultsOf(
   ];
 }
 
-/** Result of a siege, for the terminal and docs/siege.md. */
+/** Result of a siege, for the terminal and the reports of nights. */
 export function reportOf(
   { endings, wrong, quiet, besieged, sent, seconds }: Findings,
   { before, after, seed, share }: Memory & { seed: number; share: number },
@@ -56,7 +56,7 @@ export function reportOf(
 The built service while clients attack it: a stranger and a member with a session and an API key send everything malformed, cut off,
 slow, unread, too large and compressed, to every form, every operation, MCP in its eras, OAuth and the webhook, two dozen at a time
 and now and then forty at once. An innocent person reads pages, searches over REST and MCP and looks at an account meanwhile, in turns with
-quiet times. \`npm run siege\` runs it whole (\`--seed 7\` decides the order, \`--write\` writes this file); a landing runs a tenth.
+quiet times. \`npm run siege\` runs it whole (\`--seed 7\` decides the order); a landing runs a tenth.
 It fails when the process is another one, answers 5xx or nothing, logs an error, keeps ${MOST_MIB} MiB more than before, or leaves the
 innocent person without an answer; whole, also when the 95th percentile of their waiting is more than ${MOST_TIMES} times the quiet one.
 

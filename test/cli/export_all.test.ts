@@ -112,6 +112,11 @@ test('an export, imported elsewhere, gives the same public and private responses
   expect(statSync(exported).mode & 0o077).toBe(0);
   lines = readFileSync(exported, 'utf8').trimEnd().split('\n');
   expect(out).toContain(`${lines.length} lines`);
+  const schema = await run(home, ['export', '--schema', '--json']);
+  const tables: { name: string; columns: object }[] = JSON.parse(schema.out).tables;
+  expect(Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))).toEqual(
+    JSON.parse(lines[0]!).tables,
+  );
 
   const there = join(home, 'there');
   expect(await run(there, ['import', exported])).toMatchObject({ code: 0, err: '' });

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  configurationTable,
-  exportTables,
-  operationsTable,
-  retentionTable,
-} from '../../../scripts/reference.ts';
+import { configurationTable, operationsTable, retentionTable } from '../../../scripts/reference.ts';
 
 test('docs/operations.md says what the registry says', async () => {
   await expect(operationsTable()).toMatchFileSnapshot('../../../docs/operations.md');
@@ -12,10 +7,6 @@ test('docs/operations.md says what the registry says', async () => {
 
 test('docs/configuration.md says what is read from the environment', async () => {
   await expect(configurationTable()).toMatchFileSnapshot('../../../docs/configuration.md');
-});
-
-test('docs/export.md says what an export has', async () => {
-  await expect(exportTables()).toMatchFileSnapshot('../../../docs/export.md');
 });
 
 test('docs/retention.md says what the sweep deletes', async () => {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serveCompanySite } from '../../../fixtures/serve_sites.ts';
@@ -98,10 +97,8 @@ describe('the evaluation of assistants', () => {
     });
   });
 
-  test('has twenty tasks, each with a name of its own that the document has', () => {
-    const document = readFileSync(join(ROOT, 'docs/evaluation.md'), 'utf8');
-    const all = TASKS.map(({ name }) => name);
-    expect(new Set(all).size).toBe(20);
-    expect(all.filter((name, i) => !document.includes(`| ${i + 1} | ${name} |`))).toEqual([]);
+  test('has twenty tasks, each with a name of its own', () => {
+    expect(new Set(TASKS.map(({ name }) => name)).size).toBe(20);
+    expect(TASKS).toHaveLength(20);
   });
 });
