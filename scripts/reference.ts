@@ -1,8 +1,8 @@
 import { VARIABLES } from '../app/config/variables.ts';
 import { SETTINGS } from '../domain/settings/setting_table.ts';
 import { RETENTION, retentionText } from '../services/upkeep/retention.ts';
-import { errorCodes, takesIdempotencyKey } from '../tools/operation/define.ts';
-import { areas } from '../tools/registry.ts';
+import { errorCodes, type Operation, takesIdempotencyKey } from '../tools/operation/define.ts';
+import { areas, operations } from '../tools/registry.ts';
 
 const MADE = '<!-- Made by `npm run docs`; change the code, not this file. -->';
 
@@ -102,4 +102,12 @@ export function retentionTable(): string {
     ...Object.values(RETENTION).map((rule) => `| ${rule.what} | ${retentionText(rule)} |`),
     '',
   ].join('\n');
+}
+
+/** domain/text/tool_names.json: what sentences of websites must not have an assistant call; `domain` cannot see the registry. */
+export function toolNames(): string {
+  const isWriting = ({ access }: Operation): boolean => access.endsWith(':write');
+  const writing = operations.filter(isWriting).map(({ name }) => name);
+  const reading = operations.filter((operation) => !isWriting(operation)).map(({ name }) => name);
+  return `${JSON.stringify({ writing, reading }, null, 2)}\n`;
 }

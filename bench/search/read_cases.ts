@@ -3,6 +3,7 @@ import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import { DEFAULT_STAGES, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { SEARCH_SORTS } from '../../store/base/db.ts';
 import { SECTIONS } from '../../tools/launches/list_launches.ts';
+import { operations } from '../../tools/registry.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import { WORLD_NOW, ZONE } from '../world/plan.ts';
 
@@ -26,7 +27,13 @@ const MANY = 60;
 export function readCases(file: string): ReadCase[] {
   const db = new Database(file, { readonly: true });
   try {
-    return CASES(world(db)).map(({ inputs, ...rest }) => ({
+    const cases = CASES(world(db));
+    // What needs no input is read as it is.
+    const others = operations
+      .filter(({ name, access }) => access === 'public' && !cases.some(({ operation }) => operation === name))
+      .filter(({ input }) => input.safeParse({}).success)
+      .map(({ name }): ReadCase => ({ operation: name, what: '', inputs: [] }));
+    return [...cases, ...others].map(({ inputs, ...rest }) => ({
       ...rest,
       inputs: inputs.length ? inputs : [{}],
     }));
@@ -97,7 +104,6 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
   const deep = w.last(w.live);
   const scheduled = w.count("select count(*) from listing where status = 'scheduled'");
   return [
-    { operation: 'get_site_info', what: '', inputs: [] },
     { operation: 'list_my_listings', what: 'a full page', as: w.owner, inputs: [{ per_page: 100 }] },
     {
       operation: 'get_my_listing',
@@ -254,7 +260,6 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
       inputs: each(w.titles, (title) => ({ q: title.split(' ').slice(0, 2).join(' ') })),
     },
     { operation: 'get_blog_post', what: '', inputs: each(w.posts, (slug) => ({ slug })) },
-    { operation: 'list_interview_questions', what: '', inputs: [] },
     { operation: 'list_awards', what: 'all', inputs: [{}] },
     {
       operation: 'list_awards',
@@ -263,7 +268,6 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
     },
     { operation: 'list_awards', what: 'of a listing', inputs: each(w.popular, (listing) => ({ listing })) },
     { operation: 'get_badges', what: 'popular', inputs: each(w.popular, (slug) => ({ slug })) },
-    { operation: 'list_products', what: '', inputs: [] },
   ];
 }
 

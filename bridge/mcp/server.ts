@@ -16,7 +16,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Operation } from '../../tools/operation/define.ts';
 import type { Dispatch } from '../call/dispatch.ts';
-import { GUIDE, INSTRUCTIONS, rankingResource } from '../mcp_content/guide.ts';
+import { guideResource, INSTRUCTIONS, rankingResource } from '../mcp_content/guide.ts';
 import { PROMPTS } from '../mcp_content/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../mcp_content/resources.ts';
 import {
@@ -89,7 +89,7 @@ export function mcpServers(given: McpServerOptions): McpServers {
   const tools = [...ownTools, ...(extras?.tools ?? [])];
   const prompts = [...offered(PROMPTS, operations), ...(extras?.prompts ?? [])];
   const resources = [
-    GUIDE,
+    guideResource(operations),
     ...(ranking ? [rankingResource(ranking)] : []),
     ...offered(RESOURCES, operations),
     ...(extras?.resources ?? []),

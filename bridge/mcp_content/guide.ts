@@ -1,3 +1,4 @@
+import type { Operation } from '../../tools/operation/define.ts';
 import type { McpResource } from './surface.ts';
 
 /** Description of the server that hosts give to their model; at most 600 characters. */
@@ -10,7 +11,7 @@ export const INSTRUCTIONS = [
 const GUIDE_URI = 'directory://guide';
 
 /** The guide for assistants as a resource. */
-export const GUIDE: McpResource = {
+export const guideResource = (operations: readonly Operation[]): McpResource => ({
   definition: {
     uri: GUIDE_URI,
     name: 'guide',
@@ -19,8 +20,17 @@ export const GUIDE: McpResource = {
       'For assistants: from the URL of a website to a live listing, and what never happens by itself.',
     mimeType: 'text/markdown',
   },
-  read: () => ({ contents: [{ uri: GUIDE_URI, mimeType: 'text/markdown', text: GUIDE_TEXT }] }),
-};
+  read: () => ({ contents: [{ uri: GUIDE_URI, mimeType: 'text/markdown', text: guideText(operations) }] }),
+});
+
+/** The guide; operations of everybody that its table does not name are its last rows, by their titles. */
+function guideText(operations: readonly Operation[]): string {
+  const others = operations.filter(
+    ({ name, access }) => access === 'public' && !GUIDE_TEXT.includes(`\`${name}\``),
+  );
+  const rows = others.map(({ name, title }) => `| ${title} | \`${name}\` |\n`);
+  return GUIDE_TEXT.replace(END_OF_TABLE, `${rows.join('')}${END_OF_TABLE}`);
+}
 
 /** The ranking rules as a resource; `text` returns them with the current settings. */
 export const rankingResource = (text: () => Promise<string>): McpResource => ({
@@ -37,6 +47,8 @@ export const rankingResource = (text: () => Promise<string>): McpResource => ({
 });
 
 const RANKING_URI = 'directory://ranking';
+
+const END_OF_TABLE = '\nLists give summaries';
 
 const GUIDE_TEXT = `# How the directory works
 

@@ -9,6 +9,7 @@ import {
 import { phrases } from '../words/phrases.ts';
 import { hidesSentence, inOneAlphabet, withoutHidingDigits } from './look_alikes.ts';
 import { isForged, mayOrderModel, type Order, orderToModel } from './model_orders.ts';
+import tools from './tool_names.json' with { type: 'json' };
 
 /**
  * Finds sentences that command an assistant which reads them (D82): they name our tools, pose as the system or the
@@ -75,12 +76,10 @@ const sentenceStart = (text: string, at: number): number =>
 const MARKUP =
   /\[{1,2}(?:tool|function)_(?:calls?|use|response|results?|output)\b|<\/?\s*(?:(?:tool|function)_?(?:results?|calls?|use|response|output)|system(?:[-_ ](?:prompt|reminder|message))?|antml:\w{1,40})\b[^>]{0,200}>|<\|[a-z_]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>/i;
 
-/** Tools of this service that change something; nobody else uses these names. */
-const WRITING_TOOLS =
-  'submit_listing|update_draft|invite_cofounder|submit_draft|update_my_listing|post_listing_update|add_milestone|delete_milestone|set_founder_story|answer_interview|choose_free_listing|claim_listing|verify_claim|create_checkout|quote_order';
+/** Names of tools that change something; nobody else uses these names. */
+const WRITING_TOOLS = tools.writing.join('|');
 /** Names of reading tools are common elsewhere: they count only in an instruction to use them. */
-const READING_TOOLS =
-  'get_site_info|search_listings|get_listing|get_alternatives|compare_listings|list_categories|get_category|get_launch_week|list_launches|get_leaderboard|list_founders|get_founder|list_blog_posts|get_blog_post|list_interview_questions|list_awards|get_badges|get_account|list_my_drafts|get_draft|list_my_listings|get_my_listing|list_my_claims|list_my_orders|get_order|list_products';
+const READING_TOOLS = tools.reading.join('|');
 
 /** `invite_cofounder`, `invite-cofounder`, `invite cofounder tool`, `inviteCofounder`. */
 const named = (names: string): string =>

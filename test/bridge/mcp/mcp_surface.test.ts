@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GUIDE, INSTRUCTIONS } from '../../../bridge/mcp_content/guide.ts';
+import { guideResource, INSTRUCTIONS } from '../../../bridge/mcp_content/guide.ts';
 import { PROMPTS } from '../../../bridge/mcp_content/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../../../bridge/mcp_content/resources.ts';
 import { offered } from '../../../bridge/mcp_content/surface.ts';
@@ -228,16 +228,31 @@ describe('texts about operations', () => {
   });
 
   test('the guide names operations that there are, and every one that anybody may call', async () => {
-    const { contents } = await GUIDE.read(() => Promise.reject(new Error('nothing is asked')));
+    const { contents } = await guideResource(operations).read(() =>
+      Promise.reject(new Error('nothing is asked')),
+    );
     const text = String((contents as { text: string }[])[0]?.text);
     for (const name of named(text)) expect([name, registered.has(name)]).toEqual([name, true]);
     const reading = SPECIFIED.filter(({ name, access }) => access === 'public' && registered.has(name));
     const missing = reading.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``));
-    expect(missing, 'the table of bridge/mcp_content/guide.ts has to name them').toEqual([]);
+    expect(missing).toEqual([]);
+  });
+
+  test('an operation that the table of the guide has no words for is its last row', async () => {
+    const later = { ...operations[0]!, name: 'list_made_up', title: 'List what is made up' };
+    const texts = [operations, [...operations, later]].map(async (all) => {
+      const { contents } = await guideResource(all).read(() => Promise.reject(new Error('nothing is asked')));
+      return String((contents as { text: string }[])[0]?.text);
+    });
+    const [before = '', after = ''] = await Promise.all(texts);
+    expect(after.replace('| List what is made up | `list_made_up` |\n', '')).toBe(before);
+    expect(after).toContain('|\n| List what is made up | `list_made_up` |\n\nLists give');
   });
 
   test('the guide says who moves a booked week, as choose_free_listing does: the founder, on the page of the draft', async () => {
-    const { contents } = await GUIDE.read(() => Promise.reject(new Error('nothing is asked')));
+    const { contents } = await guideResource(operations).read(() =>
+      Promise.reject(new Error('nothing is asked')),
+    );
     const text = String((contents as { text: string }[])[0]?.text).replace(/\s+/g, ' ');
     expect(text).toContain('The founder moves or withdraws a free launch on the page of the draft');
     expect(text).not.toContain('site team helps');

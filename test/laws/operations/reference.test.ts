@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { configurationTable, operationsTable, retentionTable } from '../../../scripts/reference.ts';
+import {
+  configurationTable,
+  operationsTable,
+  retentionTable,
+  toolNames,
+} from '../../../scripts/reference.ts';
 
 test('docs/operations.md says what the registry says', async () => {
   await expect(operationsTable()).toMatchFileSnapshot('../../../docs/operations.md');
@@ -11,4 +16,8 @@ test('docs/configuration.md says what is read from the environment', async () =>
 
 test('docs/retention.md says what the sweep deletes', async () => {
   await expect(retentionTable()).toMatchFileSnapshot('../../../docs/retention.md');
+});
+
+test('domain/text/tool_names.json has the operations that docs/operations.md has', async () => {
+  await expect(toolNames()).toMatchFileSnapshot('../../../domain/text/tool_names.json');
 });
