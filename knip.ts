@@ -5,7 +5,8 @@ const production = process.argv.includes('--production');
 
 export default {
   entry: [
-    'cli/firstlight.ts!',
+    // Otherwise an npm script names it.
+    ...(production ? ['cli/firstlight.ts!'] : []),
     'app/workers/{backup,picture,site}_worker.ts!',
     'app/workers/database_check.ts!',
     'store/search/sqlite/worker.ts!',

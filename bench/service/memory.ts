@@ -1,23 +1,14 @@
 import { Pool } from 'undici';
 import { CONNECTIONS } from '../protocols/load.ts';
 import { startBuiltDemo } from './built_demo.ts';
-import { callRequests } from './memory_calls.ts';
+import { callRequests, type RequestKind } from './memory_calls.ts';
 import { pageRequests } from './memory_pages.ts';
 import type { Held } from './memory_probe.ts';
 
 /** Limit of the service's memory in MiB under any load. */
-const MOST_MIB = 300;
+const MAX_MIB = 300;
 /** Rounds of the load; memory is read after each. A quarter is five rounds. */
 const ROUNDS = 20;
-
-/** One kind of repeated request. */
-export interface RequestKind {
-  name: string;
-  times: number;
-  /** Whether every response must be successful: existing pages, operations that read. */
-  reads: boolean;
-  send(pool: Pool, i: number): Promise<number>;
-}
 
 export interface MemoryOptions {
   /** Requests per kind of page and per operation that reads. */
@@ -110,7 +101,7 @@ function print({ seen, collected, cpu, views, minutes }: Seen): void {
       ),
       row('collected', collected),
       '',
-      `Most resident: ${mib(Math.max(...resident))} MiB, the aim is ${MOST_MIB}. End of the second half / its beginning: ${(second.at(-1)! / second[0]!).toFixed(2)}, the aim`,
+      `Most resident: ${mib(Math.max(...resident))} MiB, the aim is ${MAX_MIB}. End of the second half / its beginning: ${(second.at(-1)! / second[0]!).toFixed(2)}, the aim`,
       `is 1.05. Resident after each round: ${resident.map(mib).join(', ')}.`,
       `Most CPU, in ms for one: ${dearest(cpu).join(', ')}.`,
       '',

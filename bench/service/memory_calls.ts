@@ -1,10 +1,19 @@
+import type { Pool } from 'undici';
 import { placementOf } from '../../bridge/shape/placement.ts';
 import { sitemapOf, slugsOf } from '../../scripts/endurance/kinds_of_pages.ts';
 import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { operations } from '../../tools/registry.ts';
 import type { BuiltDemo } from './built_demo.ts';
-import type { RequestKind } from './memory.ts';
+
+/** One kind of repeated request. */
+export interface RequestKind {
+  name: string;
+  times: number;
+  /** Whether every response must be successful: existing pages, operations that read. */
+  reads: boolean;
+  send(pool: Pool, i: number): Promise<number>;
+}
 
 /** Writing calls per ten thousand reads: drafts and emails stay in the database. */
 const WRITES = 200;

@@ -6,7 +6,7 @@ import {
   sitemapOf,
 } from '../../scripts/endurance/kinds_of_pages.ts';
 import type { BuiltDemo } from './built_demo.ts';
-import type { RequestKind } from './memory.ts';
+import type { RequestKind } from './memory_calls.ts';
 
 /** Requests of each kind of page in turns: public pages, pages of members, and public pages seen by a member. */
 export async function pageRequests(demo: BuiltDemo, views: number): Promise<RequestKind[]> {

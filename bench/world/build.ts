@@ -10,9 +10,10 @@ import { type PostTables, postsOf, writeCategories, writePeople, writePost } fro
 import { deriveCounters, deriveFollows } from './derived.ts';
 import { type ExtraTables, extrasOf } from './extras.ts';
 import { type FounderTables, founderCollector } from './founders.ts';
-import { listingFactory, type WorldLaunch, type WorldListing } from './listing.ts';
+import { listingFactory, type WorldListing } from './listing.ts';
 import { planOf, type WorldPlan } from './plan.ts';
 import { type Insert, inserter, withoutIndexes } from './rows.ts';
+import type { WorldLaunch } from './standing.ts';
 import { countsOf, turnout, type VoteCounts, votesOf } from './votes.ts';
 
 /**

@@ -1,11 +1,10 @@
-import type { LaunchStatus, Plan } from '../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import { CATEGORIES, type CorpusListing, parentOf, pick } from '../../test/store/search/corpus.ts';
 import { DAY, HOUR, WORLD_NOW, type WorldPlan, type WorldWeek } from './plan.ts';
 import { profileOf } from './profile.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, type WorldLaunch } from './standing.ts';
 
 /** A listing of the world without votes. */
 export interface WorldListing {
@@ -14,15 +13,6 @@ export interface WorldListing {
   category_ids: number[];
   /** The launch, if booked. */
   launch: WorldLaunch | null;
-}
-
-export interface WorldLaunch {
-  week: WorldWeek;
-  plan: Plan;
-  status: LaunchStatus;
-  booked_at: number;
-  scheduled_at: number | null;
-  live_at: number | null;
 }
 
 const ROOTS = Array.from({ length: CATEGORIES }, (_, i) => i + 1).filter((id) => parentOf(id) === null);

@@ -1,7 +1,17 @@
+import type { LaunchStatus, Plan } from '../../domain/launches/launch_states.ts';
 import { CLOSED_STATUSES, type ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { Listing } from '../../store/listings/listing.ts';
-import type { WorldLaunch } from './listing.ts';
-import { DAY, WORLD_NOW } from './plan.ts';
+import { DAY, WORLD_NOW, type WorldWeek } from './plan.ts';
+
+/** When and how a listing of the world launches. */
+export interface WorldLaunch {
+  week: WorldWeek;
+  plan: Plan;
+  status: LaunchStatus;
+  booked_at: number;
+  scheduled_at: number | null;
+  live_at: number | null;
+}
 
 /** Columns derived from a listing's status and launch; votes are counted later. */
 export function standingOf(status: ListingStatus, launch: WorldLaunch | null, random: () => number) {

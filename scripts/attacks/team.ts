@@ -5,7 +5,7 @@ import { voteFile } from '../../services/votes/team_votes.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Fewer votes of one kind of flag, or waiting, change little and are often an office or a carrier. */
-const FEWEST = 20;
+const MIN_VOTES = 20;
 /** Share of the votes of a launch from which they are taken for a campaign. */
 const SHARE = 1 / 3;
 
@@ -45,7 +45,8 @@ async function decide(store: Store, decision: Omit<Parameters<typeof decideVotes
   if (failed !== null) throw new Error(`the votes cannot be decided: ${failed}`);
 }
 
-const isCampaign = (votes: number, standing: number): boolean => votes >= FEWEST && votes >= SHARE * standing;
+const isCampaign = (votes: number, standing: number): boolean =>
+  votes >= MIN_VOTES && votes >= SHARE * standing;
 
 async function lookAt(store: Store, launch_id: number) {
   const file = await voteFile(store, launch_id);

@@ -1,7 +1,7 @@
 import { commitOf } from './commit.ts';
 import type { Load } from './load.ts';
 import type { Sample } from './sample.ts';
-import { type Line, MOST_MIB, median } from './verdict.ts';
+import { type Line, MAX_MIB, median } from './verdict.ts';
 
 /** Most rows in the table of samples. */
 const ROWS = 12;
@@ -27,7 +27,7 @@ The built service on the content of the demo, under a load that stays the same: 
 sign-ins by email, REST with and without a key, MCP of both eras, new connections, and websites of this machine that go all the way:
 a draft whose build is followed by a stream, changed, submitted, queued. \`npm run endurance -- --only load\` runs an hour
 (\`--minutes 10\` less); a night runs six minutes, a landing one. It fails when memory, descriptors,
-connections, handles or threads are higher in the last quarter than in the third, when memory is ever above ${MOST_MIB} MiB, or when a
+connections, handles or threads are higher in the last quarter than in the third, when memory is ever above ${MAX_MIB} MiB, or when a
 request fails. How fast answers are is no part of it, so that it can run beside other work.
 
 \`npm run endurance -- --only load --minutes ${minutes}\`: ${new Date().toISOString().slice(0, 10)}, commit ${commitOf()}, **${minutes} minutes**, ${load.total()} requests,

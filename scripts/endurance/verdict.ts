@@ -10,7 +10,7 @@ const FLAT = {
 } as const satisfies Partial<Record<keyof Sample, object>>;
 
 /** Limit of the service's memory in MiB. */
-export const MOST_MIB = 520;
+export const MAX_MIB = 520;
 
 /** In runs shorter than this many minutes, caches and the compiler still warm up: memory may grow by a tenth. */
 const SHORT = 10;
@@ -54,7 +54,7 @@ export function failureOf(
   const peak = Math.max(...samples.map(({ rss_mib }) => rss_mib));
   const wrong = [
     ...lines.filter(({ grows }) => grows).map(({ words }) => `${words} grows`),
-    ...(peak <= MOST_MIB ? [] : [`${peak.toFixed(0)} MiB of memory, more than ${MOST_MIB}`]),
+    ...(peak <= MAX_MIB ? [] : [`${peak.toFixed(0)} MiB of memory, more than ${MAX_MIB}`]),
     ...(faults.length > 0 ? [`${faults.length} faults`] : []),
   ];
   return wrong.length > 0 ? wrong.join('; ') : null;

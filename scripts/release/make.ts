@@ -11,7 +11,7 @@ import { makeNpmPackage } from './npm_package.ts';
 import { makeSbom } from './sbom.ts';
 
 /** Most bytes of an executable, and of the executable compressed. */
-const EXECUTABLE_MAX = 130_000_000;
+const MAX_EXECUTABLE = 130_000_000;
 
 /** Where the executable of a target is. */
 export const executableIn = (folder: string, target: string): string =>
@@ -21,7 +21,7 @@ export const executableIn = (folder: string, target: string): string =>
 const EVERYWHERE = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'];
 
 /** What a release is made of. */
-export interface Making {
+interface Making {
   built: Files;
   parts: readonly Part[];
   licences: string;
@@ -85,7 +85,7 @@ async function executable({ built, licences, work, folder }: Making, target: Tar
   const into = executableIn(folder, target);
   await makeExecutable({ target, files: program(built, licences, [target]), work: join(work, target), into });
   const { size } = statSync(into);
-  if (size > EXECUTABLE_MAX) throw new Error(`${into} has ${size} bytes: ${EXECUTABLE_MAX} are the most`);
+  if (size > MAX_EXECUTABLE) throw new Error(`${into} has ${size} bytes: ${MAX_EXECUTABLE} are the most`);
 }
 
 /** The bundle for assistants, what is in all of it, and the hashes of every file. */

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DESCRIPTION, ROOT, SQLITE_VERSION, VERSION, writeFiles } from './files.ts';
-import type { Making } from './make.ts';
+import { DESCRIPTION, type Files, ROOT, SQLITE_VERSION, VERSION, writeFiles } from './files.ts';
 import { REGISTRY_NAME } from './publisher.ts';
 
 const README = `# Firstlight
@@ -14,8 +13,17 @@ ${DESCRIPTION}
 serves a living directory from a throw-away folder. \`firstlight help\` lists the commands. It needs Node 22.19 or newer.
 `;
 
+interface Npm {
+  built: Files;
+  licences: string;
+  /** A folder for what is only needed on the way. */
+  work: string;
+  /** Where the tarball goes. */
+  folder: string;
+}
+
 /** Makes the npm tarball, for `npx firstlight`: the bundle, with the native addon as its only dependency. */
-export function makeNpmPackage({ built, licences, work, folder }: Omit<Making, 'parts'>): void {
+export function makeNpmPackage({ built, licences, work, folder }: Npm): void {
   const { devEngines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     devEngines: { runtime: { version: string } };
   };

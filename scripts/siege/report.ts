@@ -21,7 +21,7 @@ interface Memory {
 }
 
 /** Most memory that may stay, in MiB, and most that an innocent person's 95th percentile may grow by, as a factor. */
-const [MOST_MIB, MOST_TIMES] = [200, 3];
+const [MAX_MIB, MAX_TIMES] = [200, 3];
 
 const p95 = (figures: readonly number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length * 0.95)] ?? Number.NaN;
@@ -36,8 +36,8 @@ export function faultsOf(
   return [
     ...wrong,
     // Written so that a missing figure is no success.
-    ...(grown <= MOST_MIB ? [] : [`${grown.toFixed(0)} MiB more memory than before, above ${MOST_MIB}`]),
-    ...(!is_whole || times <= MOST_TIMES
+    ...(grown <= MAX_MIB ? [] : [`${grown.toFixed(0)} MiB more memory than before, above ${MAX_MIB}`]),
+    ...(!is_whole || times <= MAX_TIMES
       ? []
       : [`an innocent person waits ${times.toFixed(1)} times as long`]),
   ];
@@ -57,8 +57,8 @@ The built service while clients attack it: a stranger and a member with a sessio
 slow, unread, too large and compressed, to every form, every operation, MCP in its eras, OAuth and the webhook, two dozen at a time
 and now and then forty at once. An innocent person reads pages, searches over REST and MCP and looks at an account meanwhile, in turns with
 quiet times. \`npm run siege\` runs it whole (\`--seed 7\` decides the order); a landing runs a tenth.
-It fails when the process is another one, answers 5xx or nothing, logs an error, keeps ${MOST_MIB} MiB more than before, or leaves the
-innocent person without an answer; whole, also when the 95th percentile of their waiting is more than ${MOST_TIMES} times the quiet one.
+It fails when the process is another one, answers 5xx or nothing, logs an error, keeps ${MAX_MIB} MiB more than before, or leaves the
+innocent person without an answer; whole, also when the 95th percentile of their waiting is more than ${MAX_TIMES} times the quiet one.
 
 \`npm run siege${share === 1 ? '' : ` -- --share ${share}`}\`, seed ${seed}: ${new Date().toISOString().slice(0, 10)}, commit ${commitOf()}, ${sent} hostile requests in ${seconds.toFixed(0)} s
 (${(sent / seconds).toFixed(0)} a second), **${wrong.length} faults**.

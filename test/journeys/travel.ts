@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import { DRAFT_FIELD_NAMES } from '../../domain/profile/draft_fields.ts';
 import { mcpCallers } from '../clients/mcp_clients.ts';
-import { type Caller, restCaller } from '../clients/rest_client.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { until, type World } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';
-import { readBack, win } from './win.ts';
-
-/** The callers: the founder's assistant, and an anonymous one, over the same protocol. */
-export interface Travellers {
-  ada: Caller;
-  anybody: Caller;
-}
+import { readBack, type Travellers, win } from './win.ts';
 
 /**
  * All steps from a URL to a live listing that wins an award, as an assistant takes them and people vote, checked one by one;

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { addDays, addWeeks } from '../../domain/launches/weeks.ts';
+import type { Caller } from '../clients/rest_client.ts';
 import { addListing } from '../scene.ts';
 import { Visitor } from '../site/visitor.ts';
 import { voters } from '../site/votes/voters.ts';
 import type { World } from '../world.ts';
-import type { Travellers } from './travel.ts';
+
+/** The callers: the founder's assistant, and an anonymous one, over the same protocol. */
+export interface Travellers {
+  ada: Caller;
+  anybody: Caller;
+}
 
 /** Something live, and the week of its launch. */
 export interface Launched {

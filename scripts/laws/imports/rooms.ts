@@ -82,7 +82,7 @@ export const ONE_DIRECTION: Law = {
   rule: 'Files and rooms import one another in one direction, types included.',
   next: 'Move what closes the circle into a file below both.',
   faults: (project) => {
-    const files = importsByFile(project.sources(...SERVICE));
+    const files = importsByFile(project.sources(...SERVICE, ...BESIDE));
     const circles = [
       circleIn(new Map([...files].map(([file, targets]) => [file, new Set(targets)]))),
       circleIn(importsBetweenRooms(project, SERVICE)),
