@@ -1,7 +1,9 @@
 import { LISTING_FAQS_MAX, SOCIAL_KEYS } from '../../../domain/profile/drafting.ts';
 import { type Form, fieldOf, fieldsWhere } from '../../../domain/profile/listing_fields.ts';
 import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
+import { updateMyListing } from '../../../tools/my_listings/update_my_listing.ts';
 import type { EditField, EditPart } from '../../templates/desk/edit.ts';
+import { boundsIn } from '../../templates/parts/bounds.ts';
 import { editTexts as t } from '../../texts/desk/edit.ts';
 import { countryChoices } from '../../texts/names.ts';
 import { seenOf, type Values } from './edit_form.ts';
@@ -68,11 +70,14 @@ function textOf(value: unknown): string {
     .join(', ');
 }
 
+const boundsOf = boundsIn(updateMyListing.input);
+
 /** Kind and bounds of an input by its name. */
 function inputOf(name: string): Pick<EditField, 'name' | 'kind' | 'max' | 'options'> {
-  if (name.startsWith('social-')) return { name, kind: 'url', max: 500 };
-  if (name.startsWith('question-')) return { name, kind: 'line', max: 300 };
-  if (name.startsWith('answer-')) return { name, kind: 'text', max: 1500 };
+  const [part = '', key = ''] = name.split('-');
+  if (part === 'social') return { name, kind: 'url', max: boundsOf('socials', key).max };
+  if (part === 'question') return { name, kind: 'line', max: boundsOf('faqs', part).max };
+  if (part === 'answer') return { name, kind: 'text', max: boundsOf('faqs', part).max };
   const { is, most = 0, form, lines } = fieldOf(name);
   if (is === 'texts') return { name, kind: 'lines', max: 4100 };
   if (form !== undefined) return { name, max: most, ...FORMS[form]() };

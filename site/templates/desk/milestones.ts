@@ -1,15 +1,26 @@
 import { LISTING_MILESTONES_MAX } from '../../../domain/drafts/draft_content.ts';
 import { ownMilestonesPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnTimeline } from '../../../services/my_listings/own_sections.ts';
+import { addMilestone } from '../../../tools/my_listings/add_milestone.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { ownMilestonesTexts as t } from '../../texts/desk/milestones.ts';
 import { inputName } from '../../texts/drafts/review.ts';
 import { dayAndMonth } from '../../texts/format.ts';
-import { LIST_PARTS } from '../drafts/review/part_inputs.ts';
+import { boundsIn } from '../parts/bounds.ts';
 import { type SentForm, typedField } from '../parts/forms.ts';
 import { paragraphs } from '../parts/parts.ts';
 import type { DeskListing } from './desk.ts';
 import { whoSees } from './story.ts';
+
+const boundsOf = boundsIn(addMilestone.input);
+
+/** How the form takes each input. */
+const INPUTS = [
+  ['date', { type: 'date' }],
+  ['title', {}],
+  ['description', { rows: 3 }],
+  ['url', { type: 'url' }],
+] as const;
 
 interface Shown {
   sent: SentForm;
@@ -25,14 +36,13 @@ export function ownMilestonesTemplate({ id }: DeskListing, timeline: OwnTimeline
 }
 
 function addForm(action: string, { sent: { fields, faults }, csrf }: Shown): Safe {
-  return html`<form class="stack" method="post" action="${action}">${csrf}<input type="hidden" name="do" value="add">${LIST_PARTS.milestones.inputs.map(
-    (input) =>
-      typedField(input.name, inputName('milestones', input.name), {
-        value: fields[input.name] ?? '',
-        max: input.max,
-        wrong: faults[input.name],
-        required: 'required' in input,
-        ...(input.kind === 'text' ? { rows: 3 } : input.kind === 'line' ? {} : { type: input.kind }),
+  return html`<form class="stack" method="post" action="${action}">${csrf}<input type="hidden" name="do" value="add">${INPUTS.map(
+    ([name, kind]) =>
+      typedField(name, inputName('milestones', name), {
+        value: fields[name] ?? '',
+        ...boundsOf(name),
+        wrong: faults[name],
+        ...kind,
       }),
   )}
 <button class="btn hot">${t.send}</button></form>`;

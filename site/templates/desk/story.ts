@@ -1,16 +1,16 @@
 import { ownStoryPageUrl, pricingPageUrl } from '../../../domain/http/urls.ts';
-import {
-  STORY_SECTION_MAX,
-  STORY_TITLE_LIVE_MAX,
-  type StorySection,
-} from '../../../domain/profile/paid_sections.ts';
+import type { StorySection } from '../../../domain/profile/paid_sections.ts';
 import type { OwnStory } from '../../../services/my_listings/own_sections.ts';
 import type { OwnSection } from '../../../services/my_listings/sections.ts';
+import { setFounderStory } from '../../../tools/my_listings/set_founder_story.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { ownStoryTexts as t } from '../../texts/desk/story.ts';
 import { inputName } from '../../texts/drafts/review.ts';
+import { boundsIn } from '../parts/bounds.ts';
 import { typedField } from '../parts/forms.ts';
 import type { DeskListing } from './desk.ts';
+
+const boundsOf = boundsIn(setFounderStory.input);
 
 /** A section of the story in its form. */
 interface StoryField {
@@ -46,7 +46,7 @@ function storyField({ section, value, seen, wrong }: StoryField): Safe {
     inputName('story', section),
     {
       value,
-      max: isTitle ? STORY_TITLE_LIVE_MAX : STORY_SECTION_MAX,
+      max: boundsOf(section).max,
       wrong,
       ...(!isTitle && { rows: 5 }),
     },
