@@ -1,6 +1,6 @@
 import { countryNames } from '../../domain/places/countries.ts';
 import { isCountryCode } from '../../domain/places/country_codes.ts';
-import { fieldsWhere } from '../../domain/profile/listing_fields.ts';
+import { fieldsWith } from '../../domain/profile/listing_fields.ts';
 import { SLUG, slugOf } from '../../domain/text/slugs.ts';
 import type { JsonSchema } from '../shape/schemas.ts';
 
@@ -77,11 +77,7 @@ function weekOf(text: string, taken: RegExp): string | undefined {
 }
 
 /** Inputs that are URLs, but whose schema has no format. */
-const URLS: ReadonlySet<string> = new Set([
-  'url',
-  'competitor_url',
-  ...fieldsWhere(({ form }) => form === 'link'),
-]);
+const URLS: ReadonlySet<string> = new Set(['url', 'competitor_url', ...fieldsWith({ form: ['link'] })]);
 const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /** The code for a country's name in any case; undefined for a code or an unknown name. */

@@ -1,19 +1,13 @@
 import type { Faq, Founder, Socials } from '../profile/drafting.ts';
-import { type FieldsWith, fieldsWhere } from '../profile/listing_fields.ts';
+import { fieldsWith } from '../profile/listing_fields.ts';
 
-/** A fact of a listing that is one text. */
-export type TextFact = FieldsWith<{ is: 'text' | 'year'; fact: true }>;
 /** The facts of a listing that are one text each. */
-export const TEXT_FACTS = fieldsWhere<TextFact>(
-  ({ is, fact }) => fact === true && (is === 'text' || is === 'year'),
-);
+export const TEXT_FACTS = fieldsWith({ is: ['text', 'year'], fact: [true] });
+/** A fact of a listing that is one text. */
+export type TextFact = (typeof TEXT_FACTS)[number];
 
-/** A fact of a listing that is one of a list. */
-type ListFact = FieldsWith<{ is: 'texts' | 'categories'; fact: true }>;
 /** The facts of a listing that are a list of texts. */
-export const LIST_FACTS = fieldsWhere<ListFact>(
-  ({ is, fact }) => fact === true && (is === 'texts' || is === 'categories'),
-);
+export const LIST_FACTS = fieldsWith({ is: ['texts', 'categories'], fact: [true] });
 
 /** Everything that a public listing states. Tags and keywords are labels to find it by, and state nothing. */
 export const FACT_NAMES = [...TEXT_FACTS, ...LIST_FACTS, 'faqs', 'founders', 'socials'] as const;

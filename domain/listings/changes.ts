@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Milestone } from '../drafts/draft_content.ts';
 import type { Faq, ListedFounder, Socials } from '../profile/drafting.ts';
-import { fieldsWhere, type KindOf, type ListingFieldName } from '../profile/listing_fields.ts';
+import { fieldsWith, type KindOf } from '../profile/listing_fields.ts';
 import type { StorySection } from '../profile/paid_sections.ts';
 
 /** Who changes a listing, and by what (record 37). */
@@ -30,16 +30,16 @@ export interface ValueOf {
   story: Partial<Record<StorySection, string>>;
 }
 
-/** A field that is a column of the listing; categories have a table of their own. */
-type ContentColumn = Exclude<ListingFieldName, 'categories'>;
+/** The fields that are columns of the listing; categories have a table of their own. */
+const CONTENT_COLUMNS = fieldsWith({
+  is: ['text', 'texts', 'year', 'faqs', 'founders', 'socials', 'story'],
+});
+type ContentColumn = (typeof CONTENT_COLUMNS)[number];
 
 /** The content of a listing that people can change, as stored; besides it have the milestones and categories a history. */
 export type ListingContent = {
   [Name in ContentColumn]: Name extends 'name' ? string : ValueOf[KindOf<Name>];
 };
-
-/** The columns of {@link ListingContent}. */
-const CONTENT_COLUMNS = fieldsWhere<ContentColumn>(({ is }) => is !== 'categories');
 
 /** Columns whose keys change, and are put back, one by one. */
 const KEYED = ['company_socials', 'story'] as const satisfies readonly ContentColumn[];

@@ -1,5 +1,5 @@
 import type { Milestone } from '../drafts/draft_content.ts';
-import { type FieldsWith, fieldsWhere, type KindOf, LISTING_FIELDS } from '../profile/listing_fields.ts';
+import { fieldsWith, type KindOf, LISTING_FIELDS } from '../profile/listing_fields.ts';
 import type { Texts } from '../text/moderation.ts';
 import type { ListingContent, ValueOf } from './changes.ts';
 
@@ -10,11 +10,10 @@ const headline = (value: string | readonly string[]): Texts => ({ headlines: [va
 /** One text or several. */
 const text = (value: string | readonly string[]): Texts => ({ headlines: [], texts: [value].flat() });
 
-/** A value of a listing that the rules read. */
-export type Moderated = FieldsWith<{ read: 'headline' | 'text' }>;
-
 /** The values of a listing that the rules read: only these can wait for the site team (record 76). */
-export const MODERATED = fieldsWhere<Moderated>(({ read }) => typeof read === 'string');
+export const MODERATED = fieldsWith({ read: ['headline', 'text'] });
+/** One of {@link MODERATED}. */
+export type Moderated = (typeof MODERATED)[number];
 
 /** The words in a value, by its kind. */
 const WORDS_IN: { [Kind in KindOf<Moderated>]: (value: NonNullable<ValueOf[Kind]>) => readonly string[] } = {

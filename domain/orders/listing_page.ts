@@ -1,6 +1,6 @@
 import type { ListingContent } from '../listings/changes.ts';
 import type { Block, Page } from '../page/page.ts';
-import { type FieldsWith, fieldsWhere } from '../profile/listing_fields.ts';
+import { type Form, fieldOf, fieldsWith } from '../profile/listing_fields.ts';
 
 /** A listing as a page: what it states is one block each, so that quotes of it are looked up as those of its website are. */
 export function listingAsPage(listing: ListingContent, url: string): Page {
@@ -31,6 +31,7 @@ function linesOf(listing: ListingContent): string[] {
 }
 
 /** What a listing states as one value in words: no links and addresses. */
-const SHOWN = fieldsWhere<FieldsWith<{ is: 'text' | 'year' }>>(
-  ({ is, form }) => (is === 'text' || is === 'year') && form !== 'email' && form !== 'link',
-);
+const SHOWN = fieldsWith({ is: ['text', 'year'] }).filter((name) => !isContact(fieldOf(name).form));
+function isContact(form: Form | undefined): boolean {
+  return form === 'email' || form === 'link';
+}

@@ -108,9 +108,14 @@ export const LISTING_FIELDS = {
 type Fields = typeof LISTING_FIELDS;
 /** The name of a field: that of the column, and mostly that of the API. */
 export type ListingFieldName = keyof Fields;
-/** The names of the fields whose row has these marks. */
-export type FieldsWith<Marks> = {
-  [Name in ListingFieldName]: Fields[Name] extends Marks ? Name : never;
+/** What rows are chosen by: the values that a mark may have, or `any` where the row has it at all. */
+type Marks = { readonly [Key in keyof ListingField]?: readonly NonNullable<ListingField[Key]>[] | 'any' };
+type ValuesOf<Choice> = Choice extends readonly (infer Value)[] ? Value : NonNullable<unknown>;
+/** The names of the fields that {@link fieldsWith} gives for these marks. */
+type FieldsWith<Chosen extends Marks> = {
+  [Name in ListingFieldName]: Fields[Name] extends { [Key in keyof Chosen]: ValuesOf<Chosen[Key]> }
+    ? Name
+    : never;
 }[ListingFieldName];
 /** How a field is stored. */
 export type KindOf<Name extends ListingFieldName> = Fields[Name]['is'];
@@ -118,28 +123,27 @@ export type KindOf<Name extends ListingFieldName> = Fields[Name]['is'];
 /** The row of a field by its name. */
 export const fieldOf = (name: string): ListingField => LISTING_FIELDS[name as ListingFieldName];
 
-/** The rows of the table, in its order; `Name` says which they are. */
-export const fieldsWhere = <Name extends ListingFieldName>(
-  is: (field: ListingField, name: ListingFieldName) => boolean,
-): readonly Name[] =>
-  (Object.keys(LISTING_FIELDS) as ListingFieldName[]).filter((name): name is Name =>
-    is(LISTING_FIELDS[name], name),
+/** The names of the rows that have all these marks, in the order of the table, as a type too. */
+export const fieldsWith = <const Chosen extends Marks>(marks: Chosen): readonly FieldsWith<Chosen>[] =>
+  (Object.keys(LISTING_FIELDS) as ListingFieldName[]).filter((name): name is FieldsWith<Chosen> =>
+    Object.entries(marks).every(([key, wanted]) => {
+      const value: unknown = fieldOf(name)[key as keyof ListingField];
+      return wanted === 'any' ? value !== undefined : (wanted as readonly unknown[]).includes(value);
+    }),
   );
 
+const TEXTS = fieldsWith({ is: ['text'], desk: 'any' });
 /** One of {@link LISTING_TEXTS}. */
-export type ListingText = FieldsWith<{ is: 'text'; desk: string }>;
+export type ListingText = (typeof TEXTS)[number];
 /** The texts of a listing that its owners edit on the listing itself, with their most characters (R148–R153). */
 export const LISTING_TEXTS = Object.fromEntries(
-  fieldsWhere<ListingText>(({ is, desk }) => is === 'text' && desk !== undefined).map((name) => [
-    name,
-    LISTING_FIELDS[name].most,
-  ]),
+  TEXTS.map((name) => [name, LISTING_FIELDS[name].most]),
 ) as Readonly<Record<ListingText, number>>;
 
-/** One of {@link LISTING_LISTS}. */
-export type ListingList = FieldsWith<{ is: 'texts'; desk: string }>;
 /** The lists of a listing that its owners edit there (R152), each of at most LIST_ITEMS_MAX items. */
-export const LISTING_LISTS = fieldsWhere<ListingList>(({ is, desk }) => is === 'texts' && desk !== undefined);
+export const LISTING_LISTS = fieldsWith({ is: ['texts'], desk: 'any' });
+/** One of {@link LISTING_LISTS}. */
+export type ListingList = (typeof LISTING_LISTS)[number];
 
 /** Every field of update_my_listing: texts, lists, and the year of foundation. */
 export interface ListingFields

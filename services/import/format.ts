@@ -5,7 +5,7 @@ import { COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
 import { ALT_MOST, GALLERY_MOST } from '../../domain/pictures/gallery.ts';
 import { DRAFT_FIELD_NAMES, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
-import { type FieldsWith, fieldsWhere, LISTING_FIELDS } from '../../domain/profile/listing_fields.ts';
+import { fieldsWith, type KindOf, LISTING_FIELDS } from '../../domain/profile/listing_fields.ts';
 import { choiceOf, PRICING_MODELS } from '../../domain/profile/lists.ts';
 import {
   STORY_SECTION_MAX,
@@ -75,12 +75,8 @@ const country = z
   .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
   .toUpperCase();
 
-type PlainText = Exclude<FieldsWith<{ is: 'text' }>, 'name'>;
-type PlainList = FieldsWith<{ is: 'texts' }>;
 /** The fields that are texts, lists of texts or a year; the others have formats of their own. */
-export const PLAIN = fieldsWhere<PlainText | PlainList | 'founded_year'>(
-  ({ is }, name) => (is === 'text' && name !== 'name') || is === 'texts' || is === 'year',
-);
+export const PLAIN = fieldsWith({ is: ['text', 'texts', 'year'] }).filter((name) => name !== 'name');
 
 const FORMS = { email, link, country, pricing_model: pricingModel };
 
@@ -92,10 +88,14 @@ function plainFormat(name: (typeof PLAIN)[number]) {
   return ('form' in field ? FORMS[field.form] : text(most)).nullable().exactOptional();
 }
 
+type Of<Kind> = {
+  [Name in (typeof PLAIN)[number]]: KindOf<Name> extends Kind ? Name : never;
+}[(typeof PLAIN)[number]];
+
 const plainFields = Object.fromEntries(PLAIN.map((name) => [name, plainFormat(name)])) as unknown as {
-  [Name in PlainText]: z.ZodExactOptional<z.ZodNullable<z.ZodString>>;
+  [Name in Of<'text'>]: z.ZodExactOptional<z.ZodNullable<z.ZodString>>;
 } & {
-  [Name in PlainList]: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+  [Name in Of<'texts'>]: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
 } & { founded_year: z.ZodExactOptional<z.ZodNullable<z.ZodInt>> };
 
 const STORY = Object.fromEntries(

@@ -1,9 +1,9 @@
-import { type FieldsWith, fieldsWhere } from '../../domain/profile/listing_fields.ts';
+import { fieldsWith } from '../../domain/profile/listing_fields.ts';
 import type { SearchDocument } from '../base/db.ts';
 import type { Listing } from './listing.ts';
 
 /** The texts whose words a search finds, in their order. */
-const SEARCHED = fieldsWhere<FieldsWith<{ searched: true }>>(({ searched }) => searched === true);
+const SEARCHED = fieldsWith({ searched: [true] });
 
 /** The searchable part of a stored listing, without its categories. */
 export function documentOf(

@@ -1,5 +1,5 @@
 import { LISTING_FAQS_MAX, SOCIAL_KEYS } from '../../../domain/profile/drafting.ts';
-import { type Form, fieldOf, fieldsWhere } from '../../../domain/profile/listing_fields.ts';
+import { type Form, fieldOf, fieldsWith } from '../../../domain/profile/listing_fields.ts';
 import { PRICING_MODELS } from '../../../domain/profile/lists.ts';
 import { updateMyListing } from '../../../tools/my_listings/update_my_listing.ts';
 import type { EditField, EditPart } from '../../templates/desk/edit.ts';
@@ -28,7 +28,7 @@ export function partsOf(form: Typed, stored: Values, held: ReadonlyMap<string, u
     shown: held.has(name) ? textOf(held.get(name)) : null,
   });
   const fieldsPart = (part: 'texts' | 'lists' | 'facts', hint?: string): EditPart => {
-    const names = fieldsWhere(({ desk }) => desk === part);
+    const names = fieldsWith({ desk: [part] });
     return {
       title: t[part],
       ...(hint !== undefined && { hint }),

@@ -1,7 +1,7 @@
 import { getTableConfig, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { FURTHER_FREE_TEXTS } from '../../../domain/listings/free_texts.ts';
-import { fieldsWhere, LISTING_FIELDS } from '../../../domain/profile/listing_fields.ts';
+import { LISTING_FIELDS } from '../../../domain/profile/listing_fields.ts';
 import { sqliteColumns } from '../../../store/base/columns.ts';
 import { schemaOf } from '../../../store/base/schema.ts';
 
@@ -74,7 +74,9 @@ function wordColumns(table: SQLiteTable): string[] {
 
 const read: ReadonlySet<string> = new Set([
   // Categories have a table of their own.
-  ...fieldsWhere(({ is }) => is !== 'categories').map((column) => `listing.${column}`),
+  ...Object.keys(LISTING_FIELDS)
+    .filter((name) => name !== 'categories')
+    .map((column) => `listing.${column}`),
   ...Object.entries(FURTHER_FREE_TEXTS).flatMap(([table, columns]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   ),
