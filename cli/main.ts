@@ -6,6 +6,7 @@ import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
 
 const people = () => import('../services/acts/people_acts.ts');
+const weeks = () => import('../services/acts/week_acts.ts');
 
 /** The command of an act. */
 const act =
@@ -107,10 +108,10 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'signups show': async () => (await import('./people/sign_ups.ts')).signUpsShow,
   'signups suspend': async () => (await import('./people/sign_ups.ts')).signUpsSuspend,
   'signups unsuspend': async () => (await import('./people/sign_ups.ts')).signUpsUnsuspend,
-  'week finalise': async () => (await import('./launches/launch_commands.ts')).weekFinalise,
-  'award revoke': async () => (await import('./launches/launch_commands.ts')).awardRevoke,
-  'launch move': async () => (await import('./launches/launch_commands.ts')).launchMove,
-  'launch hold': async () => (await import('./launches/launch_commands.ts')).launchHold,
+  'week finalise': act(weeks, 'FINALISE_WEEK'),
+  'award revoke': act(weeks, 'REVOKE_AWARD'),
+  'launch move': act(weeks, 'MOVE_LAUNCH'),
+  'launch hold': act(weeks, 'HOLD_LAUNCH'),
   'audit list': async () => (await import('./database/audit_list.ts')).auditList,
   backup: async () => (await import('./database/backup.ts')).backup,
   config: async () => (await import('./checking/config.ts')).config,

@@ -1,6 +1,6 @@
 import { mondayOf } from '../../domain/launches/weeks.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
 
@@ -32,25 +32,14 @@ export function textAt(name: string, text: string): string {
 }
 
 /** An act of the site team; returns the sentence of a refusal, or null. */
-type Act<On> = (on: On, by: ReturnType<typeof operator>, now: number) => Promise<string | null>;
+type Act = (tx: Tx, by: ReturnType<typeof operator>, now: number) => Promise<string | null>;
 
 /** Runs an act for the operator in one transaction, prints what it did, and throws the sentence of a refusal. */
-export const actByCommand = (json: boolean, did: string, act: Act<Tx>): Promise<number> =>
-  actInSteps(json, did, (store, by, now) => store.write((tx) => act(tx, by, now), { durable: true }));
-
-/** The same for an act with transactions of its own. */
-export async function actInSteps(json: boolean, did: string, act: Act<Store>): Promise<number> {
-  const refused = await overExistingStore((store) => act(store, operator(), Date.now()));
+export async function actByCommand(json: boolean, did: string, act: Act): Promise<number> {
+  const refused = await overExistingStore((store) =>
+    store.write((tx) => act(tx, operator(), Date.now()), { durable: true }),
+  );
   if (refused !== null) throw new Error(`Nothing was changed: ${refused}`);
   print(json, { done: did }, did);
   return 0;
 }
-
-/** Why a launch did not move. */
-export const NOT_MOVED = {
-  not_coming: 'this launch is not to come (any more).',
-  no_week: 'name the week by its Monday, like 2026-11-16.',
-  over: 'that week is over.',
-  taken: 'the listing has a launch in that week.',
-  full: 'that week has as many free launches as the setting free_queue.capacity allows.',
-} as const;

@@ -1,7 +1,8 @@
+import { NOT_MOVED } from '../../services/acts/refusals.ts';
 import { featureListing, scheduleListing } from '../../services/administration/places.ts';
 import type { Command } from '../command/command.ts';
 import { UsageError } from '../command/usage.ts';
-import { actByCommand, mondayAt, NOT_MOVED, numberAt, words } from './launch_args.ts';
+import { actByCommand, mondayAt, numberAt, words } from './launch_args.ts';
 
 export const listingSchedule: Command = {
   usage: 'listing schedule LISTING_ID MONDAY [--json]',

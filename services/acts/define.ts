@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import type { Reads, Tx } from '../../store/store.ts';
+import type { Reads, Store, Tx } from '../../store/store.ts';
 import { defineUseCase, type UseCase } from '../use_cases/define.ts';
 import type { Kind } from './kinds.ts';
 
@@ -46,7 +46,13 @@ interface ActForm {
 /** The values of fields. */
 type InputOf<F extends Fields> = { [Name in keyof F]: F[Name] extends ActField<infer T> ? T : never };
 
-interface Definition<Of, F extends Fields, Refused extends string, Result> {
+/** What an act gets first: a transaction that survives a power cut, or the store for one in each of its steps (record 74). */
+interface OnOf {
+  durable: Tx;
+  steps: Store;
+}
+
+interface Definition<Of, F extends Fields, Refused extends string, Result, Does extends keyof OnOf> {
   /** The command, as people type it: `person suspend`. Its form is sent with these words. */
   command: string;
   of?: Subject<Of>;
@@ -57,9 +63,11 @@ interface Definition<Of, F extends Fields, Refused extends string, Result> {
   summary: string;
   example: string;
   form?: ActForm;
+  does?: Does;
   /** Does it; gives a result, or the name of a refusal. */
-  run: (tx: Tx, of: Of, input: InputOf<F>, acting: Acting) => Promise<Refused | Result>;
-  /** Why it was not done, as whole sentences. */
+  run: (on: OnOf[Does], of: Of, input: InputOf<F>, acting: Acting) => Promise<Refused | Result>;
+  /** Why it was not done, as whole sentences, and what each of them begins with. */
+  refused?: string;
   refusals: Readonly<Record<Refused, string | ((of: Of) => string)>>;
   /** What the command prints when it is done, for people and for programs. */
   done: (of: Of, input: InputOf<F>, result: Result) => string;
@@ -83,17 +91,23 @@ export interface Act {
   form: ActForm | null;
   /** Reads what was typed by the names of fields; the first fault names its field. */
   read(typed: (name: string) => string | undefined): { input: ActInput } | { name: string; fault: string };
-  do: UseCase<Tx, [named: Named, input: ActInput, acting: Acting], ActOutcome, 'administrators'>;
+  do: UseCase<never, [named: Named, input: ActInput, acting: Acting], ActOutcome, 'administrators'>;
 }
 
 /** What `read` has checked. */
 type ActInput = Readonly<Record<string, unknown>> & z.BRAND<'act'>;
 
 /** Defines an act of an administrator, which is written once: its command, its form and its row in the audit log follow. */
-export function defineAct<Of, F extends Fields, Refused extends string, Result>(
-  definition: Definition<Of, F, Refused, Result>,
-): Act {
-  const { of: subject, found_by_fields = false, fields = {} as F, refusals, run, done, json } = definition;
+export function defineAct<
+  Of,
+  F extends Fields,
+  Refused extends string,
+  Result,
+  Does extends keyof OnOf = 'durable',
+>(definition: Definition<Of, F, Refused, Result, Does>): Act {
+  const { of: subject, found_by_fields = false, fields = {} as F, run, done, json } = definition;
+  const { refusals, refused = '' } = definition;
+  const does: keyof OnOf = definition.does ?? 'durable';
   const isRefusal = (result: Refused | Result): result is Refused =>
     typeof result === 'string' && Object.hasOwn(refusals, result);
   return {
@@ -113,20 +127,24 @@ export function defineAct<Of, F extends Fields, Refused extends string, Result>(
       return { input: input as ActInput };
     },
     do: defineUseCase(
-      { who: 'administrators', does: 'durable' },
-      async (tx: Tx, named: Named, typed: ActInput, acting: Acting): Promise<ActOutcome> => {
+      { who: 'administrators', does },
+      async (on: Reads, named: Named, typed: ActInput, acting: Acting): Promise<ActOutcome> => {
         const isFound = subject && ('path' in named || !found_by_fields);
-        const of = (isFound && (await find(subject, tx, named))) as Of;
+        const of = (isFound && (await find(subject, on, named))) as Of;
         if (isFound && of === undefined) return { none: true };
         const input = typed as unknown as InputOf<F>;
-        const result = await run(tx, of, input, acting);
+        const result = await run(on as OnOf[Does], of, input, acting);
         if (!isRefusal(result)) return { done: done(of, input, result), json: json?.(of, input, result) };
         const why = refusals[result];
-        return { refused: typeof why === 'string' ? why : why(of) };
+        return { refused: `${refused}${typeof why === 'string' ? why : why(of)}` };
       },
     ),
   };
 }
 
-const find = <Of>({ byPath, byArgument }: Subject<Of>, tx: Tx, named: Named): Promise<Of | undefined> =>
-  'path' in named ? byPath(tx, named.path) : byArgument(tx, named.argument);
+const find = <Of>(
+  { byPath, byArgument }: Subject<Of>,
+  reads: Reads,
+  named: Named,
+): Promise<Of | undefined> =>
+  'path' in named ? byPath(reads, named.path) : byArgument(reads, named.argument);

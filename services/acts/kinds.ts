@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mondayOf } from '../../domain/launches/weeks.ts';
 
 /** How a form takes a value: the lines of a text, a tick, one of some choices. */
 type Control =
@@ -53,6 +54,19 @@ export const wholeNumber = (max = 1e15): Kind<number> => ({
       : { fault: `is a whole number from 1 to ${max}, and "${typed}" is not.` },
   ),
   control: { is: 'text', max: 15, required: true },
+});
+
+/** Why a text names no week; null if it does. */
+export const mondayFault = (typed: string): string | null =>
+  mondayOf(typed) === typed ? null : `is "${typed}", which is not a Monday as in 2026-11-16.`;
+
+/** A week, by its Monday. */
+export const monday = (): Kind<string> => ({
+  schema: reading((typed) => {
+    const fault = mondayFault(typed);
+    return fault === null ? { value: typed } : { fault };
+  }),
+  control: { is: 'text', max: 10, required: true, type: 'date' },
 });
 
 /** Yes or no: there or not. */

@@ -1,6 +1,7 @@
 import { storedEmailOf } from '../../domain/email/mailbox.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Subject } from './define.ts';
+import { mondayFault } from './kinds.ts';
 
 /** An account: commands name it by its email address, pages by its id. */
 export const PERSON: Subject<Person> = {
@@ -14,4 +15,17 @@ export const PERSON: Subject<Person> = {
     return person?.deleted_at === null ? person : undefined;
   },
   none: (typed) => `There is no account with ${storedEmailOf(typed)}.`,
+};
+
+/** A launch week, by its Monday; pages have those that were used. */
+export const WEEK: Subject<string> = {
+  argument: 'MONDAY',
+  name_it: 'the Monday of the week',
+  fault: (typed) => {
+    const fault = mondayFault(typed);
+    return fault && `MONDAY ${fault}`;
+  },
+  byArgument: async (_, week) => week,
+  byPath: async ({ launches }, week) => (await launches.week(week))?.week,
+  none: (week) => `The week of ${week} was never used.`,
 };

@@ -16,39 +16,49 @@ export interface ActScene {
   typed?: { act: Act | null; typed: URLSearchParams } | null;
 }
 
-/** The form of an act with its heading and what it does; `values` are those that its fields begin with. */
+interface ActRow {
+  /** What its button says. */
+  label?: Child;
+  hidden?: Readonly<Record<string, string | number>>;
+  /** What its fields begin with. */
+  values?: Readonly<Record<string, string>>;
+}
+
+/** The form of an act with its heading and what it does. */
 export function actForm(
   act: Act,
   scene: ActScene,
-  {
-    text = act.form?.text,
-    values = {},
-  }: { text?: string | undefined; values?: Readonly<Record<string, string>> } = {},
+  { text = act.form?.text, values = {} }: { text?: string | undefined } & Pick<ActRow, 'values'> = {},
 ): Safe {
-  const sent = scene.typed?.act === act ? scene.typed.typed : null;
-  const fields = Object.entries(act.fields).map(([name, field]) =>
-    fieldOf(name, field, sent?.get(name) ?? values[name] ?? ''),
-  );
-  return html`<h3>${act.form?.title}</h3>${text && html`<p>${text}</p>`}${line(act, scene, html`${fields}<p class="acts"><button class="btn small" name="do" value="${wordOf(act)}">${act.form?.title}</button></p>`)}`;
+  return html`<h3>${act.form?.title}</h3>${text && html`<p>${text}</p>`}${actRow(act, scene, { values })}`;
 }
 
-/** A button for an act about a row of a list; `hidden` are the inputs that name the row. */
-export const actButton = (
+/** The form of an act about a row of a list; `hidden` are the inputs that name the row. */
+export function actRow(
   act: Act,
-  scene: ActScene,
-  { label, hidden }: { label: Child; hidden: Readonly<Record<string, string | number>> },
-): Child =>
-  line(
-    act,
-    scene,
-    html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn small" name="do" value="${wordOf(act)}">${label}</button>`,
-  );
-
-const line = (_: Act, { action, csrf, sign_in }: ActScene, inside: Child): Child =>
-  sign_in === null && html`<form method="post" action="${action}" class="line-form">${csrf}${inside}</form>`;
+  { action, csrf, sign_in, typed }: ActScene,
+  { label = act.form?.title, hidden = {}, values = {} }: ActRow,
+): Child {
+  if (sign_in !== null) return null;
+  const named = Object.entries(hidden).map(([name, value]) => [name, String(value)] as const);
+  const isSent = typed?.act === act && named.every(([name, value]) => typed.typed.get(name) === value);
+  const fields = Object.entries(act.fields).filter(([name]) => !(name in hidden));
+  const button = html`<button class="btn small" name="do" value="${wordOf(act)}">${label}</button>`;
+  return html`<form method="post" action="${action}" class="line-form">${csrf}${named.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${fields.map(
+    ([name, field]) => {
+      const id = [name, ...named.map(([, value]) => value)].join('-');
+      const value = (isSent ? typed.typed.get(name) : values[name]) ?? '';
+      return fieldOf(name, field, { id, value });
+    },
+  )}${fields.length === 0 && named.length > 0 ? button : html`<p class="acts">${button}</p>`}</form>`;
+}
 
 /** The field of an input, by its kind. */
-function fieldOf(name: string, { kind: { control }, label, help }: ActField, value: string): Safe {
+function fieldOf(
+  name: string,
+  { kind: { control }, label, help = '' }: ActField,
+  { id, value }: { id: string; value: string },
+): Safe {
   switch (control.is) {
     case 'tick':
       return html`<label class="tick"><input type="checkbox" name="${name}" value="1"><span>${label}</span></label>`;
@@ -57,9 +67,9 @@ function fieldOf(name: string, { kind: { control }, label, help }: ActField, val
         name,
         label,
         control.choices.map((choice) => ({ value: choice, text: choice })),
-        { value, required: control.required },
+        { id, value, required: control.required },
       );
     case 'text':
-      return typedField(name, label, { value, ...control, hint: help ?? '' });
+      return typedField(name, label, { id, value, ...control, hint: help });
   }
 }

@@ -13,7 +13,7 @@ import { peopleTexts, personTexts as t } from '../../texts/admin/people.ts';
 import { listingsTexts } from '../../texts/desk/listings.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { stepLinks } from '../parts/parts.ts';
-import { type ActScene, actButton, actForm } from './act_form.ts';
+import { type ActScene, actForm, actRow } from './act_form.ts';
 import { adminUrl, signInFirst } from './admin.ts';
 
 /** The page of an account for administrators. */
@@ -90,14 +90,14 @@ function credentials(file: PersonFile, scene: ActScene & { now: number }): Child
       return credential(
         key.name,
         t.key(key, now),
-        key.revoked_at === null && actButton(REVOKE_KEY, scene, button),
+        key.revoked_at === null && actRow(REVOKE_KEY, scene, button),
       );
     }),
     assistants: file.assistants.map((grant) => {
       const { id, client_name, client_id } = grant;
       const name = client_name ?? client_id;
       const button = { label: t.disconnect(name), hidden: { grant: id } };
-      return credential(name, t.assistant(grant, now), actButton(DISCONNECT_ASSISTANT, scene, button));
+      return credential(name, t.assistant(grant, now), actRow(DISCONNECT_ASSISTANT, scene, button));
     }),
   };
   return (Object.keys(rows) as (keyof typeof rows)[]).map((id) => listSection(id, rows[id]));

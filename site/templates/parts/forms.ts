@@ -47,13 +47,13 @@ export function choiceField(
   name: string,
   label: string,
   options: readonly Option[],
-  { value, none, hint = '', wrong, required = false, autocomplete }: Chosen,
+  { value, none, hint = '', wrong, required = false, autocomplete, id = name }: Chosen,
 ): Safe {
   const all = none === undefined ? options : [{ value: '', text: none }, ...options];
-  return html`<p class="field"><label for="f-${name}">${label}</label><select id="f-${name}" name="${name}" ${attr('required', required)} ${attr('autocomplete', autocomplete)} ${described(name, hint, wrong)} ${invalid(wrong)}>${all.map(
+  return html`<p class="field"><label for="f-${id}">${label}</label><select id="f-${id}" name="${name}" ${attr('required', required)} ${attr('autocomplete', autocomplete)} ${described(id, hint, wrong)} ${invalid(wrong)}>${all.map(
     (option) =>
       html`<option value="${option.value}" ${attr('selected', option.value === value)}>${option.text}</option>`,
-  )}</select>${below(name, hint, wrong)}</p>`;
+  )}</select>${below(id, hint, wrong)}</p>`;
 }
 
 /** A text field with its label; `hint` is its placeholder. */
@@ -75,6 +75,8 @@ export interface SentForm {
 
 interface Field {
   value: string;
+  /** What its id says instead of its name, where a page has several of that name. */
+  id?: string;
   hint?: string;
   /** What was wrong with it. */
   wrong?: string | undefined;
@@ -102,15 +104,15 @@ interface Typed extends Field {
 export function typedField(
   name: string,
   label: string,
-  { value, max, hint = '', wrong, type = 'text', rows, required = false, autocomplete }: Typed,
+  { value, max, hint = '', wrong, type = 'text', rows, required = false, autocomplete, id = name }: Typed,
 ): Safe {
   const filled = attr('autocomplete', autocomplete);
-  const about = described(name, hint, wrong);
-  return html`<p class="field"><label for="f-${name}">${label}</label>${
+  const about = described(id, hint, wrong);
+  return html`<p class="field"><label for="f-${id}">${label}</label>${
     rows === undefined
-      ? html`<input id="f-${name}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>`
-      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" maxlength="${max}" ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>${value}</textarea>`
-  }${below(name, hint, wrong)}</p>`;
+      ? html`<input id="f-${id}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>`
+      : html`<textarea id="f-${id}" name="${name}" rows="${rows}" maxlength="${max}" ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>${value}</textarea>`
+  }${below(id, hint, wrong)}</p>`;
 }
 
 /** The ids of what stands below a field, if something does. */

@@ -43,13 +43,15 @@ test('the team moves a launch that is to come, and its owners read that it was t
   const page = await open(week);
   expect(page.root.querySelector('#launches li h3')?.text).toBe('Keel Waits for its badge');
   const launch = page.root.querySelector('#launches [name=launch]')?.getAttribute('value') ?? '';
-  for (const [to, why] of [
-    ['2026-11-17', 'named by its Monday'],
-    [addWeeks(running, -1), 'That week is over'],
-    [week, 'has a launch in that week'],
+  for (const [to, why, status] of [
+    ['2026-11-17', 'which is not a Monday', 400],
+    [addWeeks(running, -1), 'that week is over', 409],
+    [week, 'has a launch in that week', 409],
   ] as const) {
-    const sent = await act(week, { do: 'move', launch, to });
-    expect([to, sent.status, sent.text.includes(why)]).toEqual([to, 409, true]);
+    const sent = await act(week, { do: 'launch_move', launch, to });
+    expect([to, sent.status, sent.text.includes(why)]).toEqual([to, status, true]);
+    // What was typed stays in its form.
+    expect(sent.root.querySelector(`#f-to-${launch}`)?.getAttribute('value')).toBe(to);
   }
   await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
   await addListing(world.store, world.clock, {
@@ -57,12 +59,12 @@ test('the team moves a launch that is to come, and its owners read that it was t
     status: 'scheduled',
     week: addWeeks(running, 7),
   });
-  expect((await act(week, { do: 'move', launch, to: addWeeks(running, 7) })).text).toContain(
+  expect((await act(week, { do: 'launch_move', launch, to: addWeeks(running, 7) })).text).toContain(
     'free_queue.capacity',
   );
-  expect((await act(week, { do: 'move', launch, to: addWeeks(running, 2) })).headers.get('location')).toBe(
-    `${pathOf(week)}?moved`,
-  );
+  expect(
+    (await act(week, { do: 'launch_move', launch, to: addWeeks(running, 2) })).headers.get('location'),
+  ).toBe(`${pathOf(week)}?done=launch_move`);
   expect(await weekOf('keel')).toBe(addWeeks(running, 2));
   expect(await newest()).toMatchObject({
     kind: 'launch_moved',
@@ -84,12 +86,12 @@ test('the team moves a launch that is to come, and its owners read that it was t
 test('a held launch waits among the cases and is released there', async () => {
   const page = await open(addWeeks(running, 3));
   const launch = page.root.querySelector('#launches [name=launch]')?.getAttribute('value') ?? '';
-  expect((await act(addWeeks(running, 3), { do: 'hold', launch, note: ' ' })).status).toBe(409);
+  expect((await act(addWeeks(running, 3), { do: 'launch_hold', launch, note: ' ' })).status).toBe(400);
   const note = 'Is it their own product?';
-  expect((await act(addWeeks(running, 3), { do: 'hold', launch, note })).status).toBe(303);
+  expect((await act(addWeeks(running, 3), { do: 'launch_hold', launch, note })).status).toBe(303);
   expect(await newest()).toMatchObject({ kind: 'launch_held', actor: 'person', details: { note } });
   expect((await open(addWeeks(running, 3))).text).toContain('Keel Waits for the site team');
-  expect((await act(addWeeks(running, 3), { do: 'hold', launch, note })).text).toContain(
+  expect((await act(addWeeks(running, 3), { do: 'launch_hold', launch, note })).text).toContain(
     'waits for the site team already',
   );
   expect((await command('launch', 'hold', launch, note)).code).toBe(1);
@@ -111,32 +113,36 @@ test('a result is fixed early only when the week is over, in order; an award is 
       voted_at: Array.from({ length: 2 - i }, (_, vote) => now - 3_600_000 + vote),
     });
   expect((await open(running)).text).toContain('#1, 2 votes: Foghorn');
-  expect((await act(running, { do: 'finalise' })).text).toContain('This week is not over');
+  expect((await act(running, { do: 'week_finalise' })).text).toContain('it is not over');
   world.clock.advance(afterItsWeek(now));
   const { by } = await administrator(world);
   admin = { ...admin, by };
   expect((await admin.by.request('/admin/weeks')).text).toContain(`Week of ${running} Waits for its result`);
-  expect((await act(running, { do: 'finalise' })).headers.get('location')).toBe(
-    `${pathOf(running)}?finalised`,
+  expect((await act(running, { do: 'week_finalise' })).headers.get('location')).toBe(
+    `${pathOf(running)}?done=week_finalise`,
   );
   expect(await newest()).toMatchObject({
     kind: 'week_finalised',
     actor: 'person',
     subject: `week:${running}`,
   });
-  expect((await act(running, { do: 'finalise' })).text).toContain('fixed already');
+  expect((await act(running, { do: 'week_finalise' })).text).toContain('fixed already');
   expect((await command('week', 'finalise', running)).err).toContain('fixed already');
   expect((await world.mails()).filter(({ to }) => /^owner[01]@/.test(to)).length).toBeGreaterThanOrEqual(2);
 
-  expect((await act(running, { do: 'revoke', rank: 1, reason: '' })).text).toContain('Give a reason');
-  expect((await act(running, { do: 'revoke', rank: 1, reason: 'Votes were bought.' })).status).toBe(303);
+  expect((await act(running, { do: 'award_revoke', rank: 1, reason: '' })).text).toContain(
+    'has 1 to 1000 characters; this has 0.',
+  );
+  expect((await act(running, { do: 'award_revoke', rank: 1, reason: 'Votes were bought.' })).status).toBe(
+    303,
+  );
   expect(await newest()).toMatchObject({
     kind: 'award_revoked',
     subject: `award:${running}:1`,
     details: { reason: 'Votes were bought.' },
   });
   expect((await new Visitor(world.url).request('/awards')).text).toContain('Votes were bought.');
-  expect((await act(running, { do: 'revoke', rank: 1, reason: 'Again.' })).status).toBe(409);
+  expect((await act(running, { do: 'award_revoke', rank: 1, reason: 'Again.' })).status).toBe(409);
   expect((await command('award', 'revoke', running, '2', 'A mistake.')).code).toBe(0);
   expect((await newest())?.actor).toBe('operator');
   expect((await act(running, { do: 'nothing' })).status).toBe(409);
@@ -149,7 +155,7 @@ test('a result is fixed early only when the week is over, in order; an award is 
     0,
     true,
   ]);
-  const sent = await act(running, { do: 'revoke', rank: 1, reason: 'x' });
+  const sent = await act(running, { do: 'award_revoke', rank: 1, reason: 'x' });
   expect([sent.status, sent.text.includes('within the last 15 minutes')]).toEqual([403, true]);
 });
 
