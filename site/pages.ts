@@ -16,6 +16,7 @@ import {
   type Page,
   PageRefusal,
   type PageRequest,
+  type SiteService,
   siteInfo,
 } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendFailure, sendReply, troubleOf } from './request/respond.ts';
@@ -23,29 +24,7 @@ import { type Route, SITE_ROUTES } from './routes.ts';
 import { tooManyPages } from './texts/limits.ts';
 import { type Notice, REFUSALS } from './texts/refusals.ts';
 
-export interface SiteOptions
-  extends Pick<
-    PageRequest,
-    | 'origin'
-    | 'do'
-    | 'pictures'
-    | 'checkouts'
-    | 'payments'
-    | 'keys'
-    | 'sessions'
-    | 'desk'
-    | 'passkeys'
-    | 'providers'
-    | 'set_up'
-    | 'machine'
-    | 'consent'
-    | 'emails_as_files'
-    | 'subscription_limits'
-    | 'notice_limits'
-    | 'counter'
-    | 'countUpload'
-    | 'voteOrigin'
-  > {
+export interface SiteOptions extends SiteService, Pick<PageRequest, 'origin' | 'do'> {
   caller: Caller;
   clock: Clock;
   /** Notified of every failure that is shown as "something went wrong". */
@@ -87,9 +66,8 @@ export interface SitePages {
 }
 
 export function sitePages(options: SiteOptions): SitePages {
-  const { caller, clock, onFailure, trust_proxy, wait, shared, ...rest } = options;
-  const cards = new DrawnCards(rest.pictures);
-  const { origin } = rest;
+  const { caller, clock, onFailure, trust_proxy, wait, shared, origin, do: run, ...rest } = options;
+  const service = { ...rest, cards: new DrawnCards(rest.pictures) };
   function respond(
     req: IncomingMessage,
     res: ServerResponse,
@@ -104,8 +82,9 @@ export function sitePages(options: SiteOptions): SitePages {
       now: clock.now().getTime(),
       path: pathname,
       query: searchParams,
-      ...rest,
-      cards,
+      origin,
+      do: run,
+      service,
       ip: callerIp(req, trust_proxy),
       req,
       res,
@@ -159,7 +138,7 @@ async function replyTo(
   route: Route,
   { cache, viewed }: Around,
 ): Promise<Reply> {
-  const request: PageRequest = { ...stranger, session: await stranger.sessions.of(stranger.req) };
+  const request: PageRequest = { ...stranger, session: await stranger.service.sessions.of(stranger.req) };
   const make = async (): Promise<Reply> => {
     const made = await route(request).catch(refused);
     return 'main' in made ? page(request, made) : made;
@@ -170,7 +149,7 @@ async function replyTo(
 }
 
 /** Notes that somebody opened the page of a listing (D40): not its headers alone, and not a script that reads it. */
-function noteView({ req, ip, session, counter }: PageRequest, slug: string): void {
+function noteView({ req, ip, session, service: { counter } }: PageRequest, slug: string): void {
   const { method, headers } = req;
   const { 'sec-fetch-dest': destination = 'document' } = headers;
   if (method !== 'GET' || destination !== 'document') return;

@@ -33,10 +33,10 @@ async function cardImage(
     call,
     origin,
     query,
-    cards,
     do: run,
     ip,
-  }: Pick<PageRequest, 'call' | 'origin' | 'query' | 'cards' | 'do' | 'ip'>,
+    service: { cards },
+  }: Pick<PageRequest, 'call' | 'origin' | 'query' | 'do' | 'ip' | 'service'>,
   { kind, slug }: Named<'kind' | 'slug'>,
 ): Promise<Reply> {
   const known = CARD_KINDS.find((name) => name === kind);

@@ -27,30 +27,13 @@ import { type Notice, REFUSALS, type Refusal } from '../texts/refusals.ts';
 import type { DrawnCards } from './drawn_cards.ts';
 import { PERSONAL, type Reply } from './respond.ts';
 
-/**
- * One request for a page: what was requested, who is signed in, and all that a page may use to respond. There is no store in it:
- * a page calls operations and use cases.
- */
-export interface PageRequest {
-  path: string;
-  query: URLSearchParams;
-  /** Who is signed in with this browser. */
-  session: SignedIn | null;
-  /** Public origin, no slash at the end. */
-  origin: string;
-  /** When the request came, in epoch milliseconds. */
-  now: number;
-  /** Calls an operation anonymously; `callAs` calls it for the signed-in user. */
-  call: Call;
-  /** Runs a use case that a visitor may run; requests of members and administrators run theirs too. */
-  do: Do<'anyone' | 'link'>;
+/** What the service gives to pages besides operations and use cases: the same for every request. */
+export interface SiteService {
   pictures: Pictures;
   /** The links to checkout pages. */
   checkouts: CheckoutLinks;
   /** How orders are paid. */
   payments: PaymentDesk;
-  /** Images of share cards. */
-  cards: DrawnCards;
   sessions: Sessions;
   /** The API keys of a person. */
   keys: (person_id: number) => KeyRing;
@@ -78,6 +61,27 @@ export interface PageRequest {
   counter?: Pick<VisitCounter, 'note'> | undefined;
   /** The machine of the service, for administrators. */
   machine: () => Promise<MachineState>;
+}
+
+/**
+ * One request for a page: what was requested, who is signed in, and what a page may call to respond. There is no store in it: a page
+ * calls operations and use cases.
+ */
+export interface PageRequest {
+  path: string;
+  query: URLSearchParams;
+  /** Who is signed in with this browser. */
+  session: SignedIn | null;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** When the request came, in epoch milliseconds. */
+  now: number;
+  /** Calls an operation anonymously; `callAs` calls it for the signed-in user. */
+  call: Call;
+  /** Runs a use case that a visitor may run; requests of members and administrators run theirs too. */
+  do: Do<'anyone' | 'link'>;
+  /** `cards` are the images of share cards. */
+  service: SiteService & { cards: DrawnCards };
   /** IP address of the browser, for limits. */
   ip: string;
   /** For forms and cookies; the response itself is what a page returns. */

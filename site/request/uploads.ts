@@ -49,7 +49,7 @@ export const isUpload = ({ req }: FormRequest): boolean =>
 
 /** The picture of an upload as files of ours, counted for the person; or why it is refused. */
 export async function encodedUpload(
-  { countUpload, pictures, session }: Pick<MemberRequest, 'countUpload' | 'pictures' | 'session'>,
+  { session, service: { countUpload, pictures } }: Pick<MemberRequest, 'service' | 'session'>,
   bytes: Uint8Array,
   {
     outputs,

@@ -77,7 +77,7 @@ async function shownAccount(request: MemberRequest, refused?: RefusedUpload): Pr
 }
 
 /** How many accounts at sign-in providers are linked; null where none is, and none can be. */
-const shownProviders = ({ providers }: MemberRequest, linked: number): number | null =>
+const shownProviders = ({ service: { providers } }: MemberRequest, linked: number): number | null =>
   linked > 0 || providers.offered.length > 0 ? linked : null;
 
 /** Messages after a change, by the word in the URL. */
@@ -203,7 +203,13 @@ async function deletePage(request: MemberRequest, error?: string): Promise<Page>
 /** Deletes the account and all its data; needs a recent sign-in and the typed email address. */
 async function deleteAccount(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { now, session, sessions, req, res } = request;
+  const {
+    now,
+    session,
+    req,
+    res,
+    service: { sessions },
+  } = request;
   if (!isFreshly(request)) throw refusal('sign_in_not_recent', { href: AGAIN, label: deletionTexts.sign_in });
   if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
     return deletePage(request, deletionTexts.wrong);
@@ -221,7 +227,12 @@ async function signOutPage(request: PageRequest): Promise<Page | Reply> {
 
 /** Ends the session of this browser. */
 async function signOut(request: PageRequest): Promise<Reply> {
-  const { req, res, session, sessions } = request;
+  const {
+    req,
+    res,
+    session,
+    service: { sessions },
+  } = request;
   if (session) {
     await formOf(request);
     await sessions.end(req, res);

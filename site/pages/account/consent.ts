@@ -11,7 +11,7 @@ import { consentTexts } from '../../texts/account/consent.ts';
 /** The consent page of an OAuth client. Shown for every request, regardless of earlier consents. */
 async function consentPage(request: MemberRequest): Promise<Page | Reply> {
   const { req, res, session, origin, path } = request;
-  const consent = await request.consent();
+  const consent = await request.service.consent();
   const pending = await consent.read(req, res);
   if (!pending) throw refusal('consent_expired');
   // The authorization server has to know first who has signed in since the request began.
@@ -38,7 +38,7 @@ async function consentPage(request: MemberRequest): Promise<Page | Reply> {
 async function decideConsent(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, session } = request;
-  const consent = await request.consent();
+  const consent = await request.service.consent();
   const pending = await consent.read(req, res);
   if (!pending) throw refusal('consent_expired');
   if (pending.person_id !== session.person_id) throw refusal('consent_other_account');

@@ -18,7 +18,7 @@ import { keyTexts, newKeyTexts } from '../../texts/account/keys.ts';
 
 const PATH = '/account/keys';
 
-const ringOf = ({ keys, session }: MemberRequest): KeyRing => keys(session.person_id);
+const ringOf = ({ session, service: { keys } }: MemberRequest): KeyRing => keys(session.person_id);
 
 /** The API keys of the signed-in user, and the form for a new one. */
 const keysPage = (request: MemberRequest): Promise<Page> => listPage(request, BLANK);

@@ -28,7 +28,13 @@ const MESSAGES = Object.keys(messages) as (keyof typeof messages)[];
 const passkeysPage = (request: MemberRequest): Promise<Page> => shown(request, null);
 
 async function shown(request: MemberRequest, refused: keyof typeof passkeyRefusals | null): Promise<Page> {
-  const { now, session, passkeys: desk, query, call } = request;
+  const {
+    now,
+    session,
+    query,
+    call,
+    service: { passkeys: desk },
+  } = request;
   const { person_id } = session;
   const isFresh = isFreshly(request);
   const done = refused === null && MESSAGES.find((word) => query.has(word));
@@ -80,7 +86,10 @@ async function changePasskeys(request: MemberRequest): Promise<Page | Reply> {
 
 async function add(request: MemberRequest, fields: URLSearchParams): Promise<Page | Reply> {
   if (!isFreshly(request)) return seeOther(AGAIN);
-  const { passkeys, session } = request;
+  const {
+    session,
+    service: { passkeys },
+  } = request;
   const added = await passkeys.add({
     browser: formToken(request),
     credential: fields.get('credential') ?? '',

@@ -12,7 +12,7 @@ import { providerRefusals, providerTexts } from '../../texts/account/providers.t
 import { DEVICE_COOKIE_S, formPage, HOME, REFERRER, tooOften } from './sign_in.ts';
 
 /** The provider of a path; raises the page for a URL without one. */
-function providerAt({ providers }: PageRequest, id: string): OfferedProvider {
+function providerAt({ service: { providers } }: PageRequest, id: string): OfferedProvider {
   const provider = providers.offered.find((one) => one.id === id);
   if (!provider) throw refusal('no_page');
   return provider;
@@ -25,7 +25,13 @@ function providerAt({ providers }: PageRequest, id: string): OfferedProvider {
 async function startSignIn(request: PageRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const provider = providerAt(request, id);
-  const { req, res, origin, providers, ip } = request;
+  const {
+    req,
+    res,
+    origin,
+    ip,
+    service: { providers },
+  } = request;
   const return_to = localPath(fields.get('return_to')) ?? HOME;
   const jar = cookies(origin);
   const browser = jar.read(req, 'provider') ?? newSecret();
@@ -49,7 +55,14 @@ async function startSignIn(request: PageRequest, { id }: Named<'id'>): Promise<P
 /** Takes the response that the browser brings back from a provider, and goes on to where the person was. */
 async function finishSignIn(request: PageRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const provider = providerAt(request, id);
-  const { req, res, origin, providers, sessions, query, ip } = request;
+  const {
+    req,
+    res,
+    origin,
+    query,
+    ip,
+    service: { providers, sessions },
+  } = request;
   if (query.size === 0) return seeOther('/sign-in');
   const jar = cookies(origin);
   const device = jar.read(req, 'device') ?? newSecret();

@@ -11,7 +11,12 @@ const PATH = providersPageUrl('');
 
 /** The accounts at sign-in providers that sign the user in. */
 async function providersPage(request: MemberRequest): Promise<Page> {
-  const { now, session, providers, query } = request;
+  const {
+    now,
+    session,
+    query,
+    service: { providers },
+  } = request;
   return {
     title: t.title,
     noindex: true,
@@ -29,7 +34,11 @@ async function providersPage(request: MemberRequest): Promise<Page> {
 /** Unlinks one of them. */
 async function changeProviders(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
-  const { now, session, providers } = request;
+  const {
+    now,
+    session,
+    service: { providers },
+  } = request;
   const { person_id } = session;
   const id = Number(/^[1-9]\d{0,14}$/.exec(fields.get('account') ?? '')?.[0] ?? 0);
   const by = { actor: 'person', actor_id: person_id } as const;

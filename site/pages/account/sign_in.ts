@@ -66,7 +66,7 @@ export async function formPage(request: PageRequest, { return_to, ...said }: Sai
       passkey: await passkeyOptions(request, token),
       return_to,
       // A provider confirms nothing.
-      providers: said.again ? [] : request.providers.offered,
+      providers: said.again ? [] : request.service.providers.offered,
       lede: said.again ? signInTexts.lede_again(Boolean(request.session?.provider)) : signInTexts.lede,
       submitting: submittedIn(return_to),
       ...said,
@@ -75,7 +75,7 @@ export async function formPage(request: PageRequest, { return_to, ...said }: Sai
 }
 
 /** What a browser needs to sign in with a passkey; null where that cannot work. */
-async function passkeyOptions({ passkeys, session }: PageRequest, token: string) {
+async function passkeyOptions({ session, service: { passkeys } }: PageRequest, token: string) {
   if (passkeys.host === null) return null;
   const options = await passkeys.requestOptions(token, session?.person_id ?? null);
   const hasNone = session !== null && options.allowCredentials?.length === 0;
@@ -93,7 +93,13 @@ function submittedIn(return_to: string): string | null {
 async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   if (fields.has('credential')) return signInByPasskey(request, fields);
-  const { req, res, origin, desk, ip } = request;
+  const {
+    req,
+    res,
+    origin,
+    ip,
+    service: { desk },
+  } = request;
   const jar = cookies(origin);
   const browser = jar.read(req, 'browser') ?? newSecret();
   const return_to = localPath(fields.get('return_to')) ?? HOME;
@@ -107,7 +113,14 @@ async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
 
 /** Signs in by the response of a passkey, and goes on to where the person was. */
 async function signInByPasskey(request: PageRequest, fields: URLSearchParams): Promise<Page | Reply> {
-  const { req, res, origin, passkeys, session, sessions, ip } = request;
+  const {
+    req,
+    res,
+    origin,
+    session,
+    ip,
+    service: { passkeys, sessions },
+  } = request;
   const return_to = localPath(fields.get('return_to')) ?? HOME;
   const jar = cookies(origin);
   const device = jar.read(req, 'device') ?? newSecret();
@@ -134,7 +147,7 @@ async function signInByPasskey(request: PageRequest, fields: URLSearchParams): P
 async function confirmPage(request: PageRequest): Promise<Page | Reply> {
   const token = request.query.get('token');
   if (token === null) return checkEmailPage(request);
-  const link = await request.desk.linkOf(token);
+  const link = await request.service.desk.linkOf(token);
   if (!link) return deadLink(request);
   return {
     ...CONFIRM,
@@ -144,12 +157,12 @@ async function confirmPage(request: PageRequest): Promise<Page | Reply> {
 
 /** A link that was used elsewhere, by a mail program for instance, leaves the code of its email to the browser that requested it. */
 async function deadLink(request: PageRequest): Promise<Page | Reply> {
-  if (!(await request.desk.awaited(browserOf(request)))) throw refusal('sign_in_link_dead');
+  if (!(await request.service.desk.awaited(browserOf(request)))) throw refusal('sign_in_link_dead');
   return checkEmailPage(request, signInErrors.link_used);
 }
 
 async function checkEmailPage(request: PageRequest, error?: string): Promise<Page | Reply> {
-  const link = await request.desk.awaited(browserOf(request));
+  const link = await request.service.desk.awaited(browserOf(request));
   if (!link) return seeOther('/sign-in');
   const { email, return_to } = link;
   return {
@@ -159,7 +172,7 @@ async function checkEmailPage(request: PageRequest, error?: string): Promise<Pag
       csrf: csrfField(request),
       email,
       return_to,
-      emails_as_files: request.emails_as_files,
+      emails_as_files: request.service.emails_as_files,
       error,
     }),
   };
@@ -168,7 +181,13 @@ async function checkEmailPage(request: PageRequest, error?: string): Promise<Pag
 /** Signs in by the link or by the code: a new session, and on to where this browser wanted to go. */
 async function confirmSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { req, res, origin, desk, sessions, ip } = request;
+  const {
+    req,
+    res,
+    origin,
+    ip,
+    service: { desk, sessions },
+  } = request;
   const browser = browserOf(request);
   const token = fields.get('token');
   const proof = token === null ? { code: fields.get('code') ?? '' } : { token };

@@ -44,7 +44,9 @@ async function shown(kind: Figure, request: AdminRequest, sent: SentTable = { te
       entries,
       steps: stepsOf(listOf(part, total), adminUrl(kind)),
       note:
-        kind === 'ratings' ? sourceNote((await request.machine()).rating_source, csrfField(request)) : null,
+        kind === 'ratings'
+          ? sourceNote((await request.service.machine()).rating_source, csrfField(request))
+          : null,
       sent,
       sign_in: isFreshly(request) ? null : signInAgain(adminUrl(kind)),
       csrf: csrfField(request),

@@ -15,7 +15,11 @@ import { adminPage } from './admin.ts';
 const overviewPage = (request: AdminRequest): Promise<Page> => shown(request);
 
 async function shown(request: AdminRequest, refusal: string | null = null): Promise<Page> {
-  const { now, query, machine } = request;
+  const {
+    now,
+    query,
+    service: { machine },
+  } = request;
   const [state, on] = await Promise.all([request.do(serviceState, now), machine()]);
   const message = MESSAGES.find(([word]) => query.has(word));
   return adminPage('overview', {

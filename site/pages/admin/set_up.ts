@@ -54,7 +54,7 @@ async function setUpSite(request: PageRequest): Promise<Page | Reply> {
 }
 
 /** The hash of a link that still works. Raises a refusal for any other. */
-async function linkOf({ set_up, ip }: PageRequest, secret: string | undefined): Promise<string> {
+async function linkOf({ ip, service: { set_up } }: PageRequest, secret: string | undefined): Promise<string> {
   if (secret === undefined) throw refusal('set_up_link_dead');
   const found = await set_up.check(secret, ip);
   if ('hash' in found) return found.hash;

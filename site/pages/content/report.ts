@@ -57,7 +57,12 @@ const formPage = (request: PageRequest, sent: SentForm, status = 200): Page => (
 /** Sends a notice, and shows its receipt; what cannot be sent is shown again with the reason. */
 async function sendReport(request: PageRequest): Promise<Page> {
   const form = await formOf(request, { limit: FORM_BYTES });
-  const { origin, now, notice_limits, ip } = request;
+  const {
+    origin,
+    now,
+    ip,
+    service: { notice_limits },
+  } = request;
   const text = (name: string): string => withoutControls(plainText(form.get(name) ?? '')).trim();
   const fields: TypedFields = {
     about: text('about'),

@@ -104,7 +104,14 @@ const isPart = (name: string): name is VotePart => name === 'page' || Object.has
 
 /** Casts or withdraws a vote; returns why not, or null. */
 async function press(request: MemberRequest, slug: string, wanted: string | null): Promise<Refused | null> {
-  const { session, call, now, ip, req, voteOrigin } = request;
+  const {
+    session,
+    call,
+    now,
+    ip,
+    req,
+    service: { voteOrigin },
+  } = request;
   const { person_id } = session;
   if (wanted === 'withdraw') {
     await request.do(withdrawVote, slug, person_id);

@@ -12,7 +12,12 @@ const PING = { type: /^text\/ping\b/i, bytes: 16 };
  * website. Browsers that send no pings are not counted (record 40).
  */
 async function countClick(request: PageRequest, { slug }: Named<'slug'>): Promise<Reply> {
-  const { req, ip, session, counter } = request;
+  const {
+    req,
+    ip,
+    session,
+    service: { counter },
+  } = request;
   refuseForeign(request, PING.type);
   await textOf(req, PING.bytes);
   counter?.note({ kind: 'click', slug, ip, headers: req.headers, person_id: session?.person_id ?? null });

@@ -55,14 +55,14 @@ async function sendCheckout(request: PageRequest, { token }: Named<'token'>): Pr
   const here = checkoutPageUrl('', token);
   if (checkout.status !== 'pending') return seeOther(here);
   if (fields.get('do') === 'test') {
-    await request.payments.payForShow(checkout.order.number);
+    await request.service.payments.payForShow(checkout.order.number);
     return seeOther(here);
   }
   return order(request, checkout, token, fields);
 }
 
 async function checkoutAt(
-  { checkouts, do: run, now }: PageRequest,
+  { do: run, now, service: { checkouts } }: PageRequest,
   token: string,
 ): Promise<Checkout | undefined> {
   const number = checkouts.numberOf(token);
@@ -77,7 +77,10 @@ async function order(
   token: string,
   fields: URLSearchParams,
 ): Promise<Page | Reply> {
-  const { payments, now } = request;
+  const {
+    now,
+    service: { payments },
+  } = request;
   const typed = typedIn(fields);
   const faults = faultsOf(typed, fields.get('terms') === checkout.terms_version);
   const sent = { typed, terms: fields.get('terms') ?? '', faults, message: null, sums: null };
@@ -162,7 +165,10 @@ function stateOf(request: PageRequest, checkout: Checkout, token: string): Page 
 }
 
 function pendingPage(request: PageRequest, checkout: Checkout, token: string): Page {
-  const { query, payments } = request;
+  const {
+    query,
+    service: { payments },
+  } = request;
   const { number, total_cents, terms_accepted_at, provider, expires_at } = checkout.order;
   const here = checkoutPageUrl('', token);
   const isBegun =
@@ -216,7 +222,7 @@ function knownOf(
 
 function formPage(request: PageRequest, checkout: Checkout, token: string, sent: Sent, status = 200): Page {
   const { order: ordered, provider, terms_version } = checkout;
-  const isOffered = request.payments.isOffered(provider);
+  const isOffered = request.service.payments.isOffered(provider);
   return {
     ...SECRET,
     status,

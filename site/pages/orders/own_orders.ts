@@ -38,7 +38,11 @@ const ownOrderPage = (request: MemberRequest, { number }: Named<'number'>): Prom
   shown(request, number, request.query.has('cancelled') ? t.cancelled : null);
 
 async function shown(request: MemberRequest, number: string, message: string | null): Promise<Page> {
-  const { session, now, checkouts } = request;
+  const {
+    session,
+    now,
+    service: { checkouts },
+  } = request;
   const file = await request.do(ownReceipt, { person_id: session.person_id, number, now });
   if (!file) return { ...noSuchPage(), personal: true };
   return {

@@ -67,14 +67,14 @@ async function subscribeNewsletter(request: PageRequest): Promise<Page | Reply> 
   const typed = fields.get('email') ?? '';
   const email = await requestedEmail(request, typed);
   if (email === null) return pageWith(request, { typed, error: subscriptionTexts.invalid_email });
-  const { is_on: limits_on } = request.subscription_limits;
+  const { is_on: limits_on } = request.service.subscription_limits;
   await request.do(requestSubscription, 'newsletter', { email, now, limits_on });
   return seeOther('/newsletter?sent');
 }
 
 /** The email address that was typed, null if it is none; raises the page that says so where a network requests too many. */
 export async function requestedEmail(
-  { subscription_limits, ip }: Pick<PageRequest, 'subscription_limits' | 'ip'>,
+  { ip, service: { subscription_limits } }: Pick<PageRequest, 'service' | 'ip'>,
   typed: string,
 ): Promise<string | null> {
   const email = emailAddressOf(typed);

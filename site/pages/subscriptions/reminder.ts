@@ -54,7 +54,7 @@ async function remind(request: PageRequest, { slug }: Named<'slug'>): Promise<Re
       text: subscriptionTexts.invalid_email,
       onward: { href: page, label: reminderTexts.back },
     });
-  const { is_on: limits_on } = request.subscription_limits;
+  const { is_on: limits_on } = request.service.subscription_limits;
   const isPossible = await request.do(requestSubscription, { slug }, { email, now, limits_on });
   return seeOther(isPossible === undefined ? page : `${page}?reminder=sent`);
 }
