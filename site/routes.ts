@@ -1,20 +1,18 @@
 import './all_pages.ts';
 import { renamedListing, slugAsWritten } from './pages/listings/renamed.ts';
 import type { Params } from './request/guards.ts';
-import { DEFINED, type DefinedPage, isHidden } from './request/page.ts';
+import { DEFINED, type DefinedPage } from './request/page.ts';
 import { type Page, type PageRequest, redirect } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 
 /** Handles a request: gives a page that goes into the frame of the site, or a whole response. */
 export type Route = (request: PageRequest) => Promise<Page | Reply>;
 /** The handlers of the URLs of a path: for reading them, and for forms where they take them. */
-export interface SiteRoute extends Pick<DefinedPage, 'shared'> {
+export interface SiteRoute extends Pick<DefinedPage, 'shared' | 'hidden'> {
   /** Has no groups, which Express would decode. */
   path: RegExp;
   read: Route;
   send?: Route;
-  /** Whether it is for administrators alone: for everybody else it is a URL that does not exist. */
-  hidden: boolean;
   /** The slug of the listing whose page it is. */
   viewed?: (path: string) => string;
 }
@@ -40,7 +38,7 @@ export const FORMS = new RegExp(`^(?:${FORM_PATHS.map((path) => patternOf(path, 
 function routeOf(page: DefinedPage): SiteRoute {
   const named = new RegExp(`^${patternOf(page.path, '(?<$1>[^/]+)')}$`);
   const paramsOf = (path: string): Params => ({ ...named.exec(path)?.groups });
-  const { read, send, shared, counts_views } = page;
+  const { read, send, shared, hidden, counts_views } = page;
   return {
     path: new RegExp(`^${patternOf(page.path, '[^/]+')}$`),
     async read(request) {
@@ -50,13 +48,13 @@ function routeOf(page: DefinedPage): SiteRoute {
     },
     ...(send && { send: (request: PageRequest) => send(request, paramsOf(request.path)) }),
     ...(shared && { shared }),
-    hidden: isHidden(page),
+    hidden,
     ...(counts_views && { viewed: (path: string) => paramsOf(path)['slug'] ?? '' }),
   };
 }
 
 /** A redirect from a path of administrators with a slash would reveal that there is a page. */
-const PUBLIC_PATTERNS = PAGES.flatMap((page) => (isHidden(page) ? [] : [patternOf(page.path, '[^/]+')]));
+const PUBLIC_PATTERNS = PAGES.flatMap(({ path, hidden }) => (hidden ? [] : [patternOf(path, '[^/]+')]));
 
 /** Every route of the site. */
 export const SITE_ROUTES: readonly SiteRoute[] = [

@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMMANDS } from '../../cli/main.ts';
-import { isHidden } from '../../site/request/page.ts';
 import { PAGES } from '../../site/routes.ts';
 import { operations } from '../../tools/registry.ts';
 import { serviceProgram } from '../process/service_program.mjs';
@@ -44,7 +43,7 @@ try {
     operations.map(({ name }) => name),
     await operationsOfService(),
   );
-  const pages = PAGES.filter((page) => !isHidden(page)).map(({ path }) => path.replaceAll(/:\w+/g, '1'));
+  const pages = PAGES.filter(({ hidden }) => !hidden).map(({ path }) => path.replaceAll(/:\w+/g, '1'));
   expectAll('public pages', pages, await pagesOf(pages));
   expectAll('commands', Object.keys(COMMANDS), commandsOfProgram());
 } finally {

@@ -49,6 +49,8 @@ interface Definition<Path extends string, D extends Door> {
 /** A page, with what checks who may open it. */
 export interface DefinedPage
   extends Pick<Definition<string, 'anyone'>, 'path' | 'sitemap' | 'shared' | 'counts_views'> {
+  /** Whether it is for administrators alone: for everybody else it is a URL that does not exist. */
+  hidden: boolean;
   read: Handler<PageRequest>;
   send?: Handler<PageRequest>;
 }
@@ -75,15 +77,16 @@ export function definePage<const Path extends string, D extends Door = 'anyone'>
   const { path, sitemap, shared, counts_views, sheets, checks_sign_in, send } = definition;
   // The default of a type parameter that nothing names.
   const door = definition.door ?? ('anyone' as D);
-  const needsFresh = door === 'administrators' && !checks_sign_in;
+  const hidden = door === 'administrators';
   const guarded = (handler: typeof definition.read, isForm: boolean): Handler<PageRequest> =>
     DOORS[door](async (request, params) => {
-      if (isForm && needsFresh) needFresh(request as AdminRequest, request.path);
+      if (isForm && hidden && !checks_sign_in) needFresh(request as AdminRequest, request.path);
       const made = await handler(request, params as Named<NamesOf<Path>>);
       return sheets && 'main' in made ? { sheets, ...made } : made;
     });
   DEFINED.push({
     path,
+    hidden,
     ...(sitemap && { sitemap }),
     ...(shared && { shared }),
     ...(counts_views && { counts_views }),
@@ -91,6 +94,3 @@ export function definePage<const Path extends string, D extends Door = 'anyone'>
     ...(send && { send: guarded(send, true) }),
   });
 }
-
-/** Whether it is for administrators alone: for everybody else it is a URL that does not exist. */
-export const isHidden = ({ path }: Pick<DefinedPage, 'path'>): boolean => /^\/admin(?:\/|$)/.test(path);

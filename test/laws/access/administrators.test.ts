@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspend } from '../../../services/people/shut_out.ts';
-import { isHidden } from '../../../site/request/page.ts';
 import { FORM_PATHS, PAGES } from '../../../site/routes.ts';
 import { operations } from '../../../tools/registry.ts';
 import { bySize } from '../../gate/size.ts';
@@ -71,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hidden = PAGES.filter(isHidden).map(({ path }) => path);
+const hidden = PAGES.flatMap((page) => (page.hidden ? [page.path] : []));
 const pathOf = (path: string): string => path.replaceAll(/:\w+/g, '1');
 const PATHS = hidden.map(pathOf);
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -82,6 +81,10 @@ const ENDS = bySize({ quick: [''], landing: ['', '/', '?again=1'], night: ['', '
 /** Forms that an administrator may send long after signing in: they do nothing yet, or what is taken back easily (record 45). */
 const LATE = /^\/admin\/(?:moderation|blog|categories|questions|ratings|revenue)\b/;
 const FORMS = hidden.filter((path) => FORM_PATHS.includes(path)).map(pathOf);
+
+test('the pages below /admin are those for administrators', () => {
+  expect(hidden).toEqual(PAGES.map(({ path }) => path).filter((path) => /^\/admin(?:\/|$)/.test(path)));
+});
 
 test.each(FORMS.filter((path) => !LATE.test(path)))(
   'the form at %s needs a sign-in of the last 15 minutes',
