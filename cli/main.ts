@@ -6,6 +6,7 @@ import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
 
 const people = () => import('../services/acts/people_acts.ts');
+const signUps = () => import('../services/acts/sign_up_acts.ts');
 const weeks = () => import('../services/acts/week_acts.ts');
 
 /** The command of an act. */
@@ -106,8 +107,8 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'domains list': async () => (await import('./listings/domains_list.ts')).domainsList,
   'signups list': async () => (await import('./people/sign_ups.ts')).signUpsList,
   'signups show': async () => (await import('./people/sign_ups.ts')).signUpsShow,
-  'signups suspend': async () => (await import('./people/sign_ups.ts')).signUpsSuspend,
-  'signups unsuspend': async () => (await import('./people/sign_ups.ts')).signUpsUnsuspend,
+  'signups suspend': act(signUps, 'SUSPEND_WAVE'),
+  'signups unsuspend': act(signUps, 'UNSUSPEND_WAVE'),
   'week finalise': act(weeks, 'FINALISE_WEEK'),
   'award revoke': act(weeks, 'REVOKE_AWARD'),
   'launch move': act(weeks, 'MOVE_LAUNCH'),

@@ -44,6 +44,7 @@ function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
   const { control } = kind;
   if (control.is === 'tick') return `[--${dashed(name)}]`;
   const form = `--${dashed(name)} ${option}`;
+  if (control.is === 'ticked') return `[${form}]…`;
   return control.required ? form : `[${form}]`;
 }
 
@@ -59,7 +60,10 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
       ...Object.fromEntries(
         options.map(([name, { kind }]) => [
           dashed(name),
-          { type: kind.control.is === 'tick' ? ('boolean' as const) : ('string' as const) },
+          {
+            type: kind.control.is === 'tick' ? ('boolean' as const) : ('string' as const),
+            multiple: kind.control.is === 'ticked',
+          },
         ]),
       ),
       json: { type: 'boolean', default: false },
@@ -75,6 +79,7 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
     const place = args.findIndex(([one]) => one === name);
     const value = place === -1 ? (values as Record<string, unknown>)[dashed(name)] : positionals[place];
     if (value === true) return '1';
+    if (Array.isArray(value)) return value.join('\n');
     return typeof value === 'string' ? value : undefined;
   };
   return { subject, typed, json: values.json === true };

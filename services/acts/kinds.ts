@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { mondayOf } from '../../domain/launches/weeks.ts';
 
-/** How a form takes a value: the lines of a text, a tick, one of some choices. */
+/** How a form takes a value: the lines of a text, a tick, one of some choices, or ticks that stand elsewhere on the page. */
 type Control =
   | { is: 'text'; max: number; required: boolean; rows?: number; type?: 'text' | 'date' | 'url' }
   | { is: 'tick' }
+  | { is: 'ticked' }
   | { is: 'choice'; choices: readonly string[]; required: boolean };
 
 /** A kind of input: what it reads from typed text, and how a form takes it. */
@@ -36,6 +37,12 @@ export const text = (max: number, { rows }: { rows?: number } = {}): Kind<string
   control: { is: 'text', max, required: false, ...(rows && { rows }) },
 });
 
+/** A text about which the act itself says what is wrong. */
+export const anyText = (max: number): Kind<string> => ({
+  schema: reading((typed) => ({ value: typed })),
+  control: { is: 'text', max, required: false },
+});
+
 /** A text that has to be there. */
 export const neededText = (max: number, { rows }: { rows?: number } = {}): Kind<string> => ({
   schema: reading((typed) =>
@@ -46,14 +53,29 @@ export const neededText = (max: number, { rows }: { rows?: number } = {}): Kind<
   control: { is: 'text', max, required: true, ...(rows && { rows }) },
 });
 
+const WHOLE = /^[1-9]\d{0,14}$/;
+
+const notWhole = (max: number, typed: string) => ({
+  fault: `is a whole number from 1 to ${max}, and "${typed}" is not.`,
+});
+
 /** A whole number from 1 to `max`. */
 export const wholeNumber = (max = 1e15): Kind<number> => ({
   schema: reading((typed) =>
-    /^[1-9]\d{0,14}$/.test(typed) && Number(typed) <= max
-      ? { value: Number(typed) }
-      : { fault: `is a whole number from 1 to ${max}, and "${typed}" is not.` },
+    WHOLE.test(typed) && Number(typed) <= max ? { value: Number(typed) } : notWhole(max, typed),
   ),
   control: { is: 'text', max: 15, required: true },
+});
+
+/** Ids of rows that are ticked, or named by an option each; null where none is. */
+export const ticked = (): Kind<number[] | null> => ({
+  schema: reading((typed) => {
+    const ids = typed.split('\n').filter(Boolean);
+    const wrong = ids.find((id) => !WHOLE.test(id));
+    if (wrong !== undefined) return notWhole(1e15, wrong);
+    return { value: ids.length === 0 ? null : ids.map(Number) };
+  }),
+  control: { is: 'ticked' },
 });
 
 /** Why a text names no week; null if it does. */

@@ -29,3 +29,18 @@ export const WEEK: Subject<string> = {
   byPath: async ({ launches }, week) => (await launches.week(week))?.week,
   none: (week) => `The week of ${week} was never used.`,
 };
+
+interface ChosenOfWave {
+  wave: string;
+  /** Whom an act is about where none is named: of a command all, of a page nobody. */
+  people?: readonly number[];
+}
+
+/** Accounts that were made in one hour and share something. */
+export const WAVE: Subject<ChosenOfWave> = {
+  argument: 'WAVE',
+  name_it: 'Give the wave and the reason, as signups list names it.',
+  byArgument: async (_, wave) => ({ wave }),
+  byPath: async (_, wave) => ({ wave, people: [] }),
+  none: (wave) => `There is no wave ${wave}.`,
+};

@@ -35,7 +35,7 @@ export async function doAct(
 ): Promise<Page | Reply> {
   const act = acts.find((one) => wordOf(one) === typed.get('do'));
   if (!act) return again({ act: null, text: actTexts.unknown, status: 409, typed });
-  const read = act.read((name) => typed.get(name) ?? undefined);
+  const read = act.read((name) => (typed.has(name) ? typed.getAll(name).join('\n') : undefined));
   if ('fault' in read) {
     const label = act.fields[read.name]?.label ?? read.name;
     return again({ act, text: actTexts.wrong(label, read.fault), status: 400, typed });

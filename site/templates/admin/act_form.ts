@@ -58,8 +58,10 @@ function fieldOf(
   name: string,
   { kind: { control }, label, help = '' }: ActField,
   { id, value }: { id: string; value: string },
-): Safe {
+): Child {
   switch (control.is) {
+    case 'ticked':
+      return null;
     case 'tick':
       return html`<label class="tick"><input type="checkbox" name="${name}" value="1"><span>${label}</span></label>`;
     case 'choice':

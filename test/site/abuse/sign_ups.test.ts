@@ -76,26 +76,28 @@ test('shows what they did since, suspends several with a reason, and takes it ba
     ]);
   const [zero, one, two] = [await idOf(0), await idOf(1), await idOf(2)];
   const refusals: [Promise<{ status: number; text: string }>, string][] = [
-    [send('suspend', [zero]), 'Give a reason'],
-    [send('suspend', [], 'Made up.'), 'Tick the accounts'],
-    [send('suspend', [zero, 999_999], 'Made up.'), 'not among them any more'],
-    [send('unsuspend', [zero]), 'None of them can be changed so'],
-    [send('odd', [zero], 'Made up.'), 'Nothing was changed'],
+    [send('signups_suspend', [zero]), 'give a reason of 1 to 1000 characters'],
+    [send('signups_suspend', [], 'Made up.'), 'tick the accounts'],
+    [send('signups_suspend', [zero, 999_999], 'Made up.'), 'is not of the wave'],
+    [send('signups_unsuspend', [zero]), 'none of its accounts can be changed so'],
+    [send('odd', [zero], 'Made up.'), 'Nothing was done'],
   ];
   for (const [sent, sentence] of refusals) {
     const { status, text } = await sent;
     expect([status, text]).toEqual([409, expect.stringContaining(sentence)]);
   }
   expect(await state(0)).toBe(false);
-  const done = await send('suspend', [zero, one], 'Made up.');
-  expect([done.status, done.headers.get('location')]).toEqual([303, `${PAGE}?suspended`]);
+  const done = await send('signups_suspend', [zero, one], 'Made up.');
+  expect([done.status, done.headers.get('location')]).toEqual([303, `${PAGE}?done=signups_suspend`]);
   expect([await state(0), await state(1), await state(2)]).toEqual([true, true, false]);
   expect((await store.audit_log.newest({ limit: 2 })).map(({ kind, details }) => [kind, details])).toEqual([
     ['person_suspended', { note: 'Made up.' }],
     ['person_suspended', { note: 'Made up.' }],
   ]);
   expect((await people[0]!.request('/account', { headers: from('198.51.100.1') })).status).toBe(303);
-  expect((await send('unsuspend', [one])).headers.get('location')).toBe(`${PAGE}?restored`);
+  expect((await send('signups_unsuspend', [one])).headers.get('location')).toBe(
+    `${PAGE}?done=signups_unsuspend`,
+  );
   expect([await state(0), await state(1)]).toEqual([true, false]);
 
   const listed = JSON.parse((await command('show', DOMAIN, '--json')).out);
@@ -119,13 +121,13 @@ test('an administrator among them stays, and a sign-in of an hour ago changes no
   await store.write((tx) => tx.people.setAdministrator(three, clock.now().getTime()));
   const page = await admin.request(PAGE);
   expect(page.root.querySelectorAll('#accounts input[name=person]').length).toBe(5);
-  const fields = { csrf: csrfOf(page), do: 'suspend', reason: 'Made up.', person: String(three) };
-  expect((await admin.send(PAGE, fields)).text).toContain('None of them can be changed so');
+  const fields = { csrf: csrfOf(page), do: 'signups_suspend', reason: 'Made up.', person: String(three) };
+  expect((await admin.send(PAGE, fields)).text).toContain('none of its accounts can be changed so');
   expect(await state(3)).toBe(false);
   clock.advance(3_600_000);
   const stale = await admin.request(PAGE);
   expect([stale.status, stale.root.querySelector('#accounts form')]).toEqual([200, null]);
-  const late = { csrf: csrfOf(stale), do: 'suspend', reason: 'Late.', person: String(await idOf(4)) };
+  const late = { csrf: csrfOf(stale), do: 'signups_suspend', reason: 'Late.', person: String(await idOf(4)) };
   expect((await admin.send(PAGE, late)).status).toBe(403);
   expect(await state(4)).toBe(false);
   await world.reach('2026-12-03T10:00:00Z');

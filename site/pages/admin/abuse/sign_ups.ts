@@ -1,4 +1,4 @@
-import { suspendWave, unsuspendWave } from '../../../../services/sign_ups/suspend_wave.ts';
+import * as WAVE_ACTS from '../../../../services/acts/sign_up_acts.ts';
 import { signUpWaves, waveFile } from '../../../../services/sign_ups/waves.ts';
 import { csrfField, formOf } from '../../../request/forms.ts';
 import { definePage, type Named } from '../../../request/page.ts';
@@ -7,17 +7,15 @@ import {
   isFreshly,
   noSuchPage,
   type Page,
-  seeOther,
   signInAgain,
 } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
 import { wavesTemplate, waveTemplate, waveUrl } from '../../../templates/admin/abuse/sign_ups.ts';
-import { signUpTexts as t, waveMessages, waveRefusals } from '../../../texts/admin/abuse/sign_ups.ts';
-import { numberOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage } from '../admin.ts';
+import { signUpTexts as t } from '../../../texts/admin/abuse/sign_ups.ts';
+import { doAct, doneBy, type Refused } from '../acts.ts';
+import { adminPage } from '../admin.ts';
 
-type Refusal = keyof typeof waveRefusals;
-type Done = keyof typeof waveMessages;
+const ACTS = Object.values(WAVE_ACTS);
 
 /** Hours in which many accounts were made that share something. */
 async function signUpsPage({ do: run, now }: AdminRequest): Promise<Page> {
@@ -38,38 +36,31 @@ function decoded(part: string): string {
   }
 }
 
-async function shown(request: AdminRequest, id: string, refused: Refusal | null = null): Promise<Page> {
-  const { query } = request;
+async function shown(request: AdminRequest, id: string, refused: Refused | null = null): Promise<Page> {
   const file = await request.do(waveFile, id);
   if (!file) return { ...noSuchPage(), personal: true };
-  const done = (Object.keys(waveMessages) as Done[]).find((word) => query.has(word));
   return adminPage('sign-ups', {
+    ...(refused && { status: refused.status }),
     title: t.wave(file.wave),
     below: t.wave(file.wave),
     lede: t.accounts(file.wave.accounts),
-    message: refused === null && done ? waveMessages[done] : null,
-    refusal: refused && waveRefusals[refused],
+    message: refused ? null : doneBy(request, ACTS),
+    refusal: refused?.text ?? null,
     main: waveTemplate(file, {
+      action: waveUrl(id),
       sign_in: isFreshly(request) ? null : signInAgain(waveUrl(id)),
       csrf: csrfField(request),
+      typed: refused,
     }),
   });
 }
 
 /** Suspends ticked accounts of a wave, or ends that; needs a recent sign-in. */
 async function changeWave(request: AdminRequest, { wave: part }: Named<'wave'>): Promise<Page | Reply> {
-  const fields = await formOf(request, { limit: 64 * 1024 });
   const wave = decoded(part);
-  const { now } = request;
-  const people = fields.getAll('person').map(numberOf);
-  const act = { wave, people, by: administratorOf(request) };
-  const what = fields.get('do');
-  const reason = (fields.get('reason') ?? '').trim();
-  let outcome: number | Refusal = 'unknown';
-  if (what === 'suspend') outcome = await request.do(suspendWave, { ...act, reason, now });
-  if (what === 'unsuspend') outcome = await request.do(unsuspendWave, act);
-  if (typeof outcome === 'string') return shown(request, wave, outcome);
-  return seeOther(`${waveUrl(wave)}?${what === 'suspend' ? 'suspended' : 'restored'}`);
+  const again = (refused: Refused) => shown(request, wave, refused);
+  const fields = await formOf(request, { limit: 64 * 1024 });
+  return doAct(request, { acts: ACTS, part: wave, url: waveUrl(wave), again }, fields);
 }
 
 definePage({ path: '/admin/sign-ups', door: 'administrators', read: signUpsPage });

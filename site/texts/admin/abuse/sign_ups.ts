@@ -1,4 +1,3 @@
-import type { NotSuspended } from '../../../../services/sign_ups/suspend_wave.ts';
 import { WAVE_DAYS, WAVE_SIZES, type Wave, type WaveFile } from '../../../../services/sign_ups/waves.ts';
 import { number, plural, timeOf } from '../../format.ts';
 
@@ -41,24 +40,4 @@ export const signUpTexts = {
   administrator: 'administrator',
   active: 'active',
   suspended: (note: string | null) => (note === null ? 'suspended' : `suspended: ${note}`),
-  reason: 'Reason, for the site team',
-  suspend: 'Suspend the ticked ones',
-  unsuspend: 'End the suspension of the ticked ones',
 } as const;
-
-/** Messages after an act, by the word in the URL. */
-export const waveMessages = {
-  suspended: 'They are suspended from their next request on. You can end that at any time.',
-  restored: 'Their suspension has ended.',
-} as const;
-
-/** Why an act was refused. */
-export const waveRefusals: Readonly<Record<NotSuspended | 'unknown', string>> = {
-  no_wave: 'There is no such hour any more. Nothing was changed.',
-  no_choice: 'Tick the accounts that you mean. Nothing was changed.',
-  changed: 'One of these accounts is not among them any more. Look again; nothing was changed.',
-  no_reason: 'Give a reason. Nothing was changed.',
-  nothing:
-    'None of them can be changed so: they are administrators, or were changed before. Nothing was changed.',
-  unknown: 'Nothing was changed.',
-};
