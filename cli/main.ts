@@ -5,6 +5,7 @@ import type { Command } from './command/command.ts';
 import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
 
+const content = () => import('../services/acts/content_acts.ts');
 const people = () => import('../services/acts/people_acts.ts');
 const signUps = () => import('../services/acts/sign_up_acts.ts');
 const weeks = () => import('../services/acts/week_acts.ts');
@@ -79,7 +80,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'settings reset': async () => (await import('./settings/settings_reset.ts')).settingsReset,
   'content list': async () => (await import('./content/content_list.ts')).contentList,
   'content save': async () => (await import('./content/content_save.ts')).contentSave,
-  'category retire': async () => (await import('./content/category_retire.ts')).categoryRetire,
+  'category retire': act(content, 'RETIRE_CATEGORY'),
   'rating import': async () => (await import('./figures/rating_import.ts')).ratingImport,
   'rating fetch': async () => (await import('./figures/rating_fetch.ts')).ratingFetch,
   'revenue import': async () => (await import('./figures/revenue_import.ts')).revenueImport,

@@ -64,8 +64,13 @@ interface Definition<Of, F extends Fields, Refused extends string, Result, Does 
   example: string;
   form?: ActForm;
   does?: Does;
-  /** Does it; gives a result, or the name of a refusal. */
-  run: (on: OnOf[Does], of: Of, input: InputOf<F>, acting: Acting) => Promise<Refused | Result>;
+  /** Does it; gives a result, the name of a refusal, or a refusal of its own words. */
+  run: (
+    on: OnOf[Does],
+    of: Of,
+    input: InputOf<F>,
+    acting: Acting,
+  ) => Promise<Refused | { refused: string } | Result>;
   /** Why it was not done, as whole sentences, and what each of them begins with. */
   refused?: string;
   refusals: Readonly<Record<Refused, string | ((of: Of) => string)>>;
@@ -108,7 +113,7 @@ export function defineAct<
   const { of: subject, found_by_fields = false, fields = {} as F, run, done, json } = definition;
   const { refusals, refused = '' } = definition;
   const does: keyof OnOf = definition.does ?? 'durable';
-  const isRefusal = (result: Refused | Result): result is Refused =>
+  const isRefusal = (result: Refused | { refused: string } | Result): result is Refused =>
     typeof result === 'string' && Object.hasOwn(refusals, result);
   return {
     command: definition.command,
@@ -134,6 +139,7 @@ export function defineAct<
         if (isFound && of === undefined) return { none: true };
         const input = typed as unknown as InputOf<F>;
         const result = await run(on as OnOf[Does], of, input, acting);
+        if (isWorded(result)) return result;
         if (!isRefusal(result)) return { done: done(of, input, result), json: json?.(of, input, result) };
         const why = refusals[result];
         return { refused: `${refused}${typeof why === 'string' ? why : why(of)}` };
@@ -141,6 +147,9 @@ export function defineAct<
     ),
   };
 }
+
+const isWorded = (result: unknown): result is { refused: string } =>
+  typeof result === 'object' && result !== null && 'refused' in result;
 
 const find = <Of>(
   { byPath, byArgument }: Subject<Of>,

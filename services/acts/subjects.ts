@@ -44,3 +44,12 @@ export const WAVE: Subject<ChosenOfWave> = {
   byPath: async (_, wave) => ({ wave, people: [] }),
   none: (wave) => `There is no wave ${wave}.`,
 };
+
+/** A category, by its slug. */
+export const CATEGORY: Subject<string> = {
+  argument: 'SLUG',
+  name_it: 'Name one category by its slug.',
+  byArgument: async (_, slug) => slug,
+  byPath: async ({ categories }, slug) => (await categories.bySlug(slug))?.slug,
+  none: (slug) => `There is no category ${slug}.`,
+};

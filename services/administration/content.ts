@@ -47,21 +47,23 @@ const EXPORTED: Record<ContentKind, (reads: Reads) => Promise<object[]>> = {
   post: exportedPosts,
 };
 
-const FORMATS: Record<ContentKind, z.ZodType<Imported[ContentKind]>> = {
+/** What an entry of each kind is: the form of it has its fields and bounds. */
+export const CONTENT_FORMATS: Record<ContentKind, z.ZodObject & z.ZodType<Imported[ContentKind]>> = {
   category: categoryFormat,
   question: questionFormat,
   product: productFormat,
   post: postFormat,
 };
 
-const KEYS = { category: 'slug', question: 'id', product: 'code', post: 'slug' } as const;
+/** The field that names an entry; only a new one may choose it. */
+export const CONTENT_KEYS = { category: 'slug', question: 'id', product: 'code', post: 'slug' } as const;
 
 /** Every entry of a kind in display order; posts in the order in which they were written. */
 export const contentEntries = defineUseCase(
   { who: 'administrators', does: 'reads' },
   async (reads: Reads, kind: ContentKind): Promise<ContentEntry[]> => {
     const entries = (await EXPORTED[kind](reads)) as ContentEntry['value'][];
-    return entries.map((value, position) => ({ key: String(value[KEYS[kind]]), position, value }));
+    return entries.map((value, position) => ({ key: String(value[CONTENT_KEYS[kind]]), position, value }));
   },
 );
 
@@ -85,14 +87,14 @@ export type ContentResult =
 export const saveContent = defineUseCase(
   { who: 'administrators', does: 'durable' },
   async (tx: Tx, { kind, entry: raw, position, by, now }: ContentChange): Promise<ContentResult> => {
-    const parsed = FORMATS[kind].safeParse(raw, { reportInput: true });
+    const parsed = CONTENT_FORMATS[kind].safeParse(raw, { reportInput: true });
     if (!parsed.success) {
       const faults = parsed.error.issues.map((issue) => faultOf('', 0, issue));
       return { faults: faults.map(({ path, message }) => ({ path: path.slice('[0].'.length), message })) };
     }
     const before = await contentEntries(tx, kind);
     const value = { ...parsed.data } as ContentEntry['value'];
-    const known = before.find(({ key }) => key === String(value[KEYS[kind]]));
+    const known = before.find(({ key }) => key === String(value[CONTENT_KEYS[kind]]));
     const index = position ?? known?.position ?? before.length;
     const faults: ImportFault[] = [];
     const outcome = await load(tx, kind, { file: '', index, value: parsed.data }, { faults, now });
@@ -117,7 +119,7 @@ async function newKey(
   value: ContentEntry['value'],
   before: readonly ContentEntry[],
 ): Promise<string> {
-  if (kind !== 'question') return String(value[KEYS[kind]]);
+  if (kind !== 'question') return String(value[CONTENT_KEYS[kind]]);
   const known = new Set(before.map(({ key }) => key));
   const all = await contentEntries(tx, kind);
   const added = all.find(({ key }) => !known.has(key));

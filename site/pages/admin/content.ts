@@ -1,11 +1,12 @@
+import { RETIRE_CATEGORY } from '../../../services/acts/content_acts.ts';
 import {
+  CONTENT_KEYS,
   CONTENT_KINDS,
   type ContentEntry,
   type ContentKind,
   contentEntries,
   saveContent,
 } from '../../../services/administration/content.ts';
-import { retireCategory } from '../../../services/administration/retire_category.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { needFresh } from '../../request/guards.ts';
 import { definePage } from '../../request/page.ts';
@@ -22,13 +23,15 @@ import { plainText } from '../../request/typed_text.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import {
   CONTENT_PAGE,
+  contentFields,
   contentTemplate,
   entryPageUrl,
   entryTemplate,
   entryUrl,
   type TypedEntry,
 } from '../../templates/admin/content.ts';
-import { CONTENT_FIELDS, contentTexts as t } from '../../texts/admin/content.ts';
+import { contentTexts as t } from '../../texts/admin/content.ts';
+import { doAct, doneBy, type Refused } from './acts.ts';
 import { administratorOf, adminPage } from './admin.ts';
 import { entryOf, textOfValue } from './content_fields.ts';
 
@@ -41,12 +44,18 @@ const isWrong = (typed: TypedEntry | undefined): boolean => Object.keys(typed?.f
 const nameOf = (value: ContentEntry['value']): string =>
   String(value['name'] ?? value['title'] ?? value['question']);
 
-const MESSAGES = ['saved', 'unchanged', 'retired'] as const;
+const ACTS = [RETIRE_CATEGORY];
 
-const messageOf = ({ query }: AdminRequest): string | null => {
-  const word = MESSAGES.find((one) => query.has(one));
-  return word ? t[word] : null;
+const messageOf = (request: AdminRequest): string | null => {
+  const word = (['saved', 'unchanged'] as const).find((one) => request.query.has(one));
+  return word ? t[word] : doneBy(request, ACTS);
 };
+
+/** What a page says first: why something was refused, or what was done last. */
+function resultOf(request: AdminRequest, typed: TypedEntry | undefined, sent: Refused | null = null) {
+  if (isWrong(typed)) return { status: 400, refusal: t.refused };
+  return sent ? { status: sent.status, refusal: sent.text } : { message: messageOf(request) };
+}
 
 /** Where to sign in again first, to come back to a path; null where the sign-in is young enough. */
 const signInFor = (request: AdminRequest, path: string): string | null =>
@@ -63,11 +72,9 @@ async function listPage(
 ): Promise<Page> {
   const { now } = request;
   return adminPage(CONTENT_PAGE[kind], {
-    ...(isWrong(typed) && { status: 400 }),
+    ...resultOf(request, typed),
     title: t.kinds[kind].title,
     lede: t.kinds[kind].lede,
-    message: isWrong(typed) ? null : messageOf(request),
-    refusal: isWrong(typed) ? t.refused : null,
     main: contentTemplate(kind, {
       entries: await request.do(contentEntries, kind),
       now,
@@ -82,26 +89,24 @@ async function listPage(
 interface Shown {
   typed?: TypedEntry;
   preview?: string | null;
-  refusal?: string | null;
+  sent?: Refused | null;
 }
 
 async function entryPage(
   kind: ContentKind,
   request: AdminRequest,
   key: string,
-  { typed, preview = null, refusal = null }: Shown = {},
+  { typed, preview = null, sent = null }: Shown = {},
 ): Promise<Page> {
   const entry = await entryWith(kind, request, key);
   if (!entry) return { ...noSuchPage(), personal: true };
   const { value, position } = entry;
   const name = nameOf(value);
   return adminPage(CONTENT_PAGE[kind], {
-    ...(isWrong(typed) && { status: 400 }),
+    ...resultOf(request, typed, sent),
     title: name,
     below: name,
     lede: t.kinds[kind].lede,
-    message: isWrong(typed) || refusal !== null ? null : messageOf(request),
-    refusal: isWrong(typed) ? t.refused : refusal,
     main: entryTemplate(kind, {
       key,
       position,
@@ -109,6 +114,7 @@ async function entryPage(
       is_published: value['published_at'] !== undefined,
       page_url: isShown(kind, value, request.now) ? entryPageUrl(kind, key) : null,
       preview,
+      sent,
       sign_in: signInFor(request, entryUrl(kind, key)),
       csrf: csrfField(request),
     }),
@@ -122,20 +128,16 @@ const entryWith = async (
 ): Promise<ContentEntry | undefined> => (await run(contentEntries, kind)).find((one) => one.key === key);
 
 const typedOf = (kind: ContentKind, value: ContentEntry['value']): Record<string, string> =>
-  Object.fromEntries(
-    CONTENT_FIELDS[kind].map((field) => [field.name, textOfValue(field, value[field.name])]),
-  );
+  Object.fromEntries(contentFields(kind).map((field) => [field.name, textOfValue(field, value[field.name])]));
 
 /** Adds an entry. */
 async function addEntry(kind: ContentKind, request: AdminRequest): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_LIMIT });
   if (kind === 'product') needFresh(request, adminUrl(CONTENT_PAGE[kind]));
-  const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
-  const key = (fields.get(kind === 'product' ? 'code' : 'slug') ?? '').trim();
-  const exists = kind !== 'question' && (await entryWith(kind, request, key)) !== undefined;
-  const faults = exists
-    ? { ...sent.faults, [kind === 'product' ? 'code' : 'slug']: t.faults.exists }
-    : sent.faults;
+  const sent = entryOf(contentFields(kind), (name) => fields.get(name) ?? '');
+  const name = CONTENT_KEYS[kind];
+  const exists = (await entryWith(kind, request, (fields.get(name) ?? '').trim())) !== undefined;
+  const faults = exists ? { ...sent.faults, [name]: t.faults.exists } : sent.faults;
   const values = Object.fromEntries(fields);
   if (fields.get('do') === 'preview')
     return listPage(kind, request, {
@@ -183,10 +185,11 @@ async function store(
 async function changeEntry(kind: ContentKind, request: AdminRequest, key: string): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_LIMIT });
   const act = fields.get('do');
-  if (kind === 'product' || act === 'unpublish' || act === 'retire') needFresh(request, entryUrl(kind, key));
+  if (kind === 'product' || act === 'unpublish' || act === 'category_retire')
+    needFresh(request, entryUrl(kind, key));
   const known = await entryWith(kind, request, key);
   if (!known) return { ...noSuchPage(), personal: true };
-  if (kind === 'category' && act === 'retire') return retire(request, key, fields.get('into') ?? '');
+  if (kind === 'category' && act === 'category_retire') return retire(request, key, fields);
   if (act === 'unpublish') return unpublish(kind, request, known, fields);
   return saveEntry(kind, request, known, fields);
 }
@@ -209,9 +212,9 @@ async function saveEntry(
   fields: URLSearchParams,
 ): Promise<Page | Reply> {
   const stored = Object.fromEntries(
-    CONTENT_FIELDS[kind].flatMap(({ name, fixed }) => (fixed ? [[name, value[name]]] : [])),
+    contentFields(kind).flatMap(({ name, fixed }) => (fixed ? [[name, value[name]]] : [])),
   );
-  const sent = entryOf(CONTENT_FIELDS[kind], (name) => fields.get(name) ?? '');
+  const sent = entryOf(contentFields(kind), (name) => fields.get(name) ?? '');
   const values = Object.fromEntries(fields);
   if (fields.get('do') === 'preview')
     return entryPage(kind, request, key, {
@@ -224,16 +227,18 @@ async function saveEntry(
   return seeOther(`${entryUrl(kind, key)}?${result.outcome === 'unchanged' ? 'unchanged' : 'saved'}`);
 }
 
-async function retire(request: AdminRequest, slug: string, into: string): Promise<Page | Reply> {
-  const done = await request.do(retireCategory, {
-    slug,
-    into: into.trim() || null,
-    by: administratorOf(request),
-  });
-  if (!('refused' in done)) return seeOther(`${adminUrl('categories')}?retired`);
-  const refusal = 'count' in done ? t.not_retired[done.refused](done.count) : t.not_retired[done.refused];
-  return entryPage('category', request, slug, { refusal });
-}
+const retire = (request: AdminRequest, slug: string, fields: URLSearchParams): Promise<Page | Reply> =>
+  doAct(
+    request,
+    {
+      acts: ACTS,
+      part: slug,
+      url: entryUrl('category', slug),
+      again: (sent) => entryPage('category', request, slug, { sent }),
+      leads_to: { category_retire: adminUrl('categories') },
+    },
+    fields,
+  );
 
 // Of each kind of content the list with the form for a new entry, and the page of one entry.
 for (const kind of CONTENT_KINDS) {

@@ -1,5 +1,6 @@
 import { plainText } from '../../request/typed_text.ts';
-import { type ContentField, contentTexts } from '../../texts/admin/content.ts';
+import type { ContentField } from '../../templates/admin/content.ts';
+import { contentTexts } from '../../texts/admin/content.ts';
 
 const t = contentTexts.faults;
 
@@ -7,13 +8,13 @@ const t = contentTexts.faults;
 class NotOfForm extends Error {}
 
 /** The value of a field as the text of its input. */
-export function textOfValue({ type }: ContentField, value: unknown): string {
+export function textOfValue({ name, type }: ContentField, value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (type === 'faqs')
+  if (name === 'faqs')
     return (value as { question: string; answer: string }[])
       .map(({ question, answer }) => `Q: ${question}\n${answer}`)
       .join('\n\n');
-  if (type === 'attributes') return (value as Record<string, unknown>[]).map(attributeLine).join('\n');
+  if (name === 'attributes') return (value as Record<string, unknown>[]).map(attributeLine).join('\n');
   if (type === 'json') return JSON.stringify(value, null, 2);
   if (type === 'check') return value === true ? 'on' : '';
   return String(value as string | number);
@@ -49,10 +50,10 @@ export function entryOf(
   return { entry, faults };
 }
 
-function valueOf({ type }: ContentField, text: string): unknown {
+function valueOf({ name, type }: ContentField, text: string): unknown {
   if (type === 'check') return text !== '';
-  if (type === 'faqs') return faqsOf(text);
-  if (type === 'attributes')
+  if (name === 'faqs') return faqsOf(text);
+  if (name === 'attributes')
     return text === ''
       ? []
       : text
@@ -61,7 +62,7 @@ function valueOf({ type }: ContentField, text: string): unknown {
           .map(attributeOf);
   if (text === '') return undefined;
   if (type === 'json') return objectOf(text);
-  if (type === 'cents' || type === 'number') return /^\d{1,12}$/.test(text) ? Number(text) : text;
+  if (type === 'number') return /^\d{1,12}$/.test(text) ? Number(text) : text;
   return text;
 }
 

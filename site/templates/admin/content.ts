@@ -1,10 +1,19 @@
+import { z } from 'zod';
 import { blogPostPageUrl, categoryPageUrl } from '../../../domain/http/urls.ts';
-import type { ContentEntry, ContentKind } from '../../../services/administration/content.ts';
+import { RETIRE_CATEGORY } from '../../../services/acts/content_acts.ts';
+import {
+  CONTENT_FORMATS,
+  CONTENT_KEYS,
+  CONTENT_KINDS,
+  type ContentEntry,
+  type ContentKind,
+} from '../../../services/administration/content.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { markdown } from '../../html/markdown.ts';
 import type { AdminPageName } from '../../texts/admin/admin.ts';
-import { CONTENT_FIELDS, type ContentField, contentTexts as t } from '../../texts/admin/content.ts';
-import { fault } from '../parts/forms.ts';
+import { CONTENT_LABELS, type ContentLabel, contentTexts as t } from '../../texts/admin/content.ts';
+import { typedField } from '../parts/forms.ts';
+import { type ActScene, actForm } from './act_form.ts';
 import { adminUrl, signInFirst } from './admin.ts';
 
 /** The page of each kind. */
@@ -85,6 +94,8 @@ interface StoredEntry extends EntryScene {
   /** Its page, where people can open it. */
   page_url: string | null;
   preview: string | null;
+  /** What was typed into the form of an act that was refused. */
+  sent: NonNullable<ActScene['typed']> | null;
 }
 
 /** One entry with the way to its page, its form, and what else can be done to it. */
@@ -93,51 +104,26 @@ export const entryTemplate = (
   { is_published, page_url, preview, ...scene }: StoredEntry,
 ): Safe =>
   html`${page_url !== null && html`<p><a href="${page_url}">${t.page}</a></p>`}${previewCard(preview)}${entryForm(kind, scene)}
-${kind === 'category' && retireForm(scene)}${is_published && unpublishForm(kind, scene)}`;
+${kind === 'category' && html`<section class="people after">${signInFirst(scene.sign_in)}${actForm(RETIRE_CATEGORY, { ...scene, action: entryUrl(kind, scene.key), typed: scene.sent })}</section>`}${is_published && unpublishForm(kind, scene)}`;
 
 function entryForm(kind: ContentKind, { key, position, typed, sign_in, csrf }: EntryScene): Child {
   if (kind === 'product' && sign_in !== null) return signInFirst(sign_in);
   const action = key === null ? adminUrl(CONTENT_PAGE[kind]) : entryUrl(kind, key);
-  const fields = CONTENT_FIELDS[kind].filter(({ fixed }) => key === null || !fixed);
+  const fields = contentFields(kind).filter(({ fixed }) => key === null || !fixed);
   const isPost = kind === 'post';
   return html`<form method="post" action="${action}" class="stack">${csrf}${fields.map((field) => entryField(field, typed))}
-${!isPost && entryField({ name: 'position', label: t.place, type: 'number' }, { ...typed, values: { position: String(position), ...typed.values } })}
+${!isPost && entryField({ name: 'position', label: t.place, type: 'number', required: false }, { ...typed, values: { position: String(position), ...typed.values } })}
 <p class="acts"><button class="btn hot small" name="do" value="save">${t.save}</button>${isPost && html`<button class="btn small" name="do" value="preview">${t.preview}</button><button class="btn small" name="do" value="publish">${t.publish}</button>`}</p></form>`;
 }
 
-/** Lines of the longer fields. */
-const ROWS: Partial<Record<ContentField['type'], number>> = {
-  area: 3,
-  markdown: 16,
-  faqs: 8,
-  attributes: 8,
-  json: 6,
-};
-
 function entryField(
-  { name, label, type, hint, required = false }: ContentField,
+  { name, label, type, hint = '', rows, max, required }: Omit<ContentField, 'fixed'>,
   { values, faults }: TypedEntry,
 ): Safe {
   const value = values[name] ?? '';
-  const wrong = faults[name];
-  const about = attr(
-    'aria-describedby',
-    [hint && `f-${name}-hint`, wrong && `f-${name}-fault`].filter(Boolean).join(' ') || null,
-  );
-  const invalid = attr('aria-invalid', wrong === undefined ? null : 'true');
-  const needed = attr('required', required);
-  const more: Child = [
-    hint !== undefined && html`<span class="fine" id="f-${name}-hint">${hint}</span>`,
-    fault(`f-${name}-fault`, wrong),
-  ];
-  const rows = ROWS[type];
-  if (type === 'check')
-    return html`<p class="field"><label class="check"><input type="checkbox" name="${name}" value="on" ${attr('checked', value !== '')} ${about}> ${label}</label>${more}</p>`;
-  return html`<p class="field"><label for="f-${name}">${label}</label>${
-    rows === undefined
-      ? html`<input id="f-${name}" name="${name}" value="${value}" autocomplete="off" ${needed} ${about} ${invalid}>`
-      : html`<textarea id="f-${name}" name="${name}" rows="${rows}" ${needed} ${about} ${invalid}>${value}</textarea>`
-  }${more}</p>`;
+  return type === 'check'
+    ? html`<p class="field"><label class="check"><input type="checkbox" name="${name}" value="on" ${attr('checked', value !== '')}> ${label}</label>${hint !== '' && html`<span class="fine">${hint}</span>`}</p>`
+    : typedField(name, label, { value, hint, rows, max, required, wrong: faults[name] });
 }
 
 type TakingOff = Pick<StoredEntry, 'key' | 'sign_in' | 'csrf'>;
@@ -145,5 +131,51 @@ type TakingOff = Pick<StoredEntry, 'key' | 'sign_in' | 'csrf'>;
 const unpublishForm = (kind: ContentKind, { key, sign_in, csrf }: TakingOff): Safe =>
   html`<section class="people after"><h2>${t.unpublish}</h2><p>${t.unpublish_text}</p>${signInFirst(sign_in)}${sign_in === null && html`<form method="post" action="${entryUrl(kind, key)}">${csrf}<button class="btn small" name="do" value="unpublish">${t.unpublish}</button></form>`}</section>`;
 
-const retireForm = ({ key, sign_in, csrf }: TakingOff): Safe =>
-  html`<section class="people after"><h2>${t.retire}</h2><p>${t.retire_text}</p>${signInFirst(sign_in)}${sign_in === null && html`<form method="post" action="${entryUrl('category', key)}" class="stack">${csrf}<p class="field"><label for="f-into">${t.into}</label><input id="f-into" name="into" autocomplete="off"></p><p class="acts"><button class="btn small" name="do" value="retire">${t.retire}</button></p></form>`}</section>`;
+/** A field of the form of an entry, named and bound as in the format of an import. */
+export interface ContentField extends ContentLabel {
+  name: string;
+  /** A list is typed by lines of its own form, an object as JSON. */
+  type: 'text' | 'number' | 'check' | 'list' | 'json';
+  required: boolean;
+  max?: number | undefined;
+  /** Only a new entry may choose it. */
+  fixed: boolean;
+}
+
+/** What the JSON Schema of a field says. */
+interface FieldSchema {
+  type?: string;
+  maxLength?: number;
+  anyOf?: readonly FieldSchema[];
+}
+
+const TYPES: Readonly<Record<string, ContentField['type']>> = {
+  integer: 'number',
+  boolean: 'check',
+  array: 'list',
+  object: 'json',
+};
+
+function fieldsOf(kind: ContentKind): ContentField[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(CONTENT_FORMATS[kind], {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.entries(CONTENT_LABELS[kind]).map(([name, label]) => {
+    const schema = properties[name] as FieldSchema;
+    const type = TYPES[(schema.anyOf?.[0] ?? schema).type ?? ''] ?? 'text';
+    return {
+      name,
+      ...label,
+      type,
+      required: type !== 'check' && required.includes(name),
+      max: schema.maxLength,
+      fixed: name === CONTENT_KEYS[kind],
+    };
+  });
+}
+
+const FIELDS = new Map(CONTENT_KINDS.map((kind) => [kind, fieldsOf(kind)]));
+
+/** The fields of the form of a kind, from its format. */
+export const contentFields = (kind: ContentKind): readonly ContentField[] => FIELDS.get(kind) ?? [];

@@ -92,10 +92,10 @@ interface Chosen extends Field {
 
 /** A field of a form that was sent and refused, or is to be sent. */
 interface Typed extends Field {
-  max: number;
+  max: number | undefined;
   type?: 'text' | 'date' | 'url';
   /** Lines of a field for longer texts. */
-  rows?: number;
+  rows?: number | undefined;
   /** What browsers may fill in. */
   autocomplete?: 'name' | 'organization' | 'street-address';
 }
@@ -111,7 +111,7 @@ export function typedField(
   return html`<p class="field"><label for="f-${id}">${label}</label>${
     rows === undefined
       ? html`<input id="f-${id}" name="${name}" type="${type}" value="${value}" ${longest(type, max)} ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>`
-      : html`<textarea id="f-${id}" name="${name}" rows="${rows}" maxlength="${max}" ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>${value}</textarea>`
+      : html`<textarea id="f-${id}" name="${name}" rows="${rows}" ${longest('text', max)} ${about} ${attr('required', required)} ${filled} ${invalid(wrong)}>${value}</textarea>`
   }${below(id, hint, wrong)}</p>`;
 }
 
@@ -129,8 +129,8 @@ const below = (name: string, hint: string, wrong: string | undefined): Child =>
   html`${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}`;
 
 /** A day has a form of its own. */
-const longest = (type: Typed['type'], max: number): ReturnType<typeof attr> =>
-  attr('maxlength', type === 'date' ? null : String(max));
+const longest = (type: Typed['type'], max: number | undefined): ReturnType<typeof attr> =>
+  attr('maxlength', type === 'date' || max === undefined ? null : String(max));
 
 /** The one big field of a page that searches, with its button. `more` are further fields. */
 export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {

@@ -119,11 +119,12 @@ describe('/admin/categories', () => {
   test('is removed only when its listings have somewhere to go, and none is lost', async () => {
     await addListing(world.store, world.clock, { name: 'Foghorn', categories: ['harbours', 'design'] });
     await addListing(world.store, world.clock, { name: 'Keel', categories: ['harbours'], status: 'draft' });
-    const retire = (slug: string, into: string) => send(`/admin/categories/${slug}`, { do: 'retire', into });
+    const retire = (slug: string, into: string) =>
+      send(`/admin/categories/${slug}`, { do: 'category_retire', into });
     for (const [into, why] of [
-      ['', '2 listings are in it'],
-      ['harbours', 'another category that exists'],
-      ['nowhere', 'another category that exists'],
+      ['', 'Listings in harbours: 2'],
+      ['harbours', 'harbours is no other category'],
+      ['nowhere', 'nowhere is no other category'],
     ] as const) {
       const page = await retire('harbours', into);
       expect([into, page.status, page.text.includes(why)]).toEqual([into, 409, true]);
@@ -134,7 +135,7 @@ describe('/admin/categories', () => {
     );
     const before = (await world.store.categories.bySlug('scheduling'))?.live ?? 0;
     expect((await retire('harbours', 'scheduling')).headers.get('location')).toBe(
-      '/admin/categories?retired',
+      '/admin/categories?done=category_retire',
     );
     expect((await visit('/categories/harbours')).status).toBe(404);
     expect((await visit('/categories/scheduling')).text).toContain('Foghorn');
@@ -152,6 +153,23 @@ describe('/admin/categories', () => {
 });
 
 describe('/admin/blog', () => {
+  test('has the fields of its form from the format of an import, with its bounds', async () => {
+    const { root } = await open('/admin/blog');
+    const fields = root
+      .querySelectorAll('#add .field')
+      .flatMap((one) => one.querySelectorAll('input, textarea'))
+      .map(({ attributes: { name, maxlength = null, required } }) => [name, maxlength, required === '']);
+    expect(fields).toEqual([
+      ['slug', null, true],
+      ['title', '200', true],
+      ['summary', '500', true],
+      ['author', '160', false],
+      ['body', '200000', true],
+      ['faqs', null, false],
+      ['published_at', null, false],
+    ]);
+  });
+
   test('writes a draft, previews it, publishes it into feed and search, and takes it off again', async () => {
     const typed = {
       slug: 'tides',
