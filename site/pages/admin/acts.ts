@@ -1,9 +1,19 @@
 import type { Act } from '../../../services/acts/define.ts';
-import { type AdminRequest, noSuchPage, type Page, seeOther } from '../../request/request.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import {
+  type AdminRequest,
+  isFreshly,
+  noSuchPage,
+  type Page,
+  seeOther,
+  signInAgain,
+} from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { wordOf } from '../../templates/admin/act_form.ts';
+import { type ActScene, wordOf } from '../../templates/admin/act_form.ts';
+import type { AdminContent } from '../../templates/admin/admin.ts';
 import { actTexts } from '../../texts/admin/acts.ts';
-import { administratorOf } from './admin.ts';
+import type { AdminPageName } from '../../texts/admin/admin.ts';
+import { administratorOf, adminPage } from './admin.ts';
 
 /** What was typed into the form of an act, and why it was not done. */
 export interface Refused {
@@ -14,17 +24,79 @@ export interface Refused {
   typed: URLSearchParams;
 }
 
-/** The page of what acts are about. */
-interface ActPage {
-  /** The acts that its forms may send. */
+/** What forms of acts may do. */
+interface Acts {
+  /** The acts that they may send. */
   acts: readonly Act[];
+  /** Where a word of an act leads to when it is done, if not to the page. */
+  leads_to?: Readonly<Record<string, string>>;
+}
+
+/** The page to which forms of acts are sent. */
+interface ActPage extends Acts {
   /** The part of its URL that names what they are about, and its URL. */
   part: string;
   url: string;
   /** The page again, with a refusal. */
   again: (refused: Refused) => Promise<Page>;
-  /** Where a word of an act leads to when it is done, if not to the page. */
-  leads_to?: Readonly<Record<string, string>>;
+}
+
+/** A page about one thing, with forms of acts about it. */
+interface ThingPage<Thing> extends Acts {
+  /** Where it stands in the navigation. */
+  under: AdminPageName;
+  /** What it is about, by the part of its URL; undefined where there is none. */
+  thing: (request: AdminRequest, part: string) => Promise<Thing | undefined>;
+  url: (part: string) => string;
+  show: (thing: Thing, scene: ActScene & { now: number }) => Pick<AdminContent, 'title' | 'lede' | 'main'>;
+  form_limit?: number;
+  /** What a form may do that is no act; null where it says an act. */
+  beside?: (request: AdminRequest, part: string, typed: URLSearchParams) => Promise<Page | Reply> | null;
+}
+
+/** Shows such a page, and does what its forms say. */
+export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, ...acts }: ThingPage<Thing>) {
+  const shown = async (request: AdminRequest, part: string, refused: Refused | null): Promise<Page> => {
+    const found = await thing(request, part);
+    if (found === undefined) return { ...noSuchPage(), personal: true };
+    const action = url(part);
+    const content = show(found, {
+      action,
+      sign_in: isFreshly(request) ? null : signInAgain(action),
+      csrf: csrfField(request),
+      typed: refused,
+      now: request.now,
+    });
+    return adminPage(under, {
+      ...content,
+      below: content.title,
+      ...(refused
+        ? { status: refused.status, refusal: refused.text }
+        : { message: doneBy(request, acts.acts) }),
+    });
+  };
+  return {
+    read: (request: AdminRequest, params: Readonly<Record<string, string>>) =>
+      shown(request, decoded(Object.values(params)), null),
+    async send(request: AdminRequest, params: Readonly<Record<string, string>>): Promise<Page | Reply> {
+      const part = decoded(Object.values(params));
+      const typed = await formOf(request, { limit: form_limit });
+      const again = (refused: Refused) => shown(request, part, refused);
+      return (
+        (await beside?.(request, part, typed)) ??
+        doAct(request, { ...acts, part, url: url(part), again }, typed)
+      );
+    },
+  };
+}
+
+/** The variable part of a path; what cannot be decoded names nothing. */
+function decoded([part = '']: Iterable<string>): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }
 
 /** Does what a form of the page says: each act is checked and audited as its command. */
