@@ -1,5 +1,4 @@
 import type { ContentKind } from '../../../services/administration/content.ts';
-import { plural } from '../format.ts';
 
 /** What a form says of a field of an entry, and the lines of a longer one; what it takes stands in its format. */
 export interface ContentLabel {
@@ -96,7 +95,6 @@ export const contentTexts = {
   unchanged: 'Nothing has changed.',
   refused: 'Nothing was saved: see the fields below.',
   states: { draft: 'Draft', scheduled: 'Publishes later', published: 'Published', hidden: 'Hidden' },
-  listings: (count: number) => plural(count, { one: 'one live listing', other: '# live listings' }),
   faults: {
     attributes: (line: string) => `“${line}” is no attribute: see the forms below the field`,
     json: 'must be a JSON object, or empty',
